@@ -1,0 +1,44 @@
+import type { ErrorCode } from './error-codes.ts';
+import type { ErrorFacts, ServiceError } from './service-error.ts';
+
+/** The sentence that goes with every answer. */
+export const disclaimer =
+  'Informational only. Public posts beside public prediction-market prices, as their sources gave them; ' +
+  'not advice of any kind, and nothing here places or suggests a bet or a trade.';
+
+/** What every answer of every operation begins with. */
+export interface Success<Data> {
+  ok: true;
+  product: string;
+  retrieval_only: true;
+  disclaimer: string;
+  data: Data;
+}
+
+export interface Failure {
+  ok: false;
+  product: string;
+  retrieval_only: true;
+  disclaimer: string;
+  data: Record<string, never>;
+  error: { code: ErrorCode; message: string; request_id: string } & ErrorFacts;
+}
+
+export type Envelope<Data> = Success<Data> | Failure;
+
+/** Wraps an operation's payload. An upstream that failed is still a success here: its reason is inside `data`. */
+export function success<Data>(product: string, data: Data): Success<Data> {
+  return { ok: true, product, retrieval_only: true, disclaimer, data };
+}
+
+/** Wraps a fault of the caller or of the service. */
+export function failure(product: string, error: ServiceError, requestId: string): Failure {
+  return {
+    ok: false,
+    product,
+    retrieval_only: true,
+    disclaimer,
+    data: {},
+    error: { code: error.code, message: error.message, ...error.facts, request_id: requestId },
+  };
+}

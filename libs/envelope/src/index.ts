@@ -1,0 +1,4 @@
+export { disclaimer, failure, success, type Envelope, type Failure, type Success } from './envelope.ts';
+export { errorCodes, type ErrorCode } from './error-codes.ts';
+export { instant, nullable, oneOf } from './schema.ts';
+export { ServiceError, type ErrorFacts } from './service-error.ts';

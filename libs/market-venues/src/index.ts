@@ -1,0 +1,15 @@
+export {
+  contractSchema,
+  venueHealthSchema,
+  venueNames,
+  type Contract,
+  type MarketVenue,
+  type MoveBasis,
+  type PricePoint,
+  type StoredContract,
+  type VenueHealth,
+  type VenueMemory,
+  type VenueName,
+  type VenueReading,
+  type VenueRequest,
+} from './contract.ts';

@@ -1,0 +1,13 @@
+export {
+  refusals,
+  type Evidence,
+  type Match,
+  type MatchableContract,
+  type MatchablePost,
+  type Matcher,
+  type MatchOptions,
+  type NamedTopic,
+  type NoMatch,
+  type Refusal,
+  type Span,
+} from './contract.ts';

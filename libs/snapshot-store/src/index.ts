@@ -1,0 +1,9 @@
+export {
+  GenerationConflictError,
+  LeaseLostError,
+  snapshotFormat,
+  StoreUnavailableError,
+  type Lease,
+  type Snapshot,
+  type SnapshotStore,
+} from './contract.ts';
