@@ -13,7 +13,7 @@ const doors = {
   'market-venues': ['envelope', 'upstream'],
   'snapshot-store': ['envelope', 'feed-sources', 'market-venues'],
   join: ['envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store'],
-  'openapi-spec': ['envelope', 'feed-sources', 'market-venues'],
+  'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],
 };
 
 export default defineConfig(

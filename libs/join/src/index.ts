@@ -1,1 +1,15 @@
-export {};
+export type {
+  JoinData,
+  JoinParams,
+  MarketsData,
+  MarketsParams,
+  PageParams,
+  PostsData,
+  PostsParams,
+  RiskWindowsData,
+  RiskWindowsParams,
+  SinceLastData,
+  SinceLastParams,
+  WatchlistData,
+  WatchlistParams,
+} from './contract.ts';
