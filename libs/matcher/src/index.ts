@@ -11,3 +11,5 @@ export {
   type Refusal,
   type Span,
 } from './contract.ts';
+export { createMatcher } from './matcher.ts';
+export { topicNamed } from './topic-named.ts';
