@@ -1,1 +1,16 @@
-export {};
+export { parseInstant, stoppedClock, type Clock } from './clock.ts';
+export { duration, type Kind, type RateLimit } from './kind.ts';
+export { configurationExitCode, readSettings, SettingsError, type Environment } from './read-settings.ts';
+export { renderSettingsPage, renderSettingsTable } from './render-settings.ts';
+export {
+  feedNames,
+  logLevels,
+  programs,
+  settingsTable,
+  venueNames,
+  type Program,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from './settings-table.ts';
+export type { TrackedHandle } from './tracked-account.ts';

@@ -1,0 +1,126 @@
+/**
+ * What a setting's text may look like. `parse` turns text into a value or throws a `RangeError` whose message says what
+ * is expected; the message never repeats the text, which may be a secret.
+ */
+export interface Kind<Value> {
+  /** For the reference page, such as `address` or `on/off`. */
+  readonly label: string;
+  parse(text: string): Value;
+}
+
+function kind<Value>(label: string, expected: string, read: (text: string) => Value | undefined): Kind<Value> {
+  return {
+    label,
+    parse(text) {
+      const value = read(text);
+      if (value === undefined) throw new RangeError(expected);
+      return value;
+    },
+  };
+}
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+
+/** One line of printable text. It ends up in answers and in terminals, so it holds no control characters. */
+export const line = kind('text', 'one line of at most 200 characters', matching(/^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u));
+
+export const email = kind('e-mail address', 'an e-mail address', matching(/^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,190}$/u));
+
+/** A name or an address to listen on. Whether it can be listened on is for the system to say. */
+export const host = kind(
+  'host',
+  'a host name or an address, such as 127.0.0.1 or ::',
+  matching(/^[A-Za-z0-9.:_%-]{1,253}$/),
+);
+
+/** A token goes into an HTTP header: anything but visible ASCII there would be refused or worse. */
+export const token = kind('secret', 'a token of visible characters without blanks', matching(/^[\x21-\x7e]{1,4096}$/));
+
+/** The form that the specification gives the build identifier: prefix, `-since-last-risk-`, date, letter. */
+export const buildId = kind(
+  'build identifier',
+  'an identifier such as postjoin-since-last-risk-20261121a',
+  matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,60}-since-last-risk-\d{4}-?\d{2}-?\d{2}[a-z]$/),
+);
+
+export function integer(from: number, to: number, unit = 'number'): Kind<number> {
+  return kind(unit, `a whole number from ${from} to ${to}`, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= from && value <= to ? value : undefined;
+  });
+}
+
+const switchValues = new Map([
+  ['on', true],
+  ['off', false],
+]);
+export const onOff = kind('on or off', 'on or off', (text) => switchValues.get(text.toLowerCase()));
+
+export function choice<const Values extends readonly string[]>(values: Values): Kind<Values[number]> {
+  return kind(`one of ${values.join(', ')}`, `one of ${values.join(', ')}`, (text) => values.find((v) => v === text));
+}
+
+/** A list of known names, separated by commas; each once, in the order given. */
+export function listOf<const Values extends readonly string[]>(values: Values): Kind<Values[number][]> {
+  return kind('list', `names separated by commas, each once, out of ${values.join(', ')}`, (text) => {
+    const names = text.split(',').map((name) => values.find((known) => known === name.trim()));
+    const known = names.filter((name) => name !== undefined);
+    return known.length === names.length && new Set(known).size === known.length ? known : undefined;
+  });
+}
+
+/** An http or https address without credentials. A trailing slash is taken off, so that paths can be appended. */
+export const address = kind('address', 'an http:// or https:// address without user name and password', (text) => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return undefined;
+  return url.href.replace(/\/+$/, '');
+});
+
+/** Origins as browsers send them: scheme, host and port only. */
+export const origins = kind('list of origins', 'origins such as https://chat.example, separated by commas', (text) => {
+  const parsed = text.split(',').map((part) => URL.parse(part.trim()));
+  const good = parsed.every((url) => url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
+  return good ? parsed.map((url) => url?.origin ?? '') : undefined;
+});
+
+const secondsPer = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+/** A duration such as `90s`, `5m` or `1h`, in milliseconds. */
+export function duration(from: string, to: string): Kind<number> {
+  const bounds = [durationMs(from), durationMs(to)] as const;
+  return kind('duration', `a duration from ${from} to ${to}, such as 90s, 5m or 1h`, (text) => {
+    const ms = durationMs(text);
+    return ms >= bounds[0] && ms <= bounds[1] ? ms : undefined;
+  });
+}
+
+function durationMs(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  return Number(count) * secondsPer[unit as keyof typeof secondsPer] * 1000;
+}
+
+/** How many requests one caller may make within a span. */
+export interface RateLimit {
+  requests: number;
+  windowMs: number;
+}
+
+/** `REQUESTS/SPAN`, such as `120/1m`; `off` for none, read as null. */
+export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per span such as 120/1m', (text) => {
+  if (text === 'off') return null;
+  const [, requests, span] = /^([1-9]\d{0,6})\/(\w+)$/.exec(text) ?? [];
+  const windowMs = durationMs(span ?? '');
+  return requests && windowMs > 0 ? { requests: Number(requests), windowMs } : undefined;
+});
+
+const redisAddress = /^rediss?:\/\/[^\s]+$/;
+
+/** Where snapshots are kept: a directory, or the address of a Redis or Valkey. */
+export const storePlace = kind(
+  'directory or redis address',
+  'a directory, or an address such as redis://host:6379 or rediss://user:password@host:6380/0',
+  (text) => {
+    if (redisAddress.test(text)) return URL.canParse(text) ? text : undefined;
+    return text === 'memory:' || !/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
+  },
+);

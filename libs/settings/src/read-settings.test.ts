@@ -1,0 +1,206 @@
+import { format, resolveConfig } from 'prettier';
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  configurationExitCode,
+  duration,
+  parseInstant,
+  readSettings,
+  renderSettingsPage,
+  renderSettingsTable,
+  SettingsError,
+  settingsTable,
+  stoppedClock,
+  type SettingName,
+  type Settings,
+} from './index.ts';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('an empty environment', () => {
+  const settings = readSettings({});
+
+  it('gives the documented defaults', () => {
+    expect(settings).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 8787,
+      PUBLIC_URL: undefined,
+      SNAPSHOT_STORE: '.cache/snapshots',
+      RETENTION_DAYS: 35,
+      WATCH_EVERY: 300_000,
+      RISK_WINDOWS: false,
+      RATE_LIMIT: { requests: 120, windowMs: 60_000 },
+      VENUES: ['polymarket', 'kalshi'],
+      X_BEARER_TOKEN: undefined,
+      OPERATOR_NAME: 'self-hosted',
+      WORK_EMAIL: 'work@example.com',
+      TRUTH_ARCHIVE_URL: 'https://ix.cnn.io/data/truth-social/truth_archive.json',
+    });
+  });
+
+  it('knows where the two accounts post', () => {
+    expect(settings.TRACKED_TRUMP).toEqual({
+      handle: 'realDonaldTrump',
+      truthsocial: { handle: 'realDonaldTrump', id: '107780257626128497' },
+      x: { handle: 'realDonaldTrump', id: '25073877' },
+    });
+    expect(settings.TRACKED_WHITEHOUSE).toEqual({
+      handle: 'WhiteHouse',
+      x: { handle: 'WhiteHouse', id: '1879644163769335808' },
+      truthsocial: { handle: 'WhiteHouse' },
+      bluesky: { handle: 'whitehouse-47.bsky.social' },
+    });
+  });
+
+  it('leaves the channels that are not the tracked accounts off', () => {
+    expect(settings.FEEDS).not.toContain('whitehouse_rss');
+    expect(settings.FEEDS).not.toContain('bluesky');
+    expect(settings.FEEDS).not.toContain('truthsocial');
+  });
+
+  it('has its types from the table', () => {
+    expectTypeOf<Settings['PORT']>().toEqualTypeOf<number>();
+    expectTypeOf<Settings['METRICS_PORT']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Settings['VENUES']>().toEqualTypeOf<('polymarket' | 'kalshi' | 'predictit')[]>();
+  });
+});
+
+it.each(Object.keys(settingsTable))('takes an empty or blank %s as unset', (name) => {
+  expect(readSettings({ [name]: '' })).toEqual(readSettings({}));
+  expect(readSettings({ [name]: '  ' })).toEqual(readSettings({}));
+});
+
+it.each<[SettingName, string, unknown]>([
+  ['PORT', '0', 0],
+  ['PUBLIC_URL', 'https://posts.example/', 'https://posts.example'],
+  ['KALSHI_URL', 'http://127.0.0.1:4000/trade-api/v2', 'http://127.0.0.1:4000/trade-api/v2'],
+  ['SNAPSHOT_STORE', 'rediss://user:word@cache.example:6380/1', 'rediss://user:word@cache.example:6380/1'],
+  ['SNAPSHOT_STORE', '/var/lib/postjoin', '/var/lib/postjoin'],
+  ['WATCH_EVERY', '90s', 90_000],
+  ['RATE_LIMIT', 'off', null],
+  ['RATE_LIMIT', '10/1s', { requests: 10, windowMs: 1000 }],
+  ['RISK_WINDOWS', 'ON', true],
+  ['FEEDS', 'trumpstruth, bluesky', ['trumpstruth', 'bluesky']],
+  ['TRACKED_TRUMP', 'someone,x=someone', { handle: 'someone', x: { handle: 'someone' } }],
+  ['ALLOWED_ORIGINS', 'https://chat.example,http://localhost:3000', ['https://chat.example', 'http://localhost:3000']],
+])('reads %s=%s', (name, text, value) => {
+  expect(readSettings({ [name]: text })[name]).toEqual(value);
+});
+
+it.each<[SettingName, string]>([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '8e3'],
+  ['PORT', '0x50'],
+  ['HOST', 'a b'],
+  ['PUBLIC_URL', 'ftp://x.example'],
+  ['PUBLIC_URL', 'not an address'],
+  ['SNAPSHOT_STORE', 'mysql://x'],
+  ['SNAPSHOT_STORE', 'redis://'],
+  ['KEEP_GENERATIONS', '1'],
+  ['RETENTION_DAYS', '7'],
+  ['WATCH_EVERY', '5'],
+  ['WATCH_EVERY', '9s'],
+  ['WATCH_EVERY', '25h'],
+  ['RISK_WINDOWS', 'maybe'],
+  ['RATE_LIMIT', '0/1m'],
+  ['RATE_LIMIT', '5'],
+  ['FEEDS', 'xtracker,nitter'],
+  ['FEEDS', 'xtracker,xtracker'],
+  ['FEEDS', 'xtracker,'],
+  ['VENUES', 'Polymarket'],
+  ['LOG_LEVEL', 'loud'],
+  ['WORK_EMAIL', 'nobody'],
+  ['BUILD_ID', '1.0.0'],
+  ['PRODUCT_NAME', 'two\nlines'],
+  ['ALLOWED_ORIGINS', 'https://chat.example/path'],
+  ['TRACKED_TRUMP', '@someone,x=someone'],
+  ['TRACKED_TRUMP', 'someone'],
+  ['TRACKED_TRUMP', 'someone,myspace=someone'],
+  ['TRACKED_TRUMP', 'someone,x=someone:12,x=other'],
+  ['TRACKED_TRUMP', 'someone,x=someone:abc'],
+  ['TRACKED_TRUMP', 'someone,__proto__=someone'],
+])('refuses %s=%s by name', (name, text) => {
+  const [problem, ...others] = problemsOf({ [name]: text });
+  expect(problem).toMatch(new RegExp(`^${name} must be .*; got "`));
+  expect(others).toEqual([]);
+});
+
+it('names every bad value at once', () => {
+  const problems = problemsOf({ PORT: 'http', VENUES: 'casino', RETENTION_DAYS: 'long', LOG_LEVEL: 'debug' });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['RETENTION_DAYS', 'VENUES', 'PORT'].sort(byTable));
+});
+
+const byTable = (a: string, b: string) => Object.keys(settingsTable).indexOf(a) - Object.keys(settingsTable).indexOf(b);
+
+it.each([
+  ['X_BEARER_TOKEN', 'hunter2 with blanks'],
+  ['PUBLIC_URL', 'https://user:hunter2@posts.example'],
+  ['SNAPSHOT_STORE', 'amqp://user:hunter2@cache.example'],
+  ['SNAPSHOT_STORE', 'redis:user:hunter2@cache.example'],
+])('shows no secret of a bad %s', (name, text) => {
+  const problems = problemsOf({ [name]: text });
+  expect(problems).toHaveLength(1);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+it('either reads any text or refuses it in words of its own', () => {
+  const names = fc.constantFrom(...Object.keys(settingsTable));
+  fc.assert(
+    fc.property(names, fc.string({ unit: 'binary' }), (name, text) => {
+      expect(problemsOf({ [name]: text }).length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+it('reads its own defaults: each is a value of its kind', () => {
+  for (const { kind, default: preset } of Object.values(settingsTable))
+    if (preset !== undefined) expect(() => kind.parse(preset)).not.toThrow();
+});
+
+it('renders every setting with its default', () => {
+  const table = renderSettingsTable();
+  for (const [name, { default: preset }] of Object.entries(settingsTable)) {
+    expect(table).toContain(`| \`${name}\` |`);
+    if (preset !== undefined) expect(table).toContain(`\`${preset}\``);
+  }
+});
+
+// `npx vitest run --project @postjoin/settings -u` writes the page anew.
+it('is what docs/configuration.md says', async () => {
+  const page = new URL('../../../docs/configuration.md', import.meta.url).pathname;
+  const options = await resolveConfig(page);
+  await expect(await format(renderSettingsPage(), { ...options, filepath: page })).toMatchFileSnapshot(page);
+});
+
+describe('a clock', () => {
+  it('stands still when it is told to, and cannot be moved from outside', () => {
+    const clock = stoppedClock(parseInstant('2025-09-20T14:00:00+02:00'));
+    clock().setFullYear(1999);
+    expect(clock().toISOString()).toBe('2025-09-20T12:00:00.000Z');
+  });
+
+  it.each(['yesterday', '2025-09-20', '2025-09-20T12:00:00', '2025-13-40T12:00:00Z', '1758369600'])(
+    'is not set by %s',
+    (text) => {
+      expect(() => parseInstant(text)).toThrow(RangeError);
+    },
+  );
+});
+
+it('bounds a duration given on a command line as well', () => {
+  expect(duration('10s', '24h').parse('2h')).toBe(7_200_000);
+  expect(() => duration('10s', '24h').parse('2d')).toThrow(/10s to 24h/);
+});
+
+it('ends programs with EX_CONFIG', () => {
+  expect(configurationExitCode).toBe(78);
+});

@@ -1,0 +1,52 @@
+import { settingsTable, type Setting, type SettingName, type Settings } from './settings-table.ts';
+
+/** The exit code of a program whose settings are wrong: EX_CONFIG of sysexits.h. */
+export const configurationExitCode = 78;
+
+/** Everything that is wrong with the settings, one line each, without a secret in it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** The environment as `process.env` has it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Checks every setting and gives the values. A variable that is empty or blank counts as unset.
+ * @throws {SettingsError} naming every bad value at once
+ */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = [];
+  const entries = (Object.entries(settingsTable) as [SettingName, Setting][]).map(([name, setting]) => {
+    try {
+      return [name, readSetting(setting, environment[name])];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      problems.push(`${name} must be ${error.message}; got ${shown(setting, environment[name] ?? '')}.`);
+      return [name, undefined];
+    }
+  });
+  if (problems.length > 0) throw new SettingsError(problems);
+  return Object.freeze(Object.fromEntries(entries) as Settings);
+}
+
+function readSetting(setting: Setting, given: string | undefined): unknown {
+  const text = given?.trim() || setting.default;
+  return text === undefined ? undefined : setting.kind.parse(text);
+}
+
+/** The longest piece of a bad value that an error shows. */
+const shownCharacters = 60;
+
+function shown(setting: Setting, text: string): string {
+  const mayHoldSecret = setting.kind.label === 'secret' || /[:/].*@/.test(text);
+  if (mayHoldSecret) return 'a value that is not shown, as it may hold a secret';
+  const cut = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}...` : text;
+  return JSON.stringify(cut);
+}

@@ -1,0 +1,190 @@
+import * as kinds from './kind.ts';
+import type { Kind } from './kind.ts';
+import { trackedAccount } from './tracked-account.ts';
+
+export const programs = ['api', 'worker'] as const;
+export type Program = (typeof programs)[number];
+
+/** One environment variable. */
+export interface Setting<Value = unknown, Default extends string | undefined = string | undefined> {
+  readonly kind: Kind<Value>;
+  /** As one would write it; undefined when there is none, and the value is then undefined too. */
+  readonly default: Default;
+  readonly readBy: readonly Program[];
+  /** One or two sentences for an operator. */
+  readonly description: string;
+}
+
+function setting<Value, const Default extends string | undefined>(
+  kind: Kind<Value>,
+  preset: Default,
+  readBy: readonly Program[],
+  description: string,
+): Setting<Value, Default> {
+  return { kind, default: preset, readBy, description };
+}
+
+/** The names that `FEEDS` knows: those of the feed sources. */
+export const feedNames = [
+  'model_search',
+  'platform_api',
+  'stored_history',
+  'xtracker',
+  'truth_archive',
+  'trumpstruth',
+  'truthsocial',
+  'whitehouse_rss',
+  'bluesky',
+] as const;
+
+/** The names that `VENUES` knows: those of the market venues. */
+export const venueNames = ['polymarket', 'kalshi', 'predictit'] as const;
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const api = ['api'] as const;
+const worker = ['worker'] as const;
+const both = programs;
+
+const upstream = (preset: string, what: string) =>
+  setting(kinds.address, preset, worker, `Base address of ${what}; a mirror, a proxy or a local stand-in goes here.`);
+
+/** Every environment variable that the programs read, in the order of the reference page. */
+export const settingsTable = {
+  HOST: setting(kinds.host, '127.0.0.1', both, 'Address to listen on. `0.0.0.0` or `::` for every interface.'),
+  PORT: setting(kinds.integer(0, 65_535, 'port'), '8787', api, 'Port of the api. `0` takes any free one.'),
+  PUBLIC_URL: setting(
+    kinds.address,
+    undefined,
+    api,
+    'Address under which callers reach the api; it appears in capabilities, llms.txt and the API description. ' +
+      'Without it the api names the address it listens on.',
+  ),
+  SNAPSHOT_STORE: setting(
+    kinds.storePlace,
+    '.cache/snapshots',
+    both,
+    'Where snapshots are kept: a directory, or `redis://[user:password@]host:port[/db]` (`rediss://` for TLS).',
+  ),
+  KEEP_GENERATIONS: setting(
+    kinds.integer(2, 100),
+    '3',
+    worker,
+    'How many of the newest snapshots stay in the store. At least two, so that there is one to fall back to.',
+  ),
+  RETENTION_DAYS: setting(
+    kinds.integer(8, 400, 'days'),
+    '35',
+    worker,
+    'How many days of posts and price observations are kept. Answers reach back 7 days, and 30 for risk windows.',
+  ),
+  WATCH_EVERY: setting(
+    kinds.duration('10s', '24h'),
+    '5m',
+    both,
+    'Time between two passes of `watch`; answers say when the next snapshot is due.',
+  ),
+  TRACKED_TRUMP: setting(
+    trackedAccount,
+    'realDonaldTrump,truthsocial=realDonaldTrump:107780257626128497,x=realDonaldTrump:25073877',
+    both,
+    'Where the account `trump` posts: `HANDLE,PLATFORM=HANDLE:ID,...` with the platforms `x`, `truthsocial`, ' +
+      '`bluesky`. The first handle is the one that answers show.',
+  ),
+  TRACKED_WHITEHOUSE: setting(
+    trackedAccount,
+    'WhiteHouse,x=WhiteHouse:1879644163769335808,truthsocial=WhiteHouse,bluesky=whitehouse-47.bsky.social',
+    both,
+    'Where the account `whitehouse` posts, in the same form.',
+  ),
+  FEEDS: setting(
+    kinds.listOf(feedNames),
+    'model_search,platform_api,stored_history,xtracker,truth_archive,trumpstruth',
+    worker,
+    'Feed sources. Off by default: `truthsocial` refuses plain clients; `whitehouse_rss` and `bluesky` are other ' +
+      'channels than the tracked accounts and are labelled so. `model_search` is reported and never called.',
+  ),
+  VENUES: setting(
+    kinds.listOf(venueNames),
+    'polymarket,kalshi',
+    worker,
+    'Market venues. `predictit` gives day moves since the last close only, hence off by default.',
+  ),
+  X_BEARER_TOKEN: setting(
+    kinds.token,
+    undefined,
+    worker,
+    'Bearer token of your own X developer app, for the source `platform_api`. X charges it by the post read. Without ' +
+      'it that source is reported as not called.',
+  ),
+  RISK_WINDOWS: setting(kinds.onOff, 'off', api, 'Serves the `risk_windows` operation, which is off by default.'),
+  RATE_LIMIT: setting(
+    kinds.rateLimit,
+    '120/1m',
+    api,
+    'Requests that one caller may make per span. `off` for none, as where a proxy in front does it.',
+  ),
+  TRUST_PROXY: setting(
+    kinds.onOff,
+    'off',
+    api,
+    'Takes the address of a caller from `X-Forwarded-For`. Only behind a proxy that sets it.',
+  ),
+  ALLOWED_ORIGINS: setting(
+    kinds.origins,
+    undefined,
+    api,
+    "Further browser origins that may call `POST /mcp`. The service's own is always allowed, any other is refused.",
+  ),
+  METRICS_PORT: setting(
+    kinds.integer(0, 65_535, 'port'),
+    undefined,
+    both,
+    'Port for Prometheus metrics; not served without it. Give the api and the worker different ones on one machine.',
+  ),
+  LOG_LEVEL: setting(kinds.choice(logLevels), 'info', both, 'Least important kind of log line that is written.'),
+  SAMPLE_DATA: setting(
+    kinds.onOff,
+    'off',
+    worker,
+    'Marks what this worker captures as sample data: every answer then says `source: sample`. For upstreams that serve ' +
+      'invented posts.',
+  ),
+  PRODUCT_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the product in every answer.'),
+  COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the company in capabilities.'),
+  SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the service in capabilities.'),
+  OPERATOR_NAME: setting(kinds.line, 'self-hosted', api, 'Who runs this deployment.'),
+  WORK_EMAIL: setting(kinds.email, 'work@example.com', api, 'E-mail address for business.'),
+  SUPPORT_EMAIL: setting(kinds.email, 'support@example.com', api, 'E-mail address for users and security reports.'),
+  BUILD_ID: setting(
+    kinds.buildId,
+    'postjoin-since-last-risk-20261121a',
+    api,
+    'Build identifier in capabilities and in the API description: `PREFIX-since-last-risk-DATE` and a letter.',
+  ),
+  POLYMARKET_GAMMA_URL: upstream('https://gamma-api.polymarket.com', "Polymarket's catalogue of events"),
+  POLYMARKET_CLOB_URL: upstream('https://clob.polymarket.com', "Polymarket's order book and price history"),
+  POLYMARKET_DATA_URL: upstream('https://data-api.polymarket.com', "Polymarket's data service"),
+  KALSHI_URL: upstream('https://external-api.kalshi.com/trade-api/v2', "Kalshi's public market data"),
+  PREDICTIT_URL: upstream('https://www.predictit.org/api', "PredictIt's market data"),
+  X_API_URL: upstream('https://api.x.com', 'the X API'),
+  XTRACKER_URL: upstream('https://xtracker.polymarket.com/api', 'XTracker, the post counter'),
+  TRUTHSOCIAL_URL: upstream('https://truthsocial.com', 'Truth Social'),
+  TRUTH_ARCHIVE_URL: upstream(
+    'https://ix.cnn.io/data/truth-social/truth_archive.json',
+    "CNN's archive of Truth Social posts",
+  ),
+  TRUMPSTRUTH_URL: upstream('https://trumpstruth.org/feed', 'the trumpstruth.org feed'),
+  WHITEHOUSE_RSS_URL: upstream('https://www.whitehouse.gov', 'the whitehouse.gov feeds'),
+  BLUESKY_URL: upstream('https://public.api.bsky.app', "Bluesky's public service"),
+} as const;
+
+type Table = typeof settingsTable;
+export type SettingName = keyof Table;
+
+/** The checked value of every setting, under its own name. */
+export type Settings = {
+  readonly [Name in SettingName]: Table[Name] extends Setting<infer Value, infer Default>
+    ? Value | (Default extends undefined ? undefined : never)
+    : never;
+};
