@@ -1,4 +1,4 @@
-import { createPhrases, type Mention } from './phrases.ts';
+import { createPhrases, type Mention, type Phrases } from './phrases.ts';
 import { acts } from './tables/acts.ts';
 import { genericWords } from './tables/generic.ts';
 import { people } from './tables/people.ts';
@@ -32,13 +32,13 @@ export interface Reading {
   others: number[];
 }
 
-export const readPost = (text: string): Reading => read(text, toldPhrases.find);
-export const readQuestion = (text: string): Reading => read(text, askedPhrases.find);
+export const readPost = (text: string): Reading => read(text, toldPhrases);
+export const readQuestion = (text: string): Reading => read(text, askedPhrases);
 
-function read(text: string, findActs: (words: readonly Word[]) => Mention<string>[]): Reading {
+function read(text: string, actPhrases: Phrases<string>): Reading {
   const words = foldWords(text);
   const named = topicPhrases.find(words);
-  const done = findActs(words);
+  const done = actPhrases.find(words);
   const known = new Set(
     [...named, ...done].flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
   );
