@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorCodes, failure, ServiceError, success } from './index.ts';
+import { errorCodes, failure, nullable, oneOf, ServiceError, success } from './index.ts';
 
 it('says on every answer that it is retrieval only and carries the disclaimer', () => {
   const answer = success('Postjoin', { total: 0 });
@@ -23,4 +23,9 @@ it('shapes an error with its facts, an empty payload and the request id', () => 
 it.each(Object.entries(errorCodes))('gives %s an HTTP status of an error', (code, { status }) => {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(new ServiceError(code as keyof typeof errorCodes, 'x').status).toBe(status);
+});
+
+it('admits null to a list of values too, so that validators let it pass', () => {
+  expect(nullable(oneOf(['up', 'down']))).toMatchObject({ type: 'string', nullable: true, enum: ['up', 'down', null] });
+  expect(oneOf(['up', 'down'])).toMatchObject({ enum: ['up', 'down'] });
 });

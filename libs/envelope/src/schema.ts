@@ -5,9 +5,16 @@ import Type, { type TSchema, type TUnsafe } from 'typebox';
  * OpenAPI 3.0.3 and JSON Schema share (one `type`, `nullable`, `enum`), each with its static TypeScript type.
  */
 
-/** The same schema, but `null` is a value too: absent stays absent. Written as OpenAPI 3.0.3's `nullable`. */
+/**
+ * The same schema, but `null` is a value too: absent stays absent. Written as OpenAPI 3.0.3's `nullable`, which admits
+ * `null` to the type only: an `enum` must list it beside its other values, as OpenAPI's clarification of 3.0.3 says.
+ */
 export function nullable<S extends TSchema>(schema: S): TUnsafe<Type.Static<S> | null> {
-  return Type.Unsafe<Type.Static<S> | null>({ ...schema, nullable: true });
+  return Type.Unsafe<Type.Static<S> | null>({ ...schema, ...withNull(schema), nullable: true });
+}
+
+function withNull(schema: TSchema): { enum?: unknown[] } {
+  return 'enum' in schema && Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
 }
 
 /** A string out of a fixed list. */
