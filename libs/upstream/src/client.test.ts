@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorLine, UpstreamError } from './index.ts';
+import { createFaultServer, createTestClients, faultCases, type FaultServer } from './testing.ts';
+
+const routes = {
+  '/list': { body: { items: [{ id: '1', text: 'words' }] }, headers: { etag: '"v1"', 'last-modified': 'then' } },
+};
+
+let server: FaultServer;
+beforeEach(async () => {
+  server = await createFaultServer({ routes });
+});
+afterEach(() => server.close());
+
+const failureOf = (act: Promise<unknown>): Promise<UpstreamError> =>
+  act.then(
+    () => expect.fail('it succeeded'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(UpstreamError);
+      return error as UpstreamError;
+    },
+  );
+
+describe('every fault of the wire', () => {
+  it.each(faultCases.filter(({ only }) => only === undefined))('$name: $expected', async ({ expected, switchOn }) => {
+    const client = createTestClients()('upstream');
+    const secret = { authorization: 'Bearer hush-hush' };
+    const asked = client.json({ url: `${await switchOn(server)}/list`, query: { key: 'private' }, headers: secret });
+    if (expected === 'recovers') return expect((await asked).value).toEqual(routes['/list'].body);
+    const error = await failureOf(asked);
+    expect(error.fault).toBe(expected);
+    expect(errorLine(error)).toMatch(new RegExp(`^${expected}: upstream [^{<]+$`));
+    expect(JSON.stringify([error.message, error.cause])).not.toMatch(/hush|private|127\.0|list|account|Just a/);
+  });
+});

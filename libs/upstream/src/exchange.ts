@@ -1,0 +1,154 @@
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import type { Readable } from 'node:stream';
+import { UpstreamError, type UpstreamRequest, type UpstreamResponse, type Validators } from './contract.ts';
+import { codeOf, connectionError, statusError } from './fault-of.ts';
+import { acceptedEncodings, readBody } from './read-body.ts';
+import { followable, isRedirect } from './redirect.ts';
+import { retryAtOf } from './retry-timing.ts';
+
+/** What one exchange may cost, and who wants to know what it did cost. */
+export interface ExchangeLimits {
+  name: string;
+  userAgent: string;
+  deadlineMs: number;
+  maxBytes: number;
+  now: () => Date;
+  onCall: () => void;
+  onStatus: (status: number) => void;
+  onWireBytes: (bytes: number) => void;
+}
+
+type Answer = AxiosResponse<Readable>;
+
+/**
+ * axios moves the bytes and nothing else. Its own redirects, decompression and status rules are off because they know
+ * neither our cap nor our redirect rule, and its reading of proxy variables because a library takes no environment:
+ * whoever needs a proxy gives its address as the upstream's.
+ */
+const http: AxiosInstance = axios.create({
+  adapter: 'http',
+  responseType: 'stream',
+  decompress: false,
+  maxRedirects: 0,
+  proxy: false,
+  validateStatus: null,
+  transformResponse: [],
+});
+
+/**
+ * One request and its whole answer, redirects on the same host included, within one deadline.
+ *
+ * @throws {UpstreamError}
+ */
+export async function exchange(request: UpstreamRequest, limits: ExchangeLimits): Promise<UpstreamResponse> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), Math.max(0, limits.deadlineMs));
+  try {
+    const answer = await ask(request, limits, deadline.signal);
+    return await read(request, answer, limits, deadline.signal);
+  } catch (error) {
+    if (error instanceof UpstreamError) throw error;
+    if (deadline.signal.aborted) throw tooSlow(limits);
+    throw failureOf(limits.name, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooSlow({ name }: ExchangeLimits): UpstreamError {
+  return new UpstreamError('timeout', `${name} did not answer in full before the deadline`);
+}
+
+/** zlib's codes begin with `Z_`, those of brotli and zstd with their name. */
+function failureOf(name: string, error: unknown): UpstreamError {
+  if (/^(Z_|ERR_(_|BROTLI|ZSTD)|ERR_PADDING|ZSTD_)/.test(codeOf(error))) {
+    return new UpstreamError('malformed', `${name} sent a compressed body that does not unpack`);
+  }
+  return connectionError(name, error);
+}
+
+async function ask(request: UpstreamRequest, limits: ExchangeLimits, signal: AbortSignal): Promise<Answer> {
+  const seen = [addressOf(request)];
+  for (;;) {
+    const answer = await get(seen.at(-1)!, request, limits, signal);
+    if (!isRedirect(answer.status)) return answer;
+    answer.data.destroy();
+    seen.push(followable(limits.name, seen, headersOf(answer)['location']));
+  }
+}
+
+/** Repeated keys are written flat, `a=1&a=2`: some upstreams silently ignore the bracket form. */
+function addressOf({ url, query = {} }: UpstreamRequest): URL {
+  const address = new URL(url);
+  for (const [key, value] of Object.entries(query)) {
+    const values = Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
+    for (const each of values) address.searchParams.append(key, String(each));
+  }
+  return address;
+}
+
+async function get(url: URL, request: UpstreamRequest, limits: ExchangeLimits, signal: AbortSignal): Promise<Answer> {
+  limits.onCall();
+  try {
+    const answer = await http.get<Readable>(url.href, { headers: requestHeaders(request, limits), signal });
+    limits.onStatus(answer.status);
+    return answer;
+  } catch (error) {
+    limits.onStatus(0);
+    throw error;
+  }
+}
+
+function requestHeaders({ accept, headers = {}, validators = {} }: UpstreamRequest, { userAgent }: ExchangeLimits) {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return {
+    accept: accept.join(', '),
+    'user-agent': userAgent,
+    // A part of a compressed body cannot be unpacked.
+    'accept-encoding': names.has('range') ? 'identity' : acceptedEncodings,
+    ...(validators.etag !== undefined && { 'if-none-match': validators.etag }),
+    ...(validators.last_modified !== undefined && { 'if-modified-since': validators.last_modified }),
+    ...headers,
+  };
+}
+
+async function read(request: UpstreamRequest, answer: Answer, limits: ExchangeLimits, signal: AbortSignal) {
+  const { status, data: source } = answer;
+  const headers = headersOf(answer);
+  try {
+    const notModified = status === 304 && request.validators !== undefined;
+    if (!notModified) refuse(request, status, headers, limits);
+    const { name, maxBytes, onWireBytes } = limits;
+    const body = notModified
+      ? new Uint8Array()
+      : await readBody(source, headers, { name, maxBytes, signal, onWireBytes });
+    const validators = { ...(notModified && request.validators), ...validatorsOf(headers) };
+    return { status, notModified, headers, body, validators };
+  } finally {
+    source.destroy();
+  }
+}
+
+/** @throws {UpstreamError} for a status or a kind of document that the caller does not want */
+function refuse(request: UpstreamRequest, status: number, headers: Record<string, string>, limits: ExchangeLimits) {
+  const { name, now } = limits;
+  const succeeded = status >= 200 && status < 300;
+  const expected = succeeded || request.expectStatus?.includes(status);
+  const type = (headers['content-type'] ?? '').toLowerCase();
+  const accepted = request.accept.some((kind) => type.startsWith(kind.toLowerCase()));
+  if (!expected || (!succeeded && !accepted)) throw statusError(name, status, retryAtOf(headers, now()));
+  if (!accepted) throw new UpstreamError('content_type', `${name} sent another kind of document than asked for`);
+}
+
+/** Names in lower case. Cookies are left out: nothing here keeps any. */
+function headersOf({ headers }: Answer): Record<string, string> {
+  const entries = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'set-cookie');
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+function validatorsOf(headers: Record<string, string>): Validators {
+  return {
+    ...(headers['etag'] !== undefined && { etag: headers['etag'] }),
+    ...(headers['last-modified'] !== undefined && { last_modified: headers['last-modified'] }),
+  };
+}
