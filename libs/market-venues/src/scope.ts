@@ -1,3 +1,9 @@
+import { findAct, type Finding } from './scope/act-of.ts';
+import { mainClause } from './scope/clause.ts';
+import { readSentence, type Sentence } from './scope/sentence.ts';
+import { actOfSeries } from './scope/series.ts';
+import { otherMatters, refusals } from './scope/topics.ts';
+
 /** What the scope gate reads of a contract, as its venue lists it. */
 export interface ScopeCandidate {
   venue: string;
@@ -16,7 +22,42 @@ export interface ScopeVerdict {
   because: string;
 }
 
-/** Whether a contract is clearly about an act of the tracked accounts. Not decided yet: nothing is in scope. */
+const refuse = (because: string): ScopeVerdict => ({ in_scope: false, because });
+
+const accept = (actor: string, act: string, evidence: string): ScopeVerdict => ({
+  in_scope: true,
+  because: `an act of ${actor}: ${act} (${evidence})`,
+});
+
+function verdictOf(finding: Finding): ScopeVerdict {
+  if ('refused' in finding) return refuse(`${finding.refused} ("${finding.word}" in the title)`);
+  return accept(finding.actor, finding.act, `"${finding.word}" in the title`);
+}
+
+function refusalOf({ text }: Sentence): ScopeVerdict | undefined {
+  for (const { because, pattern } of refusals) {
+    const match = pattern.exec(text);
+    if (match !== null) return refuse(`${because} ("${match[0]}" in the title)`);
+  }
+  return undefined;
+}
+
+/** Nobody of ours acts: what it is about instead, where that can be told. */
+function otherMatterOf({ text }: Sentence): ScopeVerdict {
+  const matter = otherMatters.find(({ pattern }) => pattern.test(text));
+  return refuse(matter === undefined ? 'no act of the president or the White House is named' : matter.because);
+}
+
+/**
+ * Whether a contract is clearly about an act of the tracked accounts: the rules, in words, are in scope/README.md.
+ * The event's title decides, so that all outcomes of one question get one verdict. Pure, total, linear in the title.
+ */
 export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
-  return { in_scope: false, because: `no rule covers ${candidate.title}` };
+  const sentence = readSentence(candidate.event_title.trim() === '' ? candidate.title : candidate.event_title);
+  const refusal = refusalOf(sentence);
+  if (refusal !== undefined) return refusal;
+  const finding = findAct(mainClause(sentence), sentence.text);
+  if (finding !== undefined) return verdictOf(finding);
+  const act = actOfSeries(candidate.event_id);
+  return act === undefined ? otherMatterOf(sentence) : accept('the president', act, 'the series it belongs to');
 }

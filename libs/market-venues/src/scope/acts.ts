@@ -1,0 +1,117 @@
+/**
+ * What the president, his administration and his spokespeople do, in families. The family is named in the reason of a
+ * verdict. Verbs stand in their base form; nouns are acts in themselves in a headline ("Trump veto by June?").
+ */
+export interface ActFamily {
+  name: string;
+  verbs: readonly string[];
+  nouns: readonly string[];
+}
+
+const family = (name: string, verbs: string, nouns = ''): ActFamily => ({
+  name,
+  verbs: verbs.split(' '),
+  nouns: nouns === '' ? [] : nouns.split(' '),
+});
+
+export const actFamilies: readonly ActFamily[] = [
+  family(
+    'an order',
+    'sign issue order invoke declare proclaim direct enact mandate reinstate rescind revoke repeal suspend undo',
+    'order orders eo eos proclamation proclamations memorandum emergency directive action actions',
+  ),
+  family('a tariff', 'tariff impose levy exempt', 'tariff tariffs'),
+  family('a pardon', 'pardon commute', 'pardon pardons commutation commutations clemency'),
+  family(
+    'an appointment',
+    'appoint nominate pick name choose select tap hire reappoint renominate recess',
+    'appointment appointments nomination nominations',
+  ),
+  family('a removal', 'fire dismiss remove oust demote', 'firing firings'),
+  family(
+    'a meeting',
+    'meet talk speak call phone shake hug kiss host welcome greet dine negotiate',
+    'meeting meetings talk talks call calls summit handshake meet seen negotiations conversation',
+  ),
+  family(
+    'a visit or appearance',
+    'visit travel go attend fly arrive tour appear return skip golf watch throw',
+    'visit visits trip trips rally rallies',
+  ),
+  family(
+    'a deal',
+    'agree accept reject buy acquire purchase sell make reach settle join leave withdraw exit quit ratify approve take',
+    'deal deals agreement agreements treaty pact plan withdrawal',
+  ),
+  family(
+    'use of force',
+    'strike attack bomb invade deploy send blockade target seize capture evacuate arm',
+    'strike strikes blockade invasion airstrike airstrikes deployment',
+  ),
+  family(
+    'a sanction or recognition',
+    'sanction designate ban block restrict blacklist lift ease recognize recognise waive',
+    'sanctions ban bans embargo recognition',
+  ),
+  family('a veto', 'veto', 'veto vetoes'),
+  family('a lawsuit', 'sue file appeal investigate prosecute', 'lawsuit'),
+  family('an endorsement', 'endorse back support', 'endorsement endorsements'),
+  family(
+    'words or posts',
+    'say mention post tweet truth announce comment praise insult criticize criticise condemn congratulate disparage ' +
+      'blame apologize apologise claim confirm deny discuss thank mock answer ask admit threaten demand urge tell use ' +
+      'repost propose unveil reveal acknowledge brief sing dance describe deliver hold unfollow follow',
+    'post posts tweet tweets truths speech address announcement statement apology briefing briefings interview remarks ' +
+      'conference presser nickname',
+  ),
+  family('a release', 'declassify release publish disclose unseal', 'declassification'),
+  family(
+    'a policy',
+    'cut end eliminate abolish create establish launch start stop halt pause resume delay cancel deport denaturalize ' +
+      'rename raise increase lower slash expand reduce freeze withhold defund federalize nationalize privatize restore ' +
+      'allow legalize reclassify reschedule try force give grant demolish build dismantle close open reopen shut ' +
+      'authorize authorise refuse refrain award drop sever save pull extend',
+    'pause freeze takeover',
+  ),
+];
+
+/** What the United States do as a state by their president's order: force, sanctions, recognition, deals, territory. */
+export const stateActFamilies: readonly ActFamily[] = [
+  family(
+    'use of force',
+    'strike attack bomb invade deploy send blockade seize capture conduct evacuate',
+    'strike strikes airstrike airstrikes invasion blockade forces troops military operation withdrawal',
+  ),
+  family('a tariff', 'tariff', 'tariff tariffs'),
+  family(
+    'a sanction or recognition',
+    'sanction designate lift ease recognize recognise impose halt announce',
+    'sanctions embargo recognition',
+  ),
+  family(
+    'a deal or meeting',
+    'agree acquire buy purchase annex withdraw leave exit quit rejoin reopen obtain control sign meet',
+    'deal deals agreement agreements treaty pact talks negotiations summit meeting ceasefire truce',
+  ),
+];
+
+/**
+ * With one of these right after him, a sentence about the president tells how he fares or what others decide, not what
+ * he does.
+ */
+const fates: Readonly<Record<string, string>> = {
+  'who holds the office':
+    'resign resigns step steps out impeached impeachment removed removal finish complete serve remain become cease',
+  'who wins a race': 'win wins won lose loses run runs beat beats carry flip elected inaugurated inauguration qualify',
+  'courts decide':
+    'convicted sentenced indicted charged arrested plead testify sued jailed found face prevail owe acquitted conviction trial sentencing',
+  'Congress decides': 'pass passes balance',
+  'his standing, health or private life':
+    'be is have has die dies divorce divorced marry live survive age weigh rank ranks stay hit hits gain own get suffer ' +
+    'share fall rise poll lead trail outperform exceed score banned shot hospitalized positive negative approval ' +
+    'disapproval favorability receive experience collapse faint',
+};
+
+export const notHisActs: ReadonlyMap<string, string> = new Map(
+  Object.entries(fates).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
+);
