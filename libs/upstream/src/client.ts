@@ -47,8 +47,8 @@ export function createClient(name: string, rules: ClientDefaults, surroundings: 
   const { now, sleep, random, stopwatch, userAgent } = surroundings;
   const takeTurn = createTurnstile({ ...rules, stopwatch, sleep });
   const cost: UpstreamCost = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
-  /** On the stopwatch, so that a clock that jumps neither shortens nor stretches it. */
-  let pausedUntilMs = -Infinity;
+  /** `untilMs` is on the stopwatch, so that a clock that jumps neither shortens nor stretches the pause. */
+  let pause = { untilMs: -Infinity, retryAt: new Date(0) };
 
   const request = async (wanted: UpstreamRequest): Promise<UpstreamResponse> => {
     const budget = newBudget(wanted);
@@ -95,11 +95,11 @@ export function createClient(name: string, rules: ClientDefaults, surroundings: 
 
   /** Another request may have been told to pause while this one waited for its turn, or while it paused. */
   const waitOutPause = async (budget: Budget): Promise<void> => {
-    let waitedForMs = -Infinity;
-    while (pausedUntilMs > stopwatch() && pausedUntilMs !== waitedForMs) {
-      waitedForMs = pausedUntilMs;
-      const leftMs = pausedUntilMs - stopwatch();
-      if (leftMs > budget.pauseMs) throw statusError(name, 429, new Date(now().getTime() + leftMs));
+    let waitedFor: typeof pause | undefined;
+    while (pause.untilMs > stopwatch() && pause !== waitedFor) {
+      waitedFor = pause;
+      const leftMs = pause.untilMs - stopwatch();
+      if (leftMs > budget.pauseMs) throw statusError(name, 429, pause.retryAt);
       budget.pauseMs -= leftMs;
       await sleep(leftMs);
     }
@@ -122,14 +122,13 @@ export function createClient(name: string, rules: ClientDefaults, surroundings: 
     budget.refusals += 1;
     const isUnsaidAgain = error.retryAt === undefined && budget.refusals > 1;
     pauseFor(isUnsaidAgain ? unsaidPauseMs : Math.max(msUntil(error.retryAt), backoffMs(budget.refusals, random)));
-    const leftMs = pausedUntilMs - stopwatch();
-    if (budget.refusals > 1 || leftMs > budget.pauseMs) {
-      throw statusError(name, 429, new Date(now().getTime() + leftMs));
-    }
+    const isTooLong = pause.untilMs - stopwatch() > budget.pauseMs;
+    if (budget.refusals > 1 || isTooLong) throw statusError(name, 429, pause.retryAt);
   };
 
   const pauseFor = (ms: number): void => {
-    pausedUntilMs = Math.max(pausedUntilMs, stopwatch() + ms);
+    const untilMs = stopwatch() + ms;
+    if (untilMs > pause.untilMs) pause = { untilMs, retryAt: new Date(now().getTime() + ms) };
   };
 
   const msUntil = (at: Date | undefined): number => (at ? Math.max(0, at.getTime() - now().getTime()) : 0);

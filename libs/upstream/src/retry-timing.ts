@@ -17,6 +17,9 @@ export const unsaidPauseMs = 60_000;
 /** Numbers from here on are an instant in epoch seconds (2001 and later), below it a count of seconds. */
 const firstEpochSeconds = 1_000_000_000;
 
+/** `Thu, 01 Jan 2026 ...` or `2026-01-01T...`. `Date.parse` finds a date in almost anything, `-5` included. */
+const dateForm = /^(?:[A-Z][a-z]{2},? |\d{4}-\d{2}-\d{2}T)/;
+
 /** A doubling pause, each between half of itself and the whole, so that clients do not come back all at once. */
 export function backoffMs(attempt: number, random: () => number): number {
   const whole = Math.min(firstPauseMs * 2 ** attempt, longestBackoffMs);
@@ -50,6 +53,6 @@ function instantOf(said: string, now: Date): number | undefined {
     const seconds = Number(said);
     return seconds >= firstEpochSeconds ? seconds * 1000 : now.getTime() + seconds * 1000;
   }
-  const at = Date.parse(said);
+  const at = dateForm.test(said) ? Date.parse(said) : NaN;
   return Number.isNaN(at) ? undefined : at;
 }

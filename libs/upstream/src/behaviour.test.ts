@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { createFaultServer, createTestClients, type FaultServer, type RouteAnswer } from './testing.ts';
+
+const validators = { etag: '"v1"', last_modified: 'Thu, 01 Jan 2026 00:00:00 GMT' };
+const validatorHeaders = { etag: validators.etag, 'last-modified': validators.last_modified };
+const routes: Record<string, RouteAnswer> = {
+  '/list': { body: { items: [1] }, headers: { ...validatorHeaders, 'set-cookie': 'a=b' } },
+  '/second': { body: { items: [2] } },
+  '/moved': { status: 301, headers: { location: '/list' }, body: '' },
+  '/dies': { status: 500, body: 'no' },
+  '/out-of-credits': { status: 402, body: { title: 'CreditsDepleted' } },
+  '/out-of-credits-page': { status: 402, headers: { 'content-type': 'text/html' }, body: '<p>pay</p>' },
+};
+
+let server: FaultServer;
+beforeEach(async () => {
+  server = await createFaultServer({ routes });
+});
+afterEach(() => server.close());
+
+const json = { accept: ['application/json'] };
+const tooMany = (headers: Record<string, string> = {}, times?: number) =>
+  server.inject({
+    answer: (_, response) => response.writeHead(429, headers).end(),
+    ...(times !== undefined && { times }),
+  });
+
+describe('what is sent', () => {
+  it('says honestly who asks and what it reads', async () => {
+    await createTestClients()('x').request({ url: `${server.url}/list`, accept: ['application/json', 'text/json'] });
+    expect(server.requests[0]?.headers).toMatchObject({
+      'user-agent': 'postjoin/test (+https://example.invalid)',
+      accept: 'application/json, text/json',
+      'accept-encoding': 'gzip, br, zstd',
+    });
+  });
+
+  it('repeats a key for a list and leaves out what is undefined', async () => {
+    const query = { id: ['a', 'b'], closed: false, none: undefined };
+    await createTestClients()('x').json({ url: `${server.url}/list?kept=1`, query });
+    expect(server.requests[0]?.query.toString()).toBe('kept=1&id=a&id=b&closed=false');
+  });
+
+  it('asks for a range uncompressed, because a part of a compressed body cannot be unpacked', async () => {
+    await createTestClients()('x').json({ url: `${server.url}/list`, headers: { Range: 'bytes=0-9' } });
+    expect(server.requests[0]?.headers['accept-encoding']).toBe('identity');
+  });
+});
+
+describe('conditional requests', () => {
+  it('returns validators, sends them back and reports 304 without a body', async () => {
+    const client = createTestClients()('x');
+    const first = await client.json({ url: `${server.url}/list` });
+    expect(first.response).toMatchObject({ status: 200, notModified: false, validators });
+
+    server.inject({ answer: (_, response) => response.writeHead(304).end() });
+    const second = await client.json({ url: `${server.url}/list`, validators: first.response.validators });
+    expect(second).toMatchObject({ value: undefined, response: { status: 304, notModified: true, validators } });
+    expect(server.requests[1]?.headers).toMatchObject({
+      'if-none-match': validators.etag,
+      'if-modified-since': validators.last_modified,
+    });
+  });
+
+  it('does not take a 304 that it did not ask for', async () => {
+    server.inject({ answer: (_, response) => response.writeHead(304).end() });
+    await expect(createTestClients()('x').json({ url: `${server.url}/list` })).rejects.toMatchObject({
+      fault: 'rejected',
+      status: 304,
+    });
+  });
+});
+
+describe('what is read', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+  ])('unpacks %s', async (coding, compress) => {
+    const body = compress('{"words":"in plain"}');
+    server.inject({
+      answer: (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': coding }).end(body);
+      },
+    });
+    const clients = createTestClients();
+    expect((await clients('x').json({ url: server.url })).value).toEqual({ words: 'in plain' });
+    expect(clients.costs()['x']?.bytes).toBe(body.length);
+  });
+
+  it('reads a body exactly at the cap and refuses one a byte over it', async () => {
+    const body = JSON.stringify(routes['/list']!.body);
+    const client = createTestClients({ defaults: { maxBytes: body.length } })('x');
+    await client.json({ url: `${server.url}/list` });
+    const tight = createTestClients({ defaults: { maxBytes: body.length - 1 } })('x');
+    await expect(tight.json({ url: `${server.url}/list` })).rejects.toMatchObject({ fault: 'too_large' });
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const body = Buffer.from([0x22, 0xc3, 0x28, 0x22]);
+    server.inject({
+      answer: (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    });
+    await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'malformed' });
+  });
+
+  it('keeps no cookie', async () => {
+    const { headers } = await createTestClients()('x').request({ url: `${server.url}/list`, ...json });
+    expect(Object.keys(headers)).not.toContain('set-cookie');
+  });
+
+  it('follows a redirect on the same host', async () => {
+    const clients = createTestClients();
+    expect((await clients('x').json({ url: `${server.url}/moved` })).value).toEqual({ items: [1] });
+    expect(clients.costs()['x']).toMatchObject({ calls: 2, statuses: { 200: 1, 301: 1 } });
+  });
+
+  it('hands over a failure that the caller expects, and names one it cannot read', async () => {
+    const client = createTestClients()('x');
+    const expectStatus = [402];
+    const { value, response } = await client.json({ url: `${server.url}/out-of-credits`, expectStatus });
+    expect([response.status, value]).toEqual([402, { title: 'CreditsDepleted' }]);
+    await expect(client.json({ url: `${server.url}/out-of-credits-page`, expectStatus })).rejects.toMatchObject({
+      fault: 'credits_depleted',
+      status: 402,
+    });
+  });
+});
+
+describe('retries', () => {
+  it('tries what fails twice more and no longer', async () => {
+    const clients = createTestClients();
+    await expect(clients('x').json({ url: `${server.url}/dies` })).rejects.toMatchObject({ fault: 'upstream_5xx' });
+    expect(clients.costs()['x']).toMatchObject({ calls: 3, statuses: { 500: 3 } });
+  });
+
+  it.each([401, 402, 403, 404, 422])('does not ask again after %i', async (status) => {
+    server.inject({ answer: (_, response) => response.writeHead(status).end() });
+    await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({ status });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('waits as long as a 503 asks, and gives up when that is longer than its patience', async () => {
+    server.inject({ answer: (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end() });
+    await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({
+      fault: 'upstream_5xx',
+      retryAt: new Date('2026-01-01T01:00:00Z'),
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('gives up at the deadline even when each attempt alone would be in time', async () => {
+    server.inject({
+      answer: (_, response) => {
+        const timer = setTimeout(() => response.writeHead(500).end(), 150);
+        response.on('close', () => clearTimeout(timer));
+      },
+    });
+    const client = createTestClients({ defaults: { deadlineMs: 250, retries: 100 } })('x');
+    await expect(client.json({ url: server.url })).rejects.toMatchObject({ fault: 'timeout' });
+  });
+});
+
+describe('an upstream that limits', () => {
+  it('is asked once more when the pause fits, and not a third time', async () => {
+    tooMany({ 'retry-after': '2' });
+    await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({
+      fault: 'rate_limited',
+      status: 429,
+      retryAt: expect.any(Date) as Date,
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is not asked again, by anybody, before the time it named', async () => {
+    tooMany({ 'retry-after': '600' }, 1);
+    const clients = createTestClients();
+    for (const path of ['/list', '/second', '/list']) {
+      const asked = clients('x').json({ url: server.url + path });
+      await expect(asked).rejects.toMatchObject({
+        fault: 'rate_limited',
+        status: 429,
+        message: 'x has been asked too often (429), to be asked again at 2026-01-01T00:10:00.000Z',
+      });
+    }
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('does not hold up another upstream', async () => {
+    tooMany({ 'retry-after': '600' }, 1);
+    const clients = createTestClients();
+    await expect(clients('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'rate_limited' });
+    expect((await clients('y').json({ url: `${server.url}/list` })).value).toEqual({ items: [1] });
+  });
+
+  it('rests for a minute when it refuses twice and does not say for how long', async () => {
+    tooMany();
+    const error: unknown = await createTestClients()('x')
+      .json({ url: server.url })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ fault: 'rate_limited' });
+    const { retryAt } = error as { retryAt: Date };
+    expect(retryAt.getTime() - Date.parse('2026-01-01T00:01:00Z')).toBeGreaterThanOrEqual(0);
+    expect(retryAt.getTime() - Date.parse('2026-01-01T00:01:00Z')).toBeLessThan(2000);
+  });
+
+  it('answers everybody once the pause is over', async () => {
+    tooMany({ 'retry-after': '1' }, 1);
+    const clients = createTestClients();
+    const values = await Promise.all(
+      ['/list', '/second', '/list'].map((path) => clients('x').json({ url: server.url + path })),
+    );
+    expect(values.map(({ value }) => value)).toEqual([{ items: [1] }, { items: [2] }, { items: [1] }]);
+  });
+});
+
+describe('the clients', () => {
+  it('share one client for one name, and count each upstream by itself', async () => {
+    const clients = createTestClients();
+    await clients('x').json({ url: `${server.url}/list` });
+    await clients('x').json({ url: `${server.url}/second` });
+    await expect(clients('y').json({ url: 'http://127.0.0.1:1' })).rejects.toMatchObject({ fault: 'refused' });
+    expect(clients.costs()).toMatchObject({
+      x: { calls: 2, bytes: 26, statuses: { 200: 2 } },
+      y: { calls: 1, bytes: 0, statuses: { 0: 1 } },
+    });
+  });
+
+  it('never has more requests open at one upstream than allowed', async () => {
+    let open = 0;
+    let most = 0;
+    server.inject({
+      answer: (_, response) => {
+        most = Math.max(most, (open += 1));
+        setTimeout(() => {
+          open -= 1;
+          response.writeHead(200, { 'content-type': 'application/json' }).end('1');
+        }, 10);
+      },
+    });
+    const client = createTestClients()('x', { concurrency: 3 });
+    await Promise.all(Array.from({ length: 12 }, () => client.json({ url: server.url })));
+    expect(most).toBe(3);
+  });
+});

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFaultServer, faultCases, type FaultServer } from './testing.ts';
+
+/** What a process may need over the cap, by the fault list. */
+const headroomMegabytes = 64;
+const capMegabytes = 16;
+
+/** A process of its own that asks once: nothing but the client adds to what it needs. */
+const asker = `
+  import { createUpstreamClients } from '@postjoin/upstream';
+  const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'test', defaults: { maxBytes: ${capMegabytes} * 2 ** 20 } });
+  await clients('warm').json({ url: process.argv[1] + '/list' }).catch(() => undefined);
+  const before = process.resourceUsage().maxRSS;
+  const fault = await clients('x').json({ url: process.argv[1] + '/bomb' }).then(() => 'none', (error) => error.fault);
+  console.log(JSON.stringify({ fault, grownMegabytes: (process.resourceUsage().maxRSS - before) / 1024 }));
+`;
+
+let server: FaultServer;
+beforeAll(async () => {
+  server = await createFaultServer({ routes: { '/list': { body: [] } } });
+});
+afterAll(() => server.close());
+
+it.each(faultCases.filter(({ expected }) => expected === 'too_large'))(
+  '$name: stays within its cap of memory',
+  { timeout: 30_000 },
+  async ({ switchOn }) => {
+    await switchOn(server);
+    const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', asker, server.url];
+    const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname });
+    const { fault, grownMegabytes } = JSON.parse(stdout) as { fault: string; grownMegabytes: number };
+    expect(fault).toBe('too_large');
+    expect(grownMegabytes).toBeLessThan(capMegabytes + headroomMegabytes);
+  },
+);
+
+it('needs no more for a body sent byte by byte', { timeout: 30_000 }, async () => {
+  const bytes = 1_000_000;
+  server.inject({
+    answer: (_, response) => {
+      // Chunks of one byte each, as an unfriendly server may frame them.
+      response.socket?.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n');
+      response.socket?.write('1\r\n \r\n'.repeat(bytes));
+      response.socket?.end('1\r\n1\r\n0\r\n\r\n');
+    },
+  });
+  const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', asker, server.url];
+  const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname });
+  const { fault, grownMegabytes } = JSON.parse(stdout) as { fault: string; grownMegabytes: number };
+  expect(fault).toBe('none');
+  expect(grownMegabytes).toBeLessThan(capMegabytes + headroomMegabytes);
+});
