@@ -1,3 +1,4 @@
+export { errorSchema, failureSchema, successSchema } from './answer-schema.ts';
 export { disclaimer, failure, success, type Envelope, type Failure, type Success } from './envelope.ts';
 export { errorCodes, type ErrorCode } from './error-codes.ts';
 export { instant, nullable, oneOf } from './schema.ts';

@@ -1,0 +1,160 @@
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import {
+  defaultIdentity,
+  isRequired,
+  operationIds,
+  operations,
+  renderCapabilities,
+  renderLlmsTxt,
+  renderOpenApi,
+  renderTools,
+  type Operation,
+} from './index.ts';
+
+const rows: [string, Operation][] = Object.entries(operations);
+const document = renderOpenApi(defaultIdentity) as {
+  paths: Record<string, { get: { operationId: string; description: string; security: unknown[] } }>;
+  info: { version: string };
+};
+
+/** Every object in a JSON value, with the path to it. */
+function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
+  for (const [key, child] of Object.entries(value)) yield* objectsIn(child, `${path}/${key}`);
+}
+
+describe.each(rows)('%s', (id, operation) => {
+  it('keeps to the limits that assistants set on texts', () => {
+    expect(id).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
+    expect(operation.summary.length).toBeLessThanOrEqual(300);
+    expect(operation.description.length).toBeLessThan(300);
+    for (const schema of Object.values(operation.input.properties)) {
+      expect((schema as { description: string }).description.length).toBeLessThanOrEqual(700);
+    }
+  });
+
+  it('tells a model what it must know before it chooses', () => {
+    expect(operation.description).toMatch(/^Use this/);
+    expect(operation.description).toContain('ead-only');
+    expect(operationIds.filter((other) => other !== id).some((other) => operation.description.includes(other))).toBe(
+      true,
+    );
+  });
+
+  it('has an example and utterances with arguments that it knows, the required ones among them', () => {
+    const known = Object.keys(operation.input.properties);
+    for (const asked of [operation.example, ...operation.utterances.map(({ asks }) => asks)]) {
+      expect(known).toEqual(expect.arrayContaining(Object.keys(asked)));
+      for (const name of known) if (isRequired(operation, name)) expect(asked).toHaveProperty(name);
+    }
+    expect(operation.utterances.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the API description', () => {
+  it('has every operation of the table under its id, open and of no consequence', () => {
+    const described = Object.values(document.paths).map(({ get }) => get);
+    expect(described.map(({ operationId }) => operationId)).toEqual(operationIds);
+    for (const get of described) expect(get).toMatchObject({ security: [], 'x-openai-isConsequential': false });
+  });
+
+  it('has the build as its version', () => {
+    expect(document.info.version).toBe(renderCapabilities(defaultIdentity).version);
+  });
+
+  it('refers to nothing that it does not hold, and holds nothing that it does not refer to', () => {
+    const references = new Set<string>();
+    for (const [, node] of objectsIn(document)) if (typeof node['$ref'] === 'string') references.add(node['$ref']);
+    const { components } = document as unknown as { components: Record<string, object> };
+    const held = Object.entries(components).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect([...references].sort()).toEqual(held.sort());
+  });
+
+  it('says nothing that OpenAPI 3.0.3 does not know', () => {
+    for (const [path, node] of objectsIn(document)) {
+      if (path.includes('/properties/') && !('type' in node) && !('$ref' in node)) continue;
+      expect(Array.isArray(node['type']), `${path} has several types`).toBe(false);
+      for (const keyword of ['const', '$schema', '$defs', 'anyOf', 'patternProperties', '~kind']) {
+        expect(node, path).not.toHaveProperty([keyword]);
+      }
+      if ('exclusiveMinimum' in node) expect(typeof node['exclusiveMinimum'], path).toBe('boolean');
+    }
+  });
+
+  it('describes every member of every schema', () => {
+    for (const [path, node] of objectsIn(document)) {
+      if (typeof node['properties'] !== 'object' || node['type'] !== 'object') continue;
+      for (const [name, member] of Object.entries(node['properties'] as Record<string, object>)) {
+        const silent = !('$ref' in member) && !('description' in member) && !('items' in member);
+        expect(silent, `${path}/${name} has no description`).toBe(false);
+      }
+    }
+  });
+});
+
+describe('the list of MCP tools', () => {
+  const tools = renderTools(() => true);
+
+  it('is in the order of the table and small enough for a context window', () => {
+    expect(tools.map(({ name }) => name)).toEqual(operationIds);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(10_000);
+  });
+
+  it('leaves out what is not served', () => {
+    const served = renderTools((id) => id !== 'risk_windows').map(({ name }) => name);
+    expect(served).toEqual(operationIds.filter((id) => id !== 'risk_windows'));
+  });
+
+  it('takes the same arguments as the API, and says nothing of nullable', () => {
+    for (const { name, inputSchema, outputSchema } of tools) {
+      expect(Object.keys(inputSchema['properties'] as object)).toEqual(Object.keys(operations[name].input.properties));
+      expect(JSON.stringify([inputSchema, outputSchema])).not.toContain('nullable');
+    }
+  });
+});
+
+describe('llms.txt', () => {
+  const lines = renderLlmsTxt(defaultIdentity).split('\n');
+
+  it('follows the convention: a title, a quoted summary, text without headings, then lists of links', () => {
+    expect(lines[0]).toMatch(/^# \S/);
+    expect(lines.find((line) => line !== '' && line !== lines[0])).toMatch(/^> \S/);
+    const firstSection = lines.findIndex((line) => line.startsWith('## '));
+    expect(lines.slice(1, firstSection).some((line) => line.startsWith('#'))).toBe(false);
+    for (const line of lines.slice(firstSection)) {
+      expect(line).toMatch(/^(|## \S.*|- \[[^\]]+\]\(https?:\/\/[^)\s]+\): .+)$/);
+    }
+  });
+
+  it('links every operation and every document', () => {
+    const text = lines.join('\n');
+    for (const id of operationIds) expect(text).toContain(`- [${id}](`);
+    for (const path of [
+      '/api/v1/openapi.json',
+      '/api/v1/capabilities',
+      '/mcp',
+      '/privacy',
+      '/.well-known/security.txt',
+    ])
+      expect(text).toContain(`${defaultIdentity.origin}${path})`);
+  });
+});
+
+// `npx vitest run --project @postjoin/openapi-spec -u` writes the committed documents anew.
+describe('the committed documents', () => {
+  const path = (name: string) => new URL(`../docs/${name}`, import.meta.url).pathname;
+
+  it('openapi.json is the rendered description', async () => {
+    const options = await resolveConfig(path('openapi.json'));
+    const text = await format(JSON.stringify(document), { ...options, parser: 'json' });
+    await expect(text).toMatchFileSnapshot(path('openapi.json'));
+  });
+
+  it('llms.txt is the rendered guide', async () => {
+    await expect(renderLlmsTxt(defaultIdentity)).toMatchFileSnapshot(path('llms.txt'));
+  });
+});

@@ -1,0 +1,48 @@
+import type {
+  JoinData,
+  JoinParams,
+  MarketsData,
+  MarketsParams,
+  PostsData,
+  PostsParams,
+  RiskWindowsData,
+  RiskWindowsParams,
+  SinceLastData,
+  SinceLastParams,
+  WatchlistData,
+  WatchlistParams,
+} from '@postjoin/join/contract';
+import type { Static } from 'typebox';
+import type { CapabilitiesData } from './capabilities-schema.ts';
+import type { OperationId, operations } from './operations.ts';
+
+/** Parameters of each operation as validated, with defaults applied. */
+export interface OperationParams {
+  get_capabilities: Record<never, never>;
+  get_posts: PostsParams;
+  search_markets: MarketsParams;
+  get_join: JoinParams;
+  get_watchlist: WatchlistParams;
+  since_last: SinceLastParams;
+  risk_windows: RiskWindowsParams;
+}
+
+/** Payload of each operation. */
+export interface OperationData {
+  get_capabilities: CapabilitiesData;
+  get_posts: PostsData;
+  search_markets: MarketsData;
+  get_join: JoinData;
+  get_watchlist: WatchlistData;
+  since_last: SinceLastData;
+  risk_windows: RiskWindowsData;
+}
+
+/** The table and the types above cannot drift: each row's schemas describe the types under its key. */
+type Input<Id extends OperationId> = Static<(typeof operations)[Id]['input']>;
+type Data<Id extends OperationId> = Static<(typeof operations)[Id]['data']>;
+type Pinned = {
+  [Id in OperationId]: [OperationParams[Id], Data<Id>] extends [Input<Id>, OperationData[Id]] ? true : never;
+};
+const pinned: Record<OperationId, true> = {} as Pinned;
+void pinned;

@@ -1,0 +1,84 @@
+import { oneOf } from '@postjoin/envelope';
+import { accountNames } from '@postjoin/feed-sources/contract';
+import { weekHours } from '@postjoin/join/contract';
+import Type from 'typebox';
+
+/**
+ * The parameters of all operations, flat: the same names are query parameters and MCP arguments. Bounds on texts that
+ * the specification does not name keep a request small; they are far above what a person asks.
+ */
+
+export const account = Type.Optional(oneOf(accountNames, { description: 'Tracked account; leave out for both.' }));
+
+export const hours = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: weekHours,
+    default: 24,
+    description: 'Window in hours, back from now. A day is 24, a week 168.',
+  }),
+);
+
+export const q = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description:
+      'Words that must all be found in a contract; case, accents, plurals and known aliases are folded. ' +
+      'Leave it out to list every contract in scope.',
+  }),
+);
+
+const topicList = { minLength: 1, maxLength: 2000 };
+
+export const markets = Type.Optional(
+  Type.String({
+    ...topicList,
+    description: "Topic names of the user's watch list, separated by commas, such as tariffs,Fed.",
+  }),
+);
+
+export const requiredMarkets = Type.String({
+  ...topicList,
+  description: 'Topic names, separated by commas, such as tariffs,Fed.',
+});
+
+export const since = Type.String({
+  format: 'date-time',
+  maxLength: 64,
+  description:
+    'next_since of the last answer, or an RFC 3339 time with offset such as 2026-01-31T08:00:00Z; not in the future.',
+});
+
+export const hoursCap = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: weekHours,
+    default: weekHours,
+    description: 'Most hours back, however old since is.',
+  }),
+);
+
+export const days = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 30, default: 7, description: 'Days to look back, and ahead for deadlines.' }),
+);
+
+export const threshold = Type.Optional(
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    default: 5,
+    description: 'Smallest move within 24 hours that counts, in percentage points: 5 is a change of 0.05.',
+  }),
+);
+
+/** What pages through a list that was cut. */
+export const paging = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Most entries of each list.' })),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'next_cursor of an earlier answer to the same call.',
+    }),
+  ),
+};

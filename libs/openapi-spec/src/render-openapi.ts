@@ -1,0 +1,146 @@
+import { errorCodes, errorSchema, failureSchema, successSchema, type ErrorCode } from '@postjoin/envelope';
+import { feedSchema, feedSourceHealthSchema, postSchema } from '@postjoin/feed-sources/contract';
+import {
+  contractBriefSchema,
+  evidenceSchema,
+  joinDataSchema,
+  marketsDataSchema,
+  postBriefSchema,
+  postsDataSchema,
+  riskWindowSchema,
+  riskWindowsDataSchema,
+  rowSchema,
+  sinceLastDataSchema,
+  snapshotFactsSchema,
+  watchedTopicSchema,
+  watchlistDataSchema,
+} from '@postjoin/join/contract';
+import { contractSchema, moveBasisSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
+import { capabilitiesDataSchema, toolEntrySchema } from './capabilities-schema.ts';
+import type { Identity } from './identity.ts';
+import { isRequired, type Operation } from './operation.ts';
+import { operationIds, operations, type OperationId } from './operations.ts';
+import { isNode, mapChildren, mapSchema, type SchemaNode } from './render-schema.ts';
+import { freshness, purpose, quoted } from './words.ts';
+
+/** Schemas that occur in several places, or are worth a name. Found by identity wherever they occur. */
+const components: Record<string, object> = {
+  Capabilities: capabilitiesDataSchema,
+  Posts: postsDataSchema,
+  Markets: marketsDataSchema,
+  Join: joinDataSchema,
+  Watchlist: watchlistDataSchema,
+  SinceLast: sinceLastDataSchema,
+  RiskWindows: riskWindowsDataSchema,
+  Post: postSchema,
+  PostBrief: postBriefSchema,
+  Contract: contractSchema,
+  ContractBrief: contractBriefSchema,
+  MoveBasis: moveBasisSchema,
+  Evidence: evidenceSchema,
+  Row: rowSchema,
+  WatchedTopic: watchedTopicSchema,
+  RiskWindow: riskWindowSchema,
+  SnapshotFacts: snapshotFactsSchema,
+  Feed: feedSchema,
+  FeedSource: feedSourceHealthSchema,
+  VenueHealth: venueHealthSchema,
+  ToolEntry: toolEntrySchema,
+  Error: errorSchema,
+  Failure: failureSchema,
+};
+
+const namesOfSchemas = new Map<object, string>(Object.entries(components).map(([name, schema]) => [schema, name]));
+
+/** An OpenAPI 3.0.3 document. */
+export type OpenApiDocument = Readonly<Record<string, unknown>>;
+
+/** The description of the API, complete in itself: what `/api/v1/openapi.json` answers. */
+export function renderOpenApi(identity: Identity): OpenApiDocument {
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: identity.service,
+      version: identity.build,
+      description: `${purpose} ${freshness} ${quoted}`,
+      contact: { name: identity.operator, email: identity.emails.support },
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    },
+    servers: [{ url: identity.origin, description: 'This deployment.' }],
+    security: [],
+    tags: [{ name: 'retrieval', description: 'Everything the connector does: it reads.' }],
+    paths: Object.fromEntries(operationIds.map((id) => [operations[id].path, { get: renderOperation(id) }])),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(components).map(([name, schema]) => [name, mapChildren(schema, openApiNode)]),
+      ),
+      responses: Object.fromEntries(responses.map((response) => [response.name, renderErrorResponse(response)])),
+      headers: {
+        RetryAfter: { description: 'Seconds to wait before the next call.', schema: { type: 'integer', minimum: 1 } },
+      },
+    },
+  };
+}
+
+function renderOperation(id: OperationId): object {
+  const operation: Operation = operations[id];
+  return {
+    operationId: id,
+    summary: operation.summary,
+    description: operation.description,
+    tags: ['retrieval'],
+    security: [],
+    'x-openai-isConsequential': false,
+    parameters: Object.keys(operation.input.properties).map((name) => renderParameter(operation, name)),
+    responses: {
+      200: {
+        description: 'The envelope with the payload.',
+        content: { 'application/json': { schema: mapSchema(successSchema(operation.data), openApiNode) } },
+      },
+      ...Object.fromEntries(
+        responses
+          .filter(({ codes }) => codes.some((code) => operation.errors.includes(code)))
+          .map(({ name, codes: [code] }) => [errorCodes[code].status, { $ref: `#/components/responses/${name}` }]),
+      ),
+    },
+  };
+}
+
+function renderParameter(operation: Operation, name: string): object {
+  const { description, ...schema } = operation.input.properties[name] as SchemaNode;
+  const example = operation.example[name];
+  return {
+    name,
+    in: 'query',
+    required: isRequired(operation, name),
+    description,
+    schema: mapSchema(schema, openApiNode),
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+/** The answers that are errors, one an HTTP status. */
+const responses: readonly { name: string; codes: readonly [ErrorCode, ...ErrorCode[]] }[] = [
+  { name: 'BadRequest', codes: ['invalid_parameter', 'missing_parameter', 'unknown_parameter'] },
+  { name: 'TooManyRequests', codes: ['too_many_requests'] },
+  { name: 'InternalError', codes: ['internal'] },
+  { name: 'NotReady', codes: ['not_ready'] },
+];
+
+function renderErrorResponse({ codes }: (typeof responses)[number]): object {
+  const retry = codes.some((code) => code === 'too_many_requests' || code === 'not_ready');
+  return {
+    description: codes.map((code) => `${code}: ${errorCodes[code].meaning}`).join(' '),
+    ...(retry ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  };
+}
+
+/** What differs from JSON Schema: references, and bounds that exclude their value, which 3.0.3 writes as a flag. */
+function openApiNode(node: SchemaNode): SchemaNode | undefined {
+  const name = namesOfSchemas.get(node);
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  const { exclusiveMinimum, ...rest } = node;
+  if (typeof exclusiveMinimum !== 'number') return undefined;
+  return { ...mapChildren(isNode(rest) ? rest : {}, openApiNode), minimum: exclusiveMinimum, exclusiveMinimum: true };
+}
