@@ -1,6 +1,8 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
-import type { UpstreamClient } from '@postjoin/upstream';
+import type { UpstreamClient, UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
+
+export { describeFeed, feedError, postsInWindow, type FeedQuestion, type FeedWindow } from './health.ts';
 
 /**
  * What a post is, what a source of posts is, and what is known about a source's health. Everything that reads posts
@@ -44,10 +46,13 @@ export const platforms = ['x', 'truthsocial', 'whitehouse.gov', 'bluesky'] as co
  */
 export const postKinds = ['text', 'link', 'blank'] as const;
 
-const reference = Type.Object({
-  handle: nullable(Type.String({ description: 'Handle of the other account, without @, where it is known.' })),
-  url: nullable(Type.String({ description: 'Address of the other post, where it is known.' })),
-});
+const reference = Type.Object(
+  {
+    handle: nullable(Type.String({ description: 'Handle of the other account, without @, where it is known.' })),
+    url: nullable(Type.String({ description: 'Address of the other post, where it is known.' })),
+  },
+  { description: 'The other post that this one reposts or quotes; null when it does neither.' },
+);
 
 export const postSchema = Type.Object(
   {
@@ -136,6 +141,10 @@ export interface FeedSourceRecord {
   /** Records that did not fit, with one example of why; they cost nothing but themselves. */
   skipped: number;
   skipped_example?: string;
+  /** Posts dated more than five minutes ahead: not kept, because a window could not place them. */
+  held_back?: number;
+  /** How many passes in a row it has answered with no post at all although posts of it are kept. */
+  empty_passes?: number;
 }
 
 /** What a source may remember between passes: validators, the newest id. Any JSON value. */
@@ -155,6 +164,12 @@ export interface FeedReading {
   memory: SourceMemory;
   skipped: number;
   skipped_example?: string;
+  /** True when posts that were read before are not delivered again: 304, or everything after the newest known id. */
+  only_new?: boolean;
+  /** Ids of earlier posts of this source that a delivered post is the edited form of. */
+  superseded?: string[];
+  /** Present when part of it failed: what was read is here, and this says why it is not all. */
+  partial?: UpstreamError;
 }
 
 /**
@@ -167,6 +182,10 @@ export interface FeedSource {
   handles(accounts: readonly TrackedAccount[]): string[];
   /** Why it is not called at all, in words for callers; undefined for a source that is called. */
   readonly unavailable?: string;
+  /** Health has one entry a handle instead of one for all. */
+  readonly onePerHandle?: boolean;
+  /** Health says how its latest read ended. */
+  readonly reportsLatestRead?: boolean;
   /** @throws {UpstreamError} */
   read(request: ReadRequest): Promise<FeedReading>;
 }

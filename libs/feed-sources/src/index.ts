@@ -1,20 +1,33 @@
+export { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
 export {
   accountNames,
+  describeFeed,
+  feedError,
   feedSchema,
   feedSourceHealthSchema,
   feedSourceNames,
   postSchema,
+  postsInWindow,
   type AccountName,
   type CreateFeedSource,
   type Feed,
+  type FeedQuestion,
   type FeedReading,
   type FeedSource,
   type FeedSourceHealth,
   type FeedSourceName,
   type FeedSourceRecord,
+  type FeedWindow,
   type Post,
   type ReadRequest,
   type SourceMemory,
   type StoredPost,
   type TrackedAccount,
 } from './contract.ts';
+export {
+  createFeedSources,
+  defaultFeeds,
+  defaultFeedUrls,
+  type FeedSourcesOptions,
+  type FeedUrls,
+} from './registry.ts';

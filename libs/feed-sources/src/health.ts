@@ -1,0 +1,124 @@
+import type { AccountName, Feed, FeedSourceHealth, FeedSourceRecord, StoredPost, TrackedAccount } from './contract.ts';
+
+/** A stretch of time, both edges included, of one account or of all. */
+export interface FeedWindow {
+  account?: AccountName | undefined;
+  from: Date;
+  to: Date;
+}
+
+export interface FeedQuestion extends FeedWindow {
+  /** What the latest pass found out about each source, in the order in which they are reported. */
+  records: readonly FeedSourceRecord[];
+  /** Everything that is stored, blank posts included. */
+  posts: readonly StoredPost[];
+  accounts: readonly TrackedAccount[];
+  /** When the stored posts were written; null when nothing has been stored yet. */
+  storedAt: string | null;
+}
+
+/** The posts of a window, each by its own timestamp. */
+export function postsInWindow(posts: readonly StoredPost[], { account, from, to }: FeedWindow): StoredPost[] {
+  return posts.filter((post) => {
+    const at = Date.parse(post.at);
+    return isOf(post, account) && from.getTime() <= at && at <= to.getTime();
+  });
+}
+
+/**
+ * The specification's feed object for one window. A source that reads none of the accounts asked about is left out:
+ * it could neither deliver nor fail.
+ *
+ * `up`: no source that was called failed. `degraded`: some failed, and the window has posts, be they stored ones.
+ * `down`: some failed, or none was called, and the window has no posts. So the posts of an earlier pass that are
+ * served while every upstream is dead make the feed `degraded`, with the reason on each source; see README.
+ */
+export function describeFeed(question: FeedQuestion): Feed {
+  const inWindow = postsInWindow(question.posts, question);
+  const sources = question.records.flatMap((record) => {
+    const handles = handlesAskedAbout(record, question);
+    if (handles.length === 0) return [];
+    const entry = { record, handle: handles.join(','), inWindow };
+    return [record.name === 'stored_history' ? storedHealth(entry, question) : sourceHealth(entry)];
+  });
+  return { status: feedStatus(sources, inWindow.length > 0), sources };
+}
+
+/** `data.error` of an answer: why no source delivered; undefined unless the feed is down. */
+export function feedError(feed: Feed): string | undefined {
+  if (feed.status !== 'down') return undefined;
+  const reasons = feed.sources.map(({ name, error }) => `${name}: ${error ?? 'answered, without posts'}`);
+  return ['No source delivered a post in this window', [...new Set(reasons)].join('; ')].filter(Boolean).join('. ');
+}
+
+interface Entry {
+  record: FeedSourceRecord;
+  handle: string;
+  inWindow: readonly StoredPost[];
+}
+
+function sourceHealth({ record, handle, inWindow }: Entry): FeedSourceHealth {
+  const delivered = inWindow.filter((post) => post.delivered_by.includes(record.name));
+  const status = record.outcome !== 'ok' ? record.outcome : delivered.length > 0 ? 'ok' : 'empty';
+  const error = record.error ?? (status === 'empty' ? emptyText(record) : undefined);
+  return {
+    name: record.name,
+    handle,
+    status,
+    ...countBodies(delivered),
+    last_success_at: record.last_success_at,
+    ...(error !== undefined && { error }),
+    ...(record.latest_read !== undefined && { latest_read: record.latest_read }),
+  };
+}
+
+/** Our own cache holds every stored post, so it delivers whenever one lies in the window. */
+function storedHealth({ record, handle, inWindow }: Entry, question: FeedQuestion): FeedSourceHealth {
+  const { posts, account, from, storedAt } = question;
+  const older = posts.filter((post) => isOf(post, account) && Date.parse(post.at) < from.getTime()).length;
+  const isEmpty = inWindow.length === 0;
+  return {
+    name: record.name,
+    handle,
+    status: isEmpty ? 'empty' : 'ok',
+    ...countBodies(inWindow),
+    last_success_at: posts.length > 0 ? storedAt : null,
+    ...(isEmpty && { error: `No stored post lies in the window; ${countOf(older, 'older stored post')} not scanned.` }),
+    archive_posts: older,
+  };
+}
+
+function feedStatus(sources: readonly FeedSourceHealth[], hasPosts: boolean): Feed['status'] {
+  const hasFailure = sources.some(({ status }) => status === 'error');
+  const hasAnswer = sources.some(({ name, status }) => name !== 'stored_history' && isAnswer(status));
+  if (!hasFailure && (hasAnswer || hasPosts)) return 'up';
+  return hasPosts ? 'degraded' : 'down';
+}
+
+const isAnswer = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
+
+function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: FeedQuestion): string[] {
+  if (account === undefined) return record.handles;
+  const own = accounts.filter((tracked) => tracked.account === account).flatMap(everyHandle);
+  return record.handles.filter((handle) => own.includes(handle.toLowerCase()));
+}
+
+/** In small letters: the platforms do not tell them apart. */
+export function everyHandle({ handle, x, truthsocial, bluesky }: TrackedAccount): string[] {
+  const handles = [handle, x?.handle, truthsocial?.handle, bluesky?.handle];
+  return handles.flatMap((each) => (each === undefined ? [] : [each.toLowerCase()]));
+}
+
+function countBodies(posts: readonly StoredPost[]) {
+  const blank = posts.filter(({ kind }) => kind === 'blank').length;
+  return { posts_with_text: posts.length - blank, blank_bodies: blank };
+}
+
+function emptyText({ held_back = 0 }: FeedSourceRecord): string {
+  const held = held_back > 0 ? `; ${countOf(held_back, 'post')} dated in the future held back` : '';
+  return `It answered, but no post of it lies in the window${held}.`;
+}
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? ' was' : 's were'}`;
+
+const isOf = (post: StoredPost, account: AccountName | undefined) => account === undefined || post.account === account;

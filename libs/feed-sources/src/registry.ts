@@ -1,0 +1,55 @@
+import type { CreateUpstreamClient } from '@postjoin/upstream';
+import type { FeedSource, FeedSourceName } from './contract.ts';
+import { createModelSearch } from './sources/model_search/index.ts';
+import { createStoredHistory } from './sources/stored_history/index.ts';
+
+/** Sources that are read over HTTP, each with the address that it asks unless configured otherwise. */
+export const defaultFeedUrls = {
+  platform_api: 'https://api.x.com',
+  xtracker: 'https://xtracker.polymarket.com/api',
+  truth_archive: 'https://ix.cnn.io/data/truth-social/truth_archive.json',
+  trumpstruth: 'https://trumpstruth.org/feed',
+  truthsocial: 'https://truthsocial.com',
+  whitehouse_rss: 'https://www.whitehouse.gov',
+  bluesky: 'https://public.api.bsky.app',
+} as const satisfies Partial<Record<FeedSourceName, string>>;
+
+export type FeedUrls = Record<keyof typeof defaultFeedUrls, string>;
+
+/** Those that are on when nothing is said, in the order in which they are reported. */
+export const defaultFeeds = [
+  'model_search',
+  'platform_api',
+  'stored_history',
+  'xtracker',
+  'truth_archive',
+  'trumpstruth',
+] as const satisfies FeedSourceName[];
+
+export interface FeedSourcesOptions {
+  client: CreateUpstreamClient;
+  /** Addresses that stand in for the default ones. */
+  urls?: Partial<FeedUrls>;
+  /** The operator's token for the X API; without it the platform API is not called. */
+  xBearerToken?: string | undefined;
+}
+
+interface Surroundings {
+  client: CreateUpstreamClient;
+  urls: FeedUrls;
+  xBearerToken: string | undefined;
+}
+
+const registry: Partial<Record<FeedSourceName, (surroundings: Surroundings) => FeedSource>> = {
+  model_search: () => createModelSearch(),
+  stored_history: () => createStoredHistory(),
+};
+
+/** The sources by name, in the order given. */
+export function createFeedSources(
+  names: readonly FeedSourceName[],
+  { client, urls = {}, xBearerToken }: FeedSourcesOptions,
+): FeedSource[] {
+  const surroundings = { client, urls: { ...defaultFeedUrls, ...urls }, xBearerToken };
+  return [...new Set(names)].flatMap((name) => registry[name]?.(surroundings) ?? []);
+}
