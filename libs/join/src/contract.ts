@@ -276,6 +276,7 @@ export const riskWindowsDataSchema = Type.Object(
     status: oneOf(['served', 'not_served'], { description: 'The same in words.' }),
     reason: Type.Optional(Type.String({ description: 'Why it is not served.' })),
     tier: oneOf(['premium'], { description: 'The tier of the operation.' }),
+    source,
     days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days looked back and ahead.' }),
     threshold: Type.Number({ description: 'In percentage points: 5 is a change of 0.05.' }),
     ...paging,

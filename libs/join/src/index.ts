@@ -1,3 +1,11 @@
+export { answerJoin } from './joined.ts';
+export { answerMarkets } from './markets.ts';
+export { answerPosts } from './posts.ts';
+export { answerRiskWindows, riskWindowsNotServed } from './risk-windows.ts';
+export { answerSinceLast } from './since-last.ts';
+export { answerWatchlist } from './watchlist.ts';
+export { createJoinTable, type JoinTable, type ScannedPost } from './table.ts';
+export { freshness } from './freshness.ts';
 export type {
   JoinData,
   JoinParams,
@@ -8,6 +16,7 @@ export type {
   PostsParams,
   RiskWindowsData,
   RiskWindowsParams,
+  Row,
   SinceLastData,
   SinceLastParams,
   WatchlistData,

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { answerJoin, answerMarkets, answerPosts, answerWatchlist, createJoinTable } from './index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
+
+const pardon = aContract({
+  id: 'polymarket:pardon',
+  event_id: 'polymarket:pardon',
+  title: 'Will Trump pardon Ghislaine Maxwell in 2026?',
+  event_title: 'Will Trump pardon Ghislaine Maxwell in 2026?',
+  volume: 500,
+});
+const tariffs = aContract({
+  id: 'kalshi:TARIFF',
+  venue: 'kalshi',
+  event_id: 'kalshi:TARIFF',
+  title: 'Will Trump impose new tariffs on Canada?',
+  event_title: 'Will Trump impose new tariffs on Canada?',
+  volume: 9000,
+});
+const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
+const onTariffs = 'I am imposing a 35% Tariff on Canada, effective immediately.';
+const onNothing = 'Happy Birthday to a wonderful friend of our Country!';
+
+function tableOf(posts: ReturnType<typeof aPost>[]) {
+  return createJoinTable(aSnapshot({ posts, contracts: [pardon, tariffs] }));
+}
+
+describe('a join', () => {
+  const table = tableOf([
+    aPost({ id: '3', at: hoursAgo(1), text: onPardon }),
+    aPost({ id: '2', at: hoursAgo(2), text: onNothing }),
+    aPost({ id: '1', at: hoursAgo(30), text: onTariffs, account: 'whitehouse', handle: 'WhiteHouse' }),
+    aPost({ id: '0', at: hoursAgo(3), text: '', kind: 'blank' }),
+  ]);
+
+  it('gives a matched post its contract, price and moves, with words that both contain', () => {
+    const { rows } = answerJoin(table, { hours: 24 }, testNow);
+    expect(rows).toHaveLength(1);
+    const [row] = rows;
+    expect(row).toMatchObject({
+      last_price: 0.4,
+      move_24h: 0.05,
+      move_7d: -0.1,
+      contract: { id: 'polymarket:pardon' },
+    });
+    expect(row?.evidence.length).toBeGreaterThan(0);
+    for (const { post, contract } of row?.evidence ?? []) {
+      expect(onPardon.slice(post.start, post.end)).toBe(post.text);
+      expect(pardon[contract.field].slice(contract.start, contract.end)).toBe(contract.text);
+    }
+  });
+
+  it('lists every post with a body as scanned, and those without a contract as unmatched with the reason', () => {
+    const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow);
+    expect(scanned.map(({ id }) => id)).toEqual(['3', '2']);
+    expect(unmatched).toMatchObject([{ id: '2', reason: expect.stringMatching(/^[a-z_]+$/) as string }]);
+  });
+
+  it('keeps rows of the week out of the window, and labels them', () => {
+    const day = answerJoin(table, { hours: 24, account: 'whitehouse' }, testNow);
+    expect(day.rows).toEqual([]);
+    expect(day.also_7d).toMatchObject({ hours: 168, note: expect.stringContaining('168-hour') as string });
+    expect(day.also_7d.rows.map(({ post }) => post.id)).toEqual(['1']);
+    const week = answerJoin(table, { hours: 168, account: 'whitehouse' }, testNow);
+    expect(week.rows.map(({ post }) => post.id)).toEqual(['1']);
+    expect(week.also_7d.rows).toEqual([]);
+  });
+
+  it('never joins a post with a contract that closed before it or opened long after it', () => {
+    const post = aPost({ id: '3', at: hoursAgo(100), text: onPardon });
+    const closed = { ...pardon, closes_at: hoursAgo(107) };
+    const later = { ...pardon, opens_at: hoursAgo(63) };
+    const rowsWith = (contract: typeof pardon) =>
+      answerJoin(createJoinTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).rows;
+    expect(rowsWith(pardon)).toHaveLength(1);
+    expect(rowsWith(closed)).toHaveLength(0);
+    expect(rowsWith(later)).toHaveLength(0);
+  });
+});
+
+describe('a window', () => {
+  const at = (milliseconds: number) => new Date(testNow.getTime() - 24 * 3_600_000 + milliseconds).toISOString();
+  const table = tableOf([
+    aPost({ id: 'on the edge', at: at(0), text: onNothing }),
+    aPost({ id: 'before it', at: at(-1), text: onNothing }),
+    aPost({ id: 'house on the edge', at: at(0), text: onNothing, account: 'whitehouse' }),
+    aPost({ id: 'now', at: testNow.toISOString(), text: onNothing }),
+    aPost({ id: 'later', at: new Date(testNow.getTime() + 1).toISOString(), text: onNothing }),
+  ]);
+
+  it.each([
+    [undefined, ['now', 'house on the edge', 'on the edge']],
+    ['trump' as const, ['now', 'on the edge']],
+    ['whitehouse' as const, ['house on the edge']],
+  ])('holds a post by its own timestamp, both edges included, for %s', (account, expected) => {
+    const params = { hours: 24, ...(account && { account }) };
+    expect(answerPosts(table, params, testNow).posts.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('counts blank posts and does not list them', () => {
+    const answer = answerPosts(tableOf([aPost({ kind: 'blank', text: '' })]), { hours: 24 }, testNow);
+    expect(answer).toMatchObject({ total: 0, blank_bodies: 1, posts: [] });
+  });
+
+  it('shows nothing of a post or contract that only the snapshot needs', () => {
+    const [post] = answerPosts(tableOf([aPost({ text: onNothing })]), { hours: 24 }, testNow).posts;
+    expect(post).not.toHaveProperty('arrived_at');
+    expect(answerMarkets(table, {}, testNow).contracts[0]).not.toHaveProperty('description');
+  });
+});
+
+describe('a watch list', () => {
+  const table = tableOf([
+    aPost({ id: '3', at: hoursAgo(1), text: onPardon }),
+    aPost({ id: '2', at: hoursAgo(2), text: onTariffs }),
+    aPost({ id: '1', at: hoursAgo(3), text: onNothing }),
+  ]);
+
+  it('joins a topic only where both the post and the contract name it', () => {
+    const answer = answerWatchlist(table, { hours: 24, markets: 'Canada, birthday' }, testNow);
+    expect(answer.topics).toMatchObject([
+      { topic: 'Canada', posts: 1, contracts: 1, rows: [{ post_id: '2', contract_id: 'kalshi:TARIFF' }] },
+      { topic: 'birthday', posts: 1, contracts: 0, rows: [] },
+    ]);
+    expect(answer.rows.map(({ post }) => post.id)).toEqual(['2']);
+    expect(answer.scanned.map(({ id }) => id)).toEqual(['2', '1']);
+    expect(answer.unmatched.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it.each([undefined, ' , '])('says how to pass the list when it is %j', (markets) => {
+    const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow);
+    expect(answer).toMatchObject({
+      topics: [],
+      rows: [],
+      scanned: [],
+      note: expect.stringContaining('markets') as string,
+    });
+  });
+
+  it.each([Array.from({ length: 51 }, (_, n) => `t${n}`).join(','), 'x'.repeat(81)])(
+    'refuses a list that is too long',
+    (markets) => {
+      expect(() => answerWatchlist(table, { hours: 24, markets }, testNow)).toThrow(/markets must be/);
+    },
+  );
+});
+
+describe('a search for contracts', () => {
+  const table = tableOf([]);
+  it.each([
+    [undefined, ['kalshi:TARIFF', 'polymarket:pardon']],
+    ['TARIFF canada', ['kalshi:TARIFF']],
+    ['Ghislaine', ['polymarket:pardon']],
+    ['tariffs maxwell', []],
+  ])('for %j finds %j, most traded first', (q, expected) => {
+    const answer = answerMarkets(table, q === undefined ? {} : { q }, testNow);
+    expect(answer.contracts.map(({ id }) => id)).toEqual(expected);
+    expect(answer.total).toBe(expected.length);
+  });
+});
+
+it('calls a snapshot with invented posts a sample in every answer', () => {
+  const table = tableOf([aPost({ text: '[sample] We will meet soon.' })]);
+  expect(answerPosts(table, { hours: 24 }, testNow).source).toBe('sample');
+  expect(answerMarkets(table, {}, testNow).source).toBe('sample');
+  expect(answerJoin(table, { hours: 24 }, testNow).source).toBe('sample');
+  expect(answerJoin(tableOf([aPost()]), { hours: 24 }, testNow).source).toBe('snapshot');
+});

@@ -1,0 +1,74 @@
+import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
+import { feedFacts, matchText, unitsText } from './facts.ts';
+import { fillPage } from './page.ts';
+import { briefSection, isMatched, rowSection, type MatchedPost } from './sections.ts';
+import type { JoinTable, ScannedPost } from './table.ts';
+import { scannedWithin, windowOf, type Window } from './window.ts';
+
+/**
+ * How the room of an answer is shared when not everything fits: most for the joined rows, a little for the posts that
+ * were scanned, so that both are seen.
+ */
+const shares = { rows: 0.6, unmatched: 0.2, scanned: 0.2 };
+
+const weekNote =
+  'From the 168-hour join, because no post in the window itself has a conservative match. These posts are older ' +
+  'than the window; say so when quoting them.';
+const noWeekNote = 'Empty: the window itself has rows, or no post of the last 168 hours has a conservative match.';
+
+/** The posts of a window joined with contracts. @throws {ServiceError} for a bad cursor */
+export function answerJoin(table: JoinTable, params: JoinParams, now: Date): JoinData {
+  const window = windowOf(params.hours, now, params.account);
+  return joinedAnswer(table, { window, hours: params.hours, page: params, now });
+}
+
+/** What narrows a joined answer, such as a watch list. */
+export interface Narrowing {
+  /** Posts that are about what was asked. */
+  scans: (scanned: ScannedPost) => boolean;
+  /** Matched posts whose contract is about it too. */
+  joins: (matched: MatchedPost) => boolean;
+}
+
+const everything: Narrowing = { scans: () => true, joins: () => true };
+
+/** The join-type payload of the specification over one window. */
+export function joinedAnswer(
+  table: JoinTable,
+  asked: { window: Window; hours: number; page: PageParams; now: Date; narrowing?: Narrowing },
+): JoinData {
+  const { window, hours, now, narrowing = everything } = asked;
+  const rowsOf = (posts: readonly ScannedPost[]) => posts.filter(isMatched).filter(narrowing.joins);
+  const scanned = scannedWithin(table, window).filter(narrowing.scans);
+  const rows = rowsOf(scanned);
+  const joined = new Set<ScannedPost>(rows);
+  const weekWindow = windowOf(weekHours, now, window.account);
+  const week = rows.length > 0 ? [] : rowsOf(scannedWithin(table, weekWindow).filter(narrowing.scans));
+  const unmatched = scanned.filter((post) => !joined.has(post));
+  const { lists, ...paging } = fillPage(
+    [
+      rowSection('rows', rows, shares.rows),
+      rowSection('also_7d', week, 0),
+      briefSection('unmatched', unmatched, shares.unmatched, true),
+      briefSection('scanned', scanned, shares.scanned),
+    ],
+    asked.page,
+  );
+  const { handles, source, error, newestAt, snapshot, feed } = feedFacts(table, window, now, scanned);
+  return {
+    hours,
+    handles,
+    source,
+    ...(error === undefined ? {} : { error }),
+    match: matchText,
+    units: unitsText,
+    newestAt,
+    snapshot,
+    ...paging,
+    feed,
+    rows: lists['rows'] as Row[],
+    also_7d: { hours: weekHours, note: week.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },
+    unmatched: lists['unmatched'] as JoinData['unmatched'],
+    scanned: lists['scanned'] as JoinData['scanned'],
+  };
+}

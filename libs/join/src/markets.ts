@@ -1,0 +1,40 @@
+import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { MarketsData, MarketsParams } from './contract.ts';
+import { unitsText } from './facts.ts';
+import { freshness } from './freshness.ts';
+import { fillPage, sectionOf, type Place } from './page.ts';
+import { publicContract } from './row.ts';
+import type { JoinTable } from './table.ts';
+
+/**
+ * The contracts in which every word of `q` is found, or which name `q` as a whole; all of them without `q`. Only
+ * contracts in scope are ever in the table.
+ * @throws {ServiceError} for a bad cursor
+ */
+export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
+  const contracts = params.q === undefined ? table.contracts : findContracts(table, params.q);
+  const section = sectionOf('contracts', contracts, { placeOf: contractPlace, render: publicContract });
+  const { lists, ...paging } = fillPage([section], params);
+  return {
+    q: params.q ?? null,
+    source: table.source,
+    units: unitsText,
+    snapshot: freshness(table.snapshot, now),
+    total: contracts.length,
+    ...paging,
+    venues: table.snapshot.venues,
+    contracts: lists['contracts'] as MarketsData['contracts'],
+  };
+}
+
+/** Most traded first, as the table keeps them. */
+function contractPlace(contract: StoredContract): Place {
+  return [contract.volume ?? -1, contract.id];
+}
+
+function findContracts({ topics, contracts }: JoinTable, q: string): readonly StoredContract[] {
+  const whole = topics.places(q).contracts;
+  const words = q.split(/\s+/u).filter(Boolean);
+  const found = words.map((word) => topics.places(word).contracts);
+  return contracts.filter((contract) => whole.has(contract) || found.every((places) => places.has(contract)));
+}

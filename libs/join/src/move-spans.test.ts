@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type { PricePoint } from '@postjoin/market-venues/contract';
+import { expect, it } from 'vitest';
+import { moveSpans } from './move-spans.ts';
+
+const hour = 3600;
+
+it.each<[string, PricePoint[], number, unknown]>([
+  ['nothing in no points', [], 0.05, []],
+  ['nothing in one point', [[0, 0.5]], 0.05, []],
+  [
+    'a rise within a day',
+    [
+      [0, 0.4],
+      [hour, 0.5],
+    ],
+    0.05,
+    [{ start: 0, end: hour, move: 0.1 }],
+  ],
+  [
+    'a fall within a day',
+    [
+      [0, 0.5],
+      [hour, 0.4],
+    ],
+    0.05,
+    [{ start: 0, end: hour, move: -0.1 }],
+  ],
+  [
+    'exactly the threshold',
+    [
+      [0, 0.53],
+      [hour, 0.56],
+    ],
+    0.03,
+    [{ start: 0, end: hour, move: 0.03 }],
+  ],
+  [
+    'nothing when it took longer than a day',
+    [
+      [0, 0.4],
+      [25 * hour, 0.5],
+    ],
+    0.05,
+    [],
+  ],
+  [
+    'a change over exactly a day',
+    [
+      [0, 0.4],
+      [24 * hour, 0.5],
+    ],
+    0.05,
+    [{ start: 0, end: 24 * hour, move: 0.1 }],
+  ],
+  [
+    'one span where two overlap, with the greatest move',
+    [
+      [0, 0.4],
+      [hour, 0.5],
+      [2 * hour, 0.7],
+    ],
+    0.05,
+    [{ start: 0, end: 2 * hour, move: 0.3 }],
+  ],
+  [
+    'two spans that are apart',
+    [
+      [0, 0.4],
+      [hour, 0.5],
+      [100 * hour, 0.5],
+      [101 * hour, 0.3],
+    ],
+    0.05,
+    [
+      { start: 0, end: hour, move: 0.1 },
+      { start: 100 * hour, end: 101 * hour, move: -0.2 },
+    ],
+  ],
+])('finds %s', (_, points, least, expected) => {
+  expect(moveSpans(points, least)).toEqual(expected);
+});
+
+it('covers exactly the instants that lie within a great enough change, in spans that do not touch', () => {
+  const histories = fc
+    .uniqueArray(fc.integer({ min: 0, max: 200 }), { maxLength: 25 })
+    .chain((hours) =>
+      fc
+        .array(fc.integer({ min: 0, max: 100 }), { minLength: hours.length, maxLength: hours.length })
+        .map((prices) =>
+          hours.sort((a, b) => a - b).map((at, index): PricePoint => [at * hour, (prices[index] ?? 0) / 100]),
+        ),
+    );
+  fc.assert(
+    fc.property(histories, fc.integer({ min: 1, max: 50 }), (points, percent) => {
+      const least = percent / 100;
+      const spans = moveSpans(points, least);
+      const covered = (at: number) => spans.some(({ start, end }) => start <= at && at <= end);
+      const inChange = (at: number) =>
+        points.some(([from, p], i) =>
+          points
+            .slice(i + 1)
+            .some(
+              ([to, q]) =>
+                from <= at && at <= to && to - from <= 24 * hour && Number(Math.abs(q - p).toFixed(6)) >= least,
+            ),
+        );
+      for (const [at] of points) {
+        expect(covered(at)).toBe(inChange(at));
+        expect(covered(at + 0.5)).toBe(inChange(at + 0.5));
+      }
+      spans.slice(1).forEach((span, index) => expect(span.start).toBeGreaterThan(spans[index]?.end ?? 0));
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fillPage, sectionOf, type Page } from './page.ts';
+
+interface Item {
+  rank: number;
+  id: string;
+  text: string;
+}
+
+function section(name: string, items: readonly Item[], share: number) {
+  const sorted = items.toSorted((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
+  return sectionOf(name, sorted, { placeOf: ({ rank, id }) => [rank, id], render: (item) => item, share });
+}
+
+function items(count: number, textLength: number): Item[] {
+  return Array.from({ length: count }, (_, index) => ({
+    rank: Math.floor(index / 2),
+    id: `i${index}`,
+    text: 'x'.repeat(textLength),
+  }));
+}
+
+function readAll(sections: ReturnType<typeof section>[], limit?: number): Page[] {
+  const pages: Page[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = fillPage(sections, { ...(limit === undefined ? {} : { limit }), ...(cursor && { cursor }) });
+    pages.push(page);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined && pages.length < 500);
+  return pages;
+}
+
+describe('a page', () => {
+  it('is whole and has no cursor when everything fits', () => {
+    const page = fillPage([section('rows', items(3, 10), 1)], {});
+    expect(page.lists['rows']).toHaveLength(3);
+    expect(page).not.toHaveProperty('truncated');
+    expect(page).not.toHaveProperty('next_cursor');
+  });
+
+  it('says for each cut list how much is shown, and keeps the first entries', () => {
+    const page = fillPage([section('rows', items(100, 1000), 0.6), section('scanned', items(5, 10), 0.4)], {});
+    expect(page.truncated?.['rows']).toEqual({ shown: page.lists['rows']?.length, total: 100 });
+    expect(page.truncated).not.toHaveProperty('scanned');
+    expect(page.lists['rows']?.[0]).toMatchObject({ rank: 49 });
+  });
+
+  it('shows an entry that is larger than a page rather than none', () => {
+    expect(fillPage([section('rows', items(2, 50_000), 1)], {}).lists['rows']).toHaveLength(1);
+  });
+
+  it.each([
+    'x',
+    'bnVsbA',
+    'e30x',
+    Buffer.from('{"other":null}').toString('base64url'),
+    Buffer.from('[]').toString('base64url'),
+  ])('refuses the cursor %s, which it never gave', (cursor) => {
+    expect(() => fillPage([section('rows', items(3, 10), 1)], { cursor })).toThrow(/next_cursor/);
+  });
+});
+
+it('shows every entry of every list once, whatever the sizes, within the size of an answer', () => {
+  const lists = fc.record({
+    rows: fc.integer({ min: 0, max: 60 }),
+    rowLength: fc.integer({ min: 0, max: 4000 }),
+    scanned: fc.integer({ min: 0, max: 200 }),
+    scannedLength: fc.integer({ min: 0, max: 300 }),
+    limit: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(lists, ({ rows, rowLength, scanned, scannedLength, limit }) => {
+      const sections = [
+        section('rows', items(rows, rowLength), 0.6),
+        section('scanned', items(scanned, scannedLength), 0.4),
+      ];
+      const pages = readAll(sections, limit);
+      for (const name of ['rows', 'scanned']) {
+        const seen = pages.flatMap((page) => page.lists[name] as Item[]).map(({ id }) => id);
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen).toHaveLength(name === 'rows' ? rows : scanned);
+      }
+      for (const page of pages) {
+        expect(JSON.stringify(page.lists).length).toBeLessThan(limit === undefined ? 17_000 : 91_000);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

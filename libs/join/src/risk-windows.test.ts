@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { answerRiskWindows, createJoinTable, riskWindowsNotServed } from './index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
+
+const params = { markets: 'Maxwell', days: 7, threshold: 5 };
+const seconds = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
+
+describe('risk windows', () => {
+  const contract = aContract({ closes_at: hoursAgo(-48) });
+  const post = aPost({ id: 'p', at: hoursAgo(30), text: 'I have decided to PARDON Ghislaine Maxwell. Thank you!' });
+  const table = createJoinTable(
+    aSnapshot({
+      posts: [post],
+      contracts: [contract],
+      price_points: {
+        [contract.id]: [
+          [seconds(200), 0.1],
+          [seconds(32), 0.4],
+          [seconds(28), 0.5],
+          [seconds(2), 0.52],
+        ],
+      },
+    }),
+  );
+
+  it('holds the span of a move with the posts in it, and the last day before a close', () => {
+    expect(answerRiskWindows(table, params, testNow).windows).toMatchObject([
+      { topic: 'Maxwell', kind: 'move', start: hoursAgo(32), end: hoursAgo(28), move: 0.1, posts: [{ id: 'p' }] },
+      { topic: 'Maxwell', kind: 'deadline', start: hoursAgo(-24), end: hoursAgo(-48), posts: [] },
+    ]);
+  });
+
+  it.each([
+    ['a greater threshold', { ...params, threshold: 11 }, ['deadline']],
+    ['fewer days', { ...params, days: 1 }, []],
+    ['another topic', { ...params, markets: 'Canada' }, []],
+  ])('leaves out what does not reach %s', (_, given, kinds) => {
+    expect(answerRiskWindows(table, given, testNow).windows.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it('is a plain refusal where the operator has not switched it on', () => {
+    expect(riskWindowsNotServed('snapshot', params)).toMatchObject({
+      served: false,
+      status: 'not_served',
+      windows: [],
+    });
+  });
+});

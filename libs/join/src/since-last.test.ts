@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerSinceLast, createJoinTable, type SinceLastData } from './index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
+
+const minuteMs = 60_000;
+const cap = { hours_cap: 168 };
+
+function idsOf(answer: SinceLastData): string[] {
+  return answer.new_posts.map(({ id }) => id);
+}
+
+describe('since_last', () => {
+  const contract = aContract();
+  const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
+  const posts = [
+    aPost({ id: 'b', at: hoursAgo(1), text: onPardon }),
+    aPost({ id: 'a', at: hoursAgo(2), text: 'Happy Birthday!' }),
+    aPost({ id: 'late', at: hoursAgo(3), arrived_at: hoursAgo(0.5), text: 'A wonderful day.' }),
+  ];
+  const table = createJoinTable(aSnapshot({ posts, contracts: [contract] }));
+
+  it('gives what became known after the cursor, a late arrival included', () => {
+    const answer = answerSinceLast(table, { since: hoursAgo(1.5), ...cap }, testNow);
+    expect(idsOf(answer)).toEqual(['b', 'late']);
+    expect(answer.rows.map(({ post }) => post.id)).toEqual(['b']);
+    expect(answer).toMatchObject({ capped: false, until: testNow.toISOString(), next_since: testNow.toISOString() });
+  });
+
+  it('gives nothing new at its own cursor', () => {
+    const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow);
+    expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow))).toEqual([]);
+  });
+
+  it('puts a matched post whose contract has no known move into unmoved, with the reason', () => {
+    const none = { reason: 'no_trade', said_by: null, from_at: null, to_at: null } as const;
+    const still = { ...contract, move_24h: null, move_7d: null, move_24h_basis: none, move_7d_basis: none };
+    const answer = answerSinceLast(
+      createJoinTable(aSnapshot({ posts, contracts: [still] })),
+      { since: hoursAgo(5), ...cap },
+      testNow,
+    );
+    expect(answer.rows).toEqual([]);
+    expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: contract.id, reason: 'no_trade' }]);
+  });
+
+  it('starts at the cap, and says so, when the cursor is older', () => {
+    const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow);
+    expect(answer.capped).toBe(true);
+    expect(idsOf(answer)).toEqual(['b']);
+  });
+
+  it.each(['2026-03-10T12:05:00.001Z', '2027-01-01T00:00:00Z', '2026-03-10', 'soon', ''])('refuses %j', (since) => {
+    expect(() => answerSinceLast(table, { since, ...cap }, testNow)).toThrow(/since must be an RFC 3339/);
+  });
+
+  it('takes a cursor of up to five minutes ahead, and never goes back behind it', () => {
+    const ahead = '2026-03-10T12:05:00.000Z';
+    expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).next_since).toBe(ahead);
+  });
+
+  it('narrows to the topics passed', () => {
+    const answer = answerSinceLast(table, { since: hoursAgo(5), markets: 'birthday', ...cap }, testNow);
+    expect(idsOf(answer)).toEqual(['a']);
+  });
+});
+
+it('neither repeats nor skips a post when next_since is followed through generations, whatever the sizes', () => {
+  const arrivals = fc.array(
+    fc.array(fc.record({ minutesLate: fc.integer({ min: 0, max: 90 }), length: fc.integer({ min: 1, max: 900 }) }), {
+      maxLength: 40,
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(arrivals, fc.option(fc.integer({ min: 1, max: 7 }), { nil: undefined }), (generations, limit) => {
+      const start = testNow.getTime();
+      let posts: ReturnType<typeof aPost>[] = [];
+      let since = new Date(start).toISOString();
+      const seen: string[] = [];
+      generations.forEach((arriving, index) => {
+        const taken = start + (index + 1) * minuteMs;
+        const fresh = arriving.map(({ minutesLate, length }, n) =>
+          aPost({
+            id: `${index}.${n}`,
+            at: new Date(taken - minutesLate * minuteMs).toISOString(),
+            arrived_at: new Date(taken).toISOString(),
+            text: 'w'.repeat(length),
+          }),
+        );
+        posts = [...fresh, ...posts];
+        const table = createJoinTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
+        for (let call = 0; call < 100; call += 1) {
+          const answer = answerSinceLast(table, { since, ...cap, ...(limit && { limit }) }, new Date(taken));
+          seen.push(...idsOf(answer));
+          since = answer.next_since;
+          if (answer.truncated === undefined) break;
+        }
+      });
+      expect(seen.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+    }),
+    { numRuns: 50 },
+  );
+});

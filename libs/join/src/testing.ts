@@ -1,0 +1,104 @@
+import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
+import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
+import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
+
+/** When the snapshots of the tests are taken. */
+export const testNow = new Date('2026-03-10T12:00:00.000Z');
+
+/** An instant some hours before `testNow`. */
+export function hoursAgo(hours: number): string {
+  return new Date(testNow.getTime() - hours * 3_600_000).toISOString();
+}
+
+/** A post as a snapshot keeps it; what is not given is ordinary. */
+export function aPost(given: Partial<StoredPost> = {}): StoredPost {
+  const at = given.at ?? hoursAgo(1);
+  return {
+    id: '100',
+    account: 'trump',
+    handle: 'realDonaldTrump',
+    platform: 'truthsocial',
+    at,
+    kind: 'text',
+    repost_of: null,
+    quote_of: null,
+    url: 'https://truthsocial.example/100',
+    source: 'xtracker',
+    text: 'I have signed an Executive Order.',
+    delivered_by: ['xtracker'],
+    arrived_at: at,
+    ...given,
+  };
+}
+
+/** A contract as a snapshot keeps it; what is not given is ordinary. */
+export function aContract(given: Partial<StoredContract> = {}): StoredContract {
+  return {
+    id: 'polymarket:1',
+    venue: 'polymarket',
+    venue_name: 'Polymarket',
+    event_id: 'polymarket:e1',
+    outcome: 'Yes',
+    status: 'open',
+    last_price: 0.4,
+    last_price_reason: null,
+    move_24h: 0.05,
+    move_7d: -0.1,
+    move_24h_basis: { reason: null, said_by: 'venue', from_at: null, to_at: null },
+    move_7d_basis: { reason: null, said_by: 'venue', from_at: null, to_at: null },
+    price_at: testNow.toISOString(),
+    price_stale: false,
+    midpoint: 0.41,
+    spread: 0.02,
+    volume: 1000,
+    volume_unit: 'usd',
+    opens_at: hoursAgo(24 * 30),
+    closes_at: hoursAgo(-24 * 30),
+    mutually_exclusive: null,
+    in_scope_because: 'an act of the president',
+    url: 'https://polymarket.example/event/e1',
+    title: 'Will Trump pardon Ghislaine Maxwell in 2026?',
+    event_title: 'Will Trump pardon Ghislaine Maxwell in 2026?',
+    description: '',
+    tags: [],
+    category: null,
+    ...given,
+  };
+}
+
+const source: FeedSourceRecord = {
+  name: 'xtracker',
+  handles: ['realDonaldTrump', 'WhiteHouse'],
+  outcome: 'ok',
+  last_success_at: testNow.toISOString(),
+  skipped: 0,
+};
+
+const venue: VenueHealth = {
+  name: 'polymarket',
+  status: 'ok',
+  contracts: 1,
+  skipped: 0,
+  last_success_at: testNow.toISOString(),
+};
+
+/** A generation taken at `testNow`; what is not given is ordinary. */
+export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
+  return {
+    format: snapshotFormat,
+    generation: 1,
+    taken_at: testNow.toISOString(),
+    next_in_s: 300,
+    accounts: [
+      { account: 'trump', handle: 'realDonaldTrump' },
+      { account: 'whitehouse', handle: 'WhiteHouse' },
+    ],
+    posts: [],
+    feed: [source],
+    contracts: [],
+    venues: [venue],
+    price_points: {},
+    memory: { sources: {}, venues: {} },
+    ...given,
+  };
+}

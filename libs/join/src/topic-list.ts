@@ -1,0 +1,27 @@
+import { ServiceError } from '@postjoin/envelope';
+
+/** More topics than a person watches; a longer list is refused rather than cut. */
+const mostTopics = 50;
+/** Longer than any name of a topic. */
+const longestTopic = 80;
+
+/**
+ * Reads the `markets` parameter: topic names separated by commas, blanks trimmed, repeats dropped.
+ * @throws {ServiceError} `invalid_parameter` when there are too many, or one is too long to be a name
+ */
+export function parseTopicList(markets: string | undefined): string[] {
+  const names = (markets ?? '').split(',').map((name) => name.replace(/\s+/gu, ' ').trim());
+  const topics = [...new Set(names.filter(Boolean))];
+  if (topics.length > mostTopics) throw badTopics(`at most ${mostTopics} topic names`, `${topics.length} names`);
+  const long = topics.find((name) => name.length > longestTopic);
+  if (long) throw badTopics(`topic names of at most ${longestTopic} characters`, `${long.slice(0, 40)}…`);
+  return topics;
+}
+
+function badTopics(expected: string, got: string): ServiceError {
+  return new ServiceError('invalid_parameter', `markets must be ${expected} separated by commas, got ${got}.`, {
+    parameter: 'markets',
+    expected,
+    got,
+  });
+}

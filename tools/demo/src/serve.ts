@@ -1,0 +1,68 @@
+import type { ChildProcess } from 'node:child_process';
+import type { JoinData } from '@postjoin/join';
+import { finish, listeningAt, startProgram, stop } from './child.ts';
+import { renderRowTable } from './row-table.ts';
+
+/** What the three commands differ in. */
+export interface ServePlan {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Arguments for both programs, such as `--at TIME`. */
+  clockArgs: readonly string[];
+  /** One pass before serving, or passes on a schedule beside it. */
+  worker: 'once' | 'watch';
+  /** Released when everything has stopped. */
+  release: () => Promise<void>;
+}
+
+/** Runs the worker and the api, shows what was joined and serves until it is told to stop. */
+export async function serve(plan: ServePlan): Promise<void> {
+  const children: ChildProcess[] = [];
+  const stopped = stopSignal();
+  try {
+    await capture(plan, children);
+    const api = startProgram('api', plan.clockArgs, plan.environment);
+    children.push(api);
+    const url = await listeningAt(api);
+    await show(url);
+    await Promise.race([stopped, finish(api)]);
+  } finally {
+    await Promise.all(children.map(stop));
+    await plan.release();
+  }
+}
+
+async function capture(plan: ServePlan, children: ChildProcess[]): Promise<void> {
+  const worker = startProgram('worker', [plan.worker, ...plan.clockArgs], plan.environment);
+  children.push(worker);
+  if (plan.worker === 'watch') {
+    worker.stdout?.pipe(process.stderr);
+    return;
+  }
+  const code = await finish(worker);
+  // 2: nothing could be fetched. The api still starts and says why.
+  if (code !== 0 && code !== 2) throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+async function show(url: string): Promise<void> {
+  const rows = await joinedRows(url);
+  const table = rows.length > 0 ? renderRowTable(rows) : 'No post of the last 7 days is joined yet; the answers say why.';
+  console.log(`\n${table}\n`);
+  console.log(`Open   ${url}/`);
+  console.log(`       ${url}/api/v1/join?hours=24`);
+  console.log(`       ${url}/api/v1/capabilities`);
+  console.log('\nServing until Ctrl-C.');
+}
+
+/** Rows of the last day, or of the week where the day has none; none at all before the first snapshot. */
+async function joinedRows(url: string): Promise<JoinData['rows']> {
+  const response = await fetch(`${url}/api/v1/join?hours=24&limit=12`);
+  if (!response.ok) return [];
+  const { data } = (await response.json()) as { data: JoinData };
+  return data.rows.length > 0 ? data.rows : data.also_7d.rows;
+}
