@@ -12,6 +12,8 @@ export interface Snapshot {
   format: typeof snapshotFormat;
   /** Grows by one with every snapshot that a store accepts. */
   generation: number;
+  /** Present when the posts were invented for demonstration: every answer then says `source: sample`. */
+  sample?: true;
   /** When the pass was made; later than that of the previous generation, also when the clock jumped back. */
   taken_at: string;
   /** Seconds until the next pass is due; null when there is no schedule. */
@@ -30,8 +32,9 @@ export interface Snapshot {
 export interface Lease {
   /** Fencing number: grows with every lease that is granted. */
   readonly token: number;
-  /** @throws {LeaseLostError} when another holder has taken over */
+  /** Holds it for another `ttlMs`. @throws {LeaseLostError} when it ran out and another holder may have taken over */
   renew(): Promise<void>;
+  /** Gives it back. Nothing happens when it was lost already. */
   release(): Promise<void>;
 }
 
@@ -39,20 +42,37 @@ export interface Lease {
 export interface SnapshotStore {
   /** For logs and health: a kind and a place, never with credentials. */
   readonly name: string;
-  /** The newest generation that reads back whole, or null when there is none. @throws {StoreUnavailableError} */
+  /**
+   * The newest generation that reads back whole, or null when there is none. One that does not is reported to
+   * `onUnreadable` and passed over for the one before it. @throws {StoreUnavailableError}
+   */
   latest(): Promise<Snapshot | null>;
-  /** The newest generation's number without reading it; null when there is none. @throws {StoreUnavailableError} */
+  /**
+   * The newest generation's number without reading it, so also that of one that turns out to be unreadable; null when
+   * there is none. @throws {StoreUnavailableError}
+   */
   latestGeneration(): Promise<number | null>;
   /**
-   * Makes a snapshot the newest, whole or not at all. Its generation must be the newest one's plus one.
+   * Makes a snapshot the newest, whole or not at all. Its generation must be `latestGeneration()` plus one; a store
+   * without any accepts every positive number, so that a worker can go on counting when a store has lost its data.
    * @throws {LeaseLostError} @throws {GenerationConflictError} @throws {StoreUnavailableError}
    */
   put(snapshot: Snapshot, lease: Lease): Promise<void>;
-  /** Null when another holder has it. @throws {StoreUnavailableError} */
+  /** Null when another holder has it. `holder` is for people who look. @throws {StoreUnavailableError} */
   acquireLease(holder: string, ttlMs: number): Promise<Lease | null>;
   /** Calls back soon after a new generation; returns what stops it. A missed call is made up for by polling. */
   subscribe(onGeneration: () => void): () => void;
   close(): Promise<void>;
+}
+
+/** What every store is made with. */
+export interface StoreOptions {
+  /** The present in Unix milliseconds, for leases. It must run: not the clock of a replay. */
+  now: () => number;
+  /** How many of the newest generations stay. */
+  keepGenerations?: number;
+  /** Told of a generation that does not read back whole, and why. */
+  onUnreadable?: (generation: number, reason: string) => void;
 }
 
 /** The place of the snapshots does not answer, or refuses to be written. */

@@ -6,4 +6,11 @@ export {
   type Lease,
   type Snapshot,
   type SnapshotStore,
+  type StoreOptions,
 } from './contract.ts';
+export { createSnapshotStore } from './create-snapshot-store.ts';
+export { createDirectoryStore } from './directory-store.ts';
+export { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
+export { createMemoryStore } from './memory-store.ts';
+export { createRedisStore } from './redis-store.ts';
+export { snapshotSchema } from './schema.ts';

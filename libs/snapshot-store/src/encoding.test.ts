@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Static } from 'typebox';
+import { snapshotFormat, type Snapshot } from './contract.ts';
+import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
+import { exampleSnapshot } from './example-snapshot.ts';
+import { migrate, migrations } from './migrations.ts';
+import type { snapshotSchema } from './schema.ts';
+
+const example = encodeSnapshot(exampleSnapshot());
+
+it('has a schema whose type is that of a snapshot', () => {
+  expectTypeOf<Static<typeof snapshotSchema>>().toExtend<
+    Omit<Snapshot, 'memory' | 'price_points'> & Record<'memory' | 'price_points', unknown>
+  >();
+});
+
+describe('a stored snapshot', () => {
+  it('reads back as it was, whatever the texts hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (text, title) => {
+        const { posts, contracts } = exampleSnapshot();
+        const snapshot = exampleSnapshot({
+          posts: posts.map((post) => ({ ...post, text })),
+          contracts: contracts.map((contract) => ({ ...contract, title })),
+        });
+        expect(decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
+      }),
+    );
+  });
+
+  it('is refused wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: example.length - 2 }), (length) => {
+        expect(() => decodeSnapshot(example.subarray(0, length), 1)).toThrow(UnreadableSnapshotError);
+      }),
+    );
+  });
+
+  it('is refused, or reads back the same, whichever byte is altered', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: example.length - 2 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const altered = Buffer.from(example);
+        altered[at] = (altered[at] ?? 0) ^ flip;
+        try {
+          expect(decodeSnapshot(altered, 1)).toEqual(exampleSnapshot());
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnreadableSnapshotError);
+        }
+      }),
+    );
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a price of 57', { contracts: [{ ...exampleSnapshot().contracts[0], last_price: 57 }] }],
+    ['a price as text', { contracts: [{ ...exampleSnapshot().contracts[0], last_price: '0.37' }] }],
+    ['a time without zone', { taken_at: '2026-01-02T03:04:05' }],
+    ['a time that does not exist', { taken_at: '2026-13-41T03:04:05Z' }],
+    ['null among the posts', { posts: [null] }],
+    ['an account of nobody', { posts: [{ ...exampleSnapshot().posts[0], account: 'somebody' }] }],
+    ['no posts at all', { posts: undefined }],
+    ['a price point without its price', { price_points: { a: [[1]] } }],
+  ])('is refused with %s', (_what, wrong) => {
+    const snapshot = { ...exampleSnapshot(), ...wrong } as Snapshot;
+    expect(isSnapshot(JSON.parse(JSON.stringify(snapshot)))).toBe(false);
+    expect(() => decodeSnapshot(encodeSnapshot(snapshot), 1)).toThrow(/its shape is wrong: \//);
+  });
+
+  it('may hold members that this version does not know', () => {
+    const snapshot = { ...exampleSnapshot(), later: true } as Snapshot;
+    expect(decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
+  });
+});
+
+describe('a migration', () => {
+  const steps = {
+    1: (older: Record<string, unknown>) => ({ ...older, second: older['first'] }),
+    2: ({ second }: Record<string, unknown>) => ({ third: second }),
+  };
+
+  it('goes from format to format until the present one', () => {
+    expect(migrate({ format: 1, first: 'kept' }, 1, steps, 3)).toEqual({ format: 3, third: 'kept' });
+  });
+
+  it('refuses what it has no step for, and what is newer than itself', () => {
+    expect(() => migrate({}, 0, steps, 3)).toThrow(/format 0 can no longer be read/);
+    expect(() => migrate({}, 4, steps, 3)).toThrow(/newer/);
+  });
+
+  it('exists for every format since the first', () => {
+    expect(Object.keys(migrations).map(Number)).toEqual(
+      Array.from({ length: snapshotFormat - 1 }, (_, index) => index + 1),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { Ajv } from 'ajv';
+import { createHash } from 'node:crypto';
+import type { Snapshot } from './contract.ts';
+import { migrate } from './migrations.ts';
+import { snapshotSchema } from './schema.ts';
+
+/**
+ * A snapshot at rest is two lines of JSON, the same bytes in every store: a header that says what follows, and the
+ * snapshot. The header's checksum tells a torn or altered body from a whole one before anything is parsed.
+ */
+interface Header {
+  postjoin_snapshot: number;
+  generation: number;
+  bytes: number;
+  sha256: string;
+}
+
+/** A stored generation that cannot be used. The message says why, in words of ours. */
+export class UnreadableSnapshotError extends Error {
+  override readonly name = 'UnreadableSnapshotError';
+}
+
+const newline = 0x0a;
+
+/** The longest header that is looked at: four short members. */
+const headerBytesMax = 1024;
+
+export function encodeSnapshot(snapshot: Snapshot): Buffer {
+  const body = Buffer.from(JSON.stringify(snapshot));
+  const header: Header = {
+    postjoin_snapshot: snapshot.format,
+    generation: snapshot.generation,
+    bytes: body.length,
+    sha256: sha256(body),
+  };
+  return Buffer.concat([Buffer.from(JSON.stringify(header)), Buffer.of(newline), body, Buffer.of(newline)]);
+}
+
+/** @throws {UnreadableSnapshotError} when the bytes are not one whole snapshot of that generation */
+export function decodeSnapshot(bytes: Buffer, generation: number): Snapshot {
+  const headerEnd = bytes.subarray(0, headerBytesMax).indexOf(newline);
+  const header = readHeader(bytes.subarray(0, Math.max(headerEnd, 0)));
+  if (header.generation !== generation) throw new UnreadableSnapshotError('it is filed under another generation');
+  const body = bytes.subarray(headerEnd + 1, headerEnd + 1 + header.bytes);
+  if (body.length !== header.bytes) throw new UnreadableSnapshotError('it is cut short');
+  if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('its checksum is wrong');
+  return readBody(body, header);
+}
+
+function readHeader(line: Buffer): Header {
+  const header = parseObject(line, 'it has no header');
+  const { postjoin_snapshot, generation, bytes, sha256: sum } = header;
+  const isWhole =
+    isCount(postjoin_snapshot) && isCount(generation) && isCount(bytes) && typeof sum === 'string' && sum.length === 64;
+  if (!isWhole) throw new UnreadableSnapshotError('its header is not one of a snapshot');
+  return { postjoin_snapshot, generation, bytes, sha256: sum };
+}
+
+function readBody(body: Buffer, header: Header): Snapshot {
+  const migrated = upToDate(parseObject(body, 'it is not JSON'), header.postjoin_snapshot);
+  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(`its shape is wrong: ${firstFault()}`);
+  if (migrated.generation !== header.generation) throw new UnreadableSnapshotError('header and body disagree');
+  return migrated;
+}
+
+function upToDate(body: Record<string, unknown>, format: number): Record<string, unknown> {
+  try {
+    return migrate(body, format);
+  } catch (error) {
+    throw new UnreadableSnapshotError(error instanceof Error ? error.message : `format ${format}`, { cause: error });
+  }
+}
+
+function parseObject(bytes: Buffer, otherwise: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Whatever the parser found, the bytes are not what was written.
+  }
+  throw new UnreadableSnapshotError(otherwise);
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Every time in a snapshot is in UTC and says so with a Z. */
+const utcInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
+
+const ajv = new Ajv({ strict: true, strictTuples: false });
+ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date.parse(text)));
+const validate = ajv.compile(snapshotSchema);
+
+/** Whether a value has the shape of a snapshot of the present format. */
+export function isSnapshot(value: unknown): value is Snapshot {
+  return validate(value);
+}
+
+/** Where the last refused value differs: a place in the schema's terms, and never a text out of the value. */
+function firstFault(): string {
+  const [fault] = validate.errors ?? [];
+  const place = fault?.instancePath.replace(/\/price_points\/[^/]*/, '/price_points/*') || '/';
+  return `${place} ${fault?.message}`;
+}

@@ -1,0 +1,19 @@
+import { createMemoryPlace, createMemoryStore } from './memory-store.ts';
+import { testSnapshotStore } from './testing.ts';
+
+testSnapshotStore('memory', () => {
+  const place = createMemoryPlace();
+  let nowMs = 0;
+  return Promise.resolve({
+    open: (onUnreadable) => createMemoryStore({ now: () => nowMs, ...(onUnreadable && { onUnreadable }) }, place),
+    damage(generation, alter) {
+      place.generations.set(generation, alter(place.generations.get(generation) ?? Buffer.of()));
+      return Promise.resolve();
+    },
+    letPass(ms) {
+      nowMs += ms;
+      return Promise.resolve();
+    },
+    remove: () => Promise.resolve(),
+  });
+});

@@ -1,0 +1,27 @@
+import { snapshotFormat } from './contract.ts';
+
+/** Turns the body of a snapshot of one format into the body of the next. */
+export type Migration = (older: Record<string, unknown>) => Record<string, unknown>;
+
+/** Under the number of the format that each reads. Whoever raises `snapshotFormat` adds the step that leads to it. */
+export const migrations: Readonly<Record<number, Migration>> = {};
+
+/**
+ * Brings a snapshot of an older format up to the present one, a step at a time.
+ * @throws {RangeError} when it is of a newer format, or of one that no step leads away from
+ */
+export function migrate(
+  body: Record<string, unknown>,
+  format: number,
+  steps: Readonly<Record<number, Migration>> = migrations,
+  target: number = snapshotFormat,
+): Record<string, unknown> {
+  if (format > target) throw new RangeError(`format ${format} is newer than ${target}, the newest known here`);
+  let migrated = body;
+  for (let at = format; at < target; at += 1) {
+    const step = steps[at];
+    if (!step) throw new RangeError(`format ${at} can no longer be read`);
+    migrated = { ...step(migrated), format: at + 1 };
+  }
+  return migrated;
+}

@@ -1,0 +1,148 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SnapshotStore } from './contract.ts';
+import { keys } from './redis-scripts.ts';
+import { createRedisStore } from './redis-store.ts';
+import { exampleSnapshot, testSnapshotStore } from './testing.ts';
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+const password = 'a-password-of-the-test';
+
+/** A server of our own on a free port, in a directory of its own. */
+async function startServer(port: number, directory: string): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--dir', directory, '--bind', '127.0.0.1', '--save', ''];
+  const server = spawn('redis-server', [...options, '--appendonly', 'yes', '--requirepass', password]);
+  for await (const chunk of server.stdout ?? []) if (String(chunk).includes('Ready to accept')) break;
+  server.stdout?.resume();
+  return server;
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const now = () => Date.now();
+
+describe.skipIf(!hasRedis)('with a real redis-server (skipped where it is not installed)', () => {
+  let directory: string;
+  let port: number;
+  let server: ChildProcess;
+  const address = (db = 0) => `redis://:${password}@127.0.0.1:${port}/${db}`;
+  const opened: SnapshotStore[] = [];
+  const open: typeof createRedisStore = (at, options) => {
+    const store = createRedisStore(at, options);
+    opened.push(store);
+    return store;
+  };
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'postjoin-redis-'));
+    port = await freePort();
+    server = await startServer(port, directory);
+  });
+  afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
+  afterAll(async () => {
+    await stopServer(server);
+    await rm(directory, { recursive: true });
+  });
+
+  testSnapshotStore('redis', async () => {
+    const client = new Redis(address());
+    await client.flushdb();
+    return {
+      open: (onUnreadable) => open(address(), { now, ...(onUnreadable && { onUnreadable }) }),
+      async damage(generation, alter) {
+        const key = keys.generation(generation);
+        await client.set(key, alter((await client.getBuffer(key)) ?? Buffer.of()));
+      },
+      letPass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      async remove() {
+        await client.flushdb();
+        client.disconnect();
+      },
+    };
+  });
+
+  async function put(store: SnapshotStore, generation: number): Promise<void> {
+    const lease = await store.acquireLease('worker', 5000);
+    if (!lease) throw new Error('no lease');
+    await store.put(exampleSnapshot({ generation }), lease);
+    await lease.release();
+  }
+
+  describe('a redis store', () => {
+    beforeEach(async () => {
+      const client = new Redis(address(1));
+      await client.flushdb();
+      client.disconnect();
+    });
+
+    it('says so when the server goes away, and goes on when it is back, with what it had', async () => {
+      const store = open(address(1), { now });
+      const reader = open(address(1), { now });
+      let heard = 0;
+      reader.subscribe(() => (heard += 1));
+      await expect.poll(() => heard).toBe(1);
+      await put(store, 1);
+      await stopServer(server);
+      await expect(store.latest()).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+      await expect(store.acquireLease('worker', 1000)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+      server = await startServer(port, directory);
+      await expect.poll(() => reader.latest().catch(() => null), { timeout: 10_000 }).toEqual(exampleSnapshot());
+      const before = heard;
+      await put(store, 2);
+      await expect.poll(() => heard, { timeout: 10_000 }).toBeGreaterThan(before);
+      expect((await reader.latest())?.generation).toBe(2);
+    });
+
+    it('refuses a lease of the same number that was granted before the server lost its data', async () => {
+      const store = open(address(1), { now });
+      const before = await store.acquireLease('worker-a', 5000);
+      const client = new Redis(address(1));
+      await client.flushdb();
+      client.disconnect();
+      const after = await store.acquireLease('worker-b', 5000);
+      if (!before || !after) throw new Error('no lease');
+      expect(after.token).toBe(before.token);
+      await expect(store.put(exampleSnapshot(), before)).rejects.toMatchObject({ name: 'LeaseLostError' });
+      await store.put(exampleSnapshot(), after);
+    });
+
+    it('leaves nothing in the database but the kept generations and its own few keys', async () => {
+      const store = open(address(1), { now, keepGenerations: 2 });
+      for (const generation of [1, 2, 3, 4, 5]) await put(store, generation);
+      const client = new Redis(address(1));
+      const left = await client.keys('*');
+      client.disconnect();
+      expect(left.sort()).toEqual([keys.generation(4), keys.generation(5), keys.newest, keys.token].sort());
+    });
+  });
+
+  it.each<[string, (port: number) => string]>([
+    ['a wrong password', (port) => `redis://user:hunter2-secret@127.0.0.1:${port}/0`],
+    ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0'],
+    ['a server that does not speak TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`],
+  ])('tells no credential when it meets %s', { timeout: 20_000 }, async (_what, addressAt) => {
+    const store = open(addressAt(port), { now });
+    const error: unknown = await store.latest().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'StoreUnavailableError' });
+    expect(inspect([error, store], { depth: 9 })).not.toContain('hunter2');
+    expect(store.name).toMatch(/^redis 127\.0\.0\.1:\d+$/);
+  });
+});

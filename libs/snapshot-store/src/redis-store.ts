@@ -1,0 +1,161 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { isIP } from 'node:net';
+import {
+  GenerationConflictError,
+  LeaseLostError,
+  StoreUnavailableError,
+  type Lease,
+  type Snapshot,
+  type SnapshotStore,
+  type StoreOptions,
+} from './contract.ts';
+import { encodeSnapshot } from './encoding.ts';
+import { defaultKeepGenerations, newestReadable } from './generations.ts';
+import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
+
+/** A snapshot of some megabytes crosses any usable network in this time; a store that needs longer is as good as away. */
+const commandTimeoutMs = 10_000;
+const connectTimeoutMs = 3000;
+
+/** A store that comes back is noticed within this time. */
+const reconnectAtMostMs = 500;
+
+/** The generation that is the newest, and those that a reader falls back to when it does not read back whole. */
+const fallbackDepth = 10;
+
+/**
+ * Keeps snapshots in Redis or Valkey, so that replicas on several machines share them. A generation's key is written
+ * once; the pointer to the newest moves by compare-and-set under a lease with a fencing number.
+ */
+export function createRedisStore(address: string, options: StoreOptions): SnapshotStore {
+  const connection = connectionOptions(address);
+  const redis = quiet(new Redis(connection));
+  const subscribers = new Set<Redis>();
+  const keep = options.keepGenerations ?? defaultKeepGenerations;
+  const generationPrefix = keys.generation(0).slice(0, -1);
+  const leaseValues = new WeakMap<Lease, string>();
+
+  async function put(snapshot: Snapshot, lease: Lease): Promise<void> {
+    const { generation } = snapshot;
+    const bytes = encodeSnapshot(snapshot);
+    const value = leaseValues.get(lease) ?? '';
+    const keyNames = [keys.lease, keys.newest, keys.generation(generation)];
+    const outcome = await redis.eval(
+      putScript,
+      keyNames.length,
+      ...keyNames,
+      value,
+      generation,
+      bytes,
+      keep,
+      keys.channel,
+      generationPrefix,
+    );
+    if (outcome === 'lease_lost') throw new LeaseLostError('the lease ran out, or another worker holds it');
+    if (outcome !== 'ok') throw new GenerationConflictError(`generation ${generation} is not the next one`);
+  }
+
+  async function acquire(holder: string, ttlMs: number): Promise<Lease | null> {
+    const token = await redis.eval(acquireScript, 2, keys.lease, keys.token, holder, ttlMs);
+    if (typeof token !== 'number') return null;
+    const value = `${token} ${holder}`;
+    const lease: Lease = {
+      token,
+      renew: () =>
+        overNetwork(async () => {
+          if ((await redis.eval(renewScript, 1, keys.lease, value, ttlMs)) !== 1)
+            throw new LeaseLostError('the lease ran out, or another worker holds it');
+        }),
+      release: () => overNetwork(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
+    };
+    leaseValues.set(lease, value);
+    return lease;
+  }
+
+  async function newest(): Promise<number | null> {
+    const text = await redis.get(keys.newest);
+    if (text === null) return null;
+    const generation = Number(text);
+    if (!Number.isSafeInteger(generation)) throw new StoreUnavailableError('the store holds no number of a generation');
+    return generation;
+  }
+
+  return {
+    name: `redis ${connection.host}:${connection.port}`,
+    latestGeneration: () => overNetwork(newest),
+    latest: () =>
+      overNetwork(async () => {
+        const top = (await newest()) ?? 0;
+        const candidates = Array.from({ length: Math.min(top, fallbackDepth) }, (_, back) => top - back);
+        const read = async (generation: number) => (await redis.getBuffer(keys.generation(generation))) ?? undefined;
+        return newestReadable(candidates, read, options);
+      }),
+    put: (snapshot, lease) => overNetwork(() => put(snapshot, lease)),
+    acquireLease: (holder, ttlMs) => overNetwork(() => acquire(holder, ttlMs)),
+    subscribe(onGeneration) {
+      const subscriber = quiet(new Redis({ ...connection, lazyConnect: false, commandTimeout: undefined }));
+      subscribers.add(subscriber);
+      subscriber.on('message', () => onGeneration());
+      // What was published while the connection was away is lost: look once whenever it is there again.
+      subscriber.on('ready', () => void subscriber.subscribe(keys.channel).then(onGeneration, () => undefined));
+      return () => {
+        subscribers.delete(subscriber);
+        subscriber.disconnect();
+      };
+    },
+    close() {
+      for (const connected of [redis, ...subscribers]) connected.disconnect();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Connection failures are told by the call that meets one; without a listener the process would end instead. */
+function quiet(redis: Redis): Redis {
+  return redis.on('error', () => undefined);
+}
+
+/** Taken apart here, so that nothing in an address but these parts has an effect and none of it reaches an error. */
+function connectionOptions(address: string): RedisOptions & { host: string; port: number } {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1';
+  return {
+    host,
+    port: Number(url.port || 6379),
+    username: decodeURIComponent(url.username) || undefined,
+    password: decodeURIComponent(url.password) || undefined,
+    db: Number(/^\/(\d{1,4})$/.exec(url.pathname)?.[1] ?? 0),
+    tls: url.protocol === 'rediss:' ? { servername: isIP(host) ? '' : host } : undefined,
+    lazyConnect: true,
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: commandTimeoutMs,
+    maxRetriesPerRequest: 1,
+    autoResubscribe: false,
+    retryStrategy: (attempt) => Math.min(50 * attempt, reconnectAtMostMs),
+  };
+}
+
+/** Runs an act on the connection; whatever the network or the server refuses becomes an error without an address. */
+async function overNetwork<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const isOurs =
+      error instanceof LeaseLostError ||
+      error instanceof GenerationConflictError ||
+      error instanceof StoreUnavailableError;
+    if (isOurs) throw error;
+    // No cause: the client's errors carry the command that failed, and one of those is AUTH.
+    throw new StoreUnavailableError(`the snapshot store does not answer as it should: ${reasonOf(error)}`);
+  }
+}
+
+/** What a server answers begins with a word in capitals; the rest of it may quote the command. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const replyCode = /^(?:-?ReplyError: )?([A-Z]{3,20})\b/.exec(error.message)?.[1];
+  if (/Command timed out|ETIMEDOUT/.test(error.message)) return 'timeout';
+  if (/max retries|Connection is closed|ECONNREFUSED/i.test(error.message)) return 'no connection';
+  return code ?? replyCode ?? error.name;
+}

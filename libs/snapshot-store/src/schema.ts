@@ -1,0 +1,61 @@
+import { instant, nullable, oneOf } from '@postjoin/envelope';
+import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/contract';
+import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
+import Type from 'typebox';
+import { snapshotFormat } from './contract.ts';
+
+/** The shape of a snapshot at rest: the shapes that answers have, and what is kept beside them. */
+
+const platformAccount = Type.Object({ handle: Type.String(), id: Type.Optional(Type.String()) });
+
+const trackedAccount = Type.Object({
+  account: oneOf(accountNames),
+  handle: Type.String(),
+  x: Type.Optional(platformAccount),
+  truthsocial: Type.Optional(platformAccount),
+  bluesky: Type.Optional(Type.Object({ handle: Type.String() })),
+});
+
+const storedPost = Type.Object({
+  ...postSchema.properties,
+  delivered_by: Type.Array(oneOf(feedSourceNames)),
+  arrived_at: instant('When it became part of a snapshot.'),
+});
+
+const storedContract = Type.Object({
+  ...contractSchema.properties,
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  category: nullable(Type.String()),
+});
+
+const feedSourceRecord = Type.Object({
+  name: oneOf(feedSourceNames),
+  handles: Type.Array(Type.String()),
+  outcome: oneOf(['ok', 'error', 'unavailable']),
+  error: Type.Optional(Type.String()),
+  last_success_at: nullable(instant('When it last answered.')),
+  retry_at: Type.Optional(instant('Not to be asked again before.')),
+  latest_read: Type.Optional(oneOf(['ok', 'error', 'not_read'])),
+  skipped: Type.Integer({ minimum: 0 }),
+  skipped_example: Type.Optional(Type.String()),
+});
+
+const pricePoint = Type.Tuple([Type.Integer(), Type.Number({ minimum: 0, maximum: 1 })]);
+
+const memories = Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()));
+
+export const snapshotSchema = Type.Object({
+  format: Type.Literal(snapshotFormat),
+  generation: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  sample: Type.Optional(Type.Literal(true)),
+  taken_at: instant('When the pass was made.'),
+  next_in_s: nullable(Type.Number({ minimum: 0 })),
+  accounts: Type.Array(trackedAccount),
+  posts: Type.Array(storedPost),
+  feed: Type.Array(feedSourceRecord),
+  contracts: Type.Array(storedContract),
+  venues: Type.Array(venueHealthSchema),
+  price_points: Type.Record(Type.String(), Type.Array(pricePoint)),
+  memory: Type.Object({ sources: memories, venues: memories }),
+});
