@@ -56,9 +56,9 @@ export const settingsTable = {
   PUBLIC_URL: setting(
     kinds.address,
     undefined,
-    api,
+    both,
     'Address under which callers reach the api; it appears in capabilities, llms.txt and the API description. ' +
-      'Without it the api names the address it listens on.',
+      'Without it the api names the address it listens on. The worker tells it to upstreams as the place to read more.',
   ),
   SNAPSHOT_STORE: setting(
     kinds.storePlace,
@@ -78,11 +78,17 @@ export const settingsTable = {
     worker,
     'How many days of posts and price observations are kept. Answers reach back 7 days, and 30 for risk windows.',
   ),
+  LEASE_TTL: setting(
+    kinds.duration('1s', '1h'),
+    '60s',
+    worker,
+    'How long a worker that was killed keeps others from writing. A living one renews its lease in good time.',
+  ),
   WATCH_EVERY: setting(
     kinds.duration('10s', '24h'),
     '5m',
-    both,
-    'Time between two passes of `watch`; answers say when the next snapshot is due.',
+    worker,
+    'Time between two passes of `watch`, which the option `--every` overrides. Answers say when the next one is due.',
   ),
   TRACKED_TRUMP: setting(
     trackedAccount,
@@ -143,17 +149,10 @@ export const settingsTable = {
     'Port for Prometheus metrics; not served without it. Give the api and the worker different ones on one machine.',
   ),
   LOG_LEVEL: setting(kinds.choice(logLevels), 'info', both, 'Least important kind of log line that is written.'),
-  SAMPLE_DATA: setting(
-    kinds.onOff,
-    'off',
-    worker,
-    'Marks what this worker captures as sample data: every answer then says `source: sample`. For upstreams that serve ' +
-      'invented posts.',
-  ),
-  PRODUCT_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the product in every answer.'),
+  PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Name of the product in every answer.'),
   COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the company in capabilities.'),
   SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the service in capabilities.'),
-  OPERATOR_NAME: setting(kinds.line, 'self-hosted', api, 'Who runs this deployment.'),
+  OPERATOR_NAME: setting(kinds.line, 'self-hosted', both, 'Who runs this deployment; upstreams are told as well.'),
   WORK_EMAIL: setting(kinds.email, 'work@example.com', api, 'E-mail address for business.'),
   SUPPORT_EMAIL: setting(kinds.email, 'support@example.com', api, 'E-mail address for users and security reports.'),
   BUILD_ID: setting(

@@ -12,8 +12,6 @@ export interface Snapshot {
   format: typeof snapshotFormat;
   /** Grows by one with every snapshot that a store accepts. */
   generation: number;
-  /** Present when the posts were invented for demonstration: every answer then says `source: sample`. */
-  sample?: true;
   /** When the pass was made; later than that of the previous generation, also when the clock jumped back. */
   taken_at: string;
   /** Seconds until the next pass is due; null when there is no schedule. */

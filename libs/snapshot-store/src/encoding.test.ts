@@ -9,10 +9,22 @@ import type { snapshotSchema } from './schema.ts';
 
 const example = encodeSnapshot(exampleSnapshot());
 
-it('has a schema whose type is that of a snapshot', () => {
-  expectTypeOf<Static<typeof snapshotSchema>>().toExtend<
-    Omit<Snapshot, 'memory' | 'price_points'> & Record<'memory' | 'price_points', unknown>
-  >();
+describe('the schema of a snapshot', () => {
+  type Checked = Static<typeof snapshotSchema>;
+  type Unchecked = 'memory' | 'price_points';
+
+  it('has the type of a snapshot', () => {
+    expectTypeOf<Checked>().toExtend<Omit<Snapshot, Unchecked> & Record<Unchecked, unknown>>();
+  });
+
+  it('knows every member', () => {
+    expectTypeOf<keyof Checked>().toEqualTypeOf<keyof Snapshot>();
+    expectTypeOf<keyof Checked['accounts'][number]>().toEqualTypeOf<keyof Snapshot['accounts'][number]>();
+    expectTypeOf<keyof Checked['posts'][number]>().toEqualTypeOf<keyof Snapshot['posts'][number]>();
+    expectTypeOf<keyof Checked['feed'][number]>().toEqualTypeOf<keyof Snapshot['feed'][number]>();
+    expectTypeOf<keyof Checked['contracts'][number]>().toEqualTypeOf<keyof Snapshot['contracts'][number]>();
+    expectTypeOf<keyof Checked['venues'][number]>().toEqualTypeOf<keyof Snapshot['venues'][number]>();
+  });
 });
 
 describe('a stored snapshot', () => {

@@ -39,6 +39,8 @@ const feedSourceRecord = Type.Object({
   latest_read: Type.Optional(oneOf(['ok', 'error', 'not_read'])),
   skipped: Type.Integer({ minimum: 0 }),
   skipped_example: Type.Optional(Type.String()),
+  held_back: Type.Optional(Type.Integer({ minimum: 0 })),
+  empty_passes: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
 const pricePoint = Type.Tuple([Type.Integer(), Type.Number({ minimum: 0, maximum: 1 })]);
@@ -48,7 +50,6 @@ const memories = Type.Record(Type.String(), Type.Record(Type.String(), Type.Unkn
 export const snapshotSchema = Type.Object({
   format: Type.Literal(snapshotFormat),
   generation: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-  sample: Type.Optional(Type.Literal(true)),
   taken_at: instant('When the pass was made.'),
   next_in_s: nullable(Type.Number({ minimum: 0 })),
   accounts: Type.Array(trackedAccount),
