@@ -1,7 +1,6 @@
-import { describeFeed, feedError } from '@postjoin/feed-sources/health';
 import { freshness } from './freshness.ts';
 import type { JoinTable, ScannedPost } from './table.ts';
-import type { Window } from './window.ts';
+import type { Window } from './timeline.ts';
 
 /** What prices and moves mean, said with every answer that has some. */
 export const unitsText =
@@ -13,30 +12,18 @@ export const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act; no match is ' +
   'given rather than a stretched one.';
 
-/** The facts that stand before the lists of every answer about posts. */
+/**
+ * The facts that stand before the lists of every answer about posts.
+ * @param posts those the answer is about, newest first
+ */
 export function feedFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
-  const { snapshot } = table;
-  const feed = describeFeed({
-    records: snapshot.feed,
-    posts: snapshot.posts,
-    accounts: snapshot.accounts,
-    account: window.account,
-    from: window.from,
-    to: window.to,
-    storedAt: snapshot.taken_at,
-  });
-  const error = feedError(feed);
+  const { feed, error } = table.feed.of(window);
   return {
-    handles: snapshot.accounts.map(({ handle }) => `@${handle}`),
+    handles: table.snapshot.accounts.map(({ handle }) => `@${handle}`),
     source: table.source,
     ...(error === undefined ? {} : { error }),
-    newestAt: newest(posts),
-    snapshot: freshness(snapshot, now),
+    newestAt: posts[0]?.post.at ?? null,
+    snapshot: freshness(table.snapshot, now),
     feed,
   };
-}
-
-function newest(posts: readonly ScannedPost[]): string | null {
-  const last = posts.reduce<ScannedPost | undefined>((a, b) => (a === undefined || b.at > a.at ? b : a), undefined);
-  return last?.post.at ?? null;
 }

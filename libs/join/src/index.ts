@@ -6,6 +6,7 @@ export { answerSinceLast } from './since-last.ts';
 export { answerWatchlist } from './watchlist.ts';
 export { createJoinTable, type JoinTable, type ScannedPost } from './table.ts';
 export { freshness } from './freshness.ts';
+export { answerJson } from './json-text.ts';
 export type {
   JoinData,
   JoinParams,

@@ -1,9 +1,9 @@
 import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
 import { feedFacts, matchText, unitsText } from './facts.ts';
 import { fillPage } from './page.ts';
-import { briefSection, isMatched, rowSection, type MatchedPost } from './sections.ts';
-import type { JoinTable, ScannedPost } from './table.ts';
-import { scannedWithin, windowOf, type Window } from './window.ts';
+import { rowSection, scannedSection, unmatchedSection } from './sections.ts';
+import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
+import { windowOf, type Window } from './timeline.ts';
 
 /**
  * How the room of an answer is shared when not everything fits: most for the joined rows, a little for the posts that
@@ -39,18 +39,18 @@ export function joinedAnswer(
 ): JoinData {
   const { window, hours, now, narrowing = everything } = asked;
   const rowsOf = (posts: readonly ScannedPost[]) => posts.filter(isMatched).filter(narrowing.joins);
-  const scanned = scannedWithin(table, window).filter(narrowing.scans);
+  const scanned = table.scanned.within(window).filter(narrowing.scans);
   const rows = rowsOf(scanned);
   const joined = new Set<ScannedPost>(rows);
   const weekWindow = windowOf(weekHours, now, window.account);
-  const week = rows.length > 0 ? [] : rowsOf(scannedWithin(table, weekWindow).filter(narrowing.scans));
+  const week = rows.length > 0 ? [] : rowsOf(table.scanned.within(weekWindow).filter(narrowing.scans));
   const unmatched = scanned.filter((post) => !joined.has(post));
   const { lists, ...paging } = fillPage(
     [
       rowSection('rows', rows, shares.rows),
       rowSection('also_7d', week, 0),
-      briefSection('unmatched', unmatched, shares.unmatched, true),
-      briefSection('scanned', scanned, shares.scanned),
+      unmatchedSection('unmatched', unmatched, shares.unmatched),
+      scannedSection('scanned', scanned, shares.scanned),
     ],
     asked.page,
   );

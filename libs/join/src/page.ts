@@ -1,5 +1,6 @@
 import { ServiceError } from '@postjoin/envelope';
 import type { PageParams } from './contract.ts';
+import { keptJson } from './json-text.ts';
 
 /**
  * Assistants cut an answer at 100,000 characters, so none is larger; the rest of that is room for the envelope and the
@@ -11,31 +12,37 @@ const defaultListsLength = 16_000;
 /** Where an entry stands in its list: by rank, greatest first, then by id. */
 export type Place = readonly [rank: number, id: string];
 
-/** One entry of a list that may be cut: rendered only when it is considered. */
-interface Entry {
-  place: Place;
-  render: () => unknown;
-}
-
-/** A list that may be cut, in the order of its places. */
+/** A list that may be cut, in the order of its places. Entries are rendered only when they are considered. */
 export interface Section {
   name: string;
-  entries: readonly Entry[];
+  length: number;
+  placeAt: (index: number) => Place;
+  renderAt: (index: number) => object;
   /** Share of the room that this list may take at least; what one list leaves goes to those after it. */
   share: number;
 }
 
-/** Makes a list of any kind of item a section. */
+/**
+ * Makes a list of any kind of item a section.
+ * @param how.render what the item looks like in an answer; an object that never changes
+ */
 export function sectionOf<Item>(
   name: string,
   items: readonly Item[],
-  { placeOf, render, share = 1 }: { placeOf: (item: Item) => Place; render: (item: Item) => unknown; share?: number },
+  how: { placeOf: (item: Item) => Place; render: (item: Item) => object; share?: number },
 ): Section {
-  return { name, share, entries: items.map((item) => ({ place: placeOf(item), render: () => render(item) })) };
+  const at = (index: number) => items[index] as Item;
+  return {
+    name,
+    length: items.length,
+    placeAt: (index) => how.placeOf(at(index)),
+    renderAt: (index) => how.render(at(index)),
+    share: how.share ?? 1,
+  };
 }
 
 export interface Page {
-  lists: Record<string, unknown[]>;
+  lists: Record<string, object[]>;
   truncated?: Record<string, { shown: number; total: number }>;
   next_cursor?: string;
 }
@@ -58,20 +65,22 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
   let empty = true;
   for (const section of sections) {
     reserved -= section.share;
-    const rest = entriesAfter(section, cursor[section.name]);
-    const fill: Fill = takeEntries(rest, {
+    const after = cursor[section.name];
+    const start = startAfter(section, after);
+    const fill = takeEntries(section, start, {
       room: room - Math.max(0, reserved) * wholeRoom,
       limit: params.limit ?? Infinity,
       atLeastOne: empty,
     });
     room -= fill.length;
-    empty &&= fill.values.length === 0;
+    const shown = fill.values.length;
+    const total = section.length - start;
+    empty &&= shown === 0;
     page.lists[section.name] = fill.values;
     next[section.name] = null;
-    if (fill.values.length < rest.length) {
-      page.truncated = { ...page.truncated, [section.name]: { shown: fill.values.length, total: rest.length } };
-      const last = fill.values.length > 0 ? rest[fill.values.length - 1] : undefined;
-      const place = last === undefined ? cursor[section.name] : last.place;
+    if (shown < total) {
+      page.truncated = { ...page.truncated, [section.name]: { shown, total } };
+      const place = shown > 0 ? section.placeAt(start + shown - 1) : after;
       if (place) next[section.name] = place;
       else delete next[section.name];
     }
@@ -85,28 +94,34 @@ export function pageRoom(limit: number | undefined): number {
   return limit === undefined ? defaultListsLength : largestListsLength;
 }
 
-function entriesAfter({ entries }: Section, after: Place | null | undefined): readonly Entry[] {
-  if (after === undefined) return entries;
-  if (after === null) return [];
-  const [rank, id] = after;
-  return entries.filter(({ place }) => place[0] < rank || (place[0] === rank && place[1] > id));
+/** The index of the first entry after a place; a list that was shown whole has none left. */
+function startAfter(section: Section, after: Place | null | undefined): number {
+  if (after === undefined) return 0;
+  if (after === null) return section.length;
+  let index = 0;
+  while (index < section.length && !isAfter(section.placeAt(index), after)) index += 1;
+  return index;
+}
+
+function isAfter(place: Place, other: Place): boolean {
+  return place[0] < other[0] || (place[0] === other[0] && place[1] > other[1]);
 }
 
 interface Fill {
-  values: unknown[];
+  values: object[];
   length: number;
 }
 
 function takeEntries(
-  entries: readonly Entry[],
+  section: Section,
+  start: number,
   { room, limit, atLeastOne }: { room: number; limit: number; atLeastOne: boolean },
 ): Fill {
-  const values: unknown[] = [];
+  const values: object[] = [];
   let length = 0;
-  for (const entry of entries) {
-    if (values.length >= limit) break;
-    const value = entry.render();
-    const size = JSON.stringify(value).length + 1;
+  for (let index = start; index < section.length && values.length < limit; index += 1) {
+    const value = section.renderAt(index);
+    const size = keptJson(value).length + 1;
     if (length + size > room && !(atLeastOne && values.length === 0)) break;
     values.push(value);
     length += size;

@@ -3,8 +3,7 @@ import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.
 import { fillPage, sectionOf, type Place } from './page.ts';
 import { moveSpans } from './move-spans.ts';
 import { briefContract, briefPost } from './row.ts';
-import { isMatched } from './sections.ts';
-import type { JoinTable } from './table.ts';
+import { isMatched, type JoinTable } from './table.ts';
 import type { TopicPlaces } from './topic-index.ts';
 import { parseTopicList } from './topic-list.ts';
 
@@ -95,7 +94,7 @@ function riskWindow(
   { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
 ): RiskWindow {
   const posts = table.scanned
-    .filter(({ at }) => from <= at && at <= to)
+    .within({ from: new Date(from), to: new Date(to) })
     .filter((scanned) => isMatched(scanned) && scanned.verdict.event_id === contract.event_id);
   return {
     topic: topic.name,

@@ -1,15 +1,6 @@
-import type { Match } from '@postjoin/matcher';
-import type { StoredContract } from '@postjoin/market-venues/contract';
 import { sectionOf, type Place, type Section } from './page.ts';
-import { briefPost, toRow } from './row.ts';
-import type { ScannedPost } from './table.ts';
-
-/** A scanned post that has a contract. */
-export type MatchedPost = ScannedPost & { verdict: Match<StoredContract> };
-
-export function isMatched(scanned: ScannedPost): scanned is MatchedPost {
-  return scanned.verdict.matched;
-}
+import { briefPost, briefUnmatched, rowOf } from './row.ts';
+import type { MatchedPost, ScannedPost } from './table.ts';
 
 /** Posts stand newest first. */
 export function postPlace({ at, post }: ScannedPost): Place {
@@ -17,10 +8,14 @@ export function postPlace({ at, post }: ScannedPost): Place {
 }
 
 export function rowSection(name: string, matched: readonly MatchedPost[], share: number): Section {
-  return sectionOf(name, matched, { placeOf: postPlace, render: ({ post, verdict }) => toRow(post, verdict), share });
+  return sectionOf(name, matched, { placeOf: postPlace, render: rowOf, share });
 }
 
-/** Posts in short; with why each one has no contract, where that is wanted. */
-export function briefSection(name: string, posts: readonly ScannedPost[], share: number, withReason = false): Section {
-  return sectionOf(name, posts, { placeOf: postPlace, render: (scanned) => briefPost(scanned, withReason), share });
+export function scannedSection(name: string, posts: readonly ScannedPost[], share: number): Section {
+  return sectionOf(name, posts, { placeOf: postPlace, render: briefPost, share });
+}
+
+/** Like the scanned posts, each with why it has no contract. */
+export function unmatchedSection(name: string, posts: readonly ScannedPost[], share: number): Section {
+  return sectionOf(name, posts, { placeOf: postPlace, render: briefUnmatched, share });
 }

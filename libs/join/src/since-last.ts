@@ -2,14 +2,15 @@ import { ServiceError } from '@postjoin/envelope';
 import { formatPosition, parsePosition } from './arrival.ts';
 import type { PostBrief, Row, SinceLastData, SinceLastParams } from './contract.ts';
 import { feedFacts, matchText, unitsText } from './facts.ts';
+import { keptJson } from './json-text.ts';
 import { badCursor, pageRoom } from './page.ts';
-import { briefPost, toRow } from './row.ts';
-import { isMatched, type MatchedPost } from './sections.ts';
-import type { JoinTable, ScannedPost } from './table.ts';
+import { briefPost, rowOf } from './row.ts';
+import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
+import { windowOf, type Window } from './timeline.ts';
 import { parseTopicList } from './topic-list.ts';
 import { naming } from './watchlist.ts';
-import { scannedWithin, windowOf } from './window.ts';
 
+const nanosecondsPerMillisecond = 1_000_000n;
 /** Clocks differ; a cursor this far ahead is still taken for one of ours. */
 const mostAheadMs = 5 * 60_000;
 
@@ -23,26 +24,24 @@ const mostAheadMs = 5 * 60_000;
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date): SinceLastData {
   const since = readSince(params, now);
   const window = windowOf(params.hours_cap, now, params.account);
-  const names = parseTopicList(params.markets);
-  const { scans, joins } = naming(names.map((name) => table.topics.places(name)));
-  const fresh = scannedWithin(table, window)
-    .filter(({ arrival }) => arrival > since)
-    .filter((scanned) => names.length === 0 || scans(scanned));
-  const isJoined = (scanned: ScannedPost): scanned is MatchedPost =>
-    isMatched(scanned) && (names.length === 0 || joins(scanned));
-  const arrived = fresh.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1));
-  const page = takeArrived(arrived, isJoined, params.limit);
-  const known = BigInt(Date.parse(table.snapshot.taken_at)) * 1_000_000n;
-  const whole = page.length === arrived.length;
-  const next = whole ? (known > since ? known : since) : (page.at(-1)?.arrival ?? since);
-  const shown = page.toSorted((a, b) => b.at - a.at || (a.post.id < b.post.id ? -1 : 1));
-  const { handles, source, error, newestAt, snapshot, feed } = feedFacts(table, window, now, fresh);
+  const { scans, isJoined } = narrowing(table, params.markets);
+  const fresh = arrivedAfter(table, since, window).filter(scans);
+  const page = takeArrived(fresh, isJoined, params.limit);
+  const next = page.length === fresh.length ? latest(since, positionAt(table.snapshot.taken_at)) : lastArrival(page);
+  const shown = page.toSorted(newestFirst);
+  const joined = shown.filter(isJoined);
+  const { feed, handles, source, error, newestAt, snapshot } = feedFacts(
+    table,
+    window,
+    now,
+    fresh.toSorted(newestFirst),
+  );
   return {
     since: params.since,
     until: table.snapshot.taken_at,
     next_since: formatPosition(next),
     hours_cap: params.hours_cap,
-    capped: since < BigInt(window.from.getTime()) * 1_000_000n,
+    capped: since < positionAt(window.from.toISOString()),
     handles,
     source,
     ...(error === undefined ? {} : { error }),
@@ -51,23 +50,56 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     newestAt,
     snapshot,
     total: fresh.length,
-    ...(whole
-      ? {}
-      : {
-          truncated: { new_posts: { shown: page.length, total: arrived.length } },
-          next_cursor: encodeCursor(next),
-        }),
+    ...(page.length < fresh.length ? cutFacts(page.length, fresh.length, next) : {}),
     feed,
-    rows: shown
-      .filter(isJoined)
-      .filter(hasMove)
-      .map(({ post, verdict }): Row => toRow(post, verdict)),
-    unmoved: shown
-      .filter(isJoined)
-      .filter((matched) => !hasMove(matched))
-      .map(unmoved),
+    rows: joined.filter(hasMove).map((matched): Row => rowOf(matched)),
+    unmoved: joined.filter((matched) => !hasMove(matched)).map(unmoved),
     new_posts: shown.map((scanned): PostBrief => briefPost(scanned)),
   };
+}
+
+/** Which posts the answer is about, and which of them it joins: all, or those of the named topics. */
+function narrowing(table: JoinTable, markets: string | undefined) {
+  const names = parseTopicList(markets);
+  const { scans, joins } = naming(names.map((name) => table.topics.places(name)));
+  const isAbout = (matched: MatchedPost) => names.length === 0 || joins(matched);
+  return {
+    scans: (scanned: ScannedPost) => names.length === 0 || scans(scanned),
+    isJoined: (scanned: ScannedPost): scanned is MatchedPost => isMatched(scanned) && isAbout(scanned),
+  };
+}
+
+/** In the order of arrival. */
+function arrivedAfter(table: JoinTable, since: bigint, window: Window): ScannedPost[] {
+  const [from, to] = [window.from.getTime(), window.to.getTime()];
+  return table.byArrival.filter(
+    ({ arrival, at, post }) =>
+      arrival > since && from <= at && at <= to && (window.account === undefined || post.account === window.account),
+  );
+}
+
+/** As many posts, in the order of arrival, as an answer holds with their rows; at least one. */
+function takeArrived(
+  arrived: readonly ScannedPost[],
+  isJoined: (scanned: ScannedPost) => scanned is MatchedPost,
+  limit = Infinity,
+): readonly ScannedPost[] {
+  let room = pageRoom(limit === Infinity ? undefined : limit);
+  let count = 0;
+  for (const scanned of arrived) {
+    room -= keptJson(briefPost(scanned)).length + (isJoined(scanned) ? keptJson(rowOf(scanned)).length : 0);
+    if (count > 0 && (room < 0 || count >= limit)) break;
+    count += 1;
+  }
+  return arrived.slice(0, count);
+}
+
+function cutFacts(shown: number, total: number, next: bigint) {
+  return { truncated: { new_posts: { shown, total } }, next_cursor: encodeCursor(next) };
+}
+
+function newestFirst(a: ScannedPost, b: ScannedPost): number {
+  return b.at - a.at || (a.post.id < b.post.id ? -1 : 1);
 }
 
 function hasMove({ verdict: { contract } }: MatchedPost): boolean {
@@ -79,28 +111,22 @@ function unmoved({ post, verdict: { contract } }: MatchedPost) {
   return { post_id: post.id, contract_id: contract.id, reason };
 }
 
-/** As many posts, in the order of arrival, as an answer holds with their rows; at least one. */
-function takeArrived(
-  arrived: readonly ScannedPost[],
-  isJoined: (scanned: ScannedPost) => scanned is MatchedPost,
-  limit: number | undefined,
-): ScannedPost[] {
-  let room = pageRoom(limit);
-  const taken: ScannedPost[] = [];
-  for (const scanned of arrived) {
-    const brief = JSON.stringify(briefPost(scanned)).length;
-    const row = isJoined(scanned) ? JSON.stringify(toRow(scanned.post, scanned.verdict)).length : 0;
-    room -= brief + row;
-    if (taken.length > 0 && (room < 0 || taken.length >= (limit ?? Infinity))) break;
-    taken.push(scanned);
-  }
-  return taken;
+function positionAt(instant: string): bigint {
+  return BigInt(Date.parse(instant)) * nanosecondsPerMillisecond;
+}
+
+function lastArrival(page: readonly ScannedPost[]): bigint {
+  return page.at(-1)?.arrival ?? 0n;
+}
+
+function latest(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 function readSince(params: SinceLastParams, now: Date): bigint {
   if (params.cursor !== undefined) return decodeCursor(params.cursor);
   const since = positionOf(params.since);
-  if (since !== undefined && since <= BigInt(now.getTime() + mostAheadMs) * 1_000_000n) return since;
+  if (since !== undefined && since <= BigInt(now.getTime() + mostAheadMs) * nanosecondsPerMillisecond) return since;
   const expected = 'an RFC 3339 date-time with offset, not in the future';
   throw new ServiceError('invalid_parameter', `since must be ${expected}, such as ${now.toISOString()}.`, {
     parameter: 'since',

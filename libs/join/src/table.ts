@@ -5,7 +5,9 @@ import type { Snapshot } from '@postjoin/snapshot-store';
 import { arrivalPositions } from './arrival.ts';
 import { candidateTime } from './candidate-time.ts';
 import { weekHours } from './contract.ts';
+import { createFeedView, type FeedView } from './feed-view.ts';
 import { sourceOf } from './sample-mark.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
 const hourMs = 3_600_000;
@@ -22,15 +24,25 @@ export interface ScannedPost {
   verdict: Match<StoredContract> | NoMatch<StoredContract>;
 }
 
+/** A scanned post that has a contract. */
+export type MatchedPost = ScannedPost & { verdict: Match<StoredContract> };
+
+export function isMatched(scanned: ScannedPost): scanned is MatchedPost {
+  return scanned.verdict.matched;
+}
+
 /** One generation, joined once; every answer is a slice of it. */
 export interface JoinTable {
   snapshot: Snapshot;
   source: 'snapshot' | 'sample';
   /** Posts with a body that can lie in a window, newest first. */
-  scanned: readonly ScannedPost[];
+  scanned: Timeline<ScannedPost>;
+  /** The same posts in the order in which they became known, the first first. */
+  byArrival: readonly ScannedPost[];
   /** Most traded first. */
   contracts: readonly StoredContract[];
   topics: TopicIndex;
+  feed: FeedView;
 }
 
 /**
@@ -39,29 +51,35 @@ export interface JoinTable {
  */
 export function createJoinTable(snapshot: Snapshot, options: { hours?: number } = {}): JoinTable {
   const oldest = Date.parse(snapshot.taken_at) - ((options.hours ?? weekHours) + slackHours) * hourMs;
+  const scanned = scanPosts(snapshot, oldest);
+  const contracts = snapshot.contracts.toSorted(byVolume);
+  return {
+    snapshot,
+    source: sourceOf(snapshot),
+    scanned: createTimeline(scanned),
+    byArrival: scanned.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
+    contracts,
+    topics: createTopicIndex(scanned, contracts),
+    feed: createFeedView(snapshot),
+  };
+}
+
+function scanPosts(snapshot: Snapshot, oldest: number): ScannedPost[] {
   const matchAt = createTimedMatch(snapshot.contracts);
   const arrivals = arrivalPositions(snapshot.posts);
-  const scanned = snapshot.posts
-    .filter((post) => post.kind !== 'blank' && Date.parse(post.at) >= oldest)
-    .map((post) => ({
-      post,
-      at: Date.parse(post.at),
-      arrival: arrivals.get(post) ?? 0n,
-      verdict: matchAt(post),
-    }))
-    .sort((a, b) => b.at - a.at || (a.post.id < b.post.id ? -1 : 1));
-  const contracts = snapshot.contracts.toSorted(byVolume);
-  return { snapshot, source: sourceOf(snapshot), scanned, contracts, topics: createTopicIndex(scanned, contracts) };
+  return snapshot.posts
+    .map((post) => ({ post, at: Date.parse(post.at), arrival: arrivals.get(post) ?? 0n }))
+    .filter(({ post, at }) => post.kind !== 'blank' && at >= oldest)
+    .map((known) => ({ ...known, verdict: matchAt(known.post, known.at) }));
 }
 
 /** The matcher over contracts that were, or were about to be, open when a post was made. */
 function createTimedMatch(contracts: readonly StoredContract[]) {
   const matcher = createMatcher(contracts);
   const times = new Map(contracts.map((contract) => [contract.id, candidateTime(contract)]));
-  return (post: StoredPost) => {
-    const at = Date.parse(post.at);
-    const accept = (contract: StoredContract) => {
-      const time = times.get(contract.id);
+  return (post: StoredPost, at: number) => {
+    const accept = ({ id }: StoredContract) => {
+      const time = times.get(id);
       return time !== undefined && time.from <= at && at <= time.to;
     };
     return matcher.match({ text: post.text, account: post.account, is_repost: post.repost_of !== null }, { accept });

@@ -1,10 +1,9 @@
 import type { JoinData, WatchlistData, WatchlistParams } from './contract.ts';
 import { joinedAnswer, type Narrowing } from './joined.ts';
-import { isMatched, type MatchedPost } from './sections.ts';
-import type { JoinTable, ScannedPost } from './table.ts';
+import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
 import type { TopicPlaces } from './topic-index.ts';
 import { parseTopicList } from './topic-list.ts';
-import { scannedWithin, windowOf } from './window.ts';
+import { windowOf } from './timeline.ts';
 
 const emptyListNote =
   'No topic was passed. Pass the names that the user watches in markets, separated by commas, such as ' +
@@ -19,7 +18,7 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   const window = windowOf(params.hours, now);
   const answer = joinedAnswer(table, { window, hours: params.hours, page: params, now, narrowing: naming(topics) });
   const { feed, rows, also_7d, unmatched, scanned, ...facts } = answer;
-  const inWindow = scannedWithin(table, window);
+  const inWindow = table.scanned.within(window);
   return {
     ...facts,
     ...(topics.length === 0 ? { note: emptyListNote } : {}),

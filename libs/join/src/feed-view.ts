@@ -1,0 +1,44 @@
+import { describeFeed, feedError } from '@postjoin/feed-sources/health';
+import type { Feed } from '@postjoin/feed-sources/contract';
+import type { Snapshot } from '@postjoin/snapshot-store';
+import { createTimeline, type Window } from './timeline.ts';
+
+/** The health of the feed as a window sees it. */
+export interface FeedFacts {
+  feed: Feed;
+  /** Why no source delivered; undefined unless the feed is down. */
+  error: string | undefined;
+  /** Posts in the window with nothing but media. */
+  blankBodies: number;
+}
+
+export interface FeedView {
+  of(window: Window): FeedFacts;
+}
+
+/** Windows move with every millisecond, but few of them hold other posts than the one before. */
+const rememberedWindows = 200;
+
+/** Describes the feed for any window, once for all windows that hold the same posts. */
+export function createFeedView(snapshot: Snapshot): FeedView {
+  const timeline = createTimeline(snapshot.posts.map((post) => ({ post, at: Date.parse(post.at) })));
+  const known = new Map<string, FeedFacts>();
+  return {
+    of(window) {
+      const key = [window.account, ...timeline.edges(window)].join(' ');
+      const found = known.get(key);
+      if (found) return found;
+      if (known.size >= rememberedWindows) known.clear();
+      const blankBodies = timeline.within(window).filter(({ post }) => post.kind === 'blank').length;
+      const facts = { ...describe(snapshot, window), blankBodies };
+      known.set(key, facts);
+      return facts;
+    },
+  };
+}
+
+function describe(snapshot: Snapshot, window: Window): Pick<FeedFacts, 'feed' | 'error'> {
+  const { posts, accounts, feed: records, taken_at: storedAt } = snapshot;
+  const feed = describeFeed({ records, posts, accounts, storedAt, ...window });
+  return { feed, error: feedError(feed) };
+}
