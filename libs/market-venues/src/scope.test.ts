@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeScope, type ScopeCandidate } from './scope.ts';
 
@@ -9,21 +10,291 @@ const titled = (event_title: string): ScopeCandidate => ({
   outcome: 'Yes',
 });
 
-describe('the scope gate', () => {
-  it.each([
-    ['Will Trump pardon a film star this spring?', 'an act of the president: a pardon ("pardon" in the title)'],
-    [
-      'US strikes a radar station by...?',
-      'an act of the United States under the president: use of force ("strikes" in the title)',
-    ],
-  ])('takes %s', (title, because) => {
-    expect(judgeScope(titled(title))).toEqual({ in_scope: true, because });
+/** Titles by the act that puts them in scope. */
+const taken: Readonly<Record<string, readonly string[]>> = {
+  'a pardon': [
+    'Will Trump pardon a film star this spring?',
+    'Trump pardons the lighthouse keeper by June?',
+    'Trump commutations in March?',
+  ],
+  'an order or signature': [
+    'Will the President sign an order on lighthouses?',
+    'How many executive orders will Donald J. Trump sign in May?',
+    'Will POTUS sign the harbor bill into law?',
+    'How many commutations will the President sign in March?',
+    'Trump emergency declaration over the river?',
+  ],
+  'a tariff': [
+    'Will Trump impose new tariffs on umbrellas?',
+    "Trump's umbrella tariffs end by winter?",
+    '30% tariff on saddles in effect by August?',
+    'Tariffs on harps lifted by June?',
+    'What will the U.S. tariff rate on Andorra be on May 1?',
+  ],
+  'an appointment': [
+    "Who will be Trump's Ambassador to Andorra?",
+    'Who will Trump nominate to the Supreme Court next?',
+    'Trump Fed chair pick announced by Thanksgiving?',
+    'Jane Roe nominated to the Cabinet?',
+    'John Roe appointed ambassador to Andorra?',
+    'Who will be the next White House Press Secretary?',
+    'Will Jane Roe be the first stand-in White House press secretary?',
+  ],
+  'a removal': ['Will Trump fire the librarian?', 'How many generals will Trump dismiss in 2027?'],
+  'a meeting': [
+    'Trump x Roe phone call by Sunday?',
+    'Will Roe meet with Trump in Andorra?',
+    'Will Roe and Trump meet before the fair?',
+    'Will Trump and Jane Roe shake hands on Monday?',
+    'Trump, Roe, and Doe seen together by May?',
+  ],
+  'a visit or appearance': [
+    'Will Trump visit Andorra by May?',
+    'How many times will Trump golf in June?',
+    'Will Trump attend the harbor festival?',
+    'How late will Trump be to the harbor festival?',
+    "Trump in Andorra on New Year's Day?",
+  ],
+  'a deal': [
+    'Which islands will Trump buy?',
+    'Trump-Andorra harbor treaty signed by May?',
+    'Will the Trump administration announce a harbor plan?',
+  ],
+  'use of force': [
+    'US strikes a radar station by...?',
+    'Will Trump deploy the National Guard to Fargo?',
+    'US military operation in the Arctic by May?',
+    'Next country US strikes?',
+    'Trump orders troops to the Arctic?',
+  ],
+  'a sanction or recognition': [
+    'Will the United States sanction the ferry company?',
+    'US recognizes the Isle of Roe by May?',
+    'Trump ban on kites?',
+  ],
+  'an order, appointment or honour': [
+    'Executive order on robot taxis by Friday?',
+    'Insurrection Act invoked before the fair?',
+    'Who will receive the Presidential Medal of Freedom in May?',
+  ],
+  'a deal, meeting or territory': [
+    'US-Andorra trade deal by June?',
+    'Andorra x US nuclear talks resume by May?',
+    'Will the US take a stake in a shipyard?',
+    'US out of the Postal Union by July?',
+  ],
+  'a veto': ['Trump veto by June?', 'How many bills will Trump veto in May?'],
+  'a lawsuit': ['Will Trump sue the kite club?'],
+  'an endorsement': ['Who will Trump endorse in the Fargo primary?'],
+  'words or posts': [
+    'What will Trump say during the harbor speech?',
+    'Will Trump say "kite" this week?',
+    'What will Press Sec. Roe say at the briefing?',
+    'Will the White House post 20-39 times this week? (5/1-5/8)',
+    'Donald Trump # of Truth Social posts May 1-8?',
+    'White House # of tweets in May?',
+    'Trump speech longer than an hour?',
+    'First word Trump mentions at the fair?',
+    'Will the Trump administration comment on the lighthouse?',
+  ],
+  'a release': ['Will Trump declassify the lighthouse files?'],
+  'a policy': [
+    'Will Trump rename the Potomac?',
+    'Will Trump and Roe get rid of the nickel?',
+    'Will it be reported by any of the papers that Trump cancels the kite fair?',
+  ],
+  'an act': [
+    'Will Trump repaint the Oval Office?',
+    'Will the lighthouse files be declassified by Trump?',
+    'Which Turkey gets the pardon by President Trump?',
+  ],
+};
+
+/** Titles by what puts them out of scope. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  'his fate': [
+    'Will Trump resign by May?',
+    'Trump out by June?',
+    'Will Trump be impeached a third time?',
+    'Will Trump leave office before the fair?',
+    'Trump third term announced?',
+    'Will Trump have surgery in May?',
+    'Will Trump live to 90?',
+  ],
+  races: [
+    'Will Trump win the harbor straw poll?',
+    'Will a Trump-endorsed sheriff win in Fargo?',
+    'Trump-backed sheriffs lose in Fargo?',
+    'Who will win the Fargo primary?',
+    'Will Trump announce a presidential run for 2032?',
+  ],
+  'approval and polls': [
+    'Trump approval on Monday?',
+    "Will Trump's approval rating fall below 30%?",
+    'Net approval of the President on May 1?',
+  ],
+  'economic figures': [
+    'Will Trump lower inflation?',
+    'How much revenue will tariffs raise in May?',
+    'US inflation in May?',
+    'Will the average tariff rate be over 9%?',
+  ],
+  'Congress and the states': [
+    "Will the Senate confirm Trump's admiral?",
+    "Will Congress end Trump's umbrella tariffs?",
+    'Will umbrella tariffs become law?',
+    'Will Trump make Andorra the 51st state?',
+  ],
+  courts: [
+    "Will a judge block Trump's kite ban?",
+    'Trump tariff ruling by May?',
+    "Will Trump's lawsuit against the kite club be dismissed?",
+    'Trump v. Kite Club decided by May?',
+    'Will Trump be found in contempt?',
+  ],
+  'the central bank': ['Will the Fed cut rates before Trump names a chair?', 'What will the Fed chair say in May?'],
+  'other governments': [
+    'Will Andorra impose tariffs on the US?',
+    'Will the President of Andorra resign?',
+    "Roe rejects Trump's peace plan?",
+    'Will President Roe visit Fargo?',
+    'Newsom executive order on kites?',
+    "Will the prime minister's cabinet pick be named?",
+    'Andorra strikes US base by May?',
+    "Will Andorra agree to Trump's harbor deal?",
+  ],
+  'people around him': [
+    'Who will leave the Trump Cabinet first?',
+    'Another Trump nominee withdraws?',
+    'Will Melania Trump attend the fair?',
+    'What will Vance say at the fair about Trump?',
+    'Who will attend the state dinner at the White House?',
+    'Will Roe say "Trump" on television?',
+  ],
+  'his businesses and namesakes': [
+    'Will Trump Media buy a bank?',
+    '$TRUMP above $10 on May 1?',
+    'Will DJT close above $20 on Friday?',
+    'Will Trump launch a new phone?',
+    'Trump Tower Andorra opened by May?',
+  ],
+  'who acted is not told apart': ['US/Israel strikes a radar station by May?'],
+  'bets on odds': ['Odds Trump buys an island over 40% on Friday?'],
+  'a peace that others must agree to': ['Trump ends the island war by May?'],
+  'him as a date or a background': [
+    "Will eggs cost more in Trump's first year?",
+    "Will a comet be seen during Trump's second term?",
+    "Will stocks fall after Trump's speech?",
+    'Will kites be banned under Trump?',
+  ],
+  'the rest of the world': [
+    'Highest temperature in Oslo on Sunday?',
+    'USA vs Andorra: who wins?',
+    'US Open: will Roe win?',
+    'Songs About Us: first week sales?',
+    'Will Roe win the golden kite award?',
+  ],
+};
+const rows = (table: Readonly<Record<string, readonly string[]>>): [reason: string, title: string][] =>
+  Object.entries(table).flatMap(([reason, titles]) => titles.map((title): [string, string] => [reason, title]));
+
+describe('a contract about an act of a tracked account', () => {
+  it.each(rows(taken))('is in scope for %s: %s', (act, title) => {
+    const verdict = judgeScope(titled(title));
+    expect(verdict.because).toContain(`: ${act} (`);
+    expect(verdict.in_scope).toBe(true);
+  });
+
+  it('says whose act it is, which, and where that stands', () => {
+    expect(judgeScope(titled('Will Trump pardon a film star this spring?')).because).toBe(
+      'an act of the president: a pardon ("pardon" in the title)',
+    );
+  });
+});
+
+describe('a contract about something else', () => {
+  it.each(rows(refused))('is out of scope, being about %s: %s', (_matter, title) => {
+    expect(judgeScope(titled(title)).in_scope).toBe(false);
   });
 
   it.each([
-    ['Will Trump win the Ryder Cup pool?', 'who wins a race ("win" in the title)'],
-    ['Highest temperature in Oslo on Sunday?', 'weather'],
-  ])('refuses %s', (title, because) => {
-    expect(judgeScope(titled(title))).toEqual({ in_scope: false, because });
+    ['Trump out by June?', 'who holds the office ("out" in the title)'],
+    ['Odds Trump buys an island over 40%?', 'a bet on the odds of another market ("odds" in the title)'],
+    [
+      'Highest temperature in Oslo on Sunday?',
+      'no act of the president or the White House is named; it is about weather',
+    ],
+  ])('has a reason: %s', (title, because) => {
+    expect(judgeScope(titled(title)).because).toBe(because);
+  });
+});
+
+describe('the event is the unit', () => {
+  it('gives every outcome of a question the verdict of the question', () => {
+    const outcomes = ['Donald Trump', 'Jane Roe', 'Yes'].map((outcome) => ({
+      ...titled('Who will sing at the fair?'),
+      title: `Will ${outcome} sing at the fair?`,
+      outcome,
+    }));
+    expect(outcomes.map((outcome) => judgeScope(outcome).in_scope)).toEqual([false, false, false]);
+  });
+
+  it('reads the title of the contract only where the event has none', () => {
+    expect(judgeScope({ ...titled('Will Trump veto the harbor bill?'), event_title: ' ' }).in_scope).toBe(true);
+  });
+
+  it('takes the series of the ticker as a hint where the title says too little', () => {
+    const untold = { ...titled('What will be said this week?'), event_id: 'kalshi:KXTRUMPSAY-30MAY06' };
+    expect(judgeScope(untold)).toEqual({
+      in_scope: true,
+      because: 'an act of the president: words or posts (the series it belongs to)',
+    });
+    expect(judgeScope({ ...untold, event_id: 'polymarket:KXTRUMPSAY-30MAY06' }).in_scope).toBe(false);
+  });
+
+  it('does not let a series overrule the title', () => {
+    const refuted = { ...titled("Trump's approval rating in May?"), event_id: 'kalshi:KXTRUMPSAY-30MAY06' };
+    expect(judgeScope(refuted).in_scope).toBe(false);
+  });
+});
+
+describe('hostile titles', () => {
+  /** Words that the rules look for, joined at random, with noise between. */
+  const vocabulary = fc.constantFrom(
+    ...'Will Trump the President of White House and or x US tariff by deal " \' ( ) ’s be 51st ... Israel/US \u202e 🐦'.split(
+      ' ',
+    ),
+  );
+  const titles = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 2_000 }),
+    fc.array(vocabulary, { maxLength: 300 }).map((words) => words.join(' ')),
+  );
+
+  it('never throws and always gives a reason of one short line', () => {
+    fc.assert(
+      fc.property(titles, (title) => {
+        const { because } = judgeScope(titled(title));
+        expect(because).toMatch(/^[\x20-\x7e\p{L}\p{N}]{1,300}$/u);
+      }),
+    );
+  });
+
+  it('depends on the event title and the ticker alone', () => {
+    fc.assert(
+      fc.property(titles, fc.string(), fc.string(), (title, other, description) => {
+        fc.pre(title.trim() !== '');
+        const varied = { ...titled(title), title: other, outcome: other, description };
+        expect(judgeScope(varied)).toEqual(judgeScope(titled(title)));
+      }),
+    );
+  });
+
+  it('reads a bounded part of the title, so that its length costs nothing', () => {
+    fc.assert(
+      fc.property(titles, fc.string({ minLength: 1 }), (title, tail) => {
+        const long = title.padEnd(300, ' and');
+        expect(judgeScope(titled(`${long}${tail.repeat(50)}`))).toEqual(judgeScope(titled(long)));
+      }),
+    );
   });
 });

@@ -1,5 +1,6 @@
-import { findAct, type Finding } from './scope/act-of.ts';
+import { findAct } from './scope/act-of.ts';
 import { mainClause } from './scope/clause.ts';
+import { quoteWords, type Finding } from './scope/finding.ts';
 import { readSentence, type Sentence } from './scope/sentence.ts';
 import { actOfSeries } from './scope/series.ts';
 import { otherMatters, refusals } from './scope/topics.ts';
@@ -30,14 +31,14 @@ const accept = (actor: string, act: string, evidence: string): ScopeVerdict => (
 });
 
 function verdictOf(finding: Finding): ScopeVerdict {
-  if ('refused' in finding) return refuse(`${finding.refused} ("${finding.word}" in the title)`);
-  return accept(finding.actor, finding.act, `"${finding.word}" in the title`);
+  if ('refused' in finding) return refuse(`${finding.refused} (${quoteWords([finding.word])} in the title)`);
+  return accept(finding.actor, finding.act, `${quoteWords(finding.words)} in the title`);
 }
 
 function refusalOf({ text }: Sentence): ScopeVerdict | undefined {
   for (const { because, pattern } of refusals) {
     const match = pattern.exec(text);
-    if (match !== null) return refuse(`${because} ("${match[0]}" in the title)`);
+    if (match !== null) return refuse(`${because} (${quoteWords([match[0]])} in the title)`);
   }
   return undefined;
 }
@@ -45,7 +46,8 @@ function refusalOf({ text }: Sentence): ScopeVerdict | undefined {
 /** Nobody of ours acts: what it is about instead, where that can be told. */
 function otherMatterOf({ text }: Sentence): ScopeVerdict {
   const matter = otherMatters.find(({ pattern }) => pattern.test(text));
-  return refuse(matter === undefined ? 'no act of the president or the White House is named' : matter.because);
+  const about = matter === undefined ? '' : `; it is about ${matter.because}`;
+  return refuse(`no act of the president or the White House is named${about}`);
 }
 
 /**

@@ -9,16 +9,27 @@ const usage = `Says of each contract whether it is in scope, and why: one JSON l
 
 FILE has one JSON contract a line, with at least id, event_id, title and event_title.`;
 
-type Row = Partial<ScopeCandidate> & { id: string; event_id: string };
+/** A contract in the measuring files: what is not known is null or absent. */
+type Row = { [K in keyof ScopeCandidate]?: ScopeCandidate[K] | null } & { id: string; event_id: string };
 
-/** A contract as the measuring files have it; what is absent there is absent here. */
-export function answerFor(row: Row): { contract: string; event: string; in_scope: boolean; because: string } {
-  const candidate = { venue: '', title: '', event_title: '', outcome: '', ...dropNull(row) };
-  return { contract: row.id, event: row.event_id, ...judgeScope(candidate) };
+export interface ScopeAnswer {
+  contract: string;
+  event: string;
+  in_scope: boolean;
+  because: string;
 }
 
-const dropNull = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
+/** The gate's answer for one contract, as the scoring reads it. */
+export function answerFor(row: Row): ScopeAnswer {
+  const verdict = judgeScope({
+    venue: row.venue ?? '',
+    event_id: row.event_id,
+    title: row.title ?? '',
+    event_title: row.event_title ?? '',
+    outcome: row.outcome ?? '',
+  });
+  return { contract: row.id, event: row.event_id, ...verdict };
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -1,95 +1,90 @@
-import { actFamilies, notHisActs, stateActFamilies, type ActFamily } from './acts.ts';
+import { lightVerbs, notHisActs, peopleAroundHim } from './acts.ts';
 import type { Clause } from './clause.ts';
-import { otherGovernments, presidentialOffice, presidentialPower } from './topics.ts';
+import { found, type Finding } from './finding.ts';
+import { actInClause, actInSentence } from './implied-acts.ts';
+import { hisLexicon, isAct, stateLexicon, type Lexicon } from './lexicon.ts';
 
-/** An act found in a title: whose, which, and the word that says so. Or why what is said of an actor is none. */
-export type Finding = { actor: string; act: string; word: string } | { refused: string; word: string };
-
-const president = 'the president';
-const actorNames: Readonly<Record<string, string>> = {
-  TRUMP: president,
-  TRUMPS: president,
-  ADMIN: "the president's administration",
-  WHITEHOUSE: 'the White House',
-  PRESS: 'the press secretary',
-  US: 'the United States under the president',
-};
-
-const thirdPerson = (verb: string): string => {
-  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
-  return /(?:s|sh|ch|x|z|go)$/.test(verb) ? `${verb}es` : `${verb}s`;
-};
-
-interface Lexicon {
-  base: ReadonlyMap<string, string>;
-  present: ReadonlyMap<string, string>;
-  nouns: ReadonlyMap<string, string>;
-}
-
-/** A word that two families claim belongs to the first. */
-const first = (pairs: (readonly [string, string])[]): ReadonlyMap<string, string> => new Map([...pairs].reverse());
-
-const lexiconOf = (families: readonly ActFamily[]): Lexicon => ({
-  base: first(families.flatMap(({ name, verbs }) => verbs.map((verb) => [verb, name] as const))),
-  present: first(families.flatMap(({ name, verbs }) => verbs.map((verb) => [thirdPerson(verb), name] as const))),
-  nouns: first(families.flatMap(({ name, nouns }) => nouns.map((noun) => [noun, name] as const))),
-});
-
-const hisLexicon = lexiconOf(actFamilies);
-const stateLexicon = lexiconOf(stateActFamilies);
-
-const adverbs = new Set(
-  'publicly formally officially again next also still ever really not never once actually personally unilaterally successfully directly first have has had'.split(
-    ' ',
-  ),
+const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const adverbs = wordsOf(
+  'publicly formally officially again next also still ever really not never once actually personally unilaterally ' +
+    'successfully directly first to',
 );
-const joining = new Set(['and', 'or', 'x']);
+const joining = wordsOf('and or x');
+
 /** How far a headline's noun may stand from its actor: "Trump x Xi Jinping phone call" has four words between. */
 const nounReach = 7;
 /** How far the common verb may stand from the first of two subjects: "Trump and Mohammed bin Salman hug". */
 const verbReach = 8;
+/** A name may stand between the office and the verb: "the press secretary Jane Doe say". */
+const nameReach = 4;
 
 const withoutAdverbs = (words: readonly string[]): readonly string[] => {
   const from = words.findIndex((word) => !adverbs.has(word));
   return from === -1 ? [] : words.slice(from);
 };
 
-function nounAfter(clause: Clause, lexicon: Lexicon): Finding | undefined {
-  const word = clause.rest.slice(0, nounReach).find((candidate) => lexicon.nouns.has(candidate));
-  return word === undefined ? undefined : found(clause.subject, lexicon.nouns.get(word), word);
+function nounAfter({ subject, rest }: Clause, lexicon: Lexicon): Finding | undefined {
+  const noun = rest.slice(0, nounReach).find((word) => lexicon.nouns.has(word));
+  return noun === undefined ? undefined : found(subject, lexicon.nouns.get(noun), noun);
 }
 
-const found = (symbol: string, act: string | undefined, word: string): Finding => ({
-  actor: actorNames[symbol] ?? president,
-  act: act ?? 'an act',
-  word,
-});
+/** "Will he be ...": the participle tells what becomes of him. */
+function fateOf(words: readonly string[]): Finding | undefined {
+  const [verb = '', next = ''] = words;
+  const refused = notHisActs.get(verb === 'be' ? next : verb) ?? notHisActs.get(verb);
+  return refused === undefined ? undefined : { refused, word: verb };
+}
 
-/** "Will Trump and Putin shake hands": the first verb after the other names, be it an act or not. */
-function jointVerb(clause: Clause, words: readonly string[]): Finding | undefined {
-  for (const word of words.slice(1, 1 + verbReach)) {
-    const refused = notHisActs.get(word);
-    if (refused !== undefined) return { refused, word };
-    const act = hisLexicon.base.get(word) ?? hisLexicon.present.get(word) ?? hisLexicon.nouns.get(word);
-    if (act !== undefined) return found(clause.subject, act, word);
+/** Verbs that are acts only with what follows them, or another act with it. */
+const phrases: readonly { act: string; pattern: RegExp }[] = [
+  { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
+  { act: 'a policy', pattern: /^gets? rid\b/ },
+  { act: 'words or posts', pattern: /^calls? (?:for|on)\b/ },
+  { act: 'a meeting', pattern: /^speaks? (?:to|with|by phone)\b/ },
+  { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
+];
+
+function phraseOf(clause: Clause, words: readonly string[]): Finding | undefined {
+  const text = words.slice(0, 3).join(' ');
+  for (const { act, pattern } of phrases) {
+    const match = pattern.exec(text);
+    if (match !== null) return found(clause.subject, act, match[0]);
   }
   return undefined;
 }
 
-function appearance(words: readonly string[]): boolean {
-  return words[0] === 'be' && /^(?:late|seen|at|interviewed)$/.test(words[1] ?? '');
+function verbAct(clause: Clause, verb: string): Finding {
+  const noun = lightVerbs.has(verb.replace(/s$/, ''))
+    ? clause.rest.slice(0, nounReach).find((word) => word !== verb && hisLexicon.nouns.has(word))
+    : undefined;
+  if (noun !== undefined) return found(clause.subject, hisLexicon.nouns.get(noun), verb, noun);
+  return found(clause.subject, hisLexicon.base.get(verb) ?? hisLexicon.present.get(verb), verb);
+}
+
+/** A word that can be what two subjects do or undergo together. */
+function isCommonVerb(word: string): boolean {
+  const fate = notHisActs.get(word);
+  return (fate !== undefined && fate !== peopleAroundHim) || isAct(hisLexicon, word) || hisLexicon.nouns.has(word);
+}
+
+/** "Will Trump and Putin shake hands": the first verb after the other names, be it an act or not. */
+function jointVerb(clause: Clause, words: readonly string[]): Finding | undefined {
+  const at = words.slice(0, 1 + verbReach).findIndex((word, index) => index > 0 && isCommonVerb(word));
+  if (at === -1) return undefined;
+  const rest = words.slice(at);
+  const verb = rest[0] ?? '';
+  const settled = phraseOf(clause, rest) ?? fateOf(rest);
+  if (settled !== undefined) return settled;
+  return isAct(hisLexicon, verb) ? verbAct(clause, verb) : found(clause.subject, hisLexicon.nouns.get(verb), verb);
 }
 
 function verbOfHis(clause: Clause): Finding | undefined {
   const words = withoutAdverbs(clause.rest);
   const verb = words[0] ?? '';
   if (joining.has(verb)) return jointVerb(clause, words);
-  if (appearance(words)) return found(clause.subject, 'a visit or appearance', `be ${words[1] ?? ''}`);
-  if (verb === 'get' && words[1] === 'rid') return found(clause.subject, 'a policy', 'get rid');
-  const refused = notHisActs.get(verb);
-  if (refused !== undefined) return { refused, word: verb };
-  const act = hisLexicon.base.get(verb) ?? hisLexicon.present.get(verb);
-  return act === undefined ? undefined : found(clause.subject, act, verb);
+  const settled = phraseOf(clause, words) ?? fateOf(words);
+  if (settled !== undefined) return settled;
+  return isAct(hisLexicon, verb) ? verbAct(clause, verb) : undefined;
 }
 
 /** In a question the word after "will Trump" is a verb, so one that no family lists is an act all the same. */
@@ -99,122 +94,62 @@ function unlistedVerb(clause: Clause): Finding | undefined {
   return found(clause.subject, 'an act', verb);
 }
 
-const actOfPresident = (clause: Clause): Finding | undefined =>
-  verbOfHis(clause) ?? nounAfter(clause, hisLexicon) ?? unlistedVerb(clause);
+/** "Any Trump tariffs", "a Trump visit": he is named as whose it is. */
+const actOfHisName = (clause: Clause): Finding | undefined => fateOf(clause.rest) ?? nounAfter(clause, hisLexicon);
 
-/** The White House and its press secretary: only listed acts, and a name may stand before the verb. */
+const choiceMadeKnown = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
+
+const choiceOfHis = ({ subject, text }: Clause): Finding | undefined =>
+  choiceMadeKnown.test(text) ? found(subject, 'an appointment', 'pick') : undefined;
+
+function actOfPresident(clause: Clause): Finding | undefined {
+  if (clause.determined) return actOfHisName(clause);
+  return verbOfHis(clause) ?? nounAfter(clause, hisLexicon) ?? unlistedVerb(clause) ?? choiceOfHis(clause);
+}
+
+/** The White House and its press secretary: only listed acts. */
 function actOfSpokespeople(clause: Clause): Finding | undefined {
   const direct = verbOfHis(clause);
   if (direct !== undefined) return direct;
-  const verb = clause.rest.slice(0, 4).find((word) => hisLexicon.base.has(word));
-  return verb === undefined ? nounAfter(clause, hisLexicon) : found(clause.subject, hisLexicon.base.get(verb), verb);
+  const verb = clause.rest.slice(0, nameReach).find((word) => hisLexicon.base.has(word));
+  return verb === undefined ? nounAfter(clause, hisLexicon) : verbAct(clause, verb);
 }
 
 const overtaken =
-  /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refund|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b/;
-const choiceMadeKnown = /\b(?:pick|picks|nominee|nominees|choice)\b.*\b(?:announced|named|revealed|be)\b/;
-
-/** "When will Trump's tariffs end?": a thing of his that is itself an act. */
+  /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refunds?|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b/;
 const whoFillsHisOffice = /\bwho (?:will|would|might) be (?:the )?(?:next )?TRUMPS\b/;
 
+/** "When will Trump's tariffs end?": a thing of his that is itself an act. */
 function actHeOwns(clause: Clause, text: string): Finding | undefined {
   const decided = overtaken.exec(clause.text);
   if (decided !== null) return { refused: 'others decide', word: decided[0] };
   if (whoFillsHisOffice.test(text)) return found(clause.subject, 'an appointment', 'who will be');
-  if (choiceMadeKnown.test(clause.text)) return found(clause.subject, 'an appointment', 'pick');
-  return nounAfter(clause, hisLexicon);
+  return choiceOfHis(clause) ?? nounAfter(clause, hisLexicon);
 }
 
 const notTheState =
   /^US (?:open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team)\b/;
-const takesControl = /^US (?:\w+ )?takes? (?:\w+ ){0,4}(?:control|stakes?|over|back|possession|canal|greenland)\b/;
+const statePhrases: readonly RegExp[] = [
+  /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
+  /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
+  /^US out of \w+/,
+  /^US (?:and|x) (?:\w+ ){1,4}?meet\b/,
+];
 
 function actOfState(clause: Clause): Finding | undefined {
   if (notTheState.test(clause.text)) return undefined;
-  if (takesControl.test(clause.text)) return found('US', 'a deal or meeting', 'take');
+  for (const pattern of statePhrases) {
+    const match = pattern.exec(clause.text);
+    if (match !== null) return found('US', 'a deal, meeting or territory', match[0].slice('US '.length));
+  }
   const words = withoutAdverbs(clause.rest);
-  const at = joining.has(words[0] ?? '') ? words.slice(0, verbReach) : words.slice(0, 1);
-  const verb = at.find((word) => stateLexicon.base.has(word) || stateLexicon.present.has(word));
+  const reach = joining.has(words[0] ?? '') ? verbReach : 1;
+  const verb = words.slice(0, reach).find((word) => isAct(stateLexicon, word));
   if (verb === undefined) return nounAfter(clause, stateLexicon);
   return found('US', stateLexicon.base.get(verb) ?? stateLexicon.present.get(verb), verb);
 }
 
-/** The ways in which an act of the president is named while the sentence is about somebody or something else. */
-const namedOtherwise: readonly { act: string; symbol: string; pattern: RegExp }[] = [
-  {
-    act: 'an appointment',
-    symbol: 'TRUMP',
-    pattern:
-      /\b(?:announced|named|nominated|appointed|picked|selected|chosen) (?:as |to be |to |for )?(?:TRUMPS|by TRUMP)\b/,
-  },
-  {
-    act: 'an appointment',
-    symbol: 'WHITEHOUSE',
-    pattern:
-      /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))(?! briefing)\b/,
-  },
-  {
-    act: 'an act',
-    symbol: 'TRUMP',
-    pattern:
-      /\b(?:pardoned|fired|nominated|appointed|endorsed|sued|signed|vetoed|said|mentioned|posted|sanctioned|named) (?:by|in|during|at) (?:TRUMPS?|ADMIN|WHITEHOUSE|PRESS)\b/,
-  },
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern: /\bwill (?:[\w'.]+ ){1,4}(?:meet|talk|speak|shake hands|hug) (?:\w+ ){0,2}?(?:with|to) TRUMP\b/,
-  },
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern: /\bwill (?:[\w'.]+ ){1,6}(?:and|or) TRUMP (?:\w+ ){0,1}(?:meet|talk|speak|call|shake|hug|sign|agree)\b/,
-  },
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern:
-      /^(?:[\w'.]+ ){1,4}(?:x|and|or)? ?TRUMP (?:\w+ ){0,2}(?:meeting|meet|talk|talks|call|summit|handshake|deal)\b/,
-  },
-  {
-    act: 'words or posts',
-    symbol: 'TRUMP',
-    pattern: /^(?:\w+ ){0,3}(?:term|word|words|name|country|person|nickname) TRUMP (?:says|mentions|uses|posts)\b/,
-  },
-  {
-    act: 'a deal or meeting',
-    symbol: 'US',
-    pattern:
-      /^(?:\w+ ){1,2}(?:x |and )?US (?:\w+ ){0,3}(?:deal|agreement|treaty|talks|negotiations|summit|meeting|ceasefire|truce)\b/,
-  },
-];
-
-const chosen = /\b(?:nominated|nominate|appointed|named|picked|tapped|chosen|selected)\b/;
-const othersChoose = /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden)\b/;
-
-const tariffsThemselves =
-  /^(?!.*\btariffs? on US\b)(?:(?!impose|announce|remove|lift|drop|country|countries)\S+ ){0,3}tariffs? (?:\w+ ){0,6}(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against)\b/;
-const notSettledByHim =
-  /\b(?:law|bill|court|courts|scotus|refund|refunds|checks?|dividend|senate|congress|revenue|average|effective|eu|chinese|canadian|retaliatory)\b/;
-
-/** What only a president of the United States can do, named without him: orders, his offices, tariffs. */
-function actWithoutActor(clause: Clause, text: string): Finding | undefined {
-  const power = presidentialPower.exec(clause.text);
-  if (power !== null) return found('TRUMP', 'an order', power[0]);
-  if (tariffsThemselves.test(clause.text) && !notSettledByHim.test(text)) return found('TRUMP', 'a tariff', 'tariff');
-  const office = presidentialOffice.exec(text);
-  if (office === null || !chosen.test(text) || othersChoose.test(text) || otherGovernments.test(text)) return undefined;
-  return found('TRUMP', 'an appointment', office[0]);
-}
-
-function actNamedOtherwise(clause: Clause, text: string): Finding | undefined {
-  for (const { act, symbol, pattern } of namedOtherwise) {
-    const match = pattern.exec(text);
-    if (match !== null) return found(symbol, act, match[0]);
-  }
-  return actWithoutActor(clause, text);
-}
-
-export function findAct(clause: Clause, text: string): Finding | undefined {
+function actOfSubject(clause: Clause, text: string): Finding | undefined {
   switch (clause.subject) {
     case 'TRUMP':
     case 'ADMIN':
@@ -227,6 +162,10 @@ export function findAct(clause: Clause, text: string): Finding | undefined {
     case 'US':
       return actOfState(clause);
     default:
-      return actNamedOtherwise(clause, text);
+      return actInClause(clause, text);
   }
 }
+
+/** The act of a tracked account that a clause is about, if it is about one. `text` is the whole sentence. */
+export const findAct = (clause: Clause, text: string): Finding | undefined =>
+  actOfSubject(clause, text) ?? actInSentence(text);

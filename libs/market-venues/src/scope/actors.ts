@@ -14,7 +14,7 @@ const period = String.raw`(?:(?:first|second|2nd|current) )?(?:term|presidency|i
 const relatives = 'melania|ivanka|barron|eric|lara|tiffany|mary|kai|fred|ivana|don jr';
 /** What bears his name without being him. */
 const ventures =
-  'jr|media|mobile|org|organization|organisation|tower|family|families|hotel|university|national golf|national doral|international|plaza|coin|token|memecoin|meme|nft|nfts|phone|smartphone|supporters?|voters?|derangement|golf club|bible|sneakers|vodka|crypto (?:conference|dinner|gala)';
+  'jr|media|mobile|org|organization|organisation|tower|family|families|hotel|university|national golf|national doral|international|plaza|coin|token|memecoin|meme|nft|nfts|phone|smartphone|supporters?|voters?|derangement|golf club|bible|sneakers|vodka|crypto (?:conference|dinner|gala)|rally (?:attendee|goer|shooter)s?';
 
 export interface Naming {
   symbol: string;
@@ -33,7 +33,13 @@ export const namings: readonly Naming[] = [
   },
   { symbol: 'WHEN', pattern: /\bduring the trump administration\b/g },
   { symbol: 'NAMESAKE', pattern: new RegExp(String.raw`\b(?:${relatives}) trump\b(?:'s)?`, 'g') },
-  { symbol: 'NAMESAKE', pattern: new RegExp(String.raw`\$trump\b|\b(?:donald )?trump (?:${ventures})\b`, 'g') },
+  {
+    symbol: 'NAMESAKE',
+    pattern: new RegExp(
+      String.raw`\bdjt (?:close|stock|shares?|price)\b|\$trump\b|\b(?:donald )?trump (?:${ventures})\b`,
+      'g',
+    ),
+  },
   {
     symbol: 'ADMIN',
     pattern:

@@ -10,27 +10,28 @@ export interface ActFamily {
 
 const family = (name: string, verbs: string, nouns = ''): ActFamily => ({
   name,
-  verbs: verbs.split(' '),
+  verbs: verbs === '' ? [] : verbs.split(' '),
   nouns: nouns === '' ? [] : nouns.split(' '),
 });
 
+/** Of two families with the same word, the first has it. */
 export const actFamilies: readonly ActFamily[] = [
   family(
-    'an order',
-    'sign issue order invoke declare proclaim direct enact mandate reinstate rescind revoke repeal suspend undo',
-    'order orders eo eos proclamation proclamations memorandum emergency directive action actions',
+    'an order or signature',
+    'sign order invoke declare proclaim direct enact mandate reinstate rescind revoke repeal suspend undo',
+    'order orders eo eos proclamation proclamations memorandum emergency directive action actions bill bills',
   ),
-  family('a tariff', 'tariff impose levy exempt', 'tariff tariffs'),
+  family('a tariff', 'tariff levy exempt', 'tariff tariffs'),
   family('a pardon', 'pardon commute', 'pardon pardons commutation commutations clemency'),
   family(
     'an appointment',
-    'appoint nominate pick name choose select tap hire reappoint renominate recess',
+    'appoint nominate pick name choose select tap hire reappoint renominate',
     'appointment appointments nomination nominations',
   ),
-  family('a removal', 'fire dismiss remove oust demote', 'firing firings'),
+  family('a removal', 'fire dismiss oust demote', 'firing firings'),
   family(
     'a meeting',
-    'meet talk speak call phone shake hug kiss host welcome greet dine negotiate',
+    'meet talk call phone shake hug kiss host welcome greet dine negotiate',
     'meeting meetings talk talks call calls summit handshake meet seen negotiations conversation',
   ),
   family(
@@ -40,47 +41,54 @@ export const actFamilies: readonly ActFamily[] = [
   ),
   family(
     'a deal',
-    'agree accept reject buy acquire purchase sell make reach settle join leave withdraw exit quit ratify approve take',
+    'agree accept reject buy acquire purchase sell reach settle join leave withdraw exit quit ratify approve',
     'deal deals agreement agreements treaty pact plan withdrawal',
   ),
   family(
     'use of force',
     'strike attack bomb invade deploy send blockade target seize capture evacuate arm',
-    'strike strikes blockade invasion airstrike airstrikes deployment',
+    'strike strikes blockade invasion airstrike airstrikes deployment troops',
   ),
   family(
     'a sanction or recognition',
     'sanction designate ban block restrict blacklist lift ease recognize recognise waive',
-    'sanctions ban bans embargo recognition',
+    'sanctions sanction ban bans embargo recognition restrictions',
   ),
   family('a veto', 'veto', 'veto vetoes'),
   family('a lawsuit', 'sue file appeal investigate prosecute', 'lawsuit'),
   family('an endorsement', 'endorse back support', 'endorsement endorsements'),
   family(
     'words or posts',
-    'say mention post tweet truth announce comment praise insult criticize criticise condemn congratulate disparage ' +
-      'blame apologize apologise claim confirm deny discuss thank mock answer ask admit threaten demand urge tell use ' +
-      'repost propose unveil reveal acknowledge brief sing dance describe deliver hold unfollow follow',
+    'say mention post tweet truth speak announce comment praise insult criticize criticise condemn congratulate ' +
+      'disparage blame apologize apologise claim confirm deny discuss thank mock answer ask admit threaten demand urge ' +
+      'tell use repost propose unveil reveal acknowledge brief sing dance describe deliver hold unfollow follow ' +
+      'recommend',
     'post posts tweet tweets truths speech address announcement statement apology briefing briefings interview remarks ' +
       'conference presser nickname',
   ),
   family('a release', 'declassify release publish disclose unseal', 'declassification'),
   family(
     'a policy',
-    'cut end eliminate abolish create establish launch start stop halt pause resume delay cancel deport denaturalize ' +
-      'rename raise increase lower slash expand reduce freeze withhold defund federalize nationalize privatize restore ' +
-      'allow legalize reclassify reschedule try force give grant demolish build dismantle close open reopen shut ' +
-      'authorize authorise refuse refrain award drop sever save pull extend',
+    'issue impose remove make take give cut end eliminate abolish create establish launch start stop halt pause resume ' +
+      'delay cancel deport denaturalize rename raise increase lower slash expand reduce freeze withhold defund ' +
+      'federalize nationalize privatize restore allow legalize reclassify reschedule try force grant demolish build ' +
+      'dismantle close open reopen shut authorize authorise refuse refrain award drop sever save pull extend',
     'pause freeze takeover',
   ),
 ];
+
+/** These say little by themselves: the noun that follows tells the family ("impose sanctions", "make a deal"). */
+export const lightVerbs: ReadonlySet<string> = new Set(
+  'issue impose remove make take give use launch end increase lower raise sign announce order invoke lift'.split(' '),
+);
 
 /** What the United States do as a state by their president's order: force, sanctions, recognition, deals, territory. */
 export const stateActFamilies: readonly ActFamily[] = [
   family(
     'use of force',
     'strike attack bomb invade deploy send blockade seize capture conduct evacuate',
-    'strike strikes airstrike airstrikes invasion blockade forces troops military operation withdrawal',
+    'strike strikes airstrike airstrikes invasion blockade forces troops engagement operation operations intervention ' +
+      'withdrawal action',
   ),
   family('a tariff', 'tariff', 'tariff tariffs'),
   family(
@@ -89,11 +97,14 @@ export const stateActFamilies: readonly ActFamily[] = [
     'sanctions embargo recognition',
   ),
   family(
-    'a deal or meeting',
-    'agree acquire buy purchase annex withdraw leave exit quit rejoin reopen obtain control sign meet',
+    'a deal, meeting or territory',
+    'agree acquire buy purchase annex withdraw leave exit quit rejoin obtain control sign abandon',
     'deal deals agreement agreements treaty pact talks negotiations summit meeting ceasefire truce',
   ),
 ];
+
+/** The reason where the sentence is about them: "Trump's allies", "the Trump Cabinet". */
+export const peopleAroundHim = 'people around him';
 
 /**
  * With one of these right after him, a sentence about the president tells how he fares or what others decide, not what
@@ -101,15 +112,20 @@ export const stateActFamilies: readonly ActFamily[] = [
  */
 const fates: Readonly<Record<string, string>> = {
   'who holds the office':
-    'resign resigns step steps out impeached impeachment removed removal finish complete serve remain become cease',
-  'who wins a race': 'win wins won lose loses run runs beat beats carry flip elected inaugurated inauguration qualify',
+    'resign resigns step steps out impeached impeachment removed removal finish complete serve remain become cease leader',
+  'what he wins or loses':
+    'win wins won lose loses run runs beat beats carry flip elected inaugurated inauguration qualify',
   'courts decide':
-    'convicted sentenced indicted charged arrested plead testify sued jailed found face prevail owe acquitted conviction trial sentencing',
-  'Congress decides': 'pass passes balance',
+    'convicted sentenced indicted charged arrested plead testify sued jailed found held face prevail owe acquitted ' +
+    'conviction trial sentencing v vs versus',
+  'Congress decides': 'pass passes',
   'his standing, health or private life':
     'be is have has die dies divorce divorced marry live survive age weigh rank ranks stay hit hits gain own get suffer ' +
     'share fall rise poll lead trail outperform exceed score banned shot hospitalized positive negative approval ' +
     'disapproval favorability receive experience collapse faint',
+  [peopleAroundHim]:
+    'cabinet ally allies aide aides lawyer lawyers official officials nominee nominees appointee appointees ' +
+    'political campaign backed endorsed appointed voter judge judges',
 };
 
 export const notHisActs: ReadonlyMap<string, string> = new Map(

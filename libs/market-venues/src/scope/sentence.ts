@@ -37,7 +37,7 @@ function plain(raw: string): string {
 }
 
 export function readSentence(raw: string): Sentence {
-  const spaced = plain(raw).replace(separators, ' ');
+  const spaced = plain(raw).replace(separators, ' ').replace(/ {2,}/g, ' ').trim();
   const named = namings.reduce((text, { symbol, pattern }) => text.replace(pattern, ` ${symbol} `), spaced);
   const words = named.split(/\s+/).filter((word) => word !== '');
   return { words, text: words.join(' ') };

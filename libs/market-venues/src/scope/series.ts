@@ -13,6 +13,7 @@ const seriesActs: readonly [head: string, act: string][] = [
   ['KXEOTRUMPTERM', 'an order'],
   ['KXEOWEEK', 'an order'],
   ['KXEOCOUNT', 'an order'],
+  ['KXVETOCOUNT', 'a veto'],
   ['KXTRUMPPARDON', 'a pardon'],
   ['KXTRUMPENDORSE', 'an endorsement'],
   ['KXTRUMPMEET', 'a meeting'],

@@ -1,0 +1,36 @@
+/** An act found in a title: whose, which, and the words that say so. Or why what is said of an actor is none. */
+export type Finding = { actor: string; act: string; words: readonly string[] } | { refused: string; word: string };
+
+const president = 'the president';
+const actorNames: Readonly<Record<string, string>> = {
+  TRUMP: president,
+  TRUMPS: president,
+  ADMIN: "the president's administration",
+  WHITEHOUSE: 'the White House',
+  PRESS: 'the press secretary',
+  US: 'the United States under the president',
+};
+
+export const found = (symbol: string, act: string | undefined, ...words: string[]): Finding => ({
+  actor: actorNames[symbol] ?? president,
+  act: act ?? 'an act',
+  words,
+});
+
+/** Symbols back into words, for people. */
+const spelled: Readonly<Record<string, string>> = {
+  TRUMP: 'Trump',
+  TRUMPS: "Trump's",
+  ADMIN: 'administration',
+  WHITEHOUSE: 'White House',
+  PRESS: 'press secretary',
+  US: 'US',
+};
+
+/** A reason stays a short sentence, whatever a venue puts into a title. */
+const quoteLimit = 60;
+
+const spell = (words: string): string =>
+  words.replace(/[A-Z]{2,}/g, (symbol) => spelled[symbol] ?? symbol).slice(0, quoteLimit);
+
+export const quoteWords = (words: readonly string[]): string => words.map((word) => `"${spell(word)}"`).join(' and ');
