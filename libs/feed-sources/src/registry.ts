@@ -2,6 +2,9 @@ import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FeedSource, FeedSourceName } from './contract.ts';
 import { createModelSearch } from './sources/model_search/index.ts';
 import { createStoredHistory } from './sources/stored_history/index.ts';
+import { createTruthArchive } from './sources/truth_archive/index.ts';
+import { createTrumpstruth } from './sources/trumpstruth/index.ts';
+import { createXtracker } from './sources/xtracker/index.ts';
 
 /** Sources that are read over HTTP, each with the address that it asks unless configured otherwise. */
 export const defaultFeedUrls = {
@@ -43,6 +46,9 @@ interface Surroundings {
 const registry: Partial<Record<FeedSourceName, (surroundings: Surroundings) => FeedSource>> = {
   model_search: () => createModelSearch(),
   stored_history: () => createStoredHistory(),
+  xtracker: ({ client, urls }) => createXtracker(client('xtracker'), { url: urls.xtracker }),
+  truth_archive: ({ client, urls }) => createTruthArchive(client('truth_archive'), { url: urls.truth_archive }),
+  trumpstruth: ({ client, urls }) => createTrumpstruth(client('trumpstruth'), { url: urls.trumpstruth }),
 };
 
 /** The sources by name, in the order given. */

@@ -1,1 +1,18 @@
-export {};
+export { createMemorySource, type MemorySource } from './sources/memory.ts';
+export {
+  suiteAccounts,
+  suiteNow,
+  testFeedSource,
+  type Deviation,
+  type FeedSourceCase,
+} from './testing/source-suite.ts';
+export {
+  blueskyFeed,
+  truthArchive,
+  truthStatuses,
+  trumpstruthFeed,
+  whitehouseFeed,
+  xTimeline,
+  xtrackerPosts,
+  type WirePost,
+} from './testing/wire-posts.ts';

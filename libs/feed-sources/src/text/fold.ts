@@ -1,11 +1,15 @@
+import { separateGlued } from './glued-paragraphs.ts';
 import { withoutLinks } from './links.ts';
+import { withoutSignature } from './signatures.ts';
 
 /**
- * Words as mirrors of one post have them in common: case, curly quotes, dashes and dots folded, links and every blank
- * gone, so that a lost paragraph break or another spelling of a link makes no difference. For comparing only.
+ * Words as mirrors of one post have them in common: case, curly quotes, dashes and dots folded, links, signature lines
+ * and every blank gone, so that a lost paragraph break or another spelling of a link makes no difference. What has no
+ * other words is itself. For comparing only.
  */
 export function foldedWords(text: string): string {
-  return foldCharacters(withoutLinks(text)).replace(/\s+/gu, '');
+  const words = withoutBlanks(foldCharacters(withoutSignature(separateGlued(withoutLinks(text)))));
+  return words === '' ? text : words;
 }
 
 /** Typographic variants of one character as the plain one, in small letters. */
@@ -17,3 +21,5 @@ export function foldCharacters(text: string): string {
     .replace(/[‐‑‒–—―−]/gu, '-')
     .toLowerCase();
 }
+
+const withoutBlanks = (text: string) => text.replace(/\s+/gu, '');

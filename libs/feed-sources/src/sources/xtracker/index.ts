@@ -1,0 +1,102 @@
+import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../contract.ts';
+import { readEach } from '../../each-account.ts';
+import { knownHandles } from '../../truth-posts.ts';
+import { joinRecords, type ReadRecords } from '../../wire-check.ts';
+import { parsePosts } from './parse.ts';
+
+const name = 'xtracker';
+
+/** Whether an answer is cut, and at how many posts, is not documented: from here on what is older is asked for too. */
+const maybeCutAt = 50;
+const maxPages = 40;
+
+type Platform = 'x' | 'truthsocial';
+const platformNames = { x: 'X', truthsocial: 'TRUTH_SOCIAL' } as const satisfies Record<Platform, string>;
+
+/** XTracker, the post counter behind the post-count markets: keyless, both accounts, one platform for each. */
+export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url }) => ({
+  name,
+  handles: (accounts) => accounts.filter((account) => platformsOf(account).length > 0).map(({ handle }) => handle),
+  read: async (request) => {
+    const accounts = request.accounts.filter((account) => platformsOf(account).length > 0);
+    const { results, failure } = await readEach(accounts, (account) => readAccount(client, url, account, request));
+    const partial = failure ?? results.find((result) => result.failure)?.failure;
+    const found = new Map(results.map(({ account, platform }) => [account.account, platform]));
+    const memory = { platforms: { ...platformsFound(request.memory), ...Object.fromEntries(found) } };
+    return { ...joinRecords(results.flatMap(({ pages }) => pages)), memory, ...(partial && { partial }) };
+  },
+});
+
+/** Where an account may be tracked, the likeliest first: an id that is configured says that it is known there. */
+function platformsOf({ truthsocial, x }: TrackedAccount): Platform[] {
+  const known = [truthsocial?.id && 'truthsocial', x?.id && 'x', truthsocial && 'truthsocial', x && 'x'];
+  return [...new Set(known.filter((platform): platform is Platform => Boolean(platform)))];
+}
+
+interface AccountReading {
+  account: TrackedAccount;
+  platform: Platform;
+  pages: ReadRecords[];
+  failure?: UpstreamError;
+}
+
+/** Asks for the platform that answered before, else for one after the other until one is tracked. */
+async function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
+  const remembered = platformsFound(request.memory)[account.account];
+  const platforms = platformsOf(account).toSorted((a, b) => Number(b === remembered) - Number(a === remembered));
+  let notTracked: unknown;
+  for (const platform of platforms) {
+    try {
+      return await readPlatform(client, url, { account, platform, request });
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || error.fault !== 'not_found') throw error;
+      notTracked ??= error;
+    }
+  }
+  throw notTracked;
+}
+
+interface Question {
+  account: TrackedAccount;
+  platform: Platform;
+  request: ReadRequest;
+}
+
+async function readPlatform(client: UpstreamClient, url: string, question: Question): Promise<AccountReading> {
+  const { account, platform, request } = question;
+  const tracked = { account, platform, known: knownHandles(request.accounts) };
+  const address = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
+  const seen = new Set<string>();
+  const { pages, failure } = await readPages({
+    name,
+    maxPages,
+    read: async (end) => {
+      const endDate = end ?? request.now.toISOString();
+      const query = { platform: platformNames[platform], startDate: request.since.toISOString(), endDate };
+      const { value } = await client.json({ url: address, query });
+      const { count, records } = parsePosts(payloadOf(value), tracked);
+      const isNew = records.posts.some(({ id }) => !seen.has(id));
+      for (const { id } of records.posts) seen.add(id);
+      return { page: records, next: count >= maybeCutAt && isNew ? oldestOf(records, endDate) : undefined };
+    },
+  });
+  return { account, platform, pages, ...(failure && { failure }) };
+}
+
+/** A failure inside an answer of status 200 is a failure. */
+function payloadOf(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'success' in value && value.success === false) {
+    throw new UpstreamError('not_found', `${name} answered that it could not do what was asked`);
+  }
+  return value;
+}
+
+function oldestOf({ posts }: ReadRecords, before: string): string | undefined {
+  const oldest = posts.map(({ at }) => at).sort()[0];
+  return oldest !== undefined && Date.parse(oldest) < Date.parse(before) ? oldest : undefined;
+}
+
+function platformsFound({ platforms }: SourceMemory): Readonly<Record<string, unknown>> {
+  return typeof platforms === 'object' && platforms !== null ? { ...platforms } : {};
+}

@@ -1,0 +1,63 @@
+import type { Post } from '../contract.ts';
+import { decodeOnce } from './entities.ts';
+import { looksLikeHtml, readHtml } from './html.ts';
+import { isOnlyLinks } from './links.ts';
+import { plainText } from './plain-text.ts';
+import { handleOf, splitQuote, truthReference, type Reference } from './references.ts';
+import { repostText, splitRepost } from './reposts.ts';
+
+/** What a post says, apart from where and when. */
+export type Body = Pick<Post, 'text' | 'kind' | 'repost_of' | 'quote_of'>;
+
+export interface TruthBodyOptions {
+  /** Handles that a repost may name with its words glued to it: those that are tracked. */
+  known: readonly string[];
+  /** Whether this source drops markup without a separator. */
+  isGlued: boolean;
+}
+
+/**
+ * The body of a Truth Social post in markup or as archives strip it. A repost shows the reposted words behind
+ * `RT @user: `; a quote shows its own words; one without words of its own shows the quoted address, as a link.
+ */
+export function readTruthBody(content: string, { known, isGlued }: TruthBodyOptions): Body {
+  if (looksLikeHtml(content)) return readMarkup(content);
+  const text = plainText(decodeOnce(content));
+  const quote = splitQuote(text);
+  if (quote) return quoteBody(quote.words, quote.quote_of);
+  const repost = splitRepost(text, known, isGlued);
+  return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
+}
+
+function readMarkup(content: string): Body {
+  const { text, repostedHandle, quoteMarker } = readHtml(content);
+  const words = plainText(text);
+  if (repostedHandle !== null) return repostBody(handleOf(repostedHandle), withoutRepostMarker(words), null);
+  const reference = quoteMarker === null ? undefined : truthReference(quoteMarker);
+  if (reference) return quoteBody(words, { handle: reference.handle, url: reference.url });
+  const quote = splitQuote(words);
+  return quote ? quoteBody(quote.words, quote.quote_of) : ownBody(words);
+}
+
+function withoutRepostMarker(words: string): string {
+  return words.replace(/^RT\s*@\S*[ \t:]*/, '').trim();
+}
+
+/** Own words, or none. */
+export function ownBody(text: string): Body {
+  const kind = text === '' ? 'blank' : isOnlyLinks(text) ? 'link' : 'text';
+  return { text, kind, repost_of: null, quote_of: null };
+}
+
+/** Without words of its own a quote is a link to another post. */
+export function quoteBody(words: string, quote_of: Reference): Body {
+  const text = plainText(words);
+  return { ...ownBody(text === '' ? (quote_of.url ?? '') : text), quote_of };
+}
+
+/** A repost that shows no words, or nothing but links, is a link to another post. */
+export function repostBody(handle: string | null, words: string, url: string | null): Body {
+  const shown = plainText(words);
+  const kind = shown === '' || isOnlyLinks(shown) ? 'link' : 'text';
+  return { text: plainText(repostText(handle, shown)), kind, repost_of: { handle, url }, quote_of: null };
+}

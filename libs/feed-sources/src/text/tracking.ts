@@ -1,0 +1,21 @@
+import { mapLinks } from './links.ts';
+
+/** Parameters that say who clicked where, never what is shown. */
+const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_[ce]id|ref_src|ref_url)=/i;
+
+/** X's own redirect, which is put in the place of every link. */
+const redirect = /^https?:\/\/t\.co\/\w*/i;
+
+/** Links without what follows readers around; a `t.co` link that nobody resolved goes. */
+export function withoutTracking(text: string): string {
+  return mapLinks(text, (link) => withoutTrackingParameters(link.replace(redirect, '')));
+}
+
+function withoutTrackingParameters(link: string): string {
+  const [, page = link, query, fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(link) ?? [];
+  if (query === undefined) return link;
+  const all = query.split('&');
+  const kept = all.filter((parameter) => !trackingParameter.test(parameter));
+  if (kept.length === all.length) return link;
+  return page + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment;
+}
