@@ -17,20 +17,15 @@ export const found = (symbol: string, act: string | undefined, ...words: string[
   words,
 });
 
-/** Symbols back into words, for people. */
-const spelled: Readonly<Record<string, string>> = {
-  TRUMP: 'Trump',
-  TRUMPS: "Trump's",
-  ADMIN: 'administration',
-  WHITEHOUSE: 'White House',
-  PRESS: 'press secretary',
-  US: 'US',
-};
-
 /** A reason stays a short sentence, whatever a venue puts into a title. */
 const quoteLimit = 60;
+const symbolAtAnEnd = /^(?:[A-Z]{2,} )+|(?: [A-Z]{2,})+$/g;
 
-const spell = (words: string): string =>
-  words.replace(/[A-Z]{2,}/g, (symbol) => spelled[symbol] ?? symbol).slice(0, quoteLimit);
+/** Quotes only what the title has: how it names an actor is not kept, so the actor's symbol is left out. */
+const quote = (words: string): string =>
+  `"${words
+    .replace(symbolAtAnEnd, '')
+    .replace(/[A-Z]{2,}/g, '…')
+    .slice(0, quoteLimit)}"`;
 
-export const quoteWords = (words: readonly string[]): string => words.map((word) => `"${spell(word)}"`).join(' and ');
+export const quoteWords = (words: readonly string[]): string => words.map(quote).join(' and ');
