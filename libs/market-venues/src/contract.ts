@@ -17,6 +17,7 @@ export const absences = [
   'too_young', // it did not exist at the earlier instant
   'no_baseline', // the venue has no observation for the earlier instant
   'baseline_too_old', // the nearest earlier observation lies too far before the window's start
+  'not_given', // the venue lists the contract without it
   'venue_failed', // the venue did not answer
 ] as const;
 
@@ -124,8 +125,12 @@ export interface VenueReading {
   memory: VenueMemory;
   skipped: number;
   skipped_example?: string;
+  /** Ids of contracts and events that were skipped, where they could be read: what was known of them stays. */
+  skipped_ids?: string[];
   /** Present when part of it failed: what was read is here, and this says what is missing. */
   partial?: string;
+  /** With `partial`: true when contracts are missing, and not only moves. Earlier ones stay in the snapshot then. */
+  contracts_missing?: boolean;
 }
 
 /** One venue. A failed read throws an `UpstreamError`, and what was read before stays in the snapshot, marked stale. */

@@ -1,4 +1,11 @@
 export {
+  captureVenues,
+  nothingCaptured,
+  type CapturedVenues,
+  type CaptureOptions,
+  type OnVenueProgress,
+} from './capture.ts';
+export {
   contractSchema,
   venueHealthSchema,
   venueNames,
@@ -13,3 +20,6 @@ export {
   type VenueReading,
   type VenueRequest,
 } from './contract.ts';
+export type { JudgeScope } from './listing.ts';
+export { createVenues, venueUrlNames, type VenueOptions, type VenueUrls } from './registry.ts';
+export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

@@ -1,1 +1,2 @@
-export {};
+export { testMarketVenue, type VenueUnderTest } from './contract-suite.ts';
+export { sampleContract } from './sample-contract.ts';

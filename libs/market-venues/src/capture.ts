@@ -1,0 +1,184 @@
+import { errorLine, UpstreamError } from '@postjoin/upstream';
+import {
+  venueNames,
+  type MarketVenue,
+  type PricePoint,
+  type StoredContract,
+  type VenueHealth,
+  type VenueMemory,
+  type VenueName,
+  type VenueReading,
+} from './contract.ts';
+import { recordPrices } from './price-points.ts';
+
+/** What a pass leaves behind for the next one, and what the snapshot keeps of it. */
+export interface CapturedVenues {
+  contracts: StoredContract[];
+  /** One entry for each venue there is, in the order of `venueNames`. */
+  health: VenueHealth[];
+  pricePoints: Record<string, PricePoint[]>;
+  memory: Partial<Record<string, VenueMemory>>;
+}
+
+/** Told when a venue's part of a pass begins and when it ends. */
+export type OnVenueProgress = (progress: { venue: VenueName; health?: VenueHealth }) => void;
+
+export interface CaptureOptions {
+  venues: readonly MarketVenue[];
+  /** What the last pass left behind; nothing in it before the first one. */
+  previous: CapturedVenues;
+  now: Date;
+  onProgress?: OnVenueProgress;
+}
+
+export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pricePoints: {}, memory: {} };
+
+/** What is remembered of a venue between passes: its own memory, and how its last reads ended. */
+interface Remembered {
+  venue: VenueMemory;
+  /** Not to be asked before this, as the upstream said. */
+  retry_at?: string;
+  /** Its last answer was empty where there had been much, and was not believed. */
+  suspect_empty?: true;
+}
+
+/** What one venue's part of a pass came to. */
+interface Part {
+  contracts: StoredContract[];
+  health: VenueHealth;
+  memory: Remembered;
+}
+
+/** What one venue's part of a pass begins with. */
+interface Before {
+  name: VenueName;
+  now: Date;
+  contracts: StoredContract[];
+  lastSuccessAt: string | null;
+  memory: Remembered;
+}
+
+/** An empty list is believed at once where there were fewer contracts than this. */
+const muchToLose = 3;
+
+/** How long contracts that a failing part of a venue does not show any more are kept. */
+const keepMissingMs = 7 * 24 * 3_600_000;
+
+/**
+ * One pass over all venues, at the same time. A venue that fails keeps its last contracts, each with its own
+ * `price_at` and `price_stale: true`, and says so in its health; one failing never keeps another from being read.
+ */
+export async function captureVenues(options: CaptureOptions): Promise<CapturedVenues> {
+  const { venues, previous, now, onProgress } = options;
+  const parts = await Promise.all(
+    venues.map(async (venue) => {
+      onProgress?.({ venue: venue.name });
+      const part = await readVenue(venue, beforeOf(venue.name, options), previous.pricePoints);
+      onProgress?.({ venue: venue.name, health: part.health });
+      return part;
+    }),
+  );
+  const contracts = parts.flatMap((part) => part.contracts);
+  return {
+    contracts,
+    health: venueNames.map(
+      (name) => parts.find(({ health }) => health.name === name)?.health ?? unavailable(name, previous),
+    ),
+    pricePoints: recordPrices(previous.pricePoints, contracts, now),
+    memory: Object.fromEntries(parts.map(({ health, memory }) => [health.name, { ...memory }])),
+  };
+}
+
+function beforeOf(name: VenueName, { previous, now }: CaptureOptions): Before {
+  return {
+    name,
+    now,
+    contracts: previous.contracts.filter(({ venue }) => venue === name),
+    lastSuccessAt: previous.health.find((health) => health.name === name)?.last_success_at ?? null,
+    memory: { venue: {}, ...(previous.memory[name] as Partial<Remembered> | undefined) },
+  };
+}
+
+function unavailable(name: VenueName, { health }: CapturedVenues): VenueHealth {
+  const last_success_at = health.find((one) => one.name === name)?.last_success_at ?? null;
+  return {
+    name,
+    status: 'unavailable',
+    contracts: 0,
+    skipped: 0,
+    last_success_at,
+    error: 'unavailable: not configured',
+  };
+}
+
+async function readVenue(
+  venue: MarketVenue,
+  before: Before,
+  pricePoints: CapturedVenues['pricePoints'],
+): Promise<Part> {
+  const { now, memory } = before;
+  if (memory.retry_at !== undefined && Date.parse(memory.retry_at) > now.getTime()) {
+    return failed(before, `rate_limited: ${venue.name} asked not to be asked before ${memory.retry_at}`);
+  }
+  try {
+    const reading = await venue.read({ now, previous: before.contracts, pricePoints, memory: memory.venue });
+    return isSuspect(reading, before) ? suspected(before) : accepted(reading, before);
+  } catch (error) {
+    return failedWith(before, error);
+  }
+}
+
+/** Much is gone at once: believed only when the next pass finds the same. */
+function isSuspect({ contracts, contracts_missing }: VenueReading, before: Before): boolean {
+  const isEmpty = contracts.length === 0 && contracts_missing !== true;
+  return isEmpty && before.contracts.length >= muchToLose && before.memory.suspect_empty !== true;
+}
+
+function suspected(before: Before): Part {
+  const error = `suspect_empty: ${before.name} lists nothing in scope where there was much; kept until it lasts`;
+  const part = failed(before, error);
+  return { ...part, memory: { venue: before.memory.venue, suspect_empty: true } };
+}
+
+function accepted(reading: VenueReading, before: Before): Part {
+  const contracts = [...reading.contracts, ...keptFrom(reading, before)];
+  const { skipped, skipped_example, partial } = reading;
+  const health: VenueHealth = {
+    name: before.name,
+    status: partial === undefined ? 'ok' : 'partial',
+    contracts: contracts.length,
+    skipped,
+    ...(skipped_example === undefined ? {} : { skipped_example }),
+    last_success_at: before.now.toISOString(),
+    ...(partial === undefined ? {} : { error: partial }),
+  };
+  return { contracts, health, memory: { venue: reading.memory } };
+}
+
+/** Earlier contracts that this reading says nothing about: those that it could not read, and all that it misses. */
+function keptFrom({ contracts, contracts_missing, skipped_ids = [] }: VenueReading, before: Before): StoredContract[] {
+  const read = new Set(contracts.map(({ id }) => id));
+  const skipped = new Set(skipped_ids);
+  const isKept = ({ id, event_id }: StoredContract) =>
+    contracts_missing === true || skipped.has(id) || skipped.has(event_id);
+  const isRecent = ({ price_at }: StoredContract) =>
+    price_at !== null && before.now.getTime() - Date.parse(price_at) <= keepMissingMs;
+  return before.contracts.filter((one) => !read.has(one.id) && isKept(one) && isRecent(one)).map(stale);
+}
+
+function stale(contract: StoredContract): StoredContract {
+  return { ...contract, price_stale: true };
+}
+
+function failedWith(before: Before, error: unknown): Part {
+  if (!(error instanceof UpstreamError)) return failed(before, `shape: what ${before.name} sent could not be read`);
+  const part = failed(before, errorLine(error));
+  const retry_at = error.retryAt?.toISOString();
+  return { ...part, memory: { ...part.memory, ...(retry_at === undefined ? {} : { retry_at }) } };
+}
+
+function failed(before: Before, error: string): Part {
+  const contracts = before.contracts.map(stale);
+  const health = { contracts: contracts.length, skipped: 0, last_success_at: before.lastSuccessAt, error };
+  return { contracts, health: { name: before.name, status: 'error', ...health }, memory: before.memory };
+}

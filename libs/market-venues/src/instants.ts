@@ -1,0 +1,33 @@
+/** RFC 3339, and the form with a space and a short offset that Gamma uses in places: `2026-01-01 07:30:39+00`. */
+const written = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d(?::?\d\d)?)$/;
+
+/** Kalshi writes year 1 for "never"; nothing here is older than the venues. */
+const firstYear = 2000;
+
+/**
+ * A venue's time as ISO 8601 in UTC with `Z`; null for what is absent, has no zone, or is no time.
+ * `Date.parse` alone is not enough: it takes other texts for times and reads those without a zone as local.
+ */
+export function instantOf(raw: string | null | undefined): string | null {
+  const [, date, time, fraction = '0', zone] = written.exec(raw ?? '') ?? [];
+  if (date === undefined || time === undefined || zone === undefined) return null;
+  const instant = new Date(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${fullZone(zone)}`);
+  if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < firstYear) return null;
+  return instant.toISOString();
+}
+
+function fullZone(zone: string): string {
+  if (zone === 'Z') return zone;
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
+  return `${zone.slice(0, 1)}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+/** Unix seconds of an instant. */
+export function unixSeconds(instant: Date | string): number {
+  return Math.floor(new Date(instant).getTime() / 1000);
+}
+
+/** The instant of Unix seconds, as ISO 8601 in UTC. */
+export function fromUnixSeconds(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

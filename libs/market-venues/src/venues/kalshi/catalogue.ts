@@ -1,0 +1,68 @@
+import { UpstreamError, type Validators } from '@postjoin/upstream';
+import { refuseIfNothingFits } from '../../misfits.ts';
+import { parseSeriesList } from './parse.ts';
+import type { KalshiUpstream } from './series-reading.ts';
+import { isChosen, readCategories } from './series-choice.ts';
+
+/** The chosen series of one category, and when its list was read. */
+interface CategorySeries {
+  read_at: string;
+  tickers: string[];
+  validators: Validators;
+}
+
+/** The chosen series by category, as the venue remembers them between passes. */
+export type Catalogue = Partial<Record<string, CategorySeries>>;
+
+export interface CatalogueReading {
+  catalogue: Catalogue;
+  /** Why a category's list is older or not there. */
+  failure: UpstreamError | undefined;
+}
+
+/** Lists of series change slowly; new series are days old before anybody trades in them. */
+const rememberMs = 24 * 3_600_000;
+
+/** The whole catalogue was about 19 MB; one category is a fraction. */
+const maxListBytes = 16 * 1024 * 1024;
+
+/** More chosen series of one category than this would be a net that catches everything. */
+const maxChosen = 400;
+
+/** Reads the lists that are a day old, under the condition that they have changed, and stops at the first failure. */
+export async function readCatalogue(upstream: KalshiUpstream, known: Catalogue, now: Date): Promise<CatalogueReading> {
+  const catalogue: Catalogue = { ...known };
+  for (const category of readCategories) {
+    if (isFresh(known[category], now)) continue;
+    try {
+      catalogue[category] = await readCategory(upstream, { category, known: known[category], now });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      return { catalogue, failure: error };
+    }
+  }
+  return { catalogue, failure: undefined };
+}
+
+function isFresh(known: CategorySeries | undefined, now: Date): boolean {
+  const ageMs = known ? now.getTime() - Date.parse(known.read_at) : NaN;
+  return ageMs >= 0 && ageMs < rememberMs;
+}
+
+async function readCategory(
+  { client, baseUrl, judge }: KalshiUpstream,
+  { category, known, now }: { category: string; known: CategorySeries | undefined; now: Date },
+): Promise<CategorySeries> {
+  const { value, response } = await client.json({
+    url: `${baseUrl}/series`,
+    query: { category },
+    maxBytes: maxListBytes,
+    ...(known && { validators: known.validators }),
+  });
+  const read_at = now.toISOString();
+  if (response.notModified && known) return { ...known, read_at };
+  const list = parseSeriesList(value);
+  refuseIfNothingFits(client.name, list);
+  const tickers = list.records.filter((series) => isChosen(series, judge)).map(({ ticker }) => ticker);
+  return { read_at, tickers: tickers.slice(0, maxChosen), validators: response.validators };
+}

@@ -1,0 +1,85 @@
+import { errorLine } from '@postjoin/upstream';
+import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
+import { eachOnce, movesAtHand, publish } from '../../listing.ts';
+import { skippedOf } from '../../misfits.ts';
+import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { seriesPage } from './parse.ts';
+import { knownSeries } from './series-choice.ts';
+import { dueSeries, readSeries, type KalshiUpstream, type SeriesMarks, type SeriesReading } from './series-reading.ts';
+import { fillWeekMoves, type Baselines } from './week-baselines.ts';
+
+export type KalshiOptions = KalshiUpstream;
+
+interface Memory {
+  catalogue?: Catalogue;
+  series?: SeriesMarks;
+  baselines?: Baselines;
+}
+
+const venue = { name: 'kalshi', displayName: 'Kalshi' } as const;
+
+/** Kalshi: series by category once a day, open events by series, candles for the week's baselines. */
+export function createKalshi(upstream: KalshiOptions): MarketVenue {
+  const read = async (request: VenueRequest): Promise<VenueReading> => {
+    const { now, pricePoints } = request;
+    const memory = request.memory as Memory;
+    const { catalogue, failure: listFailure } = await readCatalogue(upstream, memory.catalogue ?? {}, now);
+    const tickers = chosenSeries(catalogue);
+    const series = await readSeries(upstream, dueSeries(tickers, memory.series ?? {}, now), now);
+    if (series.failure && !hasRead(series)) throw listFailure ?? series.failure;
+
+    const scoped = eachOnce(series.scoped);
+    const priced = scoped.map((listing) => {
+      const points = pricePoints[listing.contract.id] ?? [];
+      return { listing, moves: movesAtHand(listing, { now, points }) };
+    });
+    const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
+    const contracts = priced.map(({ listing, moves }) => publish(listing, venue, { now, moves }));
+    return {
+      contracts: [...contracts, ...unreadContracts(request.previous, series)],
+      memory: {
+        catalogue,
+        series: marksOf(tickers, { ...memory.series, ...series.marks }),
+        baselines: weeks.baselines,
+      } satisfies Memory,
+      ...skippedOf(series.misfits),
+      ...partialOf(series, listFailure && errorLine(listFailure), weeks.failure),
+    };
+  };
+
+  return { ...venue, read };
+}
+
+function hasRead({ scoped, marks }: SeriesReading): boolean {
+  return scoped.length > 0 || Object.keys(marks).length > 0;
+}
+
+function chosenSeries(catalogue: Catalogue): string[] {
+  return [...new Set([...knownSeries, ...Object.values(catalogue).flatMap((category) => category?.tickers ?? [])])];
+}
+
+/** Only of series that are still chosen, so that the memory does not grow. */
+function marksOf(tickers: readonly string[], marks: SeriesMarks): SeriesMarks {
+  const chosen = new Set(tickers);
+  return Object.fromEntries(Object.entries(marks).filter(([ticker]) => chosen.has(ticker)));
+}
+
+/** Contracts of series whose turn did not come in this pass stand as they were read, with their own times. */
+function unreadContracts(previous: readonly StoredContract[], { unread, failure }: SeriesReading): StoredContract[] {
+  if (failure) return [];
+  const pages = new Set(unread.map(seriesPage));
+  return previous.filter(({ url }) => pages.has(url));
+}
+
+function partialOf(
+  { failure, unread }: SeriesReading,
+  listFailure: string | undefined,
+  weekFailure: string | undefined,
+): Partial<VenueReading> {
+  if (failure)
+    return { partial: `${errorLine(failure)}; ${unread.length} series were not read`, contracts_missing: true };
+  if (listFailure !== undefined) return { partial: listFailure, contracts_missing: true };
+  if (unread.length > 0)
+    return { partial: `${unread.length} series are read in the next pass`, contracts_missing: true };
+  return weekFailure === undefined ? {} : { partial: weekFailure, contracts_missing: false };
+}

@@ -1,0 +1,65 @@
+import type { CreateUpstreamClient } from '@postjoin/upstream';
+import type { FaultServerOptions } from '@postjoin/upstream/testing';
+import { testMarketVenue } from '../../contract-suite.ts';
+import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket, seriesAnswer } from './fixtures.ts';
+import { createKalshi } from './index.ts';
+
+const create = (client: CreateUpstreamClient, baseUrl: string) =>
+  createKalshi({ client: client('kalshi'), baseUrl, judge: () => ({ in_scope: true, because: 'everything is' }) });
+
+const markets = (event: string, ...givens: Record<string, unknown>[]) =>
+  givens.map((given, index) => kalshiMarket({ event_ticker: event, ticker: `${event}-${index}`, ...given }));
+const pardons = kalshiEvent(
+  markets('KXTRUMPSAMPLE-27', {}, { last_price_dollars: '0.0000', previous_price_dollars: '0.0000' }),
+);
+const says = { event_ticker: 'KXTRUMPSAY-27', series_ticker: 'KXTRUMPSAY' };
+const words = kalshiEvent(markets('KXTRUMPSAY-27', {}, { previous_price_dollars: '0.0000' }), says);
+const over = kalshiEvent(
+  markets(
+    'KXTRUMPSAMPLE-26',
+    { status: 'finalized' },
+    { status: 'closed' },
+    { status: 'initialized' },
+    { status: 'determined' },
+  ),
+);
+
+type Events = Record<string, (cursor: string | null) => unknown>;
+const routes = (series: unknown, events: Events): FaultServerOptions['routes'] => ({
+  '/series': { body: series },
+  '/events': ({ query }) => ({
+    body: events[query.get('series_ticker') ?? '']?.(query.get('cursor')) ?? eventsAnswer([]),
+  }),
+  '/markets/candlesticks': ({ query }) => ({
+    body: candlesAnswer(query.get('market_tickers')?.split(',') ?? [], Number(query.get('end_ts'))),
+  }),
+});
+const catalogue = seriesAnswer('KXTRUMPSAMPLE', 'KXTRUMPSAY');
+const healthy = (pardonEvent: unknown = pardons) => ({
+  KXTRUMPSAMPLE: () => eventsAnswer([pardonEvent]),
+  KXTRUMPSAY: (cursor: string | null) => (cursor ? eventsAnswer([words]) : eventsAnswer([], 'next')),
+});
+
+testMarketVenue({
+  name: 'kalshi',
+  create,
+  routes: routes(catalogue, healthy()),
+  contracts: 4,
+  withMisfit: routes(
+    catalogue,
+    healthy({
+      ...pardons,
+      markets: [
+        kalshiMarket({ ticker: 'KXTRUMPSAMPLE-27-0', last_price_dollars: 57 }),
+        ...(pardons['markets'] as unknown[]).slice(1),
+      ],
+    }),
+  ),
+  shapeless: { '/series': { body: { error: 'x' } }, '/events': { body: { markets: [] } } },
+  onlyMisfits: routes(catalogue, {
+    KXTRUMPSAMPLE: () =>
+      eventsAnswer([null, kalshiEvent([kalshiMarket({ last_price: 57, last_price_dollars: undefined })])]),
+  }),
+  onlyClosed: routes(catalogue, { KXTRUMPSAMPLE: () => eventsAnswer([over]) }),
+  paged: { '/series': { body: catalogue }, '/events': { body: eventsAnswer([pardons], 'next') } },
+});

@@ -1,0 +1,154 @@
+import type { PricePoint } from '../../contract.ts';
+import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
+import { instantOf } from '../../instants.ts';
+import type { ListedContract, Listing, SaidMove } from '../../listing.ts';
+import { addParsed, fitting, leftOut, legibleId, passedOver, shapeError, type Parsed } from '../../misfits.ts';
+import { quotedLine, quotedText } from '../../quoted-text.ts';
+import {
+  checkCandleBatch,
+  checkCandleMarket,
+  checkEvent,
+  checkEventPage,
+  checkMarket,
+  checkSeries,
+  checkSeriesList,
+  type KalshiCandle,
+  type KalshiEvent,
+  type KalshiMarket,
+  type KalshiSeries,
+} from './wire.ts';
+
+const name = 'kalshi';
+
+/** The answer of `GET /series?category=`. @throws {UpstreamError} `shape` */
+export function parseSeriesList(payload: unknown): Parsed<KalshiSeries> {
+  const list = checkSeriesList(payload);
+  if (!list.fits) throw shapeError(name, list.why);
+  return addParsed((list.value.series ?? []).map(parseSeries));
+}
+
+function parseSeries(payload: unknown): Parsed<KalshiSeries> {
+  const series = checkSeries(payload);
+  return series.fits ? fitting(series.value) : leftOut(`series: ${series.why}`, null);
+}
+
+export interface EventPage extends Parsed<Listing> {
+  next: string | undefined;
+}
+
+/** A page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
+export function parseEventPage(payload: unknown): EventPage {
+  const page = checkEventPage(payload);
+  if (!page.fits) throw shapeError(name, page.why);
+  return { ...parseEvents(page.value.events ?? []), next: page.value.cursor ?? undefined };
+}
+
+/** Kalshi's event objects with their nested markets. Only markets that are listed for trading are kept. */
+export function parseEvents(events: readonly unknown[]): Parsed<Listing> {
+  return addParsed(events.map(parseEvent));
+}
+
+function parseEvent(payload: unknown): Parsed<Listing> {
+  const event = checkEvent(payload);
+  if (!event.fits) return leftOut(`event: ${event.why}`, legibleId(name, payload, 'event_ticker'));
+  const markets = event.value.markets ?? [];
+  // An event without markets fits; one whose markets all misfit shows that the payload is another.
+  return markets.length === 0 ? passedOver : addParsed(markets.map((market) => parseMarket(market, event.value)));
+}
+
+/** The payload's words for markets that can be traded, or could until a moment ago. The others are over or unopened. */
+const listedStatuses: Readonly<Record<string, ListedContract['status']>> = { active: 'open', inactive: 'paused' };
+
+function parseMarket(payload: unknown, event: KalshiEvent): Parsed<Listing> {
+  const market = checkMarket(payload);
+  if (!market.fits) return leftOut(`market: ${market.why}`, legibleId(name, payload, 'ticker'));
+  const status = listedStatuses[market.value.status];
+  const isBinary = (market.value.market_type ?? 'binary') === 'binary';
+  return status !== undefined && isBinary ? fitting(describe(market.value, event, status)) : passedOver;
+}
+
+function describe(market: KalshiMarket, event: KalshiEvent, status: ListedContract['status']): Listing {
+  const last = priceOf(market.last_price_dollars);
+  const previous = priceOf(market.previous_price_dollars);
+  return {
+    contract: { ...contractOf(market, event), status, last_price: last, last_price_reason: last ? null : 'no_trade' },
+    saidDay: last === null || previous === null ? null : dayMove(last, previous),
+    saidWeek: null,
+    unsaidDay: 'no_baseline',
+    historyId: market.ticker,
+  };
+}
+
+function dayMove(last: number, previous: number): SaidMove {
+  return { value: subtractExactly(last, previous), note: "last price minus the venue's price of a day ago" };
+}
+
+type Priced = 'status' | 'last_price' | 'last_price_reason';
+
+function contractOf(market: KalshiMarket, event: KalshiEvent): Omit<ListedContract, Priced> {
+  const isGroup = (event.markets?.length ?? 0) > 1;
+  return {
+    id: `kalshi:${market.ticker}`,
+    event_id: `kalshi:${event.event_ticker}`,
+    title: quotedLine(market.title ?? '') || quotedLine(event.title),
+    event_title: quotedLine(event.title),
+    outcome: quotedLine(market.yes_sub_title ?? '') || 'Yes',
+    description: quotedText([market.rules_primary, market.rules_secondary].filter(Boolean).join('\n\n')),
+    tags: [],
+    category: quotedLine(event.category ?? '', categoryLimit) || null,
+    ...bookOf(market),
+    ...volumeOf(market),
+    opens_at: instantOf(market.open_time),
+    closes_at: instantOf(market.close_time),
+    mutually_exclusive: isGroup ? (event.mutually_exclusive ?? null) : null,
+    url: seriesPage(event.series_ticker),
+  };
+}
+
+const categoryLimit = 80;
+
+/** The short form of a page's address; the long one needs a word that the API does not give. */
+export function seriesPage(seriesTicker: string): string {
+  return `https://kalshi.com/markets/${encodeURIComponent(seriesTicker.toLowerCase())}`;
+}
+
+/** `"0.0000"` is what a market that never traded shows; nothing can trade at zero. */
+function priceOf(dollars: string | null | undefined): number | null {
+  const price = parseDecimal(dollars ?? '');
+  return price === null || price === 0 || price > 1 ? null : price;
+}
+
+/** An empty side shows a bid of `"0.0000"` or an ask of `"1.0000"`. */
+function bookOf(market: KalshiMarket): Pick<ListedContract, 'midpoint' | 'spread'> {
+  const bid = priceOf(market.yes_bid_dollars);
+  const ask = priceOf(market.yes_ask_dollars);
+  if (bid === null || ask === null || ask === 1 || ask < bid) return { midpoint: null, spread: null };
+  const spread = subtractExactly(ask, bid);
+  return { midpoint: subtractExactly(ask, spread / 2), spread };
+}
+
+function volumeOf({ volume_fp }: KalshiMarket): Pick<ListedContract, 'volume' | 'volume_unit'> {
+  const volume = parseDecimal(volume_fp ?? '');
+  return { volume, volume_unit: volume === null ? null : 'contracts' };
+}
+
+/**
+ * Last trades by ticker, each at the end of its candle, oldest first, out of `GET /markets/candlesticks`. A candle
+ * without a trade stands for the trade before it. @throws {UpstreamError} `shape`
+ */
+export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
+  const batch = checkCandleBatch(payload);
+  if (!batch.fits) throw shapeError(name, batch.why);
+  const markets = (batch.value.markets ?? []).map((market) => checkCandleMarket(market));
+  const fitting = markets.flatMap((market) => (market.fits ? [market.value] : []));
+  if (markets.length > 0 && fitting.length === 0) throw shapeError(name, 'no entry of the candles fits');
+  return new Map(fitting.map(({ market_ticker, candlesticks }) => [market_ticker, tradesOf(candlesticks ?? [])]));
+}
+
+function tradesOf(candles: readonly KalshiCandle[]): PricePoint[] {
+  const trades = candles.flatMap(({ end_period_ts, price }): PricePoint[] => {
+    const close = priceOf(price?.close_dollars) ?? priceOf(price?.previous_dollars);
+    return close === null ? [] : [[end_period_ts, close]];
+  });
+  return trades.sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,127 @@
+import { readPages, UpstreamError, type UpstreamClient, type UpstreamFault } from '@postjoin/upstream';
+import { unixSeconds } from '../../instants.ts';
+import { inScope, type JudgeScope, type ScopedListing } from '../../listing.ts';
+import { addParsed, passedOver, refuseIfNothingFits, type Misfit, type Parsed } from '../../misfits.ts';
+import { parseEventPage } from './parse.ts';
+
+/** When a series was last read, in Unix seconds, and how many contracts in scope it had then. */
+export type SeriesMarks = Readonly<Record<string, readonly [readAt: number, contracts: number]>>;
+
+export interface SeriesReading {
+  scoped: ScopedListing[];
+  misfits: readonly Misfit[];
+  /** Marks of the series that were read now. */
+  marks: Record<string, readonly [readAt: number, contracts: number]>;
+  /** Series that should have been read and were not, and why where something failed. */
+  unread: string[];
+  failure: UpstreamError | undefined;
+}
+
+export interface KalshiUpstream {
+  client: UpstreamClient;
+  baseUrl: string;
+  judge: JudgeScope;
+}
+
+/** A series without contracts in scope is looked into again after this time; one with some, in every pass. */
+const idleSeconds = 2 * 3_600;
+
+/** Series read in one pass: at 5 a second, under a minute. The others follow in the next pass. */
+const seriesPerPass = 250;
+
+/** `limit`'s maximum; a series has at most a few dozen open events. */
+const eventsPerPage = 200;
+const maxPages = 10;
+
+/** Series asked at the same time; the client keeps the pace. */
+const lanes = 4;
+
+/** The series that are due: those with contracts first, then those that were not looked into for longest. */
+export function dueSeries(tickers: readonly string[], marks: SeriesMarks, now: Date): string[] {
+  const at = unixSeconds(now);
+  const isDue = ([readAt, contracts]: readonly [number, number]) =>
+    contracts > 0 || at - readAt >= idleSeconds || readAt > at;
+  const markOf = (ticker: string) => marks[ticker] ?? ([0, 0] as const);
+  return tickers
+    .filter((ticker) => isDue(markOf(ticker)))
+    .sort((a, b) => Number(markOf(b)[1] > 0) - Number(markOf(a)[1] > 0) || markOf(a)[0] - markOf(b)[0]);
+}
+
+/** Faults of one answer; any other is of the whole upstream, and asking on would only cost time. */
+const faultsOfOneAnswer: ReadonlySet<UpstreamFault> = new Set([
+  ...(['shape', 'malformed', 'too_large', 'pagination', 'rejected', 'not_found'] as const),
+]);
+
+/** So many failures before the first success are no matter of single answers. */
+const failuresToStop = 3;
+
+interface OneSeries extends Parsed<ScopedListing> {
+  ticker: string;
+  /** Why there may be more that was not read. */
+  failure: UpstreamError | undefined;
+}
+interface FailedSeries {
+  ticker: string;
+  error: UpstreamError;
+}
+
+/**
+ * Reads the open events of series, a few at a time. A failure of the upstream ends it, one of an answer costs that
+ * series: what was read is kept.
+ * @throws {UpstreamError} `shape`, when no record of any series fits
+ */
+export async function readSeries(upstream: KalshiUpstream, due: readonly string[], now: Date): Promise<SeriesReading> {
+  const waiting = due.slice(0, seriesPerPass);
+  const read: OneSeries[] = [];
+  const failed: FailedSeries[] = [];
+  const isHopeless = () =>
+    failed.some(({ error }) => !faultsOfOneAnswer.has(error.fault)) ||
+    (read.length === 0 && failed.length >= failuresToStop);
+  const lane = async () => {
+    for (let ticker = waiting.shift(); ticker !== undefined && !isHopeless(); ticker = waiting.shift()) {
+      const one = await readOne(upstream, ticker).catch(asFailure(ticker));
+      if ('error' in one) failed.push(one);
+      else read.push(one);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return summary(due, read.length > 0 ? withoutGone(read, failed) : { read, failed }, now);
+}
+
+function asFailure(ticker: string) {
+  return (error: unknown): FailedSeries => {
+    if (error instanceof UpstreamError) return { ticker, error };
+    throw error;
+  };
+}
+
+/** A series that is not there, while others are, has no events. */
+function withoutGone(read: readonly OneSeries[], failed: readonly FailedSeries[]) {
+  const gone = failed.filter(({ error }) => error.fault === 'not_found');
+  const empty = gone.map(({ ticker }) => ({ ...passedOver, ticker, failure: undefined }));
+  return { read: [...read, ...empty], failed: failed.filter((one) => !gone.includes(one)) };
+}
+
+function summary(
+  due: readonly string[],
+  { read, failed }: { read: readonly OneSeries[]; failed: readonly FailedSeries[] },
+  now: Date,
+): SeriesReading {
+  const { records, ...all } = addParsed(read);
+  refuseIfNothingFits('kalshi', all);
+  const whole = read.filter(({ failure }) => failure === undefined);
+  const marks = Object.fromEntries(whole.map((one) => [one.ticker, [unixSeconds(now), one.records.length] as const]));
+  const failure = failed[0]?.error ?? read.find((one) => one.failure)?.failure;
+  return { scoped: records, misfits: all.misfits, marks, unread: due.filter((ticker) => !(ticker in marks)), failure };
+}
+
+async function readOne({ client, baseUrl, judge }: KalshiUpstream, ticker: string): Promise<OneSeries> {
+  const read = async (cursor: string | undefined) => {
+    const query = { series_ticker: ticker, status: 'open', with_nested_markets: true, limit: eventsPerPage, cursor };
+    const { value } = await client.json({ url: `${baseUrl}/events`, query });
+    const { next, ...page } = parseEventPage(value);
+    return { page: { ...page, records: inScope('kalshi', page.records, judge) }, next };
+  };
+  const { pages, failure } = await readPages({ name: client.name, maxPages, read });
+  return { ticker, ...addParsed(pages), failure };
+}

@@ -1,0 +1,81 @@
+import { nullable } from '@postjoin/envelope';
+import Type, { type Static } from 'typebox';
+import { payloadCheck } from '../../payload-check.ts';
+
+/**
+ * What is read of Kalshi's payloads, and nothing else. Seen in recordings of January to August 2026. Prices and counts
+ * are decimal strings (`*_dollars`, `*_fp`) since March 2026; payloads with the cents before them are refused.
+ */
+
+const text = Type.Optional(nullable(Type.String()));
+/** Between 0 and 1 in 4 to 6 decimals; `"0.0000"` is no price. */
+const dollarsPattern = '^(0\\.[0-9]{2,8}|1\\.0{2,8})$';
+const dollars = Type.String({ pattern: dollarsPattern });
+const maybeDollars = Type.Optional(nullable(Type.String({ pattern: dollarsPattern })));
+/** Tickers go into addresses and ids. */
+const ticker = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' });
+
+/** `GET /series?category=`: one answer without pages. */
+const series = Type.Object({
+  ticker,
+  title: Type.String(),
+  category: text,
+  tags: Type.Optional(nullable(Type.Array(Type.String()))),
+});
+export type KalshiSeries = Static<typeof series>;
+const seriesList = Type.Object({ series: nullable(Type.Array(Type.Unknown())) });
+
+/** `markets` can be missing, and is held against its own schema one by one. */
+const event = Type.Object({
+  event_ticker: ticker,
+  series_ticker: ticker,
+  title: Type.String({ minLength: 1 }),
+  sub_title: text,
+  category: text,
+  mutually_exclusive: Type.Optional(nullable(Type.Boolean())),
+  markets: Type.Optional(nullable(Type.Array(Type.Unknown()))),
+});
+export type KalshiEvent = Static<typeof event>;
+
+/** `GET /events`: `cursor` is empty at the end. */
+const eventPage = Type.Object({ events: nullable(Type.Array(Type.Unknown())), cursor: text });
+
+const market = Type.Object({
+  ticker,
+  market_type: text,
+  status: Type.String(),
+  title: text,
+  yes_sub_title: text,
+  open_time: text,
+  close_time: text,
+  last_price_dollars: dollars,
+  previous_price_dollars: maybeDollars,
+  yes_bid_dollars: maybeDollars,
+  yes_ask_dollars: maybeDollars,
+  volume_fp: Type.Optional(nullable(Type.String({ pattern: '^[0-9]{1,15}(\\.[0-9]{1,6})?$' }))),
+  rules_primary: text,
+  rules_secondary: text,
+});
+export type KalshiMarket = Static<typeof market>;
+
+/** A period without a trade has only `previous_dollars`, one before the first trade nothing at all. */
+const candle = Type.Object({
+  end_period_ts: Type.Integer({ minimum: 0 }),
+  price: Type.Optional(nullable(Type.Object({ close_dollars: maybeDollars, previous_dollars: maybeDollars }))),
+});
+export type KalshiCandle = Static<typeof candle>;
+
+/** `GET /markets/candlesticks`: the entry of a ticker may be missing or empty. */
+const candleBatch = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });
+const candleMarket = Type.Object({
+  market_ticker: ticker,
+  candlesticks: nullable(Type.Array(candle)),
+});
+
+export const checkSeriesList = payloadCheck(seriesList);
+export const checkSeries = payloadCheck(series);
+export const checkEventPage = payloadCheck(eventPage);
+export const checkEvent = payloadCheck(event);
+export const checkMarket = payloadCheck(market);
+export const checkCandleBatch = payloadCheck(candleBatch);
+export const checkCandleMarket = payloadCheck(candleMarket);

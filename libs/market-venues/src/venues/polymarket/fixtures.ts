@@ -1,0 +1,71 @@
+/** Answers in Gamma's and the history routes' wire shapes, written for tests. */
+
+let nextId = 1_000;
+
+/** An open market as Gamma nests it in an event. */
+export function gammaMarket(given: Record<string, unknown> = {}): Record<string, unknown> {
+  nextId += 1;
+  return {
+    id: String(nextId),
+    question: 'Will the president sign the sample order?',
+    groupItemTitle: '',
+    description: 'Resolves to "Yes" if the sample order is signed.',
+    outcomes: '["Yes", "No"]',
+    outcomePrices: '["0.415", "0.585"]',
+    clobTokenIds: `["${nextId}1", "${nextId}2"]`,
+    lastTradePrice: 0.42,
+    bestBid: 0.41,
+    bestAsk: 0.42,
+    oneDayPriceChange: 0.03,
+    oneWeekPriceChange: -0.125,
+    volume: '1234.5',
+    volumeNum: 1234.5,
+    active: true,
+    closed: false,
+    archived: false,
+    acceptingOrders: true,
+    negRisk: false,
+    startDate: '2025-06-01T10:00:00.123456Z',
+    createdAt: '2025-06-01T09:00:00Z',
+    endDate: '2026-12-31T12:00:00Z',
+    ...given,
+  };
+}
+
+/** A market that was never deployed. */
+export function placeholder(given: Record<string, unknown> = {}): Record<string, unknown> {
+  const nothing = {
+    outcomePrices: undefined,
+    clobTokenIds: undefined,
+    startDate: undefined,
+    volumeNum: 0,
+    volume: '0',
+  };
+  const book = { lastTradePrice: 0, bestBid: 0, bestAsk: 1, oneDayPriceChange: 0, oneWeekPriceChange: 0 };
+  return gammaMarket({ active: false, ...nothing, ...book, ...given });
+}
+
+export function gammaEvent(markets: unknown[], given: Record<string, unknown> = {}): Record<string, unknown> {
+  nextId += 1;
+  return {
+    id: String(nextId),
+    slug: 'sample-order',
+    title: 'Will the president sign the sample order?',
+    description: 'Rules of the event.',
+    active: true,
+    closed: false,
+    tags: [{ id: '126', label: 'Trump', slug: 'trump' }],
+    markets,
+    ...given,
+  };
+}
+
+/** A page of `/events/keyset`. */
+export function keysetPage(events: unknown[], next_cursor?: string) {
+  return { events, ...(next_cursor === undefined ? {} : { next_cursor }) };
+}
+
+/** The answer of Data v2 to `as_of`. */
+export function asOfAnswer(timestamp: number, price: number, resolution_seconds = 60) {
+  return { data: [{ timestamp, price, resolution_seconds }], pagination: { limit: 1, offset: 0, has_more: false } };
+}

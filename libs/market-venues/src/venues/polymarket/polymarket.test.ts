@@ -1,0 +1,54 @@
+import type { CreateUpstreamClient } from '@postjoin/upstream';
+import type { FaultServerOptions, SeenRequest } from '@postjoin/upstream/testing';
+import { testMarketVenue } from '../../contract-suite.ts';
+import { asOfAnswer, gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';
+import { createPolymarket } from './index.ts';
+
+const create = (client: CreateUpstreamClient, baseUrl: string) =>
+  createPolymarket({
+    gamma: { client: client('polymarket'), baseUrl },
+    data: { client: client('polymarket_data'), baseUrl },
+    clob: { client: client('polymarket_clob'), baseUrl },
+    judge: () => ({ in_scope: true, because: 'everything is' }),
+  });
+
+const single = gammaEvent([gammaMarket()]);
+const untraded = gammaMarket({ groupItemTitle: 'March', lastTradePrice: 0, volumeNum: 0, bestBid: undefined });
+const unsaid = gammaMarket({ groupItemTitle: 'June', oneDayPriceChange: undefined, oneWeekPriceChange: undefined });
+const closed = gammaMarket({
+  closed: true,
+  outcomePrices: '["0", "1"]',
+  lastTradePrice: 1,
+  closedTime: '2026-01-01 07:30:39+00',
+});
+const group = gammaEvent([untraded, unsaid, gammaMarket({ groupItemTitle: 'December' }), closed, placeholder()]);
+
+const history = ({ query }: SeenRequest) => {
+  const asOf = Number(query.get('as_of'));
+  return { body: asOfAnswer(asOf - 60, 0.4) };
+};
+const routes = (pages: (cursor: string | null) => unknown): FaultServerOptions['routes'] => ({
+  '/events/keyset': ({ query }) => ({
+    body: query.get('title_search') ? keysetPage([]) : pages(query.get('after_cursor')),
+  }),
+  '/v2/prices-history': history,
+  '/tags/slug/*': ({ path }) => ({ body: { id: '126', slug: path.split('/').at(-1) } }),
+});
+const twoPages = (first: unknown[], second: unknown[]) =>
+  routes((cursor) => (cursor === 'next' ? keysetPage(second) : keysetPage(first, 'next')));
+const onePage = (events: unknown[]) => routes(() => keysetPage(events));
+
+testMarketVenue({
+  name: 'polymarket',
+  create,
+  routes: twoPages([single], [group]),
+  contracts: 4,
+  withMisfit: onePage([
+    single,
+    { ...group, markets: [{ ...untraded, bestAsk: '57' }, unsaid, ...(group['markets'] as unknown[]).slice(2)] },
+  ]),
+  shapeless: routes(() => ({ markets: [] })),
+  onlyMisfits: onePage([null, { ...single, markets: [gammaMarket({ lastTradePrice: 57 })] }]),
+  onlyClosed: onePage([gammaEvent([closed, placeholder()])]),
+  paged: twoPages([single], [group]),
+});

@@ -1,0 +1,80 @@
+import { readPages, type UpstreamClient, type UpstreamError } from '@postjoin/upstream';
+import type { Listing } from '../../listing.ts';
+import { refuseIfNothingFits, type Misfit } from '../../misfits.ts';
+import { parseEventPage, type EventPage } from './parse.ts';
+import { idOf, sweptTags, type KnownTags } from './tags.ts';
+
+/** One listing of events by what they have in common. */
+export interface Sweep {
+  query: Record<string, string | boolean | readonly string[] | undefined>;
+  /** A word that the titles of a search have; a server that ignores the search is noticed by its lack. */
+  word?: string;
+}
+
+export interface SweepReading<Kept> {
+  kept: Kept[];
+  misfits: readonly Misfit[];
+  /** Why there may be more that was not read. */
+  failure: UpstreamError | undefined;
+}
+
+/** Events without a swept tag whose titles say what they are about. */
+const searchedTitles = ['trump', 'white house'] as const;
+
+/** The tags, each without the events of those before it, then the searched titles without all of them. */
+export function sweepsFor(known: KnownTags): [Sweep, ...Sweep[]] {
+  const ids = sweptTags.map((tag) => idOf(tag, known));
+  const [first = '', ...others] = ids;
+  const byTag = others.map((id, index) => ({ query: { tag_id: id, exclude_tag_id: ids.slice(0, index + 1) } }));
+  const byTitle = searchedTitles.map((word) => ({ query: { title_search: word, exclude_tag_id: ids }, word }));
+  return [{ query: { tag_id: first, related_tags: true } }, ...byTag, ...byTitle];
+}
+
+/** Nested markets carry their rules text each: 100 events are 2 MB, 50 are comfortable. */
+const eventsPerPage = 50;
+
+/** The largest tag had about 10 pages; a cursor that never ends stops here. */
+const maxPages = 40;
+
+/** A page of 50 events is about 1 MB; groups of a hundred outcomes reach several. */
+const maxPageBytes = 16 * 1024 * 1024;
+
+/**
+ * Reads a listing of open events to its end and keeps of each page what `keep` picks. Gamma's keyset goes on with
+ * `after_cursor` (a `cursor` is ignored and the same page comes back) and ends where `next_cursor` is absent.
+ * @throws {UpstreamError} when not even the first page could be read
+ */
+export async function sweepEvents<Kept>(
+  upstream: { client: UpstreamClient; baseUrl: string },
+  { query, word }: Sweep,
+  keep: (listings: Listing[]) => Kept[],
+): Promise<SweepReading<Kept>> {
+  const read = async (cursor: string | undefined) => {
+    const page = await readPage(upstream, { ...query, after_cursor: cursor });
+    const next = isSearchIgnored(page, word) ? undefined : page.next;
+    return { page: { kept: keep(page.records), misfits: page.misfits }, next };
+  };
+  const { pages, failure } = await readPages({ name: upstream.client.name, maxPages, read });
+  return { kept: pages.flatMap(({ kept }) => kept), misfits: pages.flatMap(({ misfits }) => misfits), failure };
+}
+
+async function readPage(
+  { client, baseUrl }: { client: UpstreamClient; baseUrl: string },
+  query: Sweep['query'],
+): Promise<EventPage> {
+  const { value } = await client.json({
+    url: `${baseUrl}/events/keyset`,
+    query: { ...query, closed: false, limit: eventsPerPage },
+    maxBytes: maxPageBytes,
+  });
+  const page = parseEventPage(value);
+  refuseIfNothingFits(client.name, page);
+  return page;
+}
+
+/** Whether most of what a search found does not have the word: the rest would be the whole catalogue. */
+function isSearchIgnored({ titles }: EventPage, word: string | undefined): boolean {
+  if (word === undefined) return false;
+  const found = titles.filter((title) => title.toLowerCase().includes(word)).length;
+  return found * 2 < titles.length;
+}

@@ -1,0 +1,70 @@
+import type { UpstreamClient, Validators } from '@postjoin/upstream';
+import { unixSeconds } from '../../instants.ts';
+import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
+import { eachOnce, inScope, movesAtHand, publish, type JudgeScope } from '../../listing.ts';
+import { refuseIfNothingFits, skippedOf } from '../../misfits.ts';
+import { parseAll } from './parse.ts';
+
+export interface PredictItOptions {
+  client: UpstreamClient;
+  baseUrl: string;
+  judge: JudgeScope;
+}
+
+interface Memory {
+  /** Unix seconds. */
+  asked_at?: number;
+  validators?: Validators;
+}
+
+const venue = { name: 'predictit', displayName: 'PredictIt' } as const;
+
+/** The venue asks not to be called more often. */
+const leastSeconds = 60;
+
+/**
+ * PredictIt: everything in one call. Off unless it is named in the configuration: its terms want a look first. The
+ * day's move is the venue's, since its last close; the week's comes from our own observations.
+ */
+export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): MarketVenue {
+  const read = async (request: VenueRequest): Promise<VenueReading> => {
+    const { now, pricePoints, previous } = request;
+    const memory = request.memory as Memory;
+    if (isTooSoon(memory.asked_at, now)) return unchanged(previous, memory);
+    const { value, response } = await client.json({
+      url: `${baseUrl}/marketdata/all/`,
+      headers: { accept: 'application/json' },
+      ...(memory.validators && previous.length > 0 && { validators: memory.validators }),
+    });
+    const remembered: Memory = { asked_at: unixSeconds(now), validators: response.validators };
+    if (response.notModified)
+      return unchanged(
+        previous.map((contract) => confirmed(contract, now)),
+        remembered,
+      );
+    const { records, ...all } = parseAll(value);
+    refuseIfNothingFits(client.name, all);
+    const contracts = eachOnce(inScope(venue.name, records, judge)).map((one) => {
+      const moves = movesAtHand(one, { now, points: pricePoints[one.contract.id] ?? [] });
+      return publish(one, venue, { now, moves });
+    });
+    return { contracts, memory: { ...remembered }, ...skippedOf(all.misfits) };
+  };
+
+  return { ...venue, read };
+}
+
+function isTooSoon(askedAt: number | undefined, now: Date): boolean {
+  const age = unixSeconds(now) - (askedAt ?? -Infinity);
+  return age >= 0 && age < leastSeconds;
+}
+
+/** The venue says that nothing has changed since: its prices are those of now. */
+function confirmed(contract: StoredContract, now: Date): StoredContract {
+  return { ...contract, price_at: now.toISOString(), price_stale: false };
+}
+
+/** What was read before still stands, with its own times. */
+function unchanged(previous: readonly StoredContract[], memory: Memory): VenueReading {
+  return { contracts: [...previous], memory: { ...memory }, skipped: 0 };
+}

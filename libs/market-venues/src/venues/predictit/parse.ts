@@ -1,0 +1,89 @@
+import { subtractExactly } from '../../exact-decimal.ts';
+import type { ListedContract, Listing, SaidMove } from '../../listing.ts';
+import { addParsed, fitting, leftOut, passedOver, shapeError, type Parsed } from '../../misfits.ts';
+import { quotedLine } from '../../quoted-text.ts';
+import { checkAll, checkContract, checkMarket, type PredictItContract, type PredictItMarket } from './wire.ts';
+
+/** The answer of `GET /marketdata/all/`. @throws {UpstreamError} `shape` */
+export function parseAll(payload: unknown): Parsed<Listing> {
+  const all = checkAll(payload);
+  if (!all.fits) throw shapeError('predictit', all.why);
+  return addParsed(all.value.markets.map(parseMarket));
+}
+
+/** An entry of `markets`, which is also the answer of `GET /marketdata/markets/{id}`. */
+export function parseMarket(payload: unknown): Parsed<Listing> {
+  const market = checkMarket(payload);
+  if (!market.fits) return leftOut(`market: ${market.why}`, idOf(payload));
+  const { contracts } = market.value;
+  return contracts.length === 0
+    ? passedOver
+    : addParsed(contracts.map((contract) => parseContract(contract, market.value)));
+}
+
+function parseContract(payload: unknown, market: PredictItMarket): Parsed<Listing> {
+  const contract = checkContract(payload);
+  if (!contract.fits) return leftOut(`contract: ${contract.why}`, idOf(payload));
+  const isOpen = market.status === 'Open' && contract.value.status === 'Open';
+  return isOpen ? fitting(describe(contract.value, market)) : passedOver;
+}
+
+function idOf(record: unknown): string | null {
+  const id: unknown = (record as { id?: unknown } | null | undefined)?.id;
+  return Number.isInteger(id) ? `predictit:${String(id)}` : null;
+}
+
+function describe(contract: PredictItContract, market: PredictItMarket): Listing {
+  const last = priceOf(contract.lastTradePrice);
+  const close = priceOf(contract.lastClosePrice);
+  return {
+    contract: { ...contractOf(contract, market), last_price: last, last_price_reason: last ? null : 'no_trade' },
+    saidDay: last === null || close === null ? null : sinceClose(last, close),
+    saidWeek: null,
+    unsaidDay: 'no_baseline',
+    historyId: null,
+  };
+}
+
+/** Ids of contracts and of markets are numbers of their own, so the event's id carries an `m`. */
+function contractOf(
+  contract: PredictItContract,
+  market: PredictItMarket,
+): Omit<ListedContract, 'last_price' | 'last_price_reason'> {
+  const question = quotedLine(market.name);
+  return {
+    id: `predictit:${contract.id}`,
+    event_id: `predictit:m${market.id}`,
+    title: question,
+    event_title: question,
+    outcome: market.contracts.length > 1 ? quotedLine(contract.name) : 'Yes',
+    description: '',
+    tags: [],
+    category: null,
+    status: 'open',
+    ...bookOf(contract),
+    volume: null,
+    volume_unit: null,
+    // Neither when trading opened nor, with a zone, when it ends is in this payload.
+    opens_at: null,
+    closes_at: null,
+    mutually_exclusive: null,
+    url: `https://www.predictit.org/markets/detail/${market.id}`,
+  };
+}
+
+function priceOf(price: number | null | undefined): number | null {
+  return typeof price === 'number' && price > 0 ? price : null;
+}
+
+function sinceClose(last: number, close: number): SaidMove {
+  return { value: subtractExactly(last, close), note: 'since the last close (midnight US Eastern), not over 24 hours' };
+}
+
+function bookOf(contract: PredictItContract): Pick<ListedContract, 'midpoint' | 'spread'> {
+  const ask = priceOf(contract.bestBuyYesCost);
+  const bid = priceOf(contract.bestSellYesCost);
+  if (ask === null || bid === null || ask < bid) return { midpoint: null, spread: null };
+  const spread = subtractExactly(ask, bid);
+  return { midpoint: subtractExactly(ask, spread / 2), spread };
+}
