@@ -1,0 +1,56 @@
+import type { Envelope } from '@postjoin/envelope';
+import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
+import type { CapabilitiesData } from '@postjoin/openapi-spec';
+import type { Choices } from './choices.ts';
+
+/** Rows of one answer: more are asked for when the reader wants them. */
+const rowsAtOnce = 30;
+
+/** A question that got no answer, in words for the reader. */
+export class QuestionError extends Error {
+  override readonly name = 'QuestionError';
+}
+
+/** The page's questions to the public operations. */
+export interface Answers {
+  /** @throws {QuestionError} */
+  join(choices: Choices, cursor?: string): Promise<JoinData>;
+  /** The watch list travels with the question. @throws {QuestionError} */
+  watchlist(choices: Choices, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
+  /** Of the venues only their health. @throws {QuestionError} */
+  venues(): Promise<MarketsData['venues']>;
+  /** @throws {QuestionError} */
+  capabilities(): Promise<CapabilitiesData>;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** @param base address of the page; the operations are beside it */
+export function createAnswers(fetchAnswer: typeof fetch, base: string): Answers {
+  const ask = async <Data>(operation: string, query: Query = {}): Promise<Data> => {
+    const address = addressOf(base, operation, query);
+    const response = await fetchAnswer(address, { headers: { accept: 'application/json' } }).catch(() => null);
+    if (!response) throw new QuestionError('The service cannot be reached. Check the connection, then try again.');
+    return dataOf<Data>(response);
+  };
+  return {
+    join: ({ account, hours }, cursor) => ask('join', { account, hours, limit: rowsAtOnce, cursor }),
+    watchlist: ({ hours }, topics, cursor) =>
+      ask('watchlist', { markets: topics.join(','), hours, limit: rowsAtOnce, cursor }),
+    venues: async () => (await ask<MarketsData>('markets', { limit: 1 })).venues,
+    capabilities: () => ask('capabilities'),
+  };
+}
+
+function addressOf(base: string, operation: string, query: Query): URL {
+  const address = new URL(`api/v1/${operation}`, base);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') address.searchParams.set(name, String(value));
+  return address;
+}
+
+async function dataOf<Data>(response: Response): Promise<Data> {
+  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
+  if (envelope?.ok) return envelope.data;
+  throw new QuestionError(envelope?.error.message ?? `The service answered ${response.status} without an explanation.`);
+}

@@ -1,0 +1,57 @@
+import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
+import type { CapabilitiesData } from '@postjoin/openapi-spec';
+import type { Choices } from './choices.ts';
+import type { Theme } from './theme.ts';
+import type { WatchList } from './watch-list.ts';
+
+/** Everything that the page shows is a function of this. */
+export interface PageState {
+  choices: Choices;
+  watch: WatchList;
+  theme: Theme;
+  /** The join of the window, or what the watch list narrows it to; null before the first answer. */
+  shown: Shown | null;
+  /** Whether an answer is awaited. */
+  busy: boolean;
+  /** Why the last question got no answer; what was shown before stays. */
+  problem: string | null;
+  venues: MarketsData['venues'] | null;
+  capabilities: CapabilitiesData | null;
+}
+
+/** One answer, with the pages that were asked for since. */
+export interface Shown {
+  data: JoinData | WatchlistData;
+  pages: number;
+}
+
+/** The topics of a watch list's answer; undefined for a plain join. */
+export function topicsOf({ data }: Shown): WatchlistData['topics'] | undefined {
+  return 'topics' in data ? data.topics : undefined;
+}
+
+/** The answer with its next page behind it; the facts are those of the newer one. */
+export function withNextPage({ data, pages }: Shown, next: JoinData | WatchlistData): Shown {
+  return {
+    pages: pages + 1,
+    data: {
+      ...next,
+      rows: [...data.rows, ...next.rows],
+      unmatched: [...data.unmatched, ...next.unmatched],
+      also_7d: { ...data.also_7d, rows: [...data.also_7d.rows, ...next.also_7d.rows] },
+      scanned: [...data.scanned, ...next.scanned],
+    },
+  };
+}
+
+/** What a reader can do on the page. */
+export interface Actions {
+  choose: (choices: Partial<Choices>) => void;
+  /** Adds what was typed to the watch list. */
+  watchTopics: (typed: string) => void;
+  unwatch: (topic: string) => void;
+  showOnlyWatched: (only: boolean) => void;
+  showMore: () => void;
+  refresh: () => void;
+  chooseTheme: (theme: Theme) => void;
+}

@@ -1,0 +1,22 @@
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** Words for instants, in the reader's time zone. */
+export const dayWords = (instant: string): string => day.format(new Date(instant));
+export const clockWords = (instant: string): string => clock.format(new Date(instant));
+export const fullWords = (instant: string): string => full.format(new Date(instant));
+export const dateWords = (instant: string): string => date.format(new Date(instant));
+
+export function timeZone(): string {
+  return day.resolvedOptions().timeZone;
+}
+
+/** A length of time, roughly: people ask whether it is minutes or days. */
+export function ageWords(seconds: number): string {
+  if (seconds < 90) return 'a minute';
+  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
+  if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours`;
+  return `${Math.round(seconds / 86_400)} days`;
+}

@@ -1,0 +1,42 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Actions, PageState } from '../page-state.ts';
+import { ageWords } from '../time-words.ts';
+
+/** What a reader must know before reading on: invented data, old data, no data. */
+export function banners({ shown, problem, busy }: PageState, actions: Actions): TemplateResult {
+  const data = shown?.data;
+  return html`
+    ${
+      data?.source === 'sample'
+        ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are invented for demonstration.`)
+        : nothing
+    }
+    ${
+      data?.snapshot.stale
+        ? banner(
+            'stale',
+            html`<strong>Not current.</strong> Posts and prices were read ${ageWords(data.snapshot.age_seconds)} ago and
+              the next reading is overdue.`,
+          )
+        : nothing
+    }
+    ${
+      data?.error === undefined
+        ? nothing
+        : banner('down', html`<strong>No source of posts delivered.</strong> <span>${data.error}</span>`)
+    }
+    ${
+      problem === null
+        ? nothing
+        : banner(
+            'problem',
+            html`<strong>No answer.</strong> <span>${problem}</span>
+              <button type="button" ?disabled=${busy} @click=${() => actions.refresh()}>Try again</button>`,
+          )
+    }
+  `;
+}
+
+function banner(kind: string, words: TemplateResult): TemplateResult {
+  return html`<p class="banner ${kind}" data-banner=${kind}>${words}</p>`;
+}

@@ -1,0 +1,67 @@
+import type { FeedSourceHealth } from '@postjoin/feed-sources/contract';
+import type { VenueHealth } from '@postjoin/market-venues/contract';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { PageState } from '../page-state.ts';
+import { feedTones, feedWords, sourceName, sourceTones, venueTones } from '../status-words.ts';
+import { fullWords, timeZone } from '../time-words.ts';
+import { light } from './controls.ts';
+
+/** Where posts and prices come from, and how each source fares. */
+export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
+  if (!shown) return nothing;
+  const { feed, snapshot } = shown.data;
+  return html`<section class="panel health" id="health" aria-labelledby="health-title" tabindex="-1">
+    <h2 id="health-title">Sources</h2>
+    <h3>${light(feedTones[feed.status])} Posts: ${feed.status}, ${feedWords[feed.status]}</h3>
+    <ul>
+      ${feed.sources.map(source)}
+    </ul>
+    ${
+      venues === null
+        ? nothing
+        : html`<h3>Prices</h3>
+            <ul>
+              ${venues.map(venue)}
+            </ul>`
+    }
+    <p class="fine">
+      Read <time datetime=${snapshot.taken_at}>${fullWords(snapshot.taken_at)}</time>. Times are in your time zone,
+      ${timeZone()}.
+    </p>
+  </section>`;
+}
+
+function source({ name, handle, status, error, posts_with_text, archive_posts }: FeedSourceHealth): TemplateResult {
+  const posts = `${posts_with_text} ${posts_with_text === 1 ? 'post' : 'posts'}`;
+  return html`<li>
+    <p>
+      ${light(sourceTones[status])} <span class="source-name">${sourceName(name)}</span>
+      <span class="aside">${status === 'ok' ? posts : status === 'unavailable' ? 'not called' : status}</span>
+    </p>
+    ${
+      error === undefined && archive_posts === undefined
+        ? nothing
+        : html`<details>
+            <summary>Why<span class="hidden">: ${sourceName(name)} for ${handle}</span></summary>
+            <p>${error ?? `${archive_posts} stored posts are older than the window.`}</p>
+          </details>`
+    }
+  </li>`;
+}
+
+function venue({ name, status, contracts, error }: VenueHealth): TemplateResult {
+  return html`<li>
+    <p>
+      ${light(venueTones[status])} <span class="source-name">${sourceName(name)}</span>
+      <span class="aside">${status === 'unavailable' ? 'not called' : `${status}, ${contracts} contracts`}</span>
+    </p>
+    ${
+      error === undefined
+        ? nothing
+        : html`<details>
+            <summary>Why<span class="hidden">: ${sourceName(name)}</span></summary>
+            <p>${error}</p>
+          </details>`
+    }
+  </li>`;
+}

@@ -1,0 +1,81 @@
+import type { Row } from '@postjoin/join/contract';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Mark } from '../marks.ts';
+import type { Actions } from '../page-state.ts';
+import { platformName } from '../status-words.ts';
+import { clockWords, fullWords } from '../time-words.ts';
+import { watches, type WatchList } from '../watch-list.ts';
+import { webAddress } from '../web-address.ts';
+import { contractCard } from './contract-card.ts';
+import { markedText, tints } from './marked-text.ts';
+
+/** One post with the contract it is about. */
+export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateResult {
+  const { post } = row;
+  return html`<article class="entry" data-post=${post.id}>
+    <p class="when">
+      <time datetime=${post.at} title=${fullWords(post.at)}>${clockWords(post.at)}</time>
+    </p>
+    <div class="entry-body">
+      <p class="who">
+        <span class="handle">@${post.handle}</span> on ${platformName(post.platform)}${repost(row)}
+        ${readLink(post.url, 'Read the post')}
+      </p>
+      <blockquote class="post">
+        ${markedText(
+          post.text,
+          marksIn(row, ({ post: place }) => place),
+        )}
+      </blockquote>
+      ${contractCard(row)}
+      <div class="named">
+        <span class="label">Both name</span>
+        <ul>
+          ${row.topics.map((topic, index) => html`<li>${topicButton(row, topic, index, watch, actions)}</li>`)}
+        </ul>
+      </div>
+    </div>
+  </article>`;
+}
+
+function repost({ post }: Row): TemplateResult | typeof nothing {
+  if (post.repost_of === null) return nothing;
+  return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
+}
+
+/** A link for reading; nothing when the address is none that a browser should open. */
+export function readLink(given: string | null, words: string): TemplateResult | typeof nothing {
+  const address = webAddress(given);
+  if (address === undefined) return nothing;
+  return html`<a class="read" href=${address} rel="noopener noreferrer nofollow">${words}</a>`;
+}
+
+/** The places of a row's evidence in one of its texts, with the position of their topic. */
+export function marksIn(row: Row, placeOf: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null): Mark[] {
+  return row.evidence.flatMap((evidence) => {
+    const place = placeOf(evidence);
+    return place === null ? [] : [{ ...place, topic: Math.max(0, row.topics.indexOf(evidence.topic)) }];
+  });
+}
+
+function topicButton(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
+  const watched = watches(watch, topic);
+  return html`<button
+    type="button"
+    class="topic"
+    data-tint=${index % tints}
+    aria-pressed=${watched ? 'true' : 'false'}
+    aria-label=${`Watch ${topic}: ${wordsNaming(row, topic)}`}
+    title=${watched ? 'On your watch list' : 'Put on your watch list'}
+    @click=${() => (watched ? actions.unwatch(topic) : actions.watchTopics(topic))}
+  >
+    ${topic}
+  </button>`;
+}
+
+function wordsNaming({ evidence }: Row, topic: string): string {
+  return evidence
+    .filter((each) => each.topic === topic)
+    .map(({ post, contract }) => `“${post.text}” in the post, “${contract.text}” in the contract`)
+    .join('; ');
+}

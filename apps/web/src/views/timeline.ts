@@ -1,0 +1,93 @@
+import type { PostBrief, Row } from '@postjoin/join/contract';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { windowWords } from '../choices.ts';
+import type { Actions, PageState, Shown } from '../page-state.ts';
+import { reasonWords } from '../status-words.ts';
+import { dayWords, fullWords } from '../time-words.ts';
+import { readLink, rowView } from './row.ts';
+
+/** The joined posts, newest first, then those that no contract matches. */
+export function timeline(state: PageState, actions: Actions): TemplateResult {
+  const { shown, choices, watch } = state;
+  if (!shown)
+    return html`<p class="quiet" data-waiting>${state.problem === null ? 'Reading…' : 'Nothing to show yet.'}</p>`;
+  const accounts = (entry: { account: string }) => !choices.account || entry.account === choices.account;
+  const rows = shown.data.rows.filter(({ post }) => accounts(post));
+  const week = shown.data.also_7d.rows.filter(({ post }) => accounts(post));
+  const unmatched = shown.data.unmatched.filter(accounts);
+  const view = (row: Row) => rowView(row, watch, actions);
+  return html`
+    <h2 class="section">
+      ${heading(rows, shown)} <small>${watch.only ? 'on your topics, ' : ''}${windowWords(choices.hours)}</small>
+    </h2>
+    ${rows.length > 0 ? days(rows, view) : emptyWords(week, state)}
+    ${
+      week.length > 0
+        ? html`<h2 class="section">Earlier this week <small>from the last 7 days, not part of the window</small></h2>
+            ${days(week, view)}`
+        : nothing
+    }
+    ${more(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown)}
+  `;
+}
+
+function heading(rows: readonly Row[], { data }: Shown): string {
+  const all = data.truncated?.['rows'] ? 'Latest joined posts' : `${rows.length} joined posts`;
+  return rows.length === 0 ? 'No joined post' : rows.length === 1 ? 'One joined post' : all;
+}
+
+function emptyWords(week: readonly Row[], { watch }: PageState): TemplateResult {
+  return html`<p class="quiet">
+    ${
+      watch.only
+        ? 'No post of this window names one of your topics together with a contract that names it too.'
+        : 'No post of this window matches a contract clearly enough. No match is better than a stretched one.'
+    }
+    ${week.length > 0 ? 'Matches from earlier days follow.' : nothing}
+  </p>`;
+}
+
+function days(rows: readonly Row[], view: (row: Row) => TemplateResult): TemplateResult {
+  const byDay = Map.groupBy(rows, ({ post }) => dayWords(post.at));
+  return html`${repeat(
+    byDay,
+    ([day]) => day,
+    ([day, ofDay]) =>
+      html`<section class="day" aria-label=${day}>
+        <h3>${day}</h3>
+        ${repeat(ofDay, ({ post, contract }) => `${post.id} ${contract.id}`, view)}
+      </section>`,
+  )}`;
+}
+
+function more({ data }: Shown, busy: boolean, actions: Actions): TemplateResult | typeof nothing {
+  if (data.next_cursor === undefined) return nothing;
+  return html`<p class="more">
+    <button type="button" ?disabled=${busy} @click=${() => actions.showMore()}>Show more</button>
+  </p>`;
+}
+
+function unmatchedPosts(posts: readonly PostBrief[], { data }: Shown): TemplateResult | typeof nothing {
+  if (posts.length === 0) return nothing;
+  const count = data.truncated?.['unmatched']
+    ? 'Latest posts'
+    : posts.length === 1
+      ? 'One post'
+      : `${posts.length} posts`;
+  return html`<details class="unmatched">
+    <summary>${count} without a matching contract</summary>
+    <ul>
+      ${repeat(posts, ({ id }) => id, unmatchedPost)}
+    </ul>
+  </details>`;
+}
+
+function unmatchedPost({ at, excerpt, kind, reason, url }: PostBrief): TemplateResult {
+  return html`<li>
+    <p class="excerpt">${kind === 'link' ? 'Links only: ' : nothing}${excerpt}</p>
+    <p class="aside">
+      <time datetime=${at}>${fullWords(at)}</time> · ${reasonWords(reason)} ${readLink(url, 'Read the post')}
+    </p>
+  </li>`;
+}

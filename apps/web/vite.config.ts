@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+import { operationsList } from './build/operations-list.ts';
+
+/** Addresses of the pages are relative, so that a deployment may live below a path. */
+export default defineConfig({
+  base: './',
+  plugins: [operationsList()],
+  build: {
+    target: 'es2023',
+    // Small files as data: addresses would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: 'index.html', docs: 'docs.html' } },
+    // The renderer of the API description is one large file that only /docs loads.
+    chunkSizeWarningLimit: 2000,
+  },
+  // `npm run demo` beside it answers.
+  server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
+});
