@@ -1,1 +1,10 @@
-export {};
+export { faultKinds, upstreamNames, type Fault, type Faults, type UpstreamName } from './faults.ts';
+export { recordedIds, type RecordedIds } from './recorded-ids.ts';
+export { sampleWorld } from './sample/world.ts';
+export {
+  startLocalUpstreams,
+  type LocalUpstreams,
+  type LocalUpstreamsOptions,
+  type UpstreamVariable,
+} from './server.ts';
+export type { World, WorldContract, WorldPost, WorldView } from './world.ts';

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { startLocalUpstreams } from './server.ts';
+import { sampleWorld } from './sample/world.ts';
+import { replayWorld } from './replay/world.ts';
+import { readRecordings } from './replay/read.ts';
+import type { World } from './world.ts';
+
+const help = `Local upstreams: servers on loopback that speak the wire formats of the feeds and venues.
+
+  npm run upstreams -- sample [--port N]
+      Posts and contracts written for this repository, with times relative to now.
+
+  npm run upstreams -- replay --posts FILE --contracts FILE --at TIME [--history FILE] [--running] [--port N]
+      Recorded posts and contracts as the upstreams would have served them at TIME (ISO 8601). The history is
+      price-history.jsonl beside the contracts when left out and there. The clock stands still; with --running it
+      goes on from TIME.
+
+  --port N   0, the default, takes any free port.
+
+Put the lines printed at the start into the environment of the worker. Faults are switched on while it runs:
+
+  curl -H 'content-type: application/json' -d '{"upstream":"x","fault":"status","status":402}' CONTROL_URL
+  curl -H 'content-type: application/json' -d '{"upstream":"all","fault":"none"}' CONTROL_URL
+`;
+
+/** A mistake on the command line, as opposed to one of ours. */
+class UsageError extends Error {}
+
+interface Plan {
+  world: World;
+  clock: () => Date;
+  port: number;
+}
+
+function planOf(argv: string[]): Plan | 'help' {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      port: { type: 'string', default: '0' },
+      posts: { type: 'string' },
+      contracts: { type: 'string' },
+      history: { type: 'string' },
+      at: { type: 'string' },
+      running: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be 0 to 65535');
+  const [command] = positionals;
+  if (command === 'sample') return { world: sampleWorld(), clock: () => new Date(), port };
+  if (command !== 'replay') throw new UsageError('say sample or replay');
+  const at = new Date(values.at ?? NaN);
+  if (Number.isNaN(at.getTime())) throw new UsageError('replay needs --at TIME, such as 2025-09-15T12:00:00Z');
+  if (!values.posts || !values.contracts) throw new UsageError('replay needs --posts FILE and --contracts FILE');
+  const { posts, contracts, history } = values;
+  const world = replayWorld(readRecordings({ posts, contracts, ...(history !== undefined && { history }) }));
+  return { world, clock: values.running ? runningFrom(at) : () => at, port };
+}
+
+function runningFrom(at: Date): () => Date {
+  const startedMs = Date.now();
+  return () => new Date(at.getTime() + Date.now() - startedMs);
+}
+
+async function run(argv: string[]): Promise<void> {
+  const plan = planOf(argv);
+  if (plan === 'help') return void process.stdout.write(help);
+  const upstreams = await startLocalUpstreams(plan);
+  const lines = Object.entries(upstreams.environment).map(([name, value]) => `${name}=${value}`);
+  process.stdout.write(`${lines.join('\n')}\n# control: ${upstreams.controlUrl}\n`);
+  const stop = () => void upstreams.close().then(() => process.exit(0));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const isUsage = error instanceof UsageError || (error instanceof Error && 'code' in error);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${isUsage ? `\n${help}` : ''}`);
+  process.exitCode = isUsage ? 2 : 1;
+});

@@ -1,0 +1,29 @@
+import { archiveNumber, gammaId, pageNumber, truthId } from './wire/ids.ts';
+import type { WorldView } from './world.ts';
+
+export interface RecordedIds {
+  /** Recorded contract ids by the ids that a venue shows, both as `venue:native-id`. */
+  contracts: Record<string, string>;
+  /** The same for events. */
+  events: Record<string, string>;
+  /** Recorded post ids by the ids that a feed shows. */
+  posts: Record<string, string>;
+}
+
+/** What the ids on the wire stand for, wherever a wire format cannot carry the recorded one. */
+export function recordedIds({ contracts, posts }: WorldView): RecordedIds {
+  const numbered = contracts.filter(({ venue }) => venue !== 'kalshi');
+  const differing = (pairs: readonly (readonly [string, string])[]) =>
+    Object.fromEntries(pairs.filter(([shown, recorded]) => shown !== recorded));
+  return {
+    contracts: differing(numbered.map(({ venue, id }) => [`${venue}:${gammaId(id)}`, `${venue}:${id}`])),
+    events: differing(numbered.map(({ venue, eventId }) => [`${venue}:${gammaId(eventId)}`, `${venue}:${eventId}`])),
+    posts: differing([
+      ...posts.filter(({ platform }) => platform === 'truthsocial').map((post) => [truthId(post), post.id] as const),
+      ...posts
+        .filter(({ platform }) => platform === 'whitehouse.gov')
+        .map(({ id }) => [String(pageNumber(id)), id] as const),
+      ...posts.map(({ id }) => [String(archiveNumber(id)), id] as const).filter(([, id]) => id.startsWith('truth-')),
+    ]),
+  };
+}

@@ -1,0 +1,365 @@
+import { secondsOf, type WorldContract } from '../world.ts';
+import { slugOf } from '../wire/ids.ts';
+import { countingWeekEnd, dayName, monthEnd, monthName, pastMonthEnd, tickerDay } from './calendar.ts';
+import { noTrades, waveSeries } from './waves.ts';
+
+/** The sample's contracts, all written for it: no venue ever listed them. */
+
+interface SampleOutcome {
+  /** Label in a question with several outcomes; null for a plain yes or no. */
+  label: string | null;
+  /** Its own question; the event's when left out. */
+  question?: string;
+  base: number;
+  closes?: Date;
+  state?: WorldContract['state'];
+  /** Opened so many days ago; 60 when left out. */
+  ageDays?: number;
+  /** It has never traded. */
+  isUntraded?: boolean;
+  /** Minutes between trades; 20 when left out. */
+  everyMinutes?: number;
+  /** The catalogue does not say its moves: the history has to be asked. */
+  isQuiet?: boolean;
+}
+
+interface SampleEvent {
+  /** What posts.ts calls it. */
+  key: string;
+  venue: WorldContract['venue'];
+  /** Kalshi's event ticker; the others are numbered in order. */
+  ticker?: string;
+  title: string;
+  rules: string;
+  closes: Date;
+  outcomes: readonly SampleOutcome[];
+  isExclusive?: boolean;
+  tags?: readonly string[];
+  category?: string;
+}
+
+const yes = (base: number, facts: Partial<SampleOutcome> = {}): readonly SampleOutcome[] => [
+  { label: null, base, ...facts },
+];
+
+/** How far prices swing. */
+const swing = 0.16;
+const defaultAgeDays = 60;
+const dayMs = 24 * 3_600_000;
+const trumpTags = ['Trump', 'Politics'];
+
+/** The first numbers of the sample's Polymarket and PredictIt ids: far from those in use. */
+const firstEventNumber = 9_000_001;
+const marketsPerEvent = 100;
+
+export function sampleContracts(now: Date): WorldContract[] {
+  return sampleEvents(now).flatMap((event, index) => contractsOf(event, firstEventNumber + index, now));
+}
+
+function contractsOf(event: SampleEvent, number: number, now: Date): WorldContract[] {
+  return event.outcomes.map((outcome, index) => {
+    const eventId = event.ticker ?? String(number);
+    const id = event.ticker === undefined ? String(number * marketsPerEvent + index) : tickerOf(event, outcome);
+    const opensAtMs = Math.floor((now.getTime() - (outcome.ageDays ?? defaultAgeDays) * dayMs) / dayMs) * dayMs;
+    const isUntraded = outcome.isUntraded === true || outcome.state === 'placeholder';
+    return {
+      venue: event.venue,
+      id,
+      eventId,
+      title: outcome.question ?? event.title,
+      eventTitle: event.title,
+      outcome: outcome.label,
+      description: `[sample] ${event.rules}`,
+      opensAtMs,
+      closesAtMs: (outcome.closes ?? event.closes).getTime(),
+      tags: event.tags ?? trumpTags,
+      category: event.category ?? 'Politics',
+      url: null,
+      state: outcome.state ?? 'open',
+      exclusive: event.isExclusive ?? false,
+      series: isUntraded
+        ? noTrades
+        : waveSeries({
+            base: outcome.base,
+            swing: Math.min(swing, outcome.base, 1 - outcome.base),
+            seed: `${event.key} ${outcome.label ?? ''}`,
+            fromSeconds: secondsOf(opensAtMs),
+            every: (outcome.everyMinutes ?? 20) * 60,
+          }),
+      recordedPrice: null,
+      spread: isUntraded ? null : 0.02,
+      volume: isUntraded ? 0 : Math.round(outcome.base * 90_000 + (number % 977)),
+      saysMoves: outcome.isQuiet !== true,
+    };
+  });
+}
+
+function tickerOf({ ticker = '' }: SampleEvent, { label }: SampleOutcome): string {
+  return label === null ? ticker : `${ticker}-${slugOf(label).toUpperCase().replaceAll('-', '')}`;
+}
+
+function sampleEvents(now: Date): SampleEvent[] {
+  const soon = monthEnd(now, 0);
+  const later = monthEnd(now, 2);
+  const past = pastMonthEnd(now);
+  const week = countingWeekEnd(now);
+  const yearEnd = new Date(Date.UTC(later.getUTCFullYear() + 1, 0, 1) - 1000);
+  const month = monthName(soon);
+  const by = (question: (day: string) => string, date: Date): Pick<SampleOutcome, 'label' | 'question' | 'closes'> => ({
+    label: dayName(date),
+    question: question(dayName(date)),
+    closes: date,
+  });
+  const brazil = (day: string) => `Will Trump impose new tariffs on Brazil by ${day}?`;
+  const japan = (day: string) => `Will Trump visit Japan by ${day}?`;
+
+  return [
+    {
+      key: 'brazil-tariffs',
+      venue: 'polymarket',
+      title: 'Will Trump impose new tariffs on Brazil by...?',
+      rules:
+        'Resolves to Yes if new tariffs of the United States on goods from Brazil are in effect by the date named.',
+      closes: later,
+      tags: ['Trump', 'Tariffs', 'Politics'],
+      outcomes: [
+        { ...by(brazil, past), base: 0.02, state: 'closed' },
+        { ...by(brazil, soon), base: 0.41 },
+        { ...by(brazil, later), base: 0.66, isQuiet: true },
+        { label: 'Another date', question: brazil('another date'), base: 0.5, state: 'placeholder' },
+      ],
+    },
+    {
+      key: 'meetings',
+      venue: 'kalshi',
+      ticker: `KXTRUMPMEETING-${tickerDay(soon)}`,
+      title: `Who will Trump meet with in ${month}?`,
+      rules: `If Trump meets in person with the person named before the end of ${month}, the market resolves to Yes.`,
+      closes: soon,
+      outcomes: [
+        ['Emmanuel Macron', 0.72],
+        ['Keir Starmer', 0.35],
+        ['Mark Carney', 0.28],
+        ['Giorgia Meloni', 0.44],
+      ].map(([name, base]) => ({
+        label: String(name),
+        question: `Will Trump meet with ${name} in ${month}?`,
+        base: Number(base),
+      })),
+    },
+    {
+      key: 'japan-visit',
+      venue: 'polymarket',
+      title: 'Trump visits Japan by...?',
+      rules: 'Resolves to Yes if Donald Trump is in Japan, on land, by the date named.',
+      closes: later,
+      tags: ['Trump', 'Geopolitics'],
+      outcomes: [
+        { ...by(japan, soon), base: 0.22 },
+        { ...by(japan, later), base: 0.58 },
+      ],
+    },
+    {
+      key: 'orders-count',
+      venue: 'kalshi',
+      ticker: `KXEOCOUNT-${tickerDay(soon)}`,
+      title: `How many executive orders will Trump sign in ${month}?`,
+      rules: `Counts the executive orders signed in ${month} and published by the Federal Register.`,
+      closes: soon,
+      isExclusive: true,
+      outcomes: ['0 to 5', '6 to 10', '11 to 15', '16 or more'].map((label, index) => ({
+        label,
+        question: `Will Trump sign ${label} executive orders in ${month}?`,
+        base: [0.2, 0.45, 0.25, 0.1][index]!,
+      })),
+    },
+    {
+      key: 'ai-order',
+      venue: 'polymarket',
+      title: `Will Trump sign an executive order on artificial intelligence by ${dayName(later)}?`,
+      rules: 'Resolves to Yes if Donald Trump signs an executive order whose subject is artificial intelligence.',
+      closes: later,
+      outcomes: yes(0.63),
+    },
+    {
+      key: 'whitfield-pardon',
+      venue: 'polymarket',
+      title: `Will Trump pardon Harold Whitfield by ${dayName(later)}?`,
+      rules: 'Resolves to Yes if a pardon of Harold Whitfield, a person made up for this sample, is granted.',
+      closes: later,
+      outcomes: yes(0.31, { isQuiet: true, everyMinutes: 60 }),
+    },
+    {
+      key: 'norway-ambassador',
+      venue: 'polymarket',
+      title: 'Who will Trump nominate as Ambassador to Norway?',
+      rules: 'Resolves to the person whose nomination is announced first. All names are made up for this sample.',
+      closes: yearEnd,
+      isExclusive: true,
+      outcomes: ['Margaret Ellsworth', 'Ruth Lindqvist', 'Samuel Brandt'].map((name, index) => ({
+        label: name,
+        question: `Will Trump nominate ${name} as Ambassador to Norway?`,
+        base: [0.55, 0.25, 0.12][index]!,
+      })),
+    },
+    {
+      key: 'nasa-nominee',
+      venue: 'kalshi',
+      ticker: 'KXNASAADMIN-29',
+      title: 'Who will Trump nominate as NASA Administrator?',
+      rules:
+        'If the person named is nominated first, the market resolves to Yes. All names are made up for this sample.',
+      closes: yearEnd,
+      isExclusive: true,
+      outcomes: [
+        { label: 'Daniel Okafor', question: 'Will Trump nominate Daniel Okafor as NASA Administrator?', base: 0.48 },
+        { label: 'Helen Marsh', question: 'Will Trump nominate Helen Marsh as NASA Administrator?', base: 0.3 },
+        {
+          label: 'Peter Novak',
+          question: 'Will Trump nominate Peter Novak as NASA Administrator?',
+          base: 0.1,
+          isUntraded: true,
+        },
+      ],
+    },
+    {
+      key: 'sector-tariffs',
+      venue: 'kalshi',
+      ticker: `KXTARIFFSECTOR-${tickerDay(later)}`,
+      title: `Which sectors will Trump impose a tariff on by ${dayName(later)}?`,
+      rules: 'If a tariff on the goods named is in effect by the date named, the market resolves to Yes.',
+      closes: later,
+      outcomes: ['Copper', 'Semiconductors', 'Movies', 'Timber'].map((sector, index) => ({
+        label: sector,
+        question: `Will Trump impose a tariff on ${sector.toLowerCase()} by ${dayName(later)}?`,
+        base: [0.6, 0.5, 0.15, 0.35][index]!,
+      })),
+    },
+    {
+      key: 'swiss-deal',
+      venue: 'polymarket',
+      title: `Will Trump agree to a trade deal with Switzerland by ${dayName(later)}?`,
+      rules: 'Resolves to Yes if both governments announce a trade agreement.',
+      closes: later,
+      tags: ['Trump', 'Tariffs'],
+      outcomes: yes(0.47, { ageDays: 3 }),
+    },
+    {
+      key: 'ufo-files',
+      venue: 'kalshi',
+      ticker: `KXUFODECLASS-${tickerDay(yearEnd)}`,
+      title: `Will Trump declassify UFO files before ${yearEnd.getUTCFullYear() + 1}?`,
+      rules: 'If files on unidentified flying objects are declassified by the President, the market resolves to Yes.',
+      closes: yearEnd,
+      outcomes: yes(0.26, { isQuiet: true, everyMinutes: 180 }),
+    },
+    {
+      key: 'army-navy',
+      venue: 'polymarket',
+      title: 'Will Trump attend the Army-Navy Game?',
+      rules: 'Resolves to Yes if Donald Trump is seen at the next Army-Navy Game.',
+      closes: yearEnd,
+      outcomes: yes(0.81),
+    },
+    {
+      key: 'india-dinner',
+      venue: 'polymarket',
+      title: `Will the White House host a state dinner for India by ${dayName(later)}?`,
+      rules: 'Resolves to Yes if a state dinner for the Prime Minister of India is held at the White House.',
+      closes: later,
+      tags: ['Politics'],
+      outcomes: yes(0.38),
+    },
+    {
+      key: 'daylight-veto',
+      venue: 'kalshi',
+      ticker: `KXVETODST-${tickerDay(yearEnd)}`,
+      title: 'Will Trump veto a Daylight Saving bill?',
+      rules: 'If the President vetoes a bill on daylight saving time, the market resolves to Yes.',
+      closes: yearEnd,
+      outcomes: yes(0.17),
+    },
+    {
+      key: 'truth-count',
+      venue: 'polymarket',
+      title: `Donald Trump # Truth Social posts ${dayName(new Date(week.getTime() - 7 * dayMs))} - ${dayName(week)}?`,
+      rules: 'Counts posts, quotes and reposts from noon to noon, Eastern Time.',
+      closes: week,
+      isExclusive: true,
+      tags: ['Tweet Markets'],
+      outcomes: ['<80', '80-99', '100-119', '120+'].map((label, index) => ({
+        label,
+        question: `Will Donald Trump post ${label} Truth Social posts in the week to ${dayName(week)}?`,
+        base: [0.15, 0.4, 0.3, 0.15][index]!,
+        ageDays: 9,
+      })),
+    },
+    {
+      key: 'labor-nominee',
+      venue: 'predictit',
+      title: 'Who will Trump nominate as the next Secretary of Labor?',
+      rules: 'All names are made up for this sample.',
+      closes: yearEnd,
+      outcomes: [
+        { label: 'Ellen Hargrove', base: 0.52 },
+        { label: 'Thomas Reyes', base: 0.3 },
+        { label: 'Nora Whitcomb', base: 0.1, isUntraded: true },
+      ],
+    },
+    // Out of scope, though near it: what others decide, polls, races, and what merely names the president.
+    {
+      key: 'approval',
+      venue: 'polymarket',
+      title: `What will Trump's approval rating be on ${dayName(week)}?`,
+      rules: 'Resolves by an average of polls.',
+      closes: week,
+      isExclusive: true,
+      outcomes: ['under 43%', '43% or more'].map((label, index) => ({
+        label,
+        question: `Will Trump's approval rating be ${label} on ${dayName(week)}?`,
+        base: [0.45, 0.55][index]!,
+      })),
+    },
+    {
+      key: 'ohio-senate',
+      venue: 'polymarket',
+      title: 'Which party will win the Ohio Senate race?',
+      rules: 'Resolves by the certified result.',
+      closes: yearEnd,
+      isExclusive: true,
+      outcomes: ['Republican', 'Democrat'].map((label, index) => ({
+        label,
+        question: `Will a ${label} win the Ohio Senate race?`,
+        base: [0.6, 0.4][index]!,
+      })),
+    },
+    {
+      key: 'fed-rate',
+      venue: 'kalshi',
+      ticker: `KXFEDDECISION-${tickerDay(later)}`,
+      title: 'Will the Federal Reserve cut rates at its next meeting?',
+      rules: 'Resolves by the announcement of the committee.',
+      closes: later,
+      category: 'Economics',
+      outcomes: yes(0.5),
+    },
+    {
+      key: 'court-tariffs',
+      venue: 'kalshi',
+      ticker: `KXCOURTTARIFF-${tickerDay(yearEnd)}`,
+      title: "Will the Supreme Court strike down Trump's tariffs this year?",
+      rules: 'Resolves by the opinion of the court.',
+      closes: yearEnd,
+      outcomes: yes(0.34),
+    },
+    {
+      key: 'settled-question',
+      venue: 'kalshi',
+      ticker: `KXWHVISIT-${tickerDay(past)}`,
+      title: `Who will visit the White House in ${monthName(past)}?`,
+      rules: 'If the person named enters the White House, the market resolves to Yes.',
+      closes: past,
+      outcomes: [{ label: 'The Prime Minister of Iceland', base: 0.95, state: 'closed' }],
+    },
+  ];
+}

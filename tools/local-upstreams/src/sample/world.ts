@@ -1,0 +1,84 @@
+import { xIdAt, truthIdAt } from '../wire/ids.ts';
+import type { World, WorldPost, WorldView } from '../world.ts';
+import { sampleContracts } from './contracts.ts';
+import { samplePosts, type SamplePost } from './posts.ts';
+
+const hourMs = 3_600_000;
+const weekMs = 168 * hourMs;
+const minuteMs = 60_000;
+
+/** The sample goes this many weeks back. */
+const weeksBack = 2;
+
+const handles = { trump: 'realDonaldTrump', whitehouse: 'WhiteHouse' } as const;
+
+/**
+ * Posts and contracts written for this repository. Times are relative to the clock: every post comes round once a week
+ * at its own hour, with an id of that time, and every deadline lies ahead. A function of the clock alone, so a second
+ * start, or another machine, shows the same.
+ */
+export function sampleWorld(): World {
+  let latest: WorldView | undefined;
+  return {
+    viewAt: (now) => {
+      const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
+      if (latest?.now.getTime() !== minute.getTime()) {
+        latest = { now: minute, posts: postsUpTo(minute), contracts: sampleContracts(minute) };
+      }
+      return latest;
+    },
+  };
+}
+
+function postsUpTo(now: Date): WorldPost[] {
+  const spacingMs = weekMs / samplePosts.length;
+  const posts = samplePosts.flatMap((post, index) => {
+    const latestMs = latestRound(now.getTime(), Math.round((index + 0.5) * spacingMs));
+    return Array.from({ length: weeksBack }, (_, week) => worldPost(post, index, latestMs - week * weekMs));
+  });
+  return posts.sort((a, b) => b.atMs - a.atMs);
+}
+
+/** The latest instant, up to `nowMs`, that lies `offsetMs` after the beginning of a round of a week. */
+function latestRound(nowMs: number, offsetMs: number): number {
+  return Math.floor((nowMs - offsetMs) / weekMs) * weekMs + offsetMs;
+}
+
+function worldPost(post: SamplePost, index: number, atMs: number): WorldPost {
+  const { account, platform, kind, text, repostOf } = post;
+  const handle = handles[account];
+  const id = idOf(platform, atMs, index);
+  return {
+    id,
+    account,
+    handle,
+    platform,
+    atMs,
+    kind,
+    text,
+    url: urlOf(post, id, atMs),
+    ...(repostOf !== undefined && { repostOf }),
+    ...(kind === 'quote' && { quoteOf: 'https://truthsocial.com/users/samplefriend/statuses/110000000000000001' }),
+  };
+}
+
+function idOf(platform: SamplePost['platform'], atMs: number, index: number): string {
+  if (platform === 'truthsocial') return truthIdAt(atMs, index);
+  if (platform === 'x') return xIdAt(atMs, index);
+  // A page number and a record key: the count of minutes is as good as any that grows.
+  const minutes = Math.floor(atMs / minuteMs);
+  return platform === 'whitehouse.gov' ? `wh-${minutes}` : `3sample${minutes}`;
+}
+
+function urlOf({ account, platform, text, section }: SamplePost, id: string, atMs: number): string {
+  const handle = handles[account];
+  if (platform === 'truthsocial') return `https://truthsocial.com/@${handle}/${id}`;
+  if (platform === 'x') return `https://x.com/${handle}/status/${id}`;
+  if (platform === 'bluesky') return `https://bsky.app/profile/whitehouse-47.bsky.social/post/${id}`;
+  const [year, month] = new Date(atMs).toISOString().split('-');
+  const slug = text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `https://www.whitehouse.gov/${section ?? 'releases'}/${year}/${month}/${slug}/`;
+}

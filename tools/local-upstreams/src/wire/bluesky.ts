@@ -1,0 +1,40 @@
+import type { WorldPost, WorldView } from '../world.ts';
+import { numberIn, type Wire } from './http.ts';
+
+/** Bluesky's public service: one author's feed. */
+export function createBluesky(view: () => WorldView): Wire {
+  return ({ path, query }) => {
+    if (path !== '/xrpc/app.bsky.feed.getAuthorFeed')
+      return { status: 404, body: { error: 'XRPCNotSupported', message: 'XRPCNotSupported' } };
+    const limit = numberIn(query, 'limit', 50);
+    if (!(limit >= 1 && limit <= 100)) return invalid('Error: Params must have the property "limit" between 1 and 100');
+    if (query.get('actor') !== author.handle) return invalid('Profile not found');
+    const from = numberIn(query, 'cursor', 0);
+    const posts = view().posts.filter(({ platform }) => platform === 'bluesky');
+    const feed = posts.slice(from, from + limit).map((post) => ({ post: postView(post) }));
+    const cursor = from + limit < posts.length ? { cursor: String(from + limit) } : {};
+    return { headers: { 'cache-control': 'public, max-age=30' }, body: { ...cursor, feed } };
+  };
+}
+
+const invalid = (message: string) => ({ status: 400, body: { error: 'InvalidRequest', message } });
+
+const author = { did: 'did:plc:localwhitehouse', handle: 'whitehouse-47.bsky.social', displayName: 'The White House' };
+
+const indexLagMs = 1200;
+
+function postView(post: WorldPost) {
+  const createdAt = new Date(post.atMs).toISOString();
+  return {
+    uri: `at://${author.did}/app.bsky.feed.post/${post.id}`,
+    cid: `bafylocal${post.id}`,
+    author,
+    record: { $type: 'app.bsky.feed.post', text: post.text, createdAt, langs: ['en'] },
+    replyCount: 0,
+    repostCount: 0,
+    likeCount: 0,
+    quoteCount: 0,
+    indexedAt: new Date(post.atMs + indexLagMs).toISOString(),
+    labels: [],
+  };
+}

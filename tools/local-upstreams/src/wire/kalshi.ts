@@ -1,0 +1,280 @@
+import { byEvent, daySeconds, lastPrice, priceBefore, type WorldContract, type WorldView } from '../world.ts';
+import { isOn, numberIn, oncePer, type Wire, type WireAnswer } from './http.ts';
+import { seriesTicker } from './ids.ts';
+import { batchCandles, marketCandles } from './kalshi-candles.ts';
+import { dollars, kalshiError } from './kalshi-values.ts';
+
+/**
+ * Kalshi's trade API, version 2: strings for every number, `"0.0000"` where there is no price, `cursor` `""` at the
+ * end, and statuses that are spelled differently in a filter and in a payload.
+ */
+export function createKalshi(view: () => WorldView): Wire {
+  return ({ path, query }) => {
+    const current = view();
+    const [, kind, first, second, third, fourth] = path.split('/').map(decodeURIComponent);
+    const catalogue = catalogueOf(current);
+    if (path === '/series') return { body: { series: seriesIn(catalogue, query) } };
+    if (path === '/events') return eventsPage(catalogue, query);
+    if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
+    if (path === '/markets') return marketsPage(catalogue, query, current.now);
+    if (path === '/search/tags_by_categories') return { body: { tags_by_categories: tagsByCategory(catalogue) } };
+    if (path === '/exchange/status') return { body: { exchange_active: true, trading_active: true } };
+    if (kind === 'series' && second === 'markets' && fourth === 'candlesticks') {
+      return marketCandles(catalogue.contracts.get(third ?? ''), query, current.now);
+    }
+    if (kind === 'series' && second === undefined)
+      return found(
+        'series',
+        seriesIn(catalogue).find(({ ticker }) => ticker === first),
+      );
+    if (kind === 'events' && second === undefined) return oneEvent(catalogue, first ?? '', query);
+    if (kind === 'markets' && second === undefined) return oneMarket(catalogue, first ?? '', current.now);
+    return notFound;
+  };
+}
+
+const notFound = kalshiError(404, 'not_found');
+const found = (name: string, value: unknown): WireAnswer =>
+  value === undefined ? notFound : { body: { [name]: value } };
+
+interface KalshiEvent {
+  ticker: string;
+  series: string;
+  status: FilterStatus;
+  bare: Record<string, unknown>;
+  bareJson: () => string;
+  nestedJson: () => string;
+}
+
+interface Catalogue {
+  events: KalshiEvent[];
+  contracts: ReadonlyMap<string, WorldContract>;
+}
+
+type FilterStatus = 'unopened' | 'open' | 'closed' | 'settled';
+const filterStatuses = new Set(['unopened', 'open', 'closed', 'settled']);
+
+const catalogueOf = oncePer((view: WorldView): Catalogue => {
+  const kalshi = view.contracts.filter(({ venue }) => venue === 'kalshi');
+  return {
+    events: byEvent(kalshi).map((contracts) => kalshiEvent(contracts, view.now)),
+    contracts: new Map(kalshi.map((contract) => [contract.id, contract])),
+  };
+});
+
+function kalshiEvent(contracts: readonly WorldContract[], now: Date): KalshiEvent {
+  const [first] = contracts as [WorldContract, ...WorldContract[]];
+  const bare = eventObject(first);
+  const status = statusOfEvent(contracts);
+  let bareJson: string | undefined;
+  let nestedJson: string | undefined;
+  const markets = () => contracts.map((contract) => marketObject(contract, now));
+  return {
+    ticker: first.eventId,
+    series: seriesTicker(first.eventId),
+    status,
+    bare,
+    bareJson: () => (bareJson ??= JSON.stringify(bare)),
+    // Those settled long ago come without their markets, whatever was asked.
+    nestedJson: () => (nestedJson ??= JSON.stringify(status === 'settled' ? bare : { ...bare, markets: markets() })),
+  };
+}
+
+function statusOfEvent(contracts: readonly WorldContract[]): FilterStatus {
+  if (contracts.every(({ state }) => state === 'placeholder')) return 'unopened';
+  return contracts.every(({ state }) => state === 'closed') ? 'settled' : 'open';
+}
+
+const defaultCategory = 'Politics';
+
+function eventObject(first: WorldContract): Record<string, unknown> {
+  return {
+    available_on_brokers: true,
+    category: first.category ?? defaultCategory,
+    collateral_return_type: first.exclusive ? 'MECNET' : '',
+    event_ticker: first.eventId,
+    exchange_index: 0,
+    last_updated_ts: '0001-01-01T00:00:00Z',
+    mutually_exclusive: first.exclusive,
+    series_ticker: seriesTicker(first.eventId),
+    settlement_sources: [],
+    strike_period: '',
+    sub_title: '',
+    title: first.eventTitle,
+  };
+}
+
+const payloadStatus = { open: 'active', paused: 'inactive', closed: 'finalized', placeholder: 'initialized' } as const;
+
+function marketObject(contract: WorldContract, now: Date): Record<string, unknown> {
+  const { id, eventId, title, outcome, state, description } = contract;
+  const label = outcome ?? 'Yes';
+  return {
+    ...timesOf(contract),
+    can_close_early: true,
+    early_close_condition: 'This market will close early if the event occurs.',
+    event_ticker: eventId,
+    exchange_index: 0,
+    expiration_value: '',
+    liquidity_dollars: '0.0000',
+    market_type: 'binary',
+    no_sub_title: label,
+    notional_value_dollars: '1.0000',
+    open_interest_fp: countOf(contract.volume, 4),
+    price_level_structure: 'linear_cent',
+    price_ranges: [{ end: '1.0000', start: '0.0000', step: '0.0100' }],
+    rules_primary: description,
+    rules_secondary: '',
+    settlement_timer_seconds: 1800,
+    status: payloadStatus[state],
+    ticker: id,
+    title,
+    volume_24h_fp: countOf(contract.volume, 50),
+    volume_fp: countOf(contract.volume, 1),
+    yes_sub_title: label,
+    ...pricesOf(contract, now),
+  };
+}
+
+const countOf = (volume: number | null, part: number): string => ((volume ?? 0) / part).toFixed(2);
+
+function pricesOf(contract: WorldContract, now: Date): Record<string, unknown> {
+  const last = contract.state === 'placeholder' ? null : lastPrice(contract, now);
+  const isSettled = contract.state === 'closed';
+  const before = contract.saysMoves && last !== null ? priceBefore(contract, now, daySeconds) : null;
+  return {
+    last_price_dollars: dollars(last),
+    previous_price_dollars: dollars(before),
+    previous_yes_ask_dollars: '1.0000',
+    previous_yes_bid_dollars: '0.0000',
+    ...bookOf(contract, isSettled ? null : last),
+    result: isSettled ? ((last ?? 0) >= 0.5 ? 'yes' : 'no') : '',
+    ...(isSettled && { settlement_value_dollars: (last ?? 0) >= 0.5 ? '1.0000' : '0.0000' }),
+  };
+}
+
+/** An empty side is a bid of nothing or an ask of everything. */
+function bookOf({ spread }: WorldContract, middle: number | null): Record<string, string> {
+  const bid = middle === null || spread === null ? 0 : Math.max(0, middle - spread / 2);
+  const ask = middle === null || spread === null ? 1 : Math.min(1, middle + spread / 2);
+  return {
+    yes_bid_dollars: dollars(bid),
+    yes_ask_dollars: dollars(ask),
+    no_bid_dollars: dollars(1 - ask),
+    no_ask_dollars: dollars(1 - bid),
+    yes_bid_size_fp: bid > 0 ? '100.00' : '0.00',
+    yes_ask_size_fp: ask < 1 ? '100.00' : '0.00',
+  };
+}
+
+function timesOf({ opensAtMs, closesAtMs }: WorldContract): Record<string, string> {
+  const opened = new Date(opensAtMs ?? 0).toISOString().replace('.000Z', 'Z');
+  const closes = new Date(closesAtMs ?? Date.UTC(2099, 0, 1)).toISOString().replace('.000Z', 'Z');
+  return {
+    created_time: opened,
+    updated_time: opened,
+    open_time: opened,
+    close_time: closes,
+    expected_expiration_time: closes,
+    expiration_time: closes,
+    latest_expiration_time: closes,
+  };
+}
+
+const mostEventsPerPage = 200;
+const mostMarketsPerPage = 1000;
+
+function eventsPage({ events }: Catalogue, query: URLSearchParams): WireAnswer {
+  const status = query.get('status');
+  if (status !== null && !filterStatuses.has(status)) return kalshiError(400, 'bad_request', 'invalid status filter');
+  const limit = numberIn(query, 'limit', mostEventsPerPage);
+  if (!(limit >= 1 && limit <= mostEventsPerPage)) return kalshiError(400, 'bad_request', 'invalid limit');
+  const series = query.get('series_ticker');
+  const tickers = query.get('tickers')?.split(',');
+  const chosen = events.filter(
+    (event) =>
+      (status === null || event.status === status) &&
+      (series === null || event.series === series) &&
+      (tickers === undefined || tickers.includes(event.ticker)),
+  );
+  const { page, cursor } = pageOf(chosen, query, limit);
+  const isNested = isOn(query, 'with_nested_markets');
+  const written = page.map(({ bareJson, nestedJson }) => (isNested ? nestedJson() : bareJson()));
+  const body = `{"cursor":${JSON.stringify(cursor)},"events":[${written.join(',')}],"milestones":[]}`;
+  return { headers: { 'content-type': 'application/json' }, body };
+}
+
+function pageOf<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {
+  const from = Number(Buffer.from(query.get('cursor') ?? '', 'base64url').toString() || 0) || 0;
+  const cursor = from + limit < items.length ? Buffer.from(String(from + limit)).toString('base64url') : '';
+  return { page: items.slice(from, from + limit), cursor };
+}
+
+/** A filter's word for a status, and the payload's. `paused` is a filter of markets only. */
+const stateByFilter: Readonly<Record<string, WorldContract['state']>> = {
+  unopened: 'placeholder',
+  open: 'open',
+  paused: 'paused',
+  closed: 'closed',
+  settled: 'closed',
+};
+
+function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date): WireAnswer {
+  const status = query.get('status');
+  const state = status === null ? undefined : stateByFilter[status];
+  if (status !== null && state === undefined) return kalshiError(400, 'bad_request', 'invalid status filter');
+  const limit = Math.min(numberIn(query, 'limit', 100), mostMarketsPerPage);
+  const tickers = query.get('tickers')?.split(',');
+  const chosen = [...contracts.values()].filter(
+    (contract) =>
+      (state === undefined || contract.state === state) &&
+      (!query.has('event_ticker') || contract.eventId === query.get('event_ticker')) &&
+      (!query.has('series_ticker') || seriesTicker(contract.eventId) === query.get('series_ticker')) &&
+      (tickers === undefined || tickers.includes(contract.id)),
+  );
+  const { page, cursor } = pageOf(chosen, query, limit);
+  return { body: { markets: page.map((contract) => marketObject(contract, now)), cursor } };
+}
+
+function oneEvent({ events }: Catalogue, ticker: string, query: URLSearchParams): WireAnswer {
+  const event = events.find((each) => each.ticker === ticker);
+  if (!event) return notFound;
+  const nested = JSON.parse(event.nestedJson()) as { markets?: unknown[] };
+  if (isOn(query, 'with_nested_markets')) return { body: { event: nested } };
+  return { body: { event: event.bare, markets: nested.markets ?? [] } };
+}
+
+function oneMarket({ contracts }: Catalogue, ticker: string, now: Date): WireAnswer {
+  const contract = contracts.get(ticker);
+  return found('market', contract && marketObject(contract, now));
+}
+
+/** Without pages, as the venue does it: whoever does not ask for a category gets everything. */
+function seriesIn({ events }: Catalogue, query = new URLSearchParams()) {
+  const category = query.get('category');
+  const bySeries = new Map(events.map((event) => [event.series, event]));
+  const series = [...bySeries].map(([ticker, { bare }]) => seriesObject(ticker, bare));
+  return series.filter((each) => category === null || each.category === category);
+}
+
+/** Categories whose series carry no tags. */
+const untagged = new Set(['Elections', 'Mentions', 'Social']);
+
+function seriesObject(ticker: string, event: Record<string, unknown>) {
+  const category = String(event['category']);
+  return {
+    additional_prohibitions: null,
+    category,
+    fee_multiplier: 1,
+    fee_type: 'quadratic',
+    frequency: 'custom',
+    settlement_sources: [],
+    tags: untagged.has(category) ? null : [category],
+    ticker,
+    title: event['title'],
+  };
+}
+
+function tagsByCategory(catalogue: Catalogue): Record<string, string[] | null> {
+  return Object.fromEntries(seriesIn(catalogue).map(({ category, tags }) => [category, tags]));
+}

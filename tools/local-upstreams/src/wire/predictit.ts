@@ -1,0 +1,58 @@
+import { byEvent, daySeconds, lastPrice, priceBefore, type WorldContract, type WorldView } from '../world.ts';
+import type { Wire } from './http.ts';
+import { gammaId } from './ids.ts';
+
+/** PredictIt: everything in one answer that changes once a minute, prices in whole cents, times without a zone. */
+export function createPredictIt(view: () => WorldView): Wire {
+  return ({ path }) => {
+    const { contracts, now } = view();
+    const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+    const events = byEvent(contracts.filter(({ venue }) => venue === 'predictit'));
+    const markets = events.map((event) => marketObject(event, minute));
+    if (/^\/marketdata\/all\/?$/.test(path)) return { body: { markets } };
+    const id = /^\/marketdata\/markets\/(\d+)$/.exec(path)?.[1];
+    const market = markets.find((each) => String(each.id) === id);
+    return market
+      ? { body: market }
+      : { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Not found</p>' };
+  };
+}
+
+function marketObject(event: readonly WorldContract[], now: Date) {
+  const [first] = event as [WorldContract, ...WorldContract[]];
+  const id = Number(gammaId(first.eventId));
+  return {
+    id,
+    name: first.eventTitle,
+    shortName: first.eventTitle,
+    image: '',
+    url: first.url ?? `https://www.predictit.org/markets/detail/${id}`,
+    contracts: event.map((contract, index) => contractObject(contract, { index, now })),
+    timeStamp: `${now.toISOString().slice(0, 23)}2091`,
+    status: 'Open',
+  };
+}
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+function contractObject(contract: WorldContract, { index, now }: { index: number; now: Date }) {
+  const last = lastPrice(contract, now);
+  const before = priceBefore(contract, now, daySeconds);
+  const half = (contract.spread ?? 0) / 2;
+  const hasBook = last !== null && contract.spread !== null;
+  return {
+    id: Number(gammaId(contract.id)),
+    dateEnd: 'N/A',
+    image: '',
+    name: contract.outcome ?? contract.title,
+    shortName: contract.outcome ?? contract.title,
+    status: contract.state === 'closed' ? 'Closed' : 'Open',
+    lastTradePrice: last === null ? null : cents(last),
+    bestBuyYesCost: hasBook ? cents(last + half) : null,
+    bestBuyNoCost: hasBook ? cents(1 - last + half) : null,
+    bestSellYesCost: hasBook ? cents(last - half) : null,
+    bestSellNoCost: hasBook ? cents(1 - last - half) : null,
+    lastClosePrice: before === null ? null : cents(before),
+    displayOrder: index,
+  };
+}

@@ -1,0 +1,251 @@
+import type { WorldPost, WorldView } from '../world.ts';
+import { numberIn, type Wire, type WireAnswer, type WireRequest } from './http.ts';
+import { escaped } from './markup.ts';
+
+/** The X API, version 2: `users/by`, a user's posts and recent search, in the dialect that the parameters speak. */
+
+/** The token that the local X API accepts. */
+export const localBearerToken = 'local-bearer-token';
+
+const users = [
+  { id: '25073877', name: 'Donald J. Trump', username: 'realDonaldTrump' },
+  { id: '1879644163769335808', name: 'The White House', username: 'WhiteHouse' },
+];
+
+export function createX(view: () => WorldView): Wire {
+  const limits = createRateLimits();
+  return (request) => {
+    if (request.headers['authorization'] !== `Bearer ${localBearerToken}`) return unauthorized;
+    const { now, posts } = view();
+    const { headers, ...answer } = route(
+      request,
+      posts.filter(({ platform }) => platform === 'x'),
+      now,
+    );
+    return { ...answer, headers: { ...limits(request.path, now), 'api-version': '2.167', ...headers } };
+  };
+}
+
+/** Pretty-printed, and without rate headers. */
+const unauthorized: WireAnswer = {
+  status: 401,
+  headers: { 'content-type': 'application/problem+json' },
+  body: JSON.stringify({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' }, null, 2),
+};
+
+const windowMs = 15 * 60_000;
+
+/** Counted down by route; the window's end in epoch seconds. */
+function createRateLimits() {
+  const left = new Map<string, number>();
+  return (path: string, now: Date): Record<string, string> => {
+    const [route, limit] = path.startsWith('/2/users/by')
+      ? ['by', 300]
+      : path.includes('search')
+        ? ['search', 450]
+        : ['posts', 10_000];
+    const end = Math.ceil((now.getTime() + 1) / windowMs) * windowMs;
+    const key = `${route} ${end}`;
+    const remaining = (left.get(key) ?? limit) - 1;
+    left.set(key, remaining);
+    return {
+      'x-rate-limit-limit': String(limit),
+      'x-rate-limit-remaining': String(Math.max(0, remaining)),
+      'x-rate-limit-reset': String(end / 1000),
+      'x-access-level': 'read',
+    };
+  };
+}
+
+function route(request: WireRequest, posts: readonly WorldPost[], now: Date): WireAnswer {
+  const { path, query } = request;
+  if (path === '/2/users/by') return usersBy(query);
+  if (path === '/2/tweets/search/recent') return searchRecent(posts, query, now);
+  const id = /^\/2\/users\/(\d{1,19})\/tweets$/.exec(path)?.[1];
+  if (id === undefined) return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' };
+  return timeline(posts, id, query);
+}
+
+function usersBy(query: URLSearchParams): WireAnswer {
+  const names = (query.get('usernames') ?? '').split(',').filter((name) => name !== '');
+  if (names.length === 0 || names.some((name) => !/^[A-Za-z0-9_]{1,15}$/.test(name))) return invalid('usernames');
+  const isNamed = (name: string) => (user: (typeof users)[number]) =>
+    user.username.toLowerCase() === name.toLowerCase();
+  const data = names.flatMap((name) => users.filter(isNamed(name)));
+  const errors = names.filter((name) => !users.some(isNamed(name))).map((name) => notFound('usernames', name));
+  return { body: { ...(data.length > 0 && { data }), ...(errors.length > 0 && { errors }) } };
+}
+
+function notFound(parameter: string, value: string) {
+  return {
+    value,
+    detail: `Could not find user with ${parameter}: [${value}].`,
+    title: 'Not Found Error',
+    resource_type: 'user',
+    parameter,
+    resource_id: value,
+    type: 'https://api.twitter.com/2/problems/resource-not-found',
+  };
+}
+
+function invalid(parameter: string): WireAnswer {
+  const message = `The \`${parameter}\` query parameter value is not valid`;
+  const body = {
+    errors: [{ parameters: { [parameter]: [] }, message }],
+    title: 'Invalid Request',
+    detail: 'One or more parameters to your request was invalid.',
+    type: 'https://api.twitter.com/2/problems/invalid-request',
+  };
+  return { status: 400, headers: { 'content-type': 'application/problem+json' }, body };
+}
+
+const known = new Set(
+  (
+    'max_results exclude start_time end_time since_id until_id pagination_token next_token tweet.fields post.fields ' +
+    'expansions user.fields media.fields query sort_order'
+  ).split(' '),
+);
+
+function timeline(posts: readonly WorldPost[], id: string, query: URLSearchParams): WireAnswer {
+  const user = users.find((each) => each.id === id);
+  if (!user) return { body: { errors: [notFound('id', id)] } };
+  return page(
+    posts.filter(({ handle }) => handle === user.username),
+    query,
+    { least: 5, most: 100 },
+  );
+}
+
+const searchDays = 7;
+
+function searchRecent(posts: readonly WorldPost[], query: URLSearchParams, now: Date): WireAnswer {
+  const text = query.get('query');
+  if (text === null || text.length > 512) return invalid('query');
+  const oldestMs = now.getTime() - searchDays * 24 * 3_600_000;
+  if (Date.parse(query.get('start_time') ?? '') < oldestMs) return invalid('start_time');
+  const from = [...text.matchAll(/\bfrom:(\w+)/g)].map(([, name]) => name!.toLowerCase());
+  const wanted = posts.filter(
+    (post) =>
+      from.includes(post.handle.toLowerCase()) &&
+      post.atMs >= oldestMs &&
+      !(text.includes('-is:retweet') && post.kind === 'repost'),
+  );
+  return page(wanted, query, { least: 10, most: 100 });
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+function page(
+  posts: readonly WorldPost[],
+  query: URLSearchParams,
+  bounds: { least: number; most: number },
+): WireAnswer {
+  const unknown = [...query.keys()].find((key) => !known.has(key));
+  if (unknown !== undefined) return invalid(unknown);
+  const size = numberIn(query, 'max_results', 10);
+  if (!(size >= bounds.least && size <= bounds.most)) return invalid('max_results');
+  for (const key of ['start_time', 'end_time']) {
+    if (query.has(key) && !instantForm.test(query.get(key)!)) return invalid(key);
+  }
+  const chosen = posts.filter(filterOf(query));
+  const token = query.get('pagination_token') ?? query.get('next_token');
+  const from = token === null ? 0 : Number(/^t(\d+)$/.exec(token)?.[1] ?? NaN);
+  if (Number.isNaN(from)) return invalid('pagination_token');
+  const shown = chosen.slice(from, from + size);
+  if (shown.length === 0) return { body: { meta: { result_count: 0 } } };
+  return {
+    body: {
+      data: shown.map((post) => postObject(post, query)),
+      ...includes(shown, query),
+      meta: metaOf(shown, chosen, from),
+    },
+  };
+}
+
+function metaOf(shown: readonly WorldPost[], chosen: readonly WorldPost[], from: number) {
+  const to = from + shown.length;
+  return {
+    result_count: shown.length,
+    newest_id: shown[0]!.id,
+    oldest_id: shown.at(-1)!.id,
+    ...(to < chosen.length && { next_token: `t${to}` }),
+    ...(from > 0 && { previous_token: 't0' }),
+  };
+}
+
+const isLater = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
+
+function filterOf(query: URLSearchParams): (post: WorldPost) => boolean {
+  const excluded = new Set((query.get('exclude') ?? '').split(','));
+  const sinceId = query.get('since_id');
+  const untilId = query.get('until_id');
+  // A since_id wins over a start_time.
+  const startMs = sinceId === null ? Date.parse(query.get('start_time') ?? '') : NaN;
+  const endMs = Date.parse(query.get('end_time') ?? '');
+  return ({ id, kind, atMs }) =>
+    !(excluded.has('retweets') && kind === 'repost') &&
+    (sinceId === null || isLater(id, sinceId)) &&
+    (untilId === null || isLater(untilId, id)) &&
+    !(atMs < startMs) &&
+    !(atMs >= endMs);
+}
+
+/** Posts longer than this are cut, and whole in `note_tweet` or `note_post`. */
+const cutAt = 280;
+
+const shortLink = (post: WorldPost, index: number): string => `https://t.co/${post.id.slice(-9)}${index}`;
+
+/** The text as X sends it: links shortened, media as a trailing link, and only `&`, `<` and `>` as entities. */
+function wireText(post: WorldPost): { text: string; whole: string; urls: object[] } {
+  const urls: object[] = [];
+  const shorten = (address: string): string => {
+    const url = shortLink(post, urls.length);
+    urls.push({ url, expanded_url: address, display_url: address.replace(/^https?:\/\//, '').slice(0, 30) });
+    return url;
+  };
+  const prefix = post.repostOf === undefined ? '' : `RT @${post.repostOf}: `;
+  const own = escaped(prefix + post.text).replace(/https?:\/\/[^\s]+/g, shorten);
+  const trailing = [
+    ...(post.kind === 'blank' ? [shorten(`${post.url}/photo/1`)] : []),
+    ...(post.quoteOf === undefined ? [] : [shorten(post.quoteOf)]),
+  ];
+  const whole = [own, ...trailing].filter((part) => part !== '').join(' ');
+  const isLong = whole.length > cutAt;
+  return { whole, urls, text: isLong ? `${whole.slice(0, cutAt - 26)}… ${shorten(post.url)}` : whole };
+}
+
+/** Only the fields asked for, in the names of the dialect that asks; values it does not know are passed over. */
+function postObject(post: WorldPost, query: URLSearchParams): Record<string, unknown> {
+  const isNew = query.has('post.fields');
+  const asked = new Set((query.get('post.fields') ?? query.get('tweet.fields') ?? '').split(','));
+  const { text, whole, urls } = wireText(post);
+  const author = users.find(({ username }) => username === post.handle)!.id;
+  const media = { media_keys: [`3_${post.id}`] };
+  const optional: Record<string, unknown> = {
+    created_at: `${new Date(post.atMs).toISOString().slice(0, 19)}.000Z`,
+    lang: post.text === '' ? 'zxx' : 'en',
+    conversation_id: post.id,
+    ...(!isNew && { author_id: author }),
+    ...(urls.length > 0 && { entities: { urls } }),
+    ...(post.kind === 'blank' && { attachments: media }),
+    ...(text !== whole && { [isNew ? 'note_post' : 'note_tweet']: { text: whole } }),
+    ...(!isNew && referencesOf(post)),
+  };
+  return {
+    id: post.id,
+    text,
+    [isNew ? 'edit_history_post_ids' : 'edit_history_tweet_ids']: [post.id],
+    ...Object.fromEntries(Object.entries(optional).filter(([name]) => asked.has(name))),
+  };
+}
+
+function referencesOf(post: WorldPost): Record<string, unknown> {
+  const id = /\/status(?:es)?\/(\d+)/.exec(post.quoteOf ?? '')?.[1] ?? '1';
+  if (post.kind === 'repost') return { referenced_tweets: [{ type: 'retweeted', id }] };
+  return post.kind === 'quote' ? { referenced_tweets: [{ type: 'quoted', id }] } : {};
+}
+
+function includes(shown: readonly WorldPost[], query: URLSearchParams): object {
+  if (!(query.get('expansions') ?? '').split(',').includes('author_id')) return {};
+  return { includes: { users: users.filter(({ username }) => shown.some(({ handle }) => handle === username)) } };
+}
