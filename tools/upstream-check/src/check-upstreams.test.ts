@@ -1,0 +1,215 @@
+import { trumpstruthFeed, truthArchive, xtrackerPosts } from '@postjoin/feed-sources/testing';
+import { readSettings, type Settings } from '@postjoin/settings';
+import {
+  createFaultServer,
+  createTestClients,
+  type FaultServer,
+  type FaultServerOptions,
+} from '@postjoin/upstream/testing';
+import { afterEach, expect, it } from 'vitest';
+import { checkUpstreams, isSound, renderSummary, renderTable, type Finding } from './index.ts';
+
+/** Every upstream on one loopback server, in the wire shapes that the readers expect, with records written here. */
+const now = new Date('2026-01-01T00:00:00Z');
+const post = { id: '115817000000000002', created_at: '2025-12-31T20:00:00.000Z', text: 'Kites for everybody!' };
+const atS = now.getTime() / 1000;
+
+const gammaMarket = {
+  id: '71',
+  question: 'Will kites be free?',
+  outcomes: '["Yes", "No"]',
+  outcomePrices: '["0.4", "0.6"]',
+  clobTokenIds: '["711", "712"]',
+  lastTradePrice: 0.4,
+  volumeNum: 10,
+  active: true,
+  closed: false,
+  acceptingOrders: true,
+};
+const gammaEvent = { id: '7', slug: 'kites', title: 'Will kites be free?', active: true, closed: false, tags: [] };
+const kalshiMarket = {
+  ticker: 'KXKITES-26-A',
+  event_ticker: 'KXKITES-26',
+  market_type: 'binary',
+  status: 'active',
+  title: 'Will kites be free?',
+  yes_sub_title: 'Free',
+  open_time: '2025-06-01T14:00:00Z',
+  close_time: '2027-01-20T15:00:00Z',
+  last_price_dollars: '0.5600',
+  previous_price_dollars: '0.5300',
+  yes_bid_dollars: '0.5500',
+  yes_ask_dollars: '0.5700',
+  volume_fp: '12.00',
+};
+const kalshiEvent = { event_ticker: 'KXKITES-26', series_ticker: 'KXKITES', title: 'Kites?', category: 'Politics' };
+const candle = { end_period_ts: atS - 3600, price: { close_dollars: '0.5000' } };
+const predictItContract = {
+  id: 91,
+  name: 'Free',
+  status: 'Open',
+  lastTradePrice: 0.4,
+  lastClosePrice: 0.3,
+  bestBuyYesCost: 0.41,
+  bestBuyNoCost: 0.61,
+  bestSellYesCost: 0.39,
+  bestSellNoCost: 0.59,
+};
+
+const routes: FaultServerOptions['routes'] = {
+  '/gamma/events/keyset': { body: { events: [{ ...gammaEvent, markets: [gammaMarket] }] } },
+  '/data/v2/prices-history': { body: { data: [{ timestamp: atS - 60, price: 0.4 }] } },
+  '/clob/prices-history': { body: { history: [{ t: atS - 60, p: 0.4 }] } },
+  '/kalshi/series': { body: { series: [{ ticker: 'KXKITES', title: 'Kites', category: 'Politics', tags: null }] } },
+  '/kalshi/events': { body: { events: [{ ...kalshiEvent, markets: [kalshiMarket] }], cursor: '' } },
+  '/kalshi/markets/candlesticks': {
+    body: { markets: [{ market_ticker: 'KXKITES-26-A', candlesticks: [candle] }] },
+  },
+  '/predictit/marketdata/all/': {
+    body: { markets: [{ id: 9, name: 'Kites?', status: 'Open', contracts: [predictItContract] }] },
+  },
+  '/xtracker/users/*': { body: xtrackerPosts([post]) },
+  '/archive.json': { headers: { 'content-type': 'application/json' }, body: truthArchive([post]) },
+  '/feed': { headers: { 'content-type': 'application/rss+xml' }, body: trumpstruthFeed([post]) },
+};
+
+const paths = {
+  POLYMARKET_GAMMA_URL: '/gamma',
+  POLYMARKET_DATA_URL: '/data',
+  POLYMARKET_CLOB_URL: '/clob',
+  KALSHI_URL: '/kalshi',
+  PREDICTIT_URL: '/predictit',
+  X_API_URL: '/x',
+  XTRACKER_URL: '/xtracker',
+  TRUTHSOCIAL_URL: '/truthsocial',
+  TRUTH_ARCHIVE_URL: '/archive.json',
+  TRUMPSTRUTH_URL: '/feed',
+  WHITEHOUSE_RSS_URL: '/whitehouse',
+  BLUESKY_URL: '/bluesky',
+};
+
+const settingsFor = (base: string, more: Record<string, string> = {}): Settings =>
+  readSettings({ ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, base + path])), ...more });
+
+let server: FaultServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function checkWith(changed: FaultServerOptions['routes'] = {}, more: Record<string, string> = {}) {
+  server = await createFaultServer({ routes: { ...routes, ...changed } });
+  return checkUpstreams({ clients: createTestClients({ now }), settings: settingsFor(server.url, more), now });
+}
+
+const at = (findings: readonly Finding[], asked: string) => findings.find((finding) => finding.asked === asked);
+
+it('finds that everything fits where everything does', async () => {
+  const findings = await checkWith();
+  expect(findings.filter(({ switched_on, verdict }) => switched_on && verdict !== 'fits')).toMatchObject([
+    { upstream: 'platform_api', verdict: 'not_asked' },
+  ]);
+  expect(isSound(findings)).toBe(true);
+});
+
+it('asks each route of a venue once, and a history for what was listed', async () => {
+  await checkWith();
+  const asked = server?.requests.filter(({ path }) => /^\/(?:gamma|data|clob|kalshi|predictit)\//.test(path)) ?? [];
+  expect(asked.map(({ path }) => path).toSorted()).toEqual(
+    Object.keys(routes)
+      .filter((path) => /^\/(?:gamma|data|clob|kalshi|predictit)\//.test(path))
+      .toSorted(),
+  );
+  expect(asked.find(({ path }) => path === '/data/v2/prices-history')?.query.get('token_id')).toBe('711');
+});
+
+it('names a member that is of another type than it was', async () => {
+  const renamed = { ...kalshiMarket, last_price_dollars: 56 };
+  const findings = await checkWith({
+    '/kalshi/events': { body: { events: [{ ...kalshiEvent, markets: [kalshiMarket, renamed] }], cursor: '' } },
+  });
+  expect(at(findings, '/events')).toMatchObject({ verdict: 'differs', records: 1 });
+  expect(at(findings, '/events')?.differs).toMatch(/^1 of 2 records do not fit, such as market: .*last_price_dollars/);
+  expect(isSound(findings)).toBe(false);
+});
+
+it.each([
+  ['/data/v2/prices-history', '/v2/prices-history', { history: [] }],
+  ['/clob/prices-history', '/prices-history', { data: [] }],
+  ['/kalshi/markets/candlesticks', '/markets/candlesticks', { markets: [{ candles: [] }] }],
+  ['/gamma/events/keyset', '/events/keyset', [{ id: '7' }]],
+])('finds that %s has another frame', async (route, asked, body) => {
+  const findings = await checkWith({ [route]: { body } });
+  expect(at(findings, asked)).toMatchObject({ verdict: 'differs' });
+  expect(at(findings, asked)?.differs).toMatch(/^shape: /);
+  expect(isSound(findings)).toBe(false);
+});
+
+it('finds that a feed answers with a page for people', async () => {
+  const findings = await checkWith({ '/feed': { headers: { 'content-type': 'text/html' }, body: '<p>Hello</p>' } });
+  const finding = findings.find(({ upstream }) => upstream === 'trumpstruth');
+  expect(finding).toMatchObject({ verdict: 'differs', address: 'TRUMPSTRUTH_URL' });
+  expect(finding?.differs).toMatch(/^content_type: /);
+});
+
+it('shows what is switched off and does not fail for it', async () => {
+  const findings = await checkWith({ '/predictit/marketdata/all/': { status: 404, body: {} } });
+  expect(at(findings, '/marketdata/all/')).toMatchObject({ verdict: 'differs', switched_on: false });
+  expect(isSound(findings)).toBe(true);
+  expect(
+    isSound(await checkWith({ '/predictit/marketdata/all/': { status: 404, body: {} } }, { VENUES: 'predictit' })),
+  ).toBe(false);
+});
+
+it('says of every upstream that it does not answer when nothing does', async () => {
+  const gone = await createFaultServer({ routes: {} });
+  await gone.close();
+  const findings = await checkUpstreams({ clients: createTestClients({ now }), settings: settingsFor(gone.url), now });
+  expect(new Set(findings.map(({ address }) => address))).toEqual(new Set(Object.keys(paths)));
+  expect(findings.map(({ verdict }) => verdict)).toEqual(findings.map(() => 'unreachable'));
+  expect(isSound(findings)).toBe(false);
+});
+
+it('does not wait for ever for an upstream that takes the question and says nothing', async () => {
+  server = await createFaultServer({ routes });
+  server.inject({ answer: () => undefined });
+  const clients = createTestClients({ now });
+  const findings = await checkUpstreams({
+    clients,
+    settings: settingsFor(server.url),
+    now,
+    only: ['kalshi', 'truth_archive'],
+  });
+  expect(findings.map(({ verdict }) => verdict)).toEqual(['unreachable', 'unreachable', 'unreachable', 'unreachable']);
+  expect(findings[0]?.differs).toMatch(/^timeout: /);
+  expect(server.requests).toHaveLength(2);
+});
+
+it('asks only what it is told to, and then all of it counts', async () => {
+  server = await createFaultServer({ routes: { '/predictit/marketdata/all/': { body: { markets: 'none' } } } });
+  const findings = await checkUpstreams({
+    clients: createTestClients({ now }),
+    settings: settingsFor(server.url),
+    now,
+    only: ['predictit'],
+  });
+  expect(findings).toHaveLength(1);
+  expect(isSound(findings)).toBe(false);
+});
+
+it('renders a row a route, with the reason at its end', () => {
+  const finding: Finding = {
+    upstream: 'kalshi',
+    address: 'KALSHI_URL',
+    asked: '/events',
+    verdict: 'unreachable',
+    records: null,
+    differs: 'timeout: kalshi did not answer in time',
+    switched_on: false,
+  };
+  const [, row] = renderTable([finding]).split('\n');
+  expect(row).toMatch(/^kalshi \(off\) +KALSHI_URL +\/events +no +- +- +timeout: kalshi did not answer in time$/);
+  expect(renderSummary([{ ...finding, switched_on: true }])).toBe(
+    'Not everything answers as expected: 0 fit, 0 differ, 1 unreachable, 0 not asked.',
+  );
+});
