@@ -16,7 +16,8 @@ export interface StorePlace {
   remove(): Promise<void>;
 }
 
-const ttlMs = 200;
+/** Long enough that a busy machine does not let a lease run out by itself. */
+const ttlMs = 1000;
 
 /** What every store must do. A store's own test calls this, and adds only what is peculiar to it. */
 export function testSnapshotStore(name: string, createPlace: () => Promise<StorePlace>): void {

@@ -1,0 +1,73 @@
+import { CommanderError } from 'commander';
+import { expect, it } from 'vitest';
+import { createCommandLine, type Commands } from './command-line.ts';
+import { exitCodeHelp, exitCodes } from './exit-codes.ts';
+
+/** Parses a command line as the program does; `called` is what was asked for, `output` what was printed. */
+async function parse(...args: string[]) {
+  const called: unknown[] = [];
+  const record = (command: string) => (options: object) => {
+    called.push([command, options]);
+    return Promise.resolve();
+  };
+  const commands: Commands = {
+    once: record('once'),
+    watch: record('watch'),
+    check: record('check'),
+    show: record('show'),
+  };
+  let output = '';
+  const write = (text: string) => (output += text);
+  const program = createCommandLine(commands);
+  for (const command of [program, ...program.commands]) command.configureOutput({ writeOut: write, writeErr: write });
+  const error: unknown = await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => thrown);
+  return { called, output, error: error instanceof CommanderError ? error : undefined };
+}
+
+it.each<[string[], unknown]>([
+  [['once'], ['once', {}]],
+  [
+    ['once', '--every', '90s'],
+    ['once', { every: 90_000 }],
+  ],
+  [
+    ['watch', '--every', '1h'],
+    ['watch', { every: 3_600_000 }],
+  ],
+  [
+    ['watch', '--at', '2025-09-20T12:00:00Z'],
+    ['watch', { at: new Date('2025-09-20T12:00:00Z') }],
+  ],
+  [
+    ['check', '--max-age', '15m'],
+    ['check', { maxAge: 900_000 }],
+  ],
+  [
+    ['show', '--full'],
+    ['show', { full: true }],
+  ],
+])('understands %j', async (args, expected) => {
+  expect((await parse(...args)).called).toEqual([expected]);
+});
+
+it.each([
+  [['frobnicate'], /unknown command/],
+  [['once', '--frobnicate'], /unknown option/],
+  [['once', 'twice'], /too many arguments/],
+  [['once', '--at', 'yesterday'], /Expected an ISO 8601 time/],
+  [['watch', '--every', '1s'], /Expected a duration from 10s to 24h/],
+  [['watch', '--every'], /argument missing/],
+  [[], /Usage: snapshot-worker/],
+])('refuses %j and says what would do', async (args, words) => {
+  const { called, error, output } = await parse(...args);
+  expect(called).toEqual([]);
+  expect(error?.exitCode).not.toBe(0);
+  expect(output).toMatch(words);
+});
+
+it('names every exit code in its help', async () => {
+  const { output, error } = await parse('--help');
+  expect(error?.exitCode).toBe(0);
+  expect(output).toContain(exitCodeHelp);
+  for (const code of Object.values(exitCodes)) expect(exitCodeHelp).toMatch(new RegExp(`^  ${code} +\\w`, 'm'));
+});

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDirectoryStore } from '@postjoin/snapshot-store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  eventOf,
+  runWorker,
+  serveGrowingFeed,
+  startWorker,
+  workerEnvironment,
+  type Environment,
+  type TestFeed,
+} from './testing-program.ts';
+
+/** Accepts connections and never says anything. */
+async function createSilence(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+describe('the program', { timeout: 30_000 }, () => {
+  let directory: string;
+  let feed: TestFeed;
+  let environment: Environment;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'postjoin-program-'));
+    feed = await serveGrowingFeed();
+    environment = workerEnvironment({ SNAPSHOT_STORE: directory, TRUMPSTRUTH_URL: feed.url });
+  });
+  afterEach(async () => {
+    await feed.close();
+    await rm(directory, { recursive: true });
+  });
+  const store = () => createDirectoryStore(directory, { now: () => Date.now() });
+
+  it('writes a snapshot, ends with 0 and reports in one line', async () => {
+    const { code, events } = await runWorker(['once', '--every', '5m'], environment);
+    expect(code).toBe(0);
+    expect(events.filter(({ event }) => event === 'pass')).toMatchObject([
+      {
+        outcome: 'written',
+        generation: 1,
+        posts: { new: 1, kept: 0 },
+        upstreams: { trumpstruth: { statuses: { '200': 1 } } },
+      },
+    ]);
+    expect(await store().latest()).toMatchObject({ generation: 1, next_in_s: 300 });
+  });
+
+  it('ends with 2 when nothing could be fetched, and the earlier posts are intact', async () => {
+    await runWorker(['once'], environment);
+    const { code, events } = await runWorker(['once'], { ...environment, TRUMPSTRUTH_URL: 'http://127.0.0.1:1' });
+    expect(code).toBe(2);
+    expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched', posts: { new: 0, kept: 1 } });
+    const snapshot = await store().latest();
+    expect(snapshot?.posts).toHaveLength(1);
+    expect(snapshot?.feed).toMatchObject([{ outcome: 'error', error: expect.stringMatching(/^refused: /) as string }]);
+  });
+
+  it('ends with 3 while another worker holds the lease', async () => {
+    await store().acquireLease('another', 60_000);
+    const { code, events } = await runWorker(['once'], environment);
+    expect(code).toBe(3);
+    expect(events.at(-1)).toMatchObject({ level: 50, msg: 'another worker holds the lease' });
+  });
+
+  it('ends with 64 when the command line is wrong', async () => {
+    const { code, errors } = await runWorker(['frobnicate'], environment);
+    expect(code).toBe(64);
+    expect(errors).toMatch(/--help/);
+  });
+
+  it('ends with 74 and the reason when the store cannot be used', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    const { code, events } = await runWorker(['check'], { ...environment, SNAPSHOT_STORE: join(file, 'below') });
+    expect(code).toBe(74);
+    expect(events.at(-1)?.['msg']).toMatch(/not a directory \(ENOTDIR\)/);
+  });
+
+  it('ends with 78 and names every bad setting', async () => {
+    const { code, errors } = await runWorker(['once'], { ...environment, VENUES: 'casino', RETENTION_DAYS: 'all' });
+    expect(code).toBe(78);
+    expect(errors).toContain('VENUES must be');
+    expect(errors).toContain('RETENTION_DAYS must be');
+  });
+
+  it('explains itself, whatever the settings are', async () => {
+    const { code, output } = await runWorker(['--help'], { ...environment, VENUES: 'casino' });
+    expect(code).toBe(0);
+    for (const words of ['once', 'watch', 'check', 'show', 'Exit codes', 'SNAPSHOT_STORE'])
+      expect(output).toContain(words);
+  });
+
+  it('lets the clock stand still where it is told to', async () => {
+    await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], environment);
+    expect((await store().latest())?.taken_at).toBe('2025-09-20T12:00:00.000Z');
+    const { code, events } = await runWorker(['check', '--max-age', '5m', '--at', '2025-09-20T12:04:00Z'], environment);
+    expect(code).toBe(0);
+    expect(events.at(-1)).toMatchObject({ age_seconds: 240, newest_generation: 1 });
+    expect(await runWorker(['check', '--max-age', '5m', '--at', '2025-09-20T12:06:00Z'], environment)).toMatchObject({
+      code: 2,
+    });
+  });
+
+  it('shows what a snapshot holds, in short and in full', async () => {
+    expect(await runWorker(['show'], environment)).toMatchObject({ code: 2 });
+    await runWorker(['once'], environment);
+    const { code, events } = await runWorker(['show'], environment);
+    expect(code).toBe(0);
+    expect(events.at(-1)).toMatchObject({
+      generation: 1,
+      posts: { 'trump/trumpstruth': 1 },
+      sources: { 'trumpstruth realDonaldTrump': 'ok' },
+    });
+    const { output } = await runWorker(['show', '--full'], environment);
+    expect(JSON.parse(output)).toEqual(await store().latest());
+  });
+
+  it('watches until it is told to stop, serves metrics meanwhile, and ends with 0', async () => {
+    const child = startWorker(['watch', '--every', '10s'], { ...environment, METRICS_PORT: '0' });
+    const { url } = await eventOf(child, 'metrics');
+    await expect.poll(() => store().latestGeneration(), { timeout: 10_000 }).toBe(1);
+    await expect
+      .poll(async () => (await fetch(String(url))).text(), { timeout: 10_000 })
+      .toContain('outcome="written"} 1');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await store().acquireLease('next', 1000)).not.toBeNull();
+  });
+
+  it('goes on watching after a pass that failed', async () => {
+    await writeFile(join(directory, 'file'), '');
+    const child = startWorker(['watch'], { ...environment, SNAPSHOT_STORE: join(directory, 'file') });
+    expect(await eventOf(child, 'failure')).toMatchObject({ level: 50 });
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('stops at once in the middle of a pass, and says that nothing was written', async () => {
+    const asked = new Promise<void>((resolve) => (feed.onRequest = resolve));
+    const silence = await createSilence();
+    const child = startWorker(['once'], { ...environment, PREDICTIT_URL: silence.url });
+    await asked;
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([143, null]);
+    expect(await store().latest()).toBeNull();
+    silence.close();
+  });
+
+  it('tells no token and no password, however much it logs', async () => {
+    const { output, errors } = await runWorker(['once'], {
+      ...environment,
+      LOG_LEVEL: 'trace',
+      FEEDS: 'platform_api',
+      X_API_URL: 'http://127.0.0.1:1',
+      X_BEARER_TOKEN: 'hunter2-token',
+      SNAPSHOT_STORE: 'redis://user:hunter2-word@127.0.0.1:1/0',
+    });
+    expect(output).toContain('no connection');
+    expect(output + errors).not.toContain('hunter2');
+  });
+});

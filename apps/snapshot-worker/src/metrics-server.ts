@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+
+/** Serves `/metrics`, and `/livez` for whoever asks whether the process is there. Tells its address once it listens. */
+export async function serveMetrics(
+  registry: Registry,
+  host: string,
+  port: number,
+  onListening: (url: string) => void,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0];
+    if (path === '/livez') return void response.end('ok\n');
+    if (path !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address === 'object' && address) onListening(`http://${host}:${address.port}/metrics`);
+  return server;
+}

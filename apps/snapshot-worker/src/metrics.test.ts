@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { serveMetrics } from './metrics-server.ts';
+import { createMetrics } from './metrics.ts';
+import { runPass } from './pass.ts';
+import { createTestUpstreams, testNow, testPassDeps } from './testing-parts.ts';
+
+it('serves health, age and costs as Prometheus reads them', async () => {
+  const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000));
+  const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
+  const upstreams = { kalshi: { calls: 3, bytes: 500, seconds: 1, statuses: { '200': 2, '0': 1 } } };
+  metrics.snapshotWritten(snapshot, { ...report, upstreams });
+  metrics.passEnded('written');
+  metrics.passEnded('lease_held');
+
+  let url = '';
+  const server = await serveMetrics(metrics.registry, '127.0.0.1', 0, (listening) => (url = listening));
+  const response = await fetch(url);
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  for (const line of [
+    'postjoin_snapshot_age_seconds 90',
+    'postjoin_snapshot_generation 1',
+    'postjoin_snapshot_posts 1',
+    'postjoin_feed_source_up{source="trumpstruth",handles="someone"} 1',
+    `postjoin_feed_source_last_success_seconds{source="trumpstruth",handles="someone"} ${testNow.getTime() / 1000}`,
+    'postjoin_venue_up{venue="kalshi"} 1',
+    'postjoin_venue_contracts{venue="kalshi"} 2',
+    'postjoin_passes_total{outcome="written"} 1',
+    'postjoin_passes_total{outcome="lease_held"} 1',
+    'postjoin_upstream_calls_total{upstream="kalshi",status="0"} 1',
+    'postjoin_upstream_bytes_total{upstream="kalshi"} 500',
+  ])
+    expect(text.split('\n')).toContain(line);
+
+  expect((await fetch(new URL('/livez', url))).status).toBe(200);
+  expect((await fetch(new URL('/else', url))).status).toBe(404);
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});

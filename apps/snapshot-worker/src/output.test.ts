@@ -1,0 +1,101 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createLogOutput } from './log-output.ts';
+import { costsSince, type PassReport } from './pass-report.ts';
+import { createTerminalOutput } from './terminal-output.ts';
+
+const report: PassReport = {
+  outcome: 'written',
+  generation: 42,
+  taken_at: '2026-03-01T12:00:00.000Z',
+  seconds: 12.34,
+  posts: { new: 3, kept: 1200, expired: 1 },
+  contracts: 1502,
+  moves_known: { day: 1400, week: 1300 },
+  calls: 31,
+  bytes: 4_100_000,
+  upstreams: { kalshi: { calls: 31, bytes: 4_100_000, seconds: 11.5, statuses: { '200': 30, '0': 1 } } },
+};
+
+function terminal() {
+  let text = '';
+  const output = createTerminalOutput((piece) => (text += piece));
+  return { output, text: () => text };
+}
+
+function log(level = 'debug') {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+  return { output: createLogOutput(pino({ level }, { write })), lines };
+}
+
+describe('on a terminal', () => {
+  it('has a line for each source and venue', () => {
+    const { output, text } = terminal();
+    output.source({ source: 'trumpstruth', state: 'ok', posts: 1 });
+    output.source({ source: 'xtracker', state: 'error', posts: 0, error: 'timeout: it took too long' });
+    output.venue({
+      venue: 'kalshi',
+      health: { name: 'kalshi', status: 'ok', contracts: 1502, skipped: 0, last_success_at: null },
+    });
+    expect(text()).toBe(
+      'ok           trumpstruth     1 post\n' +
+        'error        xtracker        timeout: it took too long\n' +
+        'ok           kalshi          1,502 contracts\n',
+    );
+  });
+
+  it('closes with what was found and what it cost', () => {
+    const { output, text } = terminal();
+    output.passed(report);
+    expect(text()).toMatch(/^Snapshot 42, 2026-03-01T12:00:00.000Z, in 12.3 s\n/);
+    expect(text()).toContain('3 new, 1,200 kept, 1 expired');
+    expect(text()).toContain('move known over 24 h 1,400, over 7 d 1,300');
+    expect(text()).toMatch(/kalshi +31 calls +4,100,000 bytes +11.5 s +none: 1, 200: 30/);
+  });
+
+  it('says first when nothing could be fetched', () => {
+    const { output, text } = terminal();
+    output.passed({ ...report, outcome: 'nothing_fetched' });
+    expect(text()).toMatch(/^Nothing could be fetched\. Snapshot 42/);
+  });
+});
+
+describe('elsewhere', () => {
+  it('is one line of JSON an event', () => {
+    const { output, lines } = log();
+    output.passed(report);
+    expect(lines).toMatchObject([{ event: 'pass', generation: 42, upstreams: report.upstreams }]);
+  });
+
+  it('warns of what failed, and is quiet about what began', () => {
+    const { output, lines } = log('info');
+    output.source({ source: 'xtracker', state: 'reading' });
+    output.venue({ venue: 'kalshi' });
+    output.source({ source: 'xtracker', state: 'error', error: 'timeout: it took too long' });
+    output.unreadable(7, 'it is cut short');
+    expect(lines).toMatchObject([
+      { level: 40, event: 'source', state: 'error', error: 'timeout: it took too long' },
+      { level: 40, event: 'unreadable_snapshot', generation: 7, reason: 'it is cut short' },
+    ]);
+  });
+
+  it('shows nothing that an error carries beside its stack', () => {
+    const { output, lines } = log();
+    const cause = Object.assign(new Error('refused'), { config: { headers: { authorization: 'Bearer hunter2' } } });
+    output.source({ source: 'platform_api', state: 'error', error: 'refused: nothing listens there', cause });
+    output.failed(cause, true);
+    expect(lines).toHaveLength(3);
+    expect(JSON.stringify(lines)).not.toContain('hunter2');
+  });
+});
+
+it('counts what was spent since, and only where something was', () => {
+  const before = { kalshi: { calls: 2, bytes: 10, seconds: 0.1, statuses: { '200': 2 } } };
+  const idle = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
+  const after = { kalshi: { calls: 5, bytes: 40, seconds: 0.4, statuses: { '200': 4, '429': 1 } }, xtracker: idle };
+  expect(costsSince(before, after)).toEqual({
+    kalshi: { calls: 3, bytes: 30, seconds: 0.3, statuses: { '200': 2, '429': 1 } },
+  });
+  expect(costsSince(after, after)).toEqual({});
+});

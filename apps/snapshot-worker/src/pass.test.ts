@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createDirectoryStore,
+  createMemoryStore,
+  GenerationConflictError,
+  LeaseLostError,
+  StoreUnavailableError,
+  type Lease,
+  type Snapshot,
+  type SnapshotStore,
+} from '@postjoin/snapshot-store';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LeaseHeldError } from './held-lease.ts';
+import { StoppedError } from './outcome.ts';
+import { runPass, type PassDeps } from './pass.ts';
+import { createTestUpstreams, testPassDeps, testPost } from './testing-parts.ts';
+
+describe('a pass over a store', () => {
+  let upstreams: ReturnType<typeof createTestUpstreams>;
+  let store: SnapshotStore;
+  let deps: PassDeps;
+  beforeEach(() => {
+    upstreams = createTestUpstreams();
+    store = createMemoryStore({ now: () => Date.now() });
+    deps = testPassDeps(upstreams.capture, store);
+  });
+  const on = (changes: Partial<SnapshotStore>): PassDeps => ({ ...deps, store: { ...store, ...changes } });
+
+  it('writes the next generation and reports it', async () => {
+    await runPass(deps);
+    upstreams.source.deliver([testPost('1'), testPost('2')]);
+    const { report, snapshot } = await runPass(deps);
+    expect(await store.latest()).toEqual(snapshot);
+    expect(report).toMatchObject({
+      outcome: 'written',
+      generation: 2,
+      posts: { new: 1, kept: 1, expired: 0 },
+      contracts: 2,
+      moves_known: { day: 1, week: 0 },
+    });
+  });
+
+  it('writes what is known when nothing could be fetched, and says so', async () => {
+    await runPass(deps);
+    upstreams.takeDown();
+    const { report } = await runPass(deps);
+    expect(report).toMatchObject({ outcome: 'nothing_fetched', generation: 2, posts: { new: 0, kept: 1 } });
+    expect((await store.latest())?.feed[0]?.outcome).toBe('error');
+  });
+
+  it('asks nobody while another worker holds the lease', async () => {
+    await store.acquireLease('other', 60_000);
+    await expect(runPass(deps)).rejects.toThrow(LeaseHeldError);
+    expect(upstreams.source.reads()).toBe(0);
+  });
+
+  it('gives the lease back, also when it fails', async () => {
+    await expect(runPass(on({ put: () => Promise.reject(new Error('broken')) }))).rejects.toThrow('broken');
+    expect(await store.acquireLease('other', 60_000)).not.toBeNull();
+  });
+
+  it('renews the lease while upstreams are slow', async () => {
+    const shortLease = { ...deps, lease: { holder: 'slow', ttlMs: 900 } };
+    const sources = upstreams.capture.sources.map((source) => ({
+      ...source,
+      read: async (request: Parameters<typeof source.read>[0]) => {
+        await new Promise((resolve) => setTimeout(resolve, 1400));
+        expect(await store.acquireLease('other', 900)).toBeNull();
+        return source.read(request);
+      },
+    }));
+    const { report } = await runPass({ ...shortLease, capture: { ...upstreams.capture, sources } });
+    expect(report.outcome).toBe('written');
+  });
+
+  it('is refused when it was paused past its lease, and the other worker’s generation stands', async () => {
+    const memory = { nowMs: 0 };
+    const shared = createMemoryStore({ now: () => memory.nowMs });
+    const sources = upstreams.capture.sources.map((source) => ({
+      ...source,
+      read: async (request: Parameters<typeof source.read>[0]) => {
+        if (memory.nowMs === 0) {
+          memory.nowMs += 61_000;
+          await runPass(testPassDeps(upstreams.capture, shared));
+        }
+        return source.read(request);
+      },
+    }));
+    await expect(runPass(testPassDeps({ ...upstreams.capture, sources }, shared))).rejects.toThrow(LeaseLostError);
+    expect(await shared.latestGeneration()).toBe(1);
+  });
+
+  it('tries again while the store is away, and gives up in the end', async () => {
+    let failures = 3;
+    const latest = () => (failures-- > 0 ? Promise.reject(new StoreUnavailableError('away')) : store.latest());
+    await expect(runPass(on({ latest }))).resolves.toMatchObject({ report: { generation: 1 } });
+    failures = 4;
+    await expect(runPass(on({ latest }))).rejects.toThrow(StoreUnavailableError);
+    expect(await store.latestGeneration()).toBe(1);
+  });
+
+  it('knows its own generation again when only the answer to its write was lost', async () => {
+    let isLost = true;
+    const put = async (snapshot: Snapshot, lease: Lease) => {
+      await store.put(snapshot, lease);
+      if (isLost) {
+        isLost = false;
+        throw new StoreUnavailableError('the connection broke');
+      }
+    };
+    await expect(runPass(on({ put }))).resolves.toMatchObject({ report: { generation: 1 } });
+    expect(await store.latestGeneration()).toBe(1);
+  });
+
+  it('does not take another worker’s generation for its own', async () => {
+    const put = () => Promise.reject(new GenerationConflictError('there is one'));
+    await expect(runPass(on({ put }))).rejects.toThrow(GenerationConflictError);
+  });
+
+  it('writes on from what it remembers when the store has lost its data', async () => {
+    const { snapshot } = await runPass(deps);
+    const emptied = createMemoryStore({ now: () => Date.now() });
+    upstreams.source.deliver([testPost('2')], { only_new: true });
+    const after = await runPass(testPassDeps(upstreams.capture, emptied), snapshot);
+    expect(after.snapshot.generation).toBe(2);
+    expect((await emptied.latest())?.posts.map(({ id }) => id).sort()).toEqual(['1', '2']);
+  });
+
+  it('takes what is in the store before what it remembers, when that is newer', async () => {
+    const { snapshot: remembered } = await runPass(deps);
+    upstreams.source.deliver([testPost('2')], { only_new: true });
+    await runPass(deps);
+    upstreams.source.deliver([], { only_new: true });
+    const { snapshot } = await runPass(deps, remembered);
+    expect(snapshot).toMatchObject({ generation: 3, posts: [{ id: '1' }, { id: '2' }] });
+  });
+
+  it('writes nothing after it was told to stop', async () => {
+    const stop = new AbortController();
+    const sources = upstreams.capture.sources.map((source) => ({
+      ...source,
+      read: () => {
+        stop.abort(new StoppedError('stopped'));
+        return new Promise<never>(() => undefined);
+      },
+    }));
+    const stopping = { ...deps, signal: stop.signal, capture: { ...upstreams.capture, sources } };
+    await expect(runPass(stopping)).rejects.toThrow(StoppedError);
+    expect(await store.latest()).toBeNull();
+    expect(await store.acquireLease('next', 1000)).not.toBeNull();
+  });
+});
+
+it(
+  'two workers at once, 100 rounds: generations without gap or fork, and no post is lost',
+  { timeout: 60_000 },
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'postjoin-worker-'));
+    const upstreams = createTestUpstreams();
+    const workers = [0, 1].map(() =>
+      testPassDeps(upstreams.capture, createDirectoryStore(directory, { now: () => Date.now() })),
+    );
+    const written: number[] = [];
+    for (let round = 1; round <= 100; round += 1) {
+      upstreams.source.deliver([testPost(String(round))], { only_new: true });
+      const passes = await Promise.allSettled(workers.map((worker) => runPass(worker)));
+      for (const pass of passes)
+        if (pass.status === 'fulfilled') written.push(pass.value.report.generation);
+        else expect(pass.reason).toBeInstanceOf(LeaseHeldError);
+    }
+    expect(written.sort((a, b) => a - b)).toEqual(written.map((_, index) => index + 1));
+    expect(written.length).toBeGreaterThanOrEqual(100);
+    expect((await workers[0]?.store.latest())?.posts).toHaveLength(100);
+    await rm(directory, { recursive: true });
+  },
+);

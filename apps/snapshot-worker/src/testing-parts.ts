@@ -1,0 +1,74 @@
+import type { FeedSourceName, Post, TrackedAccount } from '@postjoin/feed-sources';
+import { createMemorySource } from '@postjoin/feed-sources/testing';
+import { createMemoryVenue } from '@postjoin/market-venues';
+import { sampleContract } from '@postjoin/market-venues/testing';
+import { createMemoryStore, type SnapshotStore } from '@postjoin/snapshot-store';
+import { UpstreamError } from '@postjoin/upstream';
+import type { CaptureDeps } from './capture.ts';
+import type { PassDeps } from './pass.ts';
+
+/** Parts for the tests of this program: invented posts, sources and venues in memory, and a pass over them. */
+
+export const testAccounts: TrackedAccount[] = [
+  { account: 'trump', handle: 'someone', truthsocial: { handle: 'someone', id: '1' } },
+];
+
+export const testNow = new Date('2026-03-01T12:00:00.000Z');
+
+export function testPost(id: string, at = '2026-03-01T11:00:00.000Z', source: FeedSourceName = 'trumpstruth'): Post {
+  return {
+    id,
+    account: 'trump',
+    handle: 'someone',
+    platform: 'truthsocial',
+    at,
+    kind: 'text',
+    repost_of: null,
+    quote_of: null,
+    url: null,
+    source,
+    text: `Invented post number ${id} about a bridge.`,
+  };
+}
+
+export const refusal = new UpstreamError('refused', 'nothing listens there');
+
+/** A source and a venue whose answers a test can change while it runs. */
+export function createTestUpstreams() {
+  const source = createMemorySource('trumpstruth', [testPost('1')]);
+  let isVenueDown = false;
+  const contracts = [sampleContract({ id: 'kalshi:A' }), sampleContract({ id: 'kalshi:B', move_24h: 0.02 })];
+  const venue = createMemoryVenue({ contracts });
+  const capture: CaptureDeps = {
+    sources: [source],
+    venues: [{ ...venue, read: (request) => (isVenueDown ? Promise.reject(refusal) : venue.read(request)) }],
+    accounts: testAccounts,
+    retentionDays: 35,
+    nextInS: 300,
+  };
+  return {
+    capture,
+    source,
+    takeDown() {
+      source.fail(refusal);
+      isVenueDown = true;
+    },
+  };
+}
+
+/** What a pass needs, with pauses that take no time. */
+export function testPassDeps(
+  capture: CaptureDeps,
+  store: SnapshotStore = createMemoryStore({ now: () => Date.now() }),
+): PassDeps {
+  return {
+    store,
+    capture,
+    clock: () => testNow,
+    lease: { holder: 'test', ttlMs: 60_000 },
+    costs: () => ({}),
+    stopwatch: () => performance.now(),
+    sleep: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  };
+}
