@@ -171,18 +171,20 @@ export function testMarketVenue(given: VenueUnderTest): void {
   );
 
   const { paged } = given;
-  describe.runIf(paged)(`${given.name} with pages`, () => {
-    const endless = faultCases.filter(({ only }) => only === 'pages');
-
-    it.each(endless)('that $name is left with $expected, and what was read is kept', async ({ switchOn, expected }) => {
-      await answerWith(paged ?? {});
-      const after = await pass(create(await switchOn(server)));
-      expect(healthOf(after)).toMatchObject({ status: 'partial' });
-      expect(healthOf(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
-      expect(after.contracts.length).toBeGreaterThan(0);
-      expect(server.requests.length).toBeLessThan(100);
-    });
-  });
+  if (!paged) return;
+  describe.each(faultCases.filter(({ only }) => only === 'pages'))(
+    `${given.name} that $name`,
+    ({ switchOn, expected }) => {
+      it(`is left with ${expected}, and what was read is kept`, async () => {
+        await answerWith(paged);
+        const after = await pass(create(await switchOn(server)));
+        expect(healthOf(after)).toMatchObject({ status: 'partial' });
+        expect(healthOf(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
+        expect(after.contracts.length).toBeGreaterThan(0);
+        expect(server.requests.length).toBeLessThan(100);
+      });
+    },
+  );
 }
 
 const ajv = new Ajv({ strict: true, formats: { 'date-time': isInstant } });

@@ -40,8 +40,9 @@ export interface Listing {
   /** The venue's own figure for the day, where it gives one. */
   saidDay: SaidMove | null;
   saidWeek: SaidMove | null;
-  /** Why the venue has no figure for the day; `not_given` where it does not say. */
+  /** Why there is none; `not_given` where the payload does not tell. */
   unsaidDay: Absence;
+  unsaidWeek: Absence;
   /** What the venue's history knows this contract by; null where it has none. */
   historyId: string | null;
 }
@@ -100,7 +101,7 @@ function moveAtHand(listing: Listing, { now, points }: MoveFacts, kind: MoveKind
   if (isTooYoung(opens_at, now, window)) return noMove('too_young');
   if (said) return venueMove(said.value, { to: now }, said.note);
   const own = ownMove(last_price, points, now, window);
-  return own.value === null ? noMove(kind === 'day' ? listing.unsaidDay : 'not_given') : own;
+  return own.value === null ? noMove(kind === 'day' ? listing.unsaidDay : listing.unsaidWeek) : own;
 }
 
 function ownMove(price: number, points: readonly PricePoint[], now: Date, window: MoveWindow): Move {

@@ -9,10 +9,10 @@ export interface Misfit {
   id: string | null;
 }
 
-/** The id of a record that does not fit, where at least that can be read: short, and of letters, digits and dashes. */
+/** The id of a record that does not fit, where at least that can be read: short and of visible ASCII. */
 export function legibleId(venue: string, record: unknown, member: string): string | null {
   const id: unknown = (record as Record<string, unknown> | null | undefined)?.[member];
-  return typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(id) ? `${venue}:${id}` : null;
+  return typeof id === 'string' && /^[!-~]{1,120}$/.test(id) ? `${venue}:${id}` : null;
 }
 
 /** What a payload holds: its records, read, and how many of them fitted. */

@@ -30,21 +30,21 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * Tolerances are an eighth and a fourteenth of the window: a baseline further off would be another window. They are
- * wider than the thinnest spacing of our own price points (see `price-points.ts`). Refreshing is a tenth of that or
- * less.
+ * Tolerances are a quarter and a seventh of the window: a baseline further off would be another window. They are wider
+ * than the widest spacing of our own price points there (see `price-points.ts`), and answers are refreshed well within
+ * them.
  */
 export const dayWindow: MoveWindow = {
   name: '24h',
   seconds: day,
-  tolerance: 3 * hour,
+  tolerance: 6 * hour,
   refresh: hour / 2,
   standIn: 6 * hour,
 };
 export const weekWindow: MoveWindow = {
   name: '7d',
   seconds: 7 * day,
-  tolerance: 12 * hour,
+  tolerance: day,
   refresh: 3 * hour,
   standIn: day,
 };

@@ -75,6 +75,7 @@ function describe(market: KalshiMarket, event: KalshiEvent, status: ListedContra
     saidDay: last === null || previous === null ? null : dayMove(last, previous),
     saidWeek: null,
     unsaidDay: 'no_baseline',
+    unsaidWeek: 'not_given',
     historyId: market.ticker,
   };
 }

@@ -12,8 +12,8 @@ const text = Type.Optional(nullable(Type.String()));
 const dollarsPattern = '^(0\\.[0-9]{2,8}|1\\.0{2,8})$';
 const dollars = Type.String({ pattern: dollarsPattern });
 const maybeDollars = Type.Optional(nullable(Type.String({ pattern: dollarsPattern })));
-/** Tickers go into addresses and ids. */
-const ticker = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' });
+/** Tickers go into addresses, ids and lists with commas: visible ASCII without a comma or a quote. */
+const ticker = Type.String({ pattern: '^[!#-&(-+.-~-]{1,120}$' });
 
 /** `GET /series?category=`: one answer without pages. */
 const series = Type.Object({

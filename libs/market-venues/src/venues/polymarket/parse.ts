@@ -101,6 +101,7 @@ function describe(market: GammaMarket, event: GammaEvent, yes: Side): Listing {
     saidDay: changeOf(market.oneDayPriceChange, yes),
     saidWeek: changeOf(market.oneWeekPriceChange, yes),
     unsaidDay: 'not_given',
+    unsaidWeek: 'not_given',
     historyId: seriesIdOf(market, yes),
   };
 }

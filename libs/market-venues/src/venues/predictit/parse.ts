@@ -41,6 +41,7 @@ function describe(contract: PredictItContract, market: PredictItMarket): Listing
     saidDay: last === null || close === null ? null : sinceClose(last, close),
     saidWeek: null,
     unsaidDay: 'no_baseline',
+    unsaidWeek: 'no_baseline',
     historyId: null,
   };
 }

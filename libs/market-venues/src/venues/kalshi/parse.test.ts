@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { observationAt } from '../../moves.ts';
+import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
+import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList } from './parse.ts';
+
+const parsed = (given: Record<string, unknown>, event: Record<string, unknown> = {}) =>
+  parseEvents([kalshiEvent([kalshiMarket(given)], event)]);
+const listing = (given: Record<string, unknown> = {}, event?: Record<string, unknown>) =>
+  parsed(given, event).records[0];
+
+describe('a Kalshi market', () => {
+  it('has its price, its day move and its book in exact decimals', () => {
+    expect(listing()).toMatchObject({
+      contract: { last_price: 0.56, midpoint: 0.56, spread: 0.02, volume: 1234.5, volume_unit: 'contracts' },
+      saidDay: { value: 0.03 },
+    });
+  });
+
+  it('in tenths of a cent is not rounded', () => {
+    const prices = {
+      last_price_dollars: '0.0015',
+      previous_price_dollars: '0.000300',
+      yes_bid_dollars: '0.0010',
+      yes_ask_dollars: '0.0020',
+    };
+    expect(listing(prices)).toMatchObject({
+      contract: { last_price: 0.0015, midpoint: 0.0015 },
+      saidDay: { value: 0.0012 },
+    });
+  });
+
+  it('with a last price of "0.0000" never traded', () => {
+    expect(listing({ last_price_dollars: '0.0000' })).toMatchObject({
+      contract: { last_price: null, last_price_reason: 'no_trade' },
+      saidDay: null,
+    });
+  });
+
+  it('with a previous price of "0.0000", or none, has no day move of its own', () => {
+    expect(listing({ previous_price_dollars: '0.0000' })).toMatchObject({ saidDay: null, unsaidDay: 'no_baseline' });
+    expect(listing({ previous_price_dollars: undefined })).toMatchObject({ saidDay: null, unsaidDay: 'no_baseline' });
+  });
+
+  it.each([
+    ['no bid', { yes_bid_dollars: '0.0000' }],
+    ['no ask', { yes_ask_dollars: '1.0000' }],
+  ])('with %s has no middle', (_what, given) => {
+    expect(listing(given)?.contract).toMatchObject({ midpoint: null, spread: null });
+  });
+
+  it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
+    'in the state %s is passed over',
+    (status) => {
+      expect(parsed({ status })).toEqual({ records: [], fitted: 1, misfits: [] });
+    },
+  );
+
+  it('that is inactive for now is paused', () => {
+    expect(listing({ status: 'inactive' })?.contract.status).toBe('paused');
+  });
+
+  it('that pays by a scale is passed over: its price is no probability', () => {
+    expect(parsed({ market_type: 'scalar' }).records).toEqual([]);
+  });
+
+  it.each([
+    ['cents and no dollars', { last_price: 56, last_price_dollars: undefined }],
+    ['dollars as a number', { last_price_dollars: 0.56 }],
+    ['57 dollars', { last_price_dollars: '57.0000' }],
+    ['more than a dollar', { last_price_dollars: '1.0100' }],
+    ['NaN', { last_price_dollars: 'NaN' }],
+    ['no ticker', { ticker: undefined }],
+    ['a ticker with a comma', { ticker: 'A,B' }],
+  ])('with %s is refused and counted, not guessed', (_what, given) => {
+    expect(parsed(given)).toMatchObject({ records: [], fitted: 0, misfits: [{ why: expect.any(String) as string }] });
+  });
+
+  it('names its series page, which the ticker of the market does not', () => {
+    expect(listing({}, { series_ticker: 'KXTRUTHSOCIAL' })?.contract.url).toBe(
+      'https://kalshi.com/markets/kxtruthsocial',
+    );
+  });
+
+  it.each([
+    [{ yes_sub_title: '' }, 'Yes'],
+    [{ yes_sub_title: undefined }, 'Yes'],
+    [{ yes_sub_title: 'Before 2029' }, 'Before 2029'],
+  ])('with %j has the outcome %s', (given, outcome) => {
+    expect(listing(given)?.contract.outcome).toBe(outcome);
+  });
+
+  it('without a title of its own has that of its event', () => {
+    expect(listing({ title: '' })?.contract.title).toBe('Whom will the president pardon?');
+  });
+
+  it('keeps its rules with their line breaks', () => {
+    expect(listing({ rules_primary: 'One.\r\nTwo.', rules_secondary: 'Three.' })?.contract.description).toBe(
+      'One.\nTwo.\n\nThree.',
+    );
+  });
+});
+
+describe('an event', () => {
+  it('without the key `markets` lists nothing and fits', () => {
+    expect(parseEvents([kalshiEvent([], { markets: undefined })])).toEqual({ records: [], fitted: 1, misfits: [] });
+  });
+
+  it.each([true, false])('with several markets says whether they exclude each other: %s', (mutually_exclusive) => {
+    const markets = [kalshiMarket({ ticker: 'E-A' }), kalshiMarket({ ticker: 'E-B' })];
+    const { records } = parseEvents([kalshiEvent(markets, { mutually_exclusive })]);
+    expect(records.map(({ contract }) => contract.mutually_exclusive)).toEqual([
+      mutually_exclusive,
+      mutually_exclusive,
+    ]);
+  });
+
+  it('page ends where the cursor is empty', () => {
+    expect(parseEventPage(eventsAnswer([], ''))).toMatchObject({ next: '' });
+    expect(parseEventPage(eventsAnswer([], 'abc')).next).toBe('abc');
+  });
+
+  it('page of null is an empty one', () => {
+    expect(parseEventPage({ events: null, cursor: '' })).toMatchObject({ records: [], fitted: 0, misfits: [] });
+  });
+});
+
+describe('the list of series', () => {
+  it('that is null is empty', () => {
+    expect(parseSeriesList({ series: null })).toEqual({ records: [], fitted: 0, misfits: [] });
+  });
+});
+
+describe('candles', () => {
+  const tradesOf = (candlesticks: unknown) =>
+    parseCandleBatch({ markets: [{ market_ticker: 'T', candlesticks }] }).get('T') ?? [];
+
+  it.each([
+    ['with a trade close at its price', { close_dollars: '0.4300', previous_dollars: '0.4100' }, [[100, 0.43]]],
+    ['without a trade stand for the one before', { previous_dollars: '0.4300' }, [[100, 0.43]]],
+    ['with explicit nulls are without a trade', { close_dollars: null, previous_dollars: '0.4300' }, [[100, 0.43]]],
+    ['before the first trade say nothing', {}, []],
+    ['without prices say nothing', undefined, []],
+    ['at "0.0000" say nothing', { close_dollars: '0.0000' }, []],
+  ])('%s', (_what, price, trades) => {
+    expect(tradesOf([{ end_period_ts: 100, price }])).toEqual(trades);
+  });
+
+  it('with gaps: the last one at or before an instant counts', () => {
+    const candles = [3600, 36_000].map((end_period_ts) => ({ end_period_ts, price: { close_dollars: '0.4300' } }));
+    expect(observationAt(tradesOf(candles), 35_999)).toEqual([3600, 0.43]);
+  });
+
+  it('of a ticker that is missing, or empty, or does not fit, leave the others as they are', () => {
+    const good = { market_ticker: 'T', candlesticks: [{ end_period_ts: 1, price: { close_dollars: '0.5000' } }] };
+    const odd = { market_ticker: 'U', candlesticks: [{ end_period_ts: 'now' }] };
+    const trades = parseCandleBatch({ markets: [good, odd, { market_ticker: 'V', candlesticks: null }] });
+    expect([...trades]).toEqual([
+      ['T', [[1, 0.5]]],
+      ['V', []],
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { observationAt } from '../../moves.ts';
+import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
+import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList } from './parse.ts';
+
+interface EventAnswer {
+  event: Record<string, unknown>;
+  markets: unknown[];
+}
+
+describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
+  it('in July 2026, a page of events with nested markets: nine contracts and a cursor', () => {
+    const page = parseEventPage(recording('kalshi-events-nested.json'));
+    expect(page).toMatchObject({ misfits: [], next: 'CgYI8OG8lQ8SE0tYTkVYVE5BVE9TRUNHRU4tOTk' });
+    expect(page.records).toHaveLength(9);
+    expect(page.records[0]).toMatchObject({
+      contract: {
+        id: 'kalshi:KXELONMARS-99',
+        event_id: 'kalshi:KXELONMARS-99',
+        status: 'open',
+        last_price: 0.12,
+        midpoint: 0.125,
+        spread: 0.01,
+        volume: 114461.59,
+        volume_unit: 'contracts',
+        opens_at: '2025-08-28T20:45:00.000Z',
+        closes_at: '2099-08-01T04:59:00.000Z',
+        mutually_exclusive: null,
+        category: 'World',
+        url: 'https://kalshi.com/markets/kxelonmars',
+      },
+      saidDay: { value: 0 },
+    });
+    expect(page.records[1]).toMatchObject({
+      contract: {
+        id: 'kalshi:KXNEXTNATOSECGEN-99-KIOH',
+        last_price: 0.07,
+        midpoint: 0.11,
+        spread: 0.06,
+        mutually_exclusive: true,
+      },
+    });
+  });
+
+  it('in May 2026, a Mentions event: the day move is exact, no price a day ago is no move', () => {
+    const { event, markets } = recording<EventAnswer>('kalshi-event.json');
+    const { records, misfits } = parseEvents([{ ...event, markets }]);
+    expect(misfits).toEqual([]);
+    const of = (word: string) => records.find(({ contract }) => contract.id.endsWith(`-${word}`));
+    expect(of('ALLE')).toMatchObject({
+      contract: { last_price: 0.53, volume: 2573.91 },
+      saidDay: { value: -0.06 },
+    });
+    expect(of('TRAD')).toMatchObject({ contract: { last_price: 0.73 }, saidDay: null });
+    expect(of('BUZZ')).toMatchObject({ contract: { last_price: 0.43 }, saidDay: { value: 0.04 } });
+  });
+
+  it('in August 2026, markets that never traded: "0.0000" is no price', () => {
+    const { records } = parseEvents(recording<unknown[]>('kalshi-events-nested-untraded.json'));
+    const of = (id: string) => records.find(({ contract }) => contract.id === `kalshi:${id}`);
+    expect(of('KXMLSGAME-26AUG19VANHOU-VAN')).toMatchObject({
+      contract: { last_price: null, last_price_reason: 'no_trade', volume: 0, midpoint: 0.64, spread: 0.04 },
+      saidDay: null,
+    });
+    expect(of('KXNCAAFGAME-26SEP19MSUND-ND')).toMatchObject({ contract: { last_price: 0.94 }, saidDay: { value: 0 } });
+  });
+
+  it('settled and closed markets are passed over, though their last prices look live', () => {
+    const { markets } = recording<{ markets: unknown[] }>('kalshi-markets-settled.json');
+    const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets };
+    expect(parseEvents([event])).toEqual({ records: [], fitted: 5, misfits: [] });
+  });
+
+  it('a market of the time when cents were still sent is read by its dollars', () => {
+    const market = recording<Record<string, unknown>>('kalshi-market-transitional-2026-03.json');
+    const { market: inner = market } = market as { market?: unknown };
+    const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets: [inner] };
+    expect(parseEvents([event]).misfits).toEqual([]);
+  });
+
+  it('200 events without nested markets: nothing to list, nothing that does not fit', () => {
+    const page = parseEventPage(recording('kalshi-events.json'));
+    expect(page).toMatchObject({ records: [], fitted: 200, misfits: [] });
+  });
+
+  it('the list of series, with tags that may be null', () => {
+    const { records, misfits } = parseSeriesList(recording('kalshi-series-list.json'));
+    expect(misfits).toEqual([]);
+    expect(records.map(({ ticker, tags }) => [ticker, tags])).toEqual([
+      ['CO2', ['Climate change']],
+      ['KXLOWAUS', null],
+      ['KXLOWCHI', null],
+    ]);
+  });
+
+  it('a batch of candles: the last trade at or before an instant', () => {
+    const trades = parseCandleBatch(recording('kalshi-candlesticks-batch.json'));
+    const points = trades.get('KXMVESPORTSMULTIGAMEEXTENDED-S2026793EB4369A8-64FD9E6503C') ?? [];
+    expect(observationAt(points, 1783046600)).toEqual([1783046580, 0.002]);
+    expect(observationAt(points, 1783046459)).toBeNull();
+  });
+
+  it('fifty candles of one market are read as those of a batch', () => {
+    const { ticker, candlesticks } = recording<{ ticker: string; candlesticks: unknown[] }>('kalshi-candlesticks.json');
+    const trades = parseCandleBatch({ markets: [{ market_ticker: ticker, candlesticks }] }).get(ticker) ?? [];
+    expect(trades).toHaveLength(50);
+    expect(trades[0]).toEqual([1786293600, 0.43]);
+    expect(trades.at(-1)).toEqual([1786297200, 0.43]);
+  });
+});

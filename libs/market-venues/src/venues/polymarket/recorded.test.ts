@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Listing } from '../../listing.ts';
+import type { Parsed } from '../../misfits.ts';
+import { observationAt } from '../../moves.ts';
+import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
+import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents } from './parse.ts';
+
+const byId = ({ records }: Parsed<Listing>, id: string) =>
+  records.find(({ contract }) => contract.id === `polymarket:${id}`);
+
+/** Events as recorded from the routes that list them bare. */
+const eventsOf = (file: string) => parseEvents(recording<unknown[]>(file));
+
+/** A recorded market of `/markets`, in an event of its own. */
+const marketsOf = (markets: unknown[]) => parseEvents([{ id: '1', slug: 's', title: 'An event', markets }]);
+
+describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
+  describe('in June 2025, 12 events with 55 nested markets', () => {
+    const parsed = () => eventsOf('polymarket-gamma-events.json');
+
+    it('fits whole, and the 20 placeholders are dropped', () => {
+      expect(parsed().misfits).toEqual([]);
+      expect(parsed().fitted).toBe(55);
+      expect(parsed().records).toHaveLength(35);
+    });
+
+    it('a market whose day change is left out: the last trade is the price, the middle stands beside it', () => {
+      expect(byId(parsed(), '512272')).toMatchObject({
+        contract: {
+          event_id: 'polymarket:14205',
+          outcome: 'Yes',
+          status: 'open',
+          last_price: 0.001,
+          last_price_reason: null,
+          midpoint: 0.0015,
+          spread: 0.001,
+          volume: 1015033.948621,
+          volume_unit: 'usd',
+          opens_at: '2024-11-07T18:13:49.120Z',
+          closes_at: '2025-06-30T12:00:00.000Z',
+          mutually_exclusive: null,
+          url: expect.stringMatching(/^https:\/\/polymarket\.com\/event\/[a-z-]+$/) as string,
+          tags: expect.arrayContaining(['trump', 'trump-presidency']) as string[],
+        },
+        saidDay: null,
+        saidWeek: { value: -0.003 },
+        historyId: '43210649919920387692897556570215211530726066784473189217574973103206532342908',
+      });
+    });
+
+    it('a market with a spread of 0.192: price, middle and spread as they are', () => {
+      expect(byId(parsed(), '516074')).toMatchObject({
+        contract: { last_price: 0.697, midpoint: 0.602, spread: 0.192, mutually_exclusive: true },
+        saidDay: { value: -0.0085 },
+        saidWeek: { value: 0.012 },
+      });
+    });
+
+    it('keeps the outcomes of one question together: six of fourteen Fed chairs were deployed', () => {
+      const chairs = parsed().records.filter(({ contract }) => contract.event_id === 'polymarket:15398');
+      expect(chairs.map(({ contract }) => [contract.id, contract.last_price])).toEqual([
+        ['polymarket:515451', 0.002],
+        ['polymarket:515461', 0.975],
+        ['polymarket:515448', 0.006],
+        ['polymarket:515449', 0.007],
+        ['polymarket:515450', 0.003],
+        ['polymarket:515452', 0.005],
+      ]);
+      expect(chairs.every(({ contract }) => contract.mutually_exclusive === true)).toBe(true);
+    });
+
+    it('neither change is given for one market, and neither is taken for zero', () => {
+      expect(byId(parsed(), '516941')).toMatchObject({ contract: { last_price: 0.04 }, saidDay: null, saidWeek: null });
+    });
+  });
+
+  it('in July 2026: of two open events only the two open markets are left, nested closed ones and a placeholder go', () => {
+    const parsed = eventsOf('polymarket-gamma-events-2026-07.json');
+    expect(parsed.misfits).toEqual([]);
+    expect(parsed.records).toHaveLength(2);
+    expect(byId(parsed, '691547')).toMatchObject({
+      contract: {
+        last_price: 0.24,
+        midpoint: 0.265,
+        spread: 0.09,
+        outcome: 'December 31, 2026',
+        mutually_exclusive: false,
+      },
+      saidDay: { value: -0.02 },
+      saidWeek: { value: -0.005 },
+    });
+    expect(byId(parsed, '2694508')).toMatchObject({
+      contract: { last_price: 0.003, midpoint: 0.0035, opens_at: '2026-06-26T18:41:32.418Z' },
+      saidDay: { value: -0.002 },
+      saidWeek: { value: -0.0035 },
+    });
+  });
+
+  it('in March 2026: an exclusive group', () => {
+    const parsed = eventsOf('polymarket-gamma-event-negrisk-2026-03.json');
+    expect(byId(parsed, '559659')).toMatchObject({
+      contract: { last_price: 0.013, midpoint: 0.0145, mutually_exclusive: true },
+      saidDay: null,
+      saidWeek: { value: -0.0025 },
+    });
+  });
+
+  it('a market of August 2026 with `version` v1 trades under its first CLOB token', () => {
+    const parsed = marketsOf(recording<unknown[]>('polymarket-gamma-market.json'));
+    expect(byId(parsed, '2774056')).toMatchObject({
+      contract: { last_price: 0.06, midpoint: 0.065, spread: 0.01 },
+      saidDay: { value: -0.06 },
+      saidWeek: { value: -0.04 },
+      historyId: '105426373826369935595603860663411604941599130211176020843036778867927711117332',
+    });
+  });
+
+  it.each(['polymarket-gamma-market-closed-zero-zero.json', 'polymarket-gamma-market-closed-accepting-true.json'])(
+    '%s: a closed market is passed over, whatever else it says',
+    (file) => {
+      const body = recording(file);
+      const parsed = marketsOf(Array.isArray(body) ? body : [body]);
+      expect(parsed).toEqual({ records: [], fitted: 1, misfits: [] });
+    },
+  );
+
+  it('five markets of June 2026 are read, three of them without any change', () => {
+    const parsed = marketsOf(recording<unknown[]>('polymarket-gamma-markets.json'));
+    expect(parsed.records.map(({ contract, saidDay, saidWeek }) => [contract.last_price, saidDay, saidWeek])).toEqual([
+      [0.5, { value: -0.005 }, { value: -0.005 }],
+      [0.52, null, { value: -0.02 }],
+      [0.49, null, null],
+      [0.5, null, null],
+      [0.51, null, null],
+    ]);
+  });
+
+  it('the events of a search have the shape of those of a listing', () => {
+    expect(parseEventPage(recording('polymarket-public-search.json'))).toMatchObject({ misfits: [], next: undefined });
+  });
+});
+
+describe.skipIf(!hasRecordings)(`Polymarket's histories ${recordedOrSkipped}`, () => {
+  it('the Data API: two observations a minute apart', () => {
+    expect(parseDataHistory(recording('polymarket-data-v2-prices-history.json'))).toEqual([
+      [1789295100, 0.34],
+      [1789295160, 0.34],
+    ]);
+  });
+
+  it('CLOB: times on no grid, so the observation before an instant is searched for', () => {
+    const points = parseClobHistory(recording('polymarket-prices-history.json'));
+    expect(observationAt(points, 1789347612)).toEqual([1789344020, 0.605]);
+    expect(observationAt(points, 1789347613)).toEqual([1789347613, 0.605]);
+    expect(observationAt(points, 1789340417)).toBeNull();
+  });
+
+  it('CLOB: the extra last point is only ever the later end', () => {
+    const points = parseClobHistory(recording('polymarket-prices-history-30d.json'));
+    expect(observationAt(points, 1783046824)).toEqual([1783046824, 0.56]);
+    expect(observationAt(points, 1783046823)).toEqual([1783046404, 0.565]);
+  });
+});

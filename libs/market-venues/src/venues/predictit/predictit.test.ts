@@ -1,0 +1,128 @@
+import type { CreateUpstreamClient } from '@postjoin/upstream';
+import { createFaultServer, createTestClients, type FaultServer } from '@postjoin/upstream/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { testMarketVenue } from '../../contract-suite.ts';
+import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
+import { predictItContract, predictItMarket } from './fixtures.ts';
+import { createPredictIt } from './index.ts';
+import { parseMarket } from './parse.ts';
+
+const create = (client: CreateUpstreamClient, baseUrl: string) =>
+  createPredictIt({
+    client: client('predictit'),
+    baseUrl,
+    judge: () => ({ in_scope: true, because: 'everything is' }),
+  });
+
+const single = predictItMarket([predictItContract()]);
+const group = predictItMarket([
+  predictItContract({ lastTradePrice: null, lastClosePrice: null, bestBuyYesCost: null, bestSellYesCost: null }),
+  predictItContract({ lastTradePrice: 0, lastClosePrice: 0 }),
+  predictItContract(),
+]);
+const over = predictItMarket([predictItContract({ status: 'Closed' })]);
+const all = (...markets: unknown[]) => ({ '/marketdata/all/': { body: { markets } } });
+const spoilt = {
+  ...single,
+  contracts: [{ ...(single['contracts'] as Record<string, unknown>[])[0], lastTradePrice: 57 }],
+};
+
+testMarketVenue({
+  name: 'predictit',
+  create,
+  routes: all(single, group, over),
+  contracts: 4,
+  withMisfit: all(spoilt, group),
+  shapeless: { '/marketdata/all/': { body: { error: 'x' } } },
+  onlyMisfits: all(null, spoilt),
+  onlyClosed: all(over, { ...single, status: 'Closed' }),
+});
+
+describe('PredictIt', () => {
+  let server: FaultServer;
+  afterEach(() => server.close());
+  const start = new Date('2026-01-01T00:00:00Z');
+  const pass = (previous: CapturedVenues, minutes: number) =>
+    captureVenues({
+      venues: [create(createTestClients(), server.url)],
+      previous,
+      now: new Date(start.getTime() + minutes * 60_000),
+    });
+
+  it('labels the day move as since the last close, and a price of null or 0 as no trade', async () => {
+    server = await createFaultServer({ routes: all(group) });
+    const { contracts } = await pass(nothingCaptured, 0);
+    expect(
+      contracts.map(({ last_price, last_price_reason, move_24h }) => [last_price, last_price_reason, move_24h]),
+    ).toEqual([
+      [null, 'no_trade', null],
+      [null, 'no_trade', null],
+      [0.56, null, 0.03],
+    ]);
+    expect(contracts[2]).toMatchObject({
+      midpoint: 0.56,
+      spread: 0.02,
+      move_24h_basis: { said_by: 'venue', from_at: null, note: expect.stringContaining('last close') as string },
+      move_7d: null,
+      move_7d_basis: { reason: 'no_baseline' },
+      url: expect.stringMatching(/^https:\/\/www\.predictit\.org\/markets\/detail\/\d+$/) as string,
+    });
+  });
+
+  it('computes the week move from our own observations once they go back a week', async () => {
+    let price = 0.4;
+    const contract = predictItContract();
+    const answer = () => ({
+      body: { markets: [predictItMarket([{ ...contract, lastTradePrice: price }], { id: 1 })] },
+    });
+    server = await createFaultServer({ routes: { '/marketdata/all/': answer } });
+    let captured = nothingCaptured;
+    for (let hour = 0; hour <= 24 * 7; hour += 6) {
+      if (hour > 24) price = 0.47;
+      captured = await pass(captured, hour * 60);
+    }
+    expect(captured.contracts[0]).toMatchObject({
+      move_7d: 0.07,
+      move_7d_basis: { said_by: 'history', from_at: start.toISOString(), to_at: '2026-01-08T00:00:00.000Z' },
+    });
+  });
+
+  it('is not asked twice within a minute, and what was read stands', async () => {
+    server = await createFaultServer({ routes: all(single) });
+    const first = await pass(nothingCaptured, 0);
+    const second = await pass(first, 0.5);
+    expect(server.requests).toHaveLength(1);
+    expect(second.contracts).toEqual(first.contracts);
+    await pass(second, 1);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('asks under the condition that something has changed, and believes it when nothing has', async () => {
+    const answer = ({ headers }: { headers: Record<string, unknown> }) =>
+      headers['if-none-match'] === '"1"'
+        ? { status: 304, body: '' }
+        : { headers: { etag: '"1"' }, body: { markets: [single] } };
+    server = await createFaultServer({ routes: { '/marketdata/all/': answer } });
+    const first = await pass(nothingCaptured, 0);
+    const second = await pass(first, 10);
+    expect(second.contracts).toEqual(first.contracts.map((one) => ({ ...one, price_at: '2026-01-01T00:10:00.000Z' })));
+  });
+});
+
+describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {
+  it('in 2019: four outcomes of one market', () => {
+    const { records, misfits } = parseMarket(recording('predictit-market.json'));
+    expect(misfits).toEqual([]);
+    const rows = records.map(({ contract, saidDay }) => [
+      ...[contract.id, contract.last_price, contract.midpoint, contract.spread],
+      saidDay?.value,
+    ]);
+    expect(rows).toEqual([
+      ['predictit:4390', 0.56, 0.55, 0.02, 0.01],
+      ['predictit:4389', 0.48, 0.475, 0.01, 0],
+      ['predictit:4388', 0.02, 0.025, 0.01, -0.01],
+      ['predictit:4391', 0.02, 0.025, 0.01, -0.01],
+    ]);
+  });
+});
