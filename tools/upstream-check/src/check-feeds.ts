@@ -59,7 +59,7 @@ export async function checkFeed(
     return findingOf(question, reading, ended);
   } catch (error) {
     const failure = asUpstreamError(error, name);
-    return failure === ended ? answered(question, { fitted: 0, misfits: [] }) : failed(question, failure);
+    return failure === ended ? { ...question, verdict: 'fits', records: null, differs: '' } : failed(question, failure);
   }
 }
 

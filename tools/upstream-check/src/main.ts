@@ -12,6 +12,7 @@ const usage = `Asks every upstream for one page and says what differs from what 
   --json           one JSON object instead of a table
   --help           this text
 
+X charges the posts that it returns: with X_BEARER_TOKEN set, those of the last day are read once.
 Addresses, accounts and tokens are the service's own settings, taken from the environment: see docs/configuration.md.
 Every upstream is asked; those that FEEDS and VENUES do not name are marked (off) and do not make the check fail.
 A page that has not come after ten seconds does not come; the whole check takes a minute at the most.
