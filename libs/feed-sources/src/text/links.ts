@@ -1,5 +1,8 @@
-/** Addresses in running text. Archives glue them to the word before, so nothing is asked of what precedes them. */
-const linkPattern = /https?:\/\/[^\s<>"“”]+/giu;
+/**
+ * Addresses in running text. Archives glue them to the word before and to each other, so nothing is asked of what
+ * precedes them, and one ends where the next begins.
+ */
+const linkPattern = /https?:\/\/(?:(?!https?:\/\/)[^\s<>"“”])+/giu;
 
 /** The text without its links. */
 export function withoutLinks(text: string): string {

@@ -19,8 +19,8 @@ const steps: readonly Step[] = [
   plainLetters,
   withoutInvisible,
   boundMarks,
-  withoutTracking,
   (text) => cutTo(text, longestText),
+  withoutTracking,
   plainBlanks,
 ];
 

@@ -4,11 +4,11 @@ import { mapLinks } from './links.ts';
 const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_[ce]id|ref_src|ref_url)=/i;
 
 /** X's own redirect, which is put in the place of every link. */
-const redirect = /^https?:\/\/t\.co\/\w*/i;
+const redirect = /https?:\/\/t\.co\/\w*?(?=https?:|\W|$)/gi;
 
 /** Links without what follows readers around; a `t.co` link that nobody resolved goes. */
 export function withoutTracking(text: string): string {
-  return mapLinks(text, (link) => withoutTrackingParameters(link.replace(redirect, '')));
+  return mapLinks(text.replace(redirect, ' '), withoutTrackingParameters);
 }
 
 function withoutTrackingParameters(link: string): string {

@@ -50,11 +50,17 @@ async function readAccount(client: UpstreamClient, url: string, account: Tracked
     try {
       return await readPlatform(client, url, { account, platform, request });
     } catch (error) {
-      if (!(error instanceof UpstreamError) || error.fault !== 'not_found') throw error;
+      if (!isNotTracked(error)) throw error;
       notTracked ??= error;
     }
   }
   throw notTracked;
+}
+
+/** By status, or by what an answer of status 200 says of itself. */
+function isNotTracked(error: unknown): boolean {
+  if (!(error instanceof UpstreamError)) return false;
+  return error.fault === 'not_found' || (error.fault === 'rejected' && error.status === undefined);
 }
 
 interface Question {
@@ -87,7 +93,7 @@ async function readPlatform(client: UpstreamClient, url: string, question: Quest
 /** A failure inside an answer of status 200 is a failure. */
 function payloadOf(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'success' in value && value.success === false) {
-    throw new UpstreamError('not_found', `${name} answered that it could not do what was asked`);
+    throw new UpstreamError('rejected', `${name} answered that it could not do what was asked`);
   }
   return value;
 }

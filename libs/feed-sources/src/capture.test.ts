@@ -1,0 +1,234 @@
+import { UpstreamError } from '@postjoin/upstream';
+import { describe, expect, it } from 'vitest';
+import { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
+import type { FeedSource, FeedSourceRecord } from './contract.ts';
+import { createMemorySource } from './sources/memory.ts';
+import { createModelSearch } from './sources/model_search/index.ts';
+import { suiteAccounts as accounts } from './testing/source-suite.ts';
+import { aPost, aStoredPost } from './testing/posts.ts';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const first: CaptureRequest['previous'] = { posts: [], records: [], memory: {}, takenAt: null };
+
+function capture(sources: readonly FeedSource[], change: Partial<CaptureRequest> = {}): Promise<CapturedFeed> {
+  return captureFeed({
+    sources,
+    accounts,
+    previous: first,
+    now,
+    takenAt: now.toISOString(),
+    retentionDays: 35,
+    ...change,
+  });
+}
+
+/** The pass after another one, five minutes later unless said otherwise. */
+function captureAfter(before: CapturedFeed, sources: readonly FeedSource[], minutes = 5): Promise<CapturedFeed> {
+  const later = new Date(now.getTime() + minutes * 60_000);
+  const previous = { ...before, takenAt: now.toISOString() };
+  return capture(sources, { previous, now: later, takenAt: later.toISOString() });
+}
+
+const failure = new UpstreamError('timeout', 'trumpstruth did not answer in full before the deadline');
+
+describe('a pass', () => {
+  it('keeps what the others deliver when a source fails, and says why it failed', async () => {
+    const [good, bad] = [
+      createMemorySource('xtracker', [aPost({ source: 'xtracker' })]),
+      createMemorySource('trumpstruth'),
+    ];
+    bad.fail(failure);
+    const { posts, records } = await capture([good, bad]);
+    expect(posts).toHaveLength(1);
+    expect(records).toMatchObject([
+      { name: 'xtracker', outcome: 'ok', last_success_at: now.toISOString() },
+      { name: 'trumpstruth', outcome: 'error', error: `timeout: ${failure.message}`, last_success_at: null },
+    ]);
+  });
+
+  it('keeps earlier posts, the memory and the time of the last success of a source that fails', async () => {
+    const source = createMemorySource('trumpstruth');
+    source.deliver([aPost()], { memory: { etag: '"a"' } });
+    const before = await capture([source]);
+    source.fail(failure);
+    const after = await captureAfter(before, [source]);
+    expect(after.posts).toEqual(before.posts);
+    expect(after.memory).toEqual({ trumpstruth: { etag: '"a"' } });
+    expect(after.records[0]).toMatchObject({ outcome: 'error', last_success_at: now.toISOString() });
+  });
+
+  it('keeps what was read when a later part fails', async () => {
+    const source = createMemorySource('trumpstruth');
+    source.deliver([aPost()], { partial: new UpstreamError('pagination', 'gave the same page cursor twice') });
+    const { posts, records } = await capture([source]);
+    expect(posts).toHaveLength(1);
+    expect(records[0]).toMatchObject({ outcome: 'error', error: 'pagination: gave the same page cursor twice' });
+  });
+
+  it('survives a source with a fault of its own and keeps the reason for the operator', async () => {
+    const source = createMemorySource('trumpstruth');
+    const bug = new TypeError('x is not a function at /some/path');
+    source.fail(bug);
+    const progress: FeedProgress[] = [];
+    const { records } = await capture([source], { onProgress: (step) => progress.push(step) });
+    expect(records[0]?.error).toMatch(/^internal: /);
+    expect(records[0]?.error).not.toContain('path');
+    expect(progress.at(-1)).toMatchObject({ state: 'error', cause: bug });
+  });
+
+  it('reads all sources at the same time', async () => {
+    let waiting = 0;
+    let open: () => void;
+    const all = new Promise<void>((resolve) => (open = resolve));
+    const source = (name: 'xtracker' | 'trumpstruth'): FeedSource => ({
+      ...createMemorySource(name),
+      read: async () => {
+        if (++waiting === 2) open();
+        await all;
+        return { posts: [], memory: {}, skipped: 0 };
+      },
+    });
+    expect((await capture([source('xtracker'), source('trumpstruth')])).records).toHaveLength(2);
+  });
+
+  it('reports its progress', async () => {
+    const progress: FeedProgress[] = [];
+    await capture([createMemorySource('xtracker', [aPost()]), createModelSearch()], {
+      onProgress: (step) => progress.push(step),
+    });
+    expect(progress).toContainEqual({ source: 'xtracker', state: 'reading' });
+    expect(progress).toContainEqual({ source: 'xtracker', state: 'ok', posts: 1 });
+    expect(progress).toContainEqual(expect.objectContaining({ source: 'model_search', state: 'unavailable' }));
+  });
+
+  it('has one record a handle for a source that is asked per handle, and never calls it', async () => {
+    const { records } = await capture([createModelSearch()]);
+    expect(records.map(({ handles }) => handles)).toEqual([['realDonaldTrump'], ['WhiteHouse']]);
+    expect(records[0]).toMatchObject({
+      outcome: 'unavailable',
+      error: expect.stringContaining('no model tokens') as string,
+    });
+  });
+});
+
+describe('what is kept', () => {
+  const day = 86_400_000;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
+
+  it('ends with the retention', async () => {
+    const posts = [aPost({ id: '1', at: daysAgo(34.9) }), aPost({ id: '2', at: daysAgo(35.1) })];
+    expect((await capture([createMemorySource('trumpstruth', posts)])).posts.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('holds back and counts posts from the future', async () => {
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+    const posts = [aPost({ id: '1', at: at(4) }), aPost({ id: '2', at: at(6) })];
+    const captured = await capture([createMemorySource('trumpstruth', posts)]);
+    expect(captured.posts.map(({ id }) => id)).toEqual(['1']);
+    expect(captured.records[0]).toMatchObject({ outcome: 'ok', held_back: 1 });
+  });
+
+  it('is not lost when the clock jumps back', async () => {
+    const source = createMemorySource('trumpstruth', [aPost({ at: daysAgo(0) })]);
+    const before = await capture([source]);
+    expect((await captureAfter(before, [source], -60)).posts).toHaveLength(1);
+  });
+
+  it('arrived at its own time in the very first pass, and with the pass that first saw it after that', async () => {
+    const source = createMemorySource('trumpstruth', [aPost({ id: '1' })]);
+    const before = await capture([source]);
+    expect(before.posts[0]?.arrived_at).toBe(aPost().at);
+    source.deliver([aPost({ id: '1' }), aPost({ id: '2', at: daysAgo(2) })]);
+    const after = await captureAfter(before, [source]);
+    expect(after.posts.map(({ id, arrived_at }) => [id, arrived_at])).toEqual([
+      ['1', aPost().at],
+      ['2', '2026-01-01T00:05:00.000Z'],
+    ]);
+  });
+
+  it('does not end because a later reading leaves a post out', async () => {
+    const source = createMemorySource('trumpstruth', [aPost({ id: '1' }), aPost({ id: '2' })]);
+    const before = await capture([source]);
+    source.deliver([aPost({ id: '2' })]);
+    expect((await captureAfter(before, [source])).posts).toHaveLength(2);
+  });
+});
+
+describe('an empty list where there was much', () => {
+  it('is doubted once and believed when it lasts, and loses no post', async () => {
+    const source = createMemorySource('trumpstruth', [aPost()]);
+    const passes = [await capture([source])];
+    source.deliver([]);
+    for (let pass = 1; pass <= 3; pass++) passes.push(await captureAfter(passes.at(-1)!, [source], pass * 5));
+    expect(passes.map(({ records }) => records[0]?.outcome)).toEqual(['ok', 'error', 'ok', 'ok']);
+    expect(passes[1]?.records[0]?.error).toMatch(/^suspect_empty: /);
+    expect(passes[1]?.records[0]?.last_success_at).toBe(now.toISOString());
+    expect(passes.every(({ posts }) => posts.length === 1)).toBe(true);
+  });
+
+  it('is no doubt when nothing but news is delivered, nor when nothing was there before', async () => {
+    const source = createMemorySource('trumpstruth', [aPost()]);
+    const before = await capture([source]);
+    source.deliver([], { only_new: true });
+    expect((await captureAfter(before, [source])).records[0]?.outcome).toBe('ok');
+    expect((await capture([createMemorySource('xtracker')])).records[0]?.outcome).toBe('ok');
+  });
+});
+
+describe('a pause that an upstream asked for', () => {
+  const retryAt = new Date(now.getTime() + 600_000);
+  const limited = new UpstreamError('rate_limited', 'has been asked too often', { retryAt });
+
+  it('is kept, and then over', async () => {
+    const source = createMemorySource('platform_api');
+    source.fail(limited);
+    const before = await capture([source]);
+    expect(before.records[0]).toMatchObject({ retry_at: retryAt.toISOString() });
+    const during = await captureAfter(before, [source], 5);
+    expect(source.reads()).toBe(1);
+    expect(during.records[0]).toMatchObject({ outcome: 'error', error: 'rate_limited: has been asked too often' });
+    source.deliver([]);
+    const after = await captureAfter(during, [source], 11);
+    expect(source.reads()).toBe(2);
+    expect(after.records[0]).toMatchObject({ outcome: 'ok' });
+    expect(after.records[0]).not.toHaveProperty('retry_at');
+  });
+
+  it('does not outlast a day, whatever the clock was', async () => {
+    const source = createMemorySource('platform_api');
+    const record: FeedSourceRecord = {
+      name: 'platform_api',
+      handles: [],
+      outcome: 'error',
+      error: 'x',
+      last_success_at: null,
+      skipped: 0,
+    };
+    const previous = { ...first, records: [{ ...record, retry_at: '2027-01-01T00:00:00Z' }] };
+    await capture([source], { previous });
+    expect(source.reads()).toBe(1);
+  });
+});
+
+describe('how far back a source is asked', () => {
+  const asked: Date[] = [];
+  const source: FeedSource = {
+    ...createMemorySource('trumpstruth'),
+    read: ({ since }) => {
+      asked.push(since);
+      return Promise.resolve({ posts: [], memory: {}, skipped: 0 });
+    },
+  };
+
+  it('is the retention at first, and two days before its last answer after that', async () => {
+    const before = await capture([source]);
+    await captureAfter(before, [source]);
+    expect(asked.map((since) => since.toISOString())).toEqual(['2025-11-27T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
+  });
+});
+
+it('counts a stored post of a source as delivered by it', async () => {
+  const previous = { ...first, posts: [aStoredPost()], takenAt: '2025-12-31T23:00:00.000Z' };
+  const { posts } = await capture([createMemorySource('xtracker', [aPost({ source: 'xtracker' })])], { previous });
+  expect(posts[0]?.delivered_by).toEqual(['xtracker', 'trumpstruth']);
+});

@@ -1,0 +1,210 @@
+import { feedSchema } from './contract.ts';
+import { UpstreamError } from '@postjoin/upstream';
+import { createFaultServer, createTestClients } from '@postjoin/upstream/testing';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { captureFeed } from './capture.ts';
+import type { FeedSourceRecord } from './contract.ts';
+import { describeFeed, feedError, postsInWindow } from './health.ts';
+import { createFeedSources } from './registry.ts';
+import { createMemorySource } from './sources/memory.ts';
+import { aPost, aStoredPost } from './testing/posts.ts';
+import { suiteAccounts as accounts } from './testing/source-suite.ts';
+
+const hour = 3_600_000;
+const to = new Date('2026-01-01T00:00:00Z');
+const from = new Date(to.getTime() - 24 * hour);
+const storedAt = to.toISOString();
+const at = (hoursAgo: number) => new Date(to.getTime() - hoursAgo * hour).toISOString();
+const handles = ['realDonaldTrump', 'WhiteHouse'];
+
+const describeWindow = (records: FeedSourceRecord[], posts = [aStoredPost()], change = {}) =>
+  describeFeed({ records, posts, accounts, from, to, storedAt, ...change });
+
+const record = (change: Partial<FeedSourceRecord> = {}): FeedSourceRecord => ({
+  name: 'trumpstruth',
+  handles: ['realDonaldTrump'],
+  outcome: 'ok',
+  last_success_at: storedAt,
+  skipped: 0,
+  ...change,
+});
+const failed = (change: Partial<FeedSourceRecord> = {}) =>
+  record({ outcome: 'error', error: 'timeout: too slow', ...change });
+const history = record({ name: 'stored_history', handles });
+
+it('reproduces the sample situation of the specification, field by field', async () => {
+  const server = await createFaultServer({
+    routes: {
+      '/2/*': {
+        status: 402,
+        body: { title: 'Payment Required', type: 'https://api.x.com/2/problems/credits-depleted' },
+      },
+    },
+  });
+  const sources = createFeedSources(['model_search', 'platform_api', 'stored_history'], {
+    client: createTestClients({ now: to }),
+    urls: { platform_api: server.url },
+    xBearerToken: 'AAAA-not-a-real-token',
+  });
+  const older = [
+    aStoredPost({ id: '1', at: at(30) }),
+    aStoredPost({ id: '2', at: at(40) }),
+    aStoredPost({ id: '3', at: at(200) }),
+  ];
+  const previous = { posts: older, records: [], memory: {}, takenAt: at(1) };
+  const captured = await captureFeed({ sources, accounts, previous, now: to, takenAt: storedAt, retentionDays: 35 });
+  await server.close();
+
+  const feed = describeFeed({ records: captured.records, posts: captured.posts, accounts, from, to, storedAt });
+  const none = { posts_with_text: 0, blank_bodies: 0 };
+  const unavailable = {
+    ...none,
+    name: 'model_search',
+    status: 'unavailable',
+    last_success_at: null,
+    error: 'Not called: look-ups of this service spend no model tokens.',
+  };
+  expect(feed).toEqual({
+    status: 'down',
+    sources: [
+      { ...unavailable, handle: 'realDonaldTrump' },
+      { ...unavailable, handle: 'WhiteHouse' },
+      {
+        ...none,
+        name: 'platform_api',
+        handle: 'realDonaldTrump,WhiteHouse',
+        status: 'error',
+        last_success_at: null,
+        error: 'credits_depleted: upstream credits depleted',
+        latest_read: 'error',
+      },
+      {
+        ...none,
+        name: 'stored_history',
+        handle: 'realDonaldTrump,WhiteHouse',
+        status: 'empty',
+        last_success_at: storedAt,
+        error: 'No stored post lies in the window; 3 older stored posts were not scanned.',
+        archive_posts: 3,
+      },
+    ],
+  });
+  expect(feedError(feed)).toMatch(
+    /^No source delivered a post in this window\. .*upstream credits depleted.*3 older stored posts/,
+  );
+});
+
+it('fits the schema that callers are promised', () => {
+  const fits = new Ajv({ strict: false, formats: { 'date-time': true } }).compile(feedSchema);
+  const feed = describeWindow([history, failed(), record({ name: 'xtracker', handles })]);
+  expect(fits(feed), JSON.stringify(fits.errors)).toBe(true);
+});
+
+describe('the status of the feed', () => {
+  const old = [aStoredPost({ at: at(30) })];
+  const fresh = [aStoredPost()];
+  const off = record({ name: 'model_search', outcome: 'unavailable', error: 'Not called.' });
+  it.each([
+    ['up', 'every source that was called answered', [off, record(), history], fresh],
+    ['up', 'they answered and none has a post in the window', [record(), history], old],
+    ['up', 'only stored posts are configured, and there are some', [off, history], fresh],
+    [
+      'degraded',
+      'some failed, and the window has posts',
+      [failed(), record({ name: 'xtracker', handles }), history],
+      fresh,
+    ],
+    ['degraded', 'all failed, and stored posts are served', [failed(), history], fresh],
+    ['down', 'all failed, and the window has no stored post', [failed(), history], old],
+    ['down', 'some failed, and no source delivered', [failed(), record({ name: 'xtracker', handles }), history], old],
+    ['down', 'none was called, and nothing is stored', [off, history], []],
+    ['down', 'there is no source at all', [], []],
+  ])('is %s when %s', (status, _, records, posts) => {
+    const feed = describeWindow(records, posts);
+    expect(feed.status).toBe(status);
+    expect(feedError(feed) !== undefined).toBe(status === 'down');
+  });
+
+  it('tells each reason after every upstream has died, while stored posts are served', async () => {
+    const names = ['xtracker', 'trumpstruth'] as const;
+    const sources = names.map((name) => createMemorySource(name, [aPost({ source: name })]));
+    const pass = { sources, accounts, now: to, takenAt: storedAt, retentionDays: 35 };
+    const before = await captureFeed({ ...pass, previous: { posts: [], records: [], memory: {}, takenAt: null } });
+    for (const source of sources) source.fail(new UpstreamError('refused', `${source.name} does not listen`));
+    const after = await captureFeed({ ...pass, previous: { ...before, takenAt: storedAt } });
+    const feed = describeWindow([...after.records, history], after.posts);
+    expect(after.posts).toEqual(before.posts);
+    expect(feed.status).toBe('degraded');
+    expect(feed.sources).toMatchObject([
+      {
+        name: 'xtracker',
+        status: 'error',
+        error: 'refused: xtracker does not listen',
+        last_success_at: storedAt,
+        posts_with_text: 1,
+      },
+      { name: 'trumpstruth', status: 'error', error: 'refused: trumpstruth does not listen', posts_with_text: 1 },
+      { name: 'stored_history', status: 'ok', posts_with_text: 1 },
+    ]);
+  });
+});
+
+describe('a source', () => {
+  it('counts what it delivered in the window, blank posts apart', () => {
+    const posts = [
+      aStoredPost({ id: '1' }),
+      aStoredPost({ id: '2', kind: 'link', text: 'https://example.com' }),
+      aStoredPost({ id: '3', kind: 'blank', text: '' }),
+      aStoredPost({ id: '4', delivered_by: ['xtracker'] }),
+      aStoredPost({ id: '5', at: at(30) }),
+    ];
+    expect(describeWindow([record(), history], posts).sources).toMatchObject([
+      { status: 'ok', posts_with_text: 2, blank_bodies: 1 },
+      { status: 'ok', posts_with_text: 3, blank_bodies: 1, archive_posts: 1 },
+    ]);
+  });
+
+  it('is empty when it answered and has nothing in the window, and says what was held back', () => {
+    const [entry] = describeWindow([record({ held_back: 2 })], []).sources;
+    expect(entry).toMatchObject({
+      status: 'empty',
+      error: expect.stringContaining('2 posts were dated in the future') as string,
+    });
+  });
+
+  it('is left out when it reads none of the accounts asked about', () => {
+    const records = [record(), failed({ name: 'xtracker', handles })];
+    const feed = describeWindow(records, [], { account: 'whitehouse' });
+    expect(feed.sources).toMatchObject([{ name: 'xtracker', handle: 'WhiteHouse' }]);
+  });
+
+  it('never succeeded while nothing is stored', () => {
+    expect(describeWindow([history], [], { storedAt: null }).sources[0]).toMatchObject({
+      last_success_at: null,
+      archive_posts: 0,
+    });
+  });
+});
+
+describe('a window', () => {
+  const edges = [
+    aStoredPost({ id: 'at-from', at: from.toISOString() }),
+    aStoredPost({ id: 'before', at: new Date(from.getTime() - 1).toISOString() }),
+    aStoredPost({ id: 'at-to', at: to.toISOString() }),
+    aStoredPost({ id: 'after', at: new Date(to.getTime() + 1).toISOString() }),
+    aStoredPost({ id: 'other', account: 'whitehouse' }),
+  ];
+
+  it.each([
+    [undefined, ['at-from', 'at-to', 'other']],
+    ['trump', ['at-from', 'at-to']],
+    ['whitehouse', ['other']],
+  ] as const)('has what lies between its edges and on them, account %s', (account, ids) => {
+    expect(postsInWindow(edges, { account, from, to }).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('counts as older only what lies before it', () => {
+    expect(describeWindow([history], edges, { account: 'trump' }).sources[0]).toMatchObject({ archive_posts: 1 });
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { feedSourceNames, type Post, type StoredPost } from './contract.ts';
+import { mergePosts } from './merge.ts';
+import { anyDelivery, aPost, aStoredPost } from './testing/posts.ts';
+
+const merge = (stored: readonly StoredPost[], delivered: readonly Post[]) =>
+  mergePosts({ stored, delivered, superseded: [], arrivedAt: () => '2026-01-01T00:00:00.000Z' });
+
+describe('one post whichever sources deliver it', () => {
+  it('is one for mirrors with the same id, with every source that delivered it', () => {
+    const posts = merge([], [aPost({ source: 'xtracker' }), aPost({ source: 'trumpstruth' })]);
+    expect(posts).toHaveLength(1);
+    expect(posts[0]).toMatchObject({ source: 'trumpstruth', delivered_by: ['xtracker', 'trumpstruth'] });
+  });
+
+  it('is two on two platforms', () => {
+    expect(merge([], [aPost(), aPost({ platform: 'x' })])).toHaveLength(2);
+  });
+
+  it('is two when its author says the same words twice', () => {
+    const again = aPost({ id: '115817000000000002', at: '2025-12-31T10:00:20.000Z' });
+    expect(merge([], [aPost(), again])).toHaveLength(2);
+  });
+
+  it.each([
+    ['the same words within minutes', { at: '2025-12-31T10:01:30.000Z' }, 1],
+    ['the same words, glued and with other quotes', { text: 'TARIFFS on widgets  start\n\nMonday!' }, 1],
+    ['the same words an hour later', { at: '2025-12-31T11:00:00.000Z' }, 2],
+    ['other words', { text: 'Tariffs on gadgets start Monday!' }, 2],
+    ['another account', { account: 'whitehouse' }, 2],
+  ] as const)('when a mirror has lost its id: %s', (_, change, count) => {
+    const mirrored = aPost({ id: 'truth-77', ...change });
+    const native = aPost({ source: 'truth_archive' });
+    const posts = merge([], [mirrored, native]);
+    expect(posts).toHaveLength(count);
+    expect(posts.map(({ id }) => id)).toContain(native.id);
+    expect(merge(posts, [mirrored])).toEqual(posts);
+  });
+
+  it('does not take one link for another, nor one blank post for the next', () => {
+    const links = ['https://example.com/a', 'https://example.com/b'].map((text, n) =>
+      aPost({ id: n === 0 ? 'truth-1' : '115817000000000003', kind: 'link', text }),
+    );
+    const blanks = [
+      aPost({ id: 'truth-2', kind: 'blank', text: '' }),
+      aPost({ id: '115817000000000004', kind: 'blank', text: '', at: '2025-12-31T10:00:10.000Z' }),
+    ];
+    expect(merge([], [...links, ...blanks])).toHaveLength(4);
+  });
+});
+
+describe('what is known of a post', () => {
+  it('takes the more exact time of the same second, and the earlier of two others', () => {
+    const times = (a: string, b: string) =>
+      merge([], [aPost({ at: a }), aPost({ at: b, source: 'xtracker' })]).map(({ at }) => at);
+    expect(times('2025-12-31T10:00:00.000Z', '2025-12-31T10:00:00.587Z')).toEqual(['2025-12-31T10:00:00.587Z']);
+    expect(times('2025-12-31T10:00:00.000Z', '2025-12-31T10:04:00.123Z')).toEqual(['2025-12-31T10:00:00.000Z']);
+  });
+
+  it('takes words over none, and keeps what only one source knows', () => {
+    const quote_of = { handle: 'other', url: null };
+    const [post] = merge(
+      [],
+      [aPost({ quote_of, text: '', kind: 'blank' }), aPost({ source: 'xtracker', text: 'Mine' })],
+    );
+    expect(post).toMatchObject({ text: 'Mine', quote_of, source: 'xtracker' });
+  });
+
+  it('replaces words by those that the same source gives later', () => {
+    const stored = [aStoredPost()];
+    const [post] = merge(stored, [aPost({ text: 'Corrected' })]);
+    expect(post).toMatchObject({ text: 'Corrected', arrived_at: stored[0]?.arrived_at });
+  });
+
+  it('does not let a rougher mirror overwrite them', () => {
+    const [post] = merge([aStoredPost()], [aPost({ source: 'xtracker', text: 'Glued' })]);
+    expect(post).toMatchObject({ text: aPost().text, source: 'trumpstruth' });
+  });
+
+  it('drops the earlier form of an edited post of the source that says so', () => {
+    const stored = [aStoredPost({ id: '1', platform: 'x', source: 'platform_api' })];
+    const edited = aPost({ id: '2', platform: 'x', source: 'platform_api', text: 'Corrected' });
+    const request = { stored, delivered: [edited], arrivedAt: () => 'now' };
+    expect(mergePosts({ ...request, superseded: [{ source: 'platform_api', id: '1' }] }).map(({ id }) => id)).toEqual([
+      '2',
+    ]);
+    expect(mergePosts({ ...request, superseded: [{ source: 'xtracker', id: '1' }] })).toHaveLength(2);
+  });
+});
+
+describe('any mixture of sources, orders and repeats', () => {
+  const deliveries = fc.array(anyDelivery, { maxLength: 14 });
+
+  it('yields the same posts', () => {
+    fc.assert(
+      fc.property(deliveries, fc.array(fc.nat(), { maxLength: 8 }), fc.nat(), (posts, repeats, turn) => {
+        const again = repeats.flatMap((n) => posts[n % Math.max(1, posts.length)] ?? []);
+        const mixed = [...posts, ...again].map((post, n) => ({ post, key: (n * 7919 + turn) % 101 }));
+        mixed.sort((a, b) => a.key - b.key);
+        expect(
+          merge(
+            [],
+            mixed.map(({ post }) => post),
+          ),
+        ).toEqual(merge([], posts));
+      }),
+    );
+  });
+
+  it('yields the same posts when some come in a later pass and are all delivered again', () => {
+    fc.assert(
+      fc.property(deliveries, fc.nat(14), (posts, cut) => {
+        const inTwo = merge(merge([], posts.slice(0, cut)), posts);
+        const ids = (merged: readonly StoredPost[]) =>
+          merged.map(({ id, at, text, source }) => ({ id, at, text, source }));
+        expect(ids(inTwo)).toEqual(ids(merge([], posts)));
+      }),
+    );
+  });
+
+  it('is newest first, equal times by id, each id once, sources in their order', () => {
+    fc.assert(
+      fc.property(deliveries, (posts) => {
+        const merged = merge([], posts);
+        const keys = merged.map(({ platform, id }) => `${platform}:${id}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        const sorted = merged.toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1));
+        expect(merged).toEqual(sorted);
+        for (const { delivered_by } of merged) {
+          expect(delivered_by).toEqual(feedSourceNames.filter((name) => delivered_by.includes(name)));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { SeenRequest } from '@postjoin/upstream/testing';
+import { describe, expect, it } from 'vitest';
+import { blueskyFeed, suiteAccounts, testFeedSource } from '../../testing.ts';
+import { createBluesky } from './index.ts';
+import { parseAuthorFeed } from './parse.ts';
+
+const handle = 'whitehouse-47.bsky.social';
+const posts = [
+  { id: '3kabcdefgh2', created_at: '2025-12-31T10:00:00.000Z', text: 'Widgets made here' },
+  { id: '3kabcdefgh1', created_at: '2025-12-31T09:00:00.000Z', text: '' },
+];
+const path = '/xrpc/app.bsky.feed.getAuthorFeed';
+const pages = ({ query }: SeenRequest) => ({
+  body: query.has('cursor') ? blueskyFeed([], handle) : blueskyFeed(posts, handle, 'two'),
+});
+
+testFeedSource('bluesky', {
+  create: (client, baseUrl) => createBluesky(client, { url: baseUrl }),
+  documents: 'json',
+  isPaged: true,
+  routes: { [path]: pages },
+  emptyRoutes: { [path]: { body: { feed: [] } } },
+  misfitRoutes: { [path]: { body: { feed: [{ post: { uri: 'x' } }, null] } } },
+});
+
+describe('posts', () => {
+  const first = (change: object, rest = {}) => {
+    const { feed } = blueskyFeed([{ id: '3kabc', created_at: '2025-12-31T10:00:00.000Z', text: '' }], handle);
+    const [item] = feed;
+    const post = { ...item!.post, ...change };
+    return parseAuthorFeed({ feed: [{ post, ...rest }] }, suiteAccounts[1]!).records.posts[0];
+  };
+  const record = { text: '', createdAt: '2025-12-31T10:00:00.000Z' };
+
+  it('writes out links that are shown shortened, by their offsets in bytes', () => {
+    const text = '✓ Read exa.mp/… now';
+    const byteStart = Buffer.byteLength('✓ Read ');
+    const index = { byteStart, byteEnd: byteStart + Buffer.byteLength('exa.mp/…') };
+    const facets = [{ index, features: [{ uri: 'https://exa.mp/whole' }] }];
+    expect(first({ record: { ...record, text, facets } })?.text).toBe('✓ Read https://exa.mp/whole now');
+  });
+
+  it('names the quoted post', () => {
+    const embed = { record: { uri: 'at://did:plc:x/app.bsky.feed.post/3kq', author: { handle: 'other.example' } } };
+    expect(first({ record: { ...record, text: 'Mine' }, embed })).toMatchObject({
+      text: 'Mine',
+      quote_of: { handle: 'other.example', url: 'https://bsky.app/profile/other.example/post/3kq' },
+    });
+  });
+
+  it('does not believe a time later than that of the index', () => {
+    expect(first({ record: { ...record, createdAt: '2099-01-01T00:00:00Z' } })?.at).toBe('2025-12-31T10:00:00.000Z');
+  });
+
+  it('leaves out reposts, which have no id of their own here', () => {
+    expect(first({}, { reason: { $type: 'app.bsky.feed.defs#reasonRepost' } })).toBeUndefined();
+  });
+});

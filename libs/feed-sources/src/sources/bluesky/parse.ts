@@ -1,0 +1,66 @@
+import type { Post, TrackedAccount } from '../../contract.ts';
+import { instantOf } from '../../instants.ts';
+import { ownBody, quoteBody, type Body } from '../../text/body.ts';
+import { plainText } from '../../text/plain-text.ts';
+import type { Reference } from '../../text/references.ts';
+import { Misfit, misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { authorFeedSchema, facetSchema, feedItemSchema, quoteSchema, type Facet, type FeedItem } from './wire.ts';
+
+const name = 'bluesky';
+const isFeed = wireCheck(authorFeedSchema);
+const fits = wireCheck(feedItemSchema);
+const isFacet = wireCheck(facetSchema);
+const isQuote = wireCheck(quoteSchema);
+
+/** A page of an author feed. @throws {UpstreamError} `shape` */
+export function parseAuthorFeed(payload: unknown, account: TrackedAccount) {
+  if (!isFeed(payload)) throw shapeError(name, misfitOf(isFeed).message);
+  const records: ReadRecords = readRecords(payload.feed, { name, fits, toPost: (item) => toPost(item, account) });
+  return { count: payload.feed.length, records, cursor: payload.cursor };
+}
+
+/** Reposts are left out: their own ids are not part of the documented view, and none is made up. */
+function toPost({ post, reason }: FeedItem, account: TrackedAccount): Post | undefined {
+  const handle = account.bluesky?.handle ?? account.handle;
+  if (reason !== undefined || post.author.handle.toLowerCase() !== handle.toLowerCase()) return undefined;
+  const id = post.uri.slice(post.uri.lastIndexOf('/') + 1);
+  const at = timeOf(post);
+  if (at === undefined) throw new Misfit('the time is not an instant with an offset');
+  const url = `https://bsky.app/profile/${handle}/post/${id}`;
+  return { id, account: account.account, handle, platform: 'bluesky', at, source: name, ...bodyOf(post), url };
+}
+
+/** `createdAt` is what the client said; a post cannot be younger than its place in the index. */
+function timeOf({ record, indexedAt }: FeedItem['post']): string | undefined {
+  const [created, indexed] = [instantOf(record.createdAt), instantOf(indexedAt)];
+  return created !== undefined && indexed !== undefined && indexed < created ? indexed : created;
+}
+
+function bodyOf({ record, embed }: FeedItem['post']): Body {
+  const text = plainText(withWholeLinks(record.text, record.facets ?? []));
+  const quoted = quotedPost(embed);
+  return quoted ? quoteBody(text, quoted) : ownBody(text);
+}
+
+/** Links are shown shortened; their facets say what stands behind them, by offsets in UTF-8 bytes. */
+function withWholeLinks(text: string, facets: readonly unknown[]): string {
+  const links = facets
+    .filter((facet): facet is Facet => isFacet(facet))
+    .flatMap(({ index, features }) => features.flatMap(({ uri }) => (uri === undefined ? [] : [{ ...index, uri }])))
+    .sort((a, b) => b.byteStart - a.byteStart);
+  let bytes = Buffer.from(text);
+  for (const { byteStart, byteEnd, uri } of links) {
+    if (byteStart >= byteEnd || byteEnd > bytes.length || !/^https?:\/\//.test(uri)) continue;
+    bytes = Buffer.concat([bytes.subarray(0, byteStart), Buffer.from(uri), bytes.subarray(byteEnd)]);
+  }
+  return bytes.toString();
+}
+
+function quotedPost(embed: unknown): Reference | undefined {
+  if (!isQuote(embed)) return undefined;
+  const { uri, author } = 'record' in embed.record ? embed.record.record : embed.record;
+  const id = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([\w-]{1,64})$/.exec(uri)?.[1];
+  return id === undefined
+    ? undefined
+    : { handle: author.handle, url: `https://bsky.app/profile/${author.handle}/post/${id}` };
+}

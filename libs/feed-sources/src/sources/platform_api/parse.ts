@@ -1,0 +1,120 @@
+import type { TrackedAccount } from '../../contract.ts';
+import { timeOfId } from '../../snowflakes.ts';
+import { ownBody, quoteBody, repostBody, type Body } from '../../text/body.ts';
+import { decodeOnce } from '../../text/entities.ts';
+import { plainText } from '../../text/plain-text.ts';
+import { handleOf, type Reference } from '../../text/references.ts';
+import { splitRepost } from '../../text/reposts.ts';
+import { postOf } from '../../truth-posts.ts';
+import { Misfit, misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { timelineSchema, usersSchema, xPostSchema, type Timeline, type XPost, type XUrl } from './wire.ts';
+
+const name = 'platform_api';
+const isTimeline = wireCheck(timelineSchema);
+const isXPost = wireCheck(xPostSchema);
+const isUsers = wireCheck(usersSchema);
+
+export interface TimelinePage {
+  records: ReadRecords;
+  /** Ids of earlier forms of edited posts: an edit has a new id. */
+  superseded: string[];
+  /** Newest of the ids on the page. */
+  newestId: string | undefined;
+  nextToken: string | undefined;
+}
+
+/** A page of one account's timeline, in either dialect. @throws {UpstreamError} `shape` */
+export function parseTimeline(payload: unknown, account: TrackedAccount, userId: string): TimelinePage {
+  if (!isTimeline(payload)) throw shapeError(name, misfitOf(isTimeline).message);
+  if (payload.data === undefined && payload.meta === undefined) throw shapeError(name, 'it has neither data nor meta');
+  const data = payload.data ?? [];
+  const records = readRecords(data, {
+    name,
+    fits: isXPost,
+    toPost: (post) => (isBy(userId, post) ? toPost(post, account, payload) : undefined),
+  });
+  const posts = data.filter((post) => isXPost(post));
+  return {
+    records,
+    superseded: posts.flatMap(earlierForms),
+    newestId: newestOf(posts.map(({ id }) => id)),
+    nextToken: payload.meta?.next_token,
+  };
+}
+
+/** Ids by handle in small letters. Unknown handles are missing. @throws {UpstreamError} `shape` */
+export function parseUsers(payload: unknown): Record<string, string> {
+  if (!isUsers(payload)) throw shapeError(name, misfitOf(isUsers).message);
+  return Object.fromEntries((payload.data ?? []).map(({ id, username }) => [username.toLowerCase(), id]));
+}
+
+/** Ids go beyond 2^53 and are compared as numbers all the same. */
+export function newestOf(ids: readonly (string | undefined)[]): string | undefined {
+  const known = ids.filter((id) => id !== undefined);
+  return known.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(-1);
+}
+
+const isBy = (userId: string, { author_id }: XPost) => author_id === undefined || author_id === userId;
+
+function earlierForms({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
+  return (edit_history_tweet_ids ?? edit_history_post_ids ?? []).filter((earlier) => earlier !== id);
+}
+
+function toPost(post: XPost, account: TrackedAccount, timeline: Timeline) {
+  const at = post.created_at ?? timeOfId('x', post.id)?.toISOString();
+  if (at === undefined) throw new Misfit('a post has no time');
+  return postOf({ source: name, platform: 'x', account, id: post.id, at, body: bodyOf(post, timeline) });
+}
+
+function bodyOf(post: XPost, timeline: Timeline): Body {
+  const references = post.referenced_tweets ?? post.referenced_posts ?? [];
+  const reposted = references.find(({ type }) => type === 'retweeted' || type === 'reposted');
+  const quoted = references.find(({ type }) => type === 'quoted');
+  const { text, urls } = fullText(post);
+  const words = plainText(withLinks(text, urls, quoted?.id));
+  if (reposted) return wholeRepost(words, reposted.id, timeline);
+  const repost = splitRepost(words, [], false);
+  if (repost) return repostBody(repost.handle, repost.words, null);
+  return quoted ? quoteBody(words, referenceTo(quoted.id, urls, timeline)) : ownBody(words);
+}
+
+/** A long post's `text` is cut at about 280 characters; the whole is in its note, with links of its own. */
+function fullText(post: XPost): { text: string; urls: readonly XUrl[] } {
+  const note = post.note_tweet ?? post.note_post;
+  const urls = [...(note?.entities?.urls ?? []), ...(post.entities?.urls ?? [])];
+  return { text: decodeOnce(note?.text ?? post.text), urls };
+}
+
+/** Each shortened link as what it stands for; those of the post's own media and of the quoted post are no words. */
+function withLinks(text: string, urls: readonly XUrl[], quotedId: string | undefined): string {
+  return urls.reduce((so, { url, expanded_url: full = '', media_key }) => {
+    const isNoWord = media_key !== undefined || /\/(photo|video)\/\d+$/.test(full) || isStatus(full, quotedId);
+    return url === '' ? so : so.replaceAll(url, isNoWord || !/^https?:\/\//.test(full) ? '' : full);
+  }, text);
+}
+
+const isStatus = (url: string, id: string | undefined) => id !== undefined && url.endsWith(`/status/${id}`);
+
+/** `text` of a repost is cut at 140 characters; where the reposted post came along, its words are whole. */
+function wholeRepost(words: string, id: string, timeline: Timeline): Body {
+  const original = includedPost(id, timeline);
+  const shown = splitRepost(words, [], false);
+  const reference = referenceTo(id, [], timeline);
+  const handle = reference.handle ?? shown?.handle ?? null;
+  const whole = original && fullText(original);
+  const text = whole ? plainText(withLinks(whole.text, whole.urls, undefined)) : (shown?.words ?? words);
+  return handle === null ? { ...ownBody(words), repost_of: reference } : repostBody(handle, text, reference.url);
+}
+
+function referenceTo(id: string, urls: readonly XUrl[], timeline: Timeline): Reference {
+  const linked = urls.find(({ expanded_url }) => isStatus(expanded_url ?? '', id))?.expanded_url;
+  const author = includedPost(id, timeline)?.author_id;
+  const user = timeline.includes?.users?.find((each) => each.id === author)?.username;
+  const handle = handleOf(user ?? /^https:\/\/(?:x|twitter)\.com\/(\w+)\/status\//.exec(linked ?? '')?.[1]);
+  return { handle, url: /^\d{1,19}$/.test(id) ? `https://x.com/${handle ?? 'i'}/status/${id}` : null };
+}
+
+function includedPost(id: string, { includes }: Timeline): XPost | undefined {
+  const posts = [...(includes?.tweets ?? []), ...(includes?.posts ?? [])];
+  return posts.filter((post) => isXPost(post)).find((post) => post.id === id);
+}

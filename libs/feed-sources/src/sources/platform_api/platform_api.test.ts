@@ -1,0 +1,272 @@
+import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
+import { describe, expect, it } from 'vitest';
+import type { ReadRequest } from '../../contract.ts';
+import { suiteAccounts, suiteNow, testFeedSource, xTimeline, type WirePost } from '../../testing.ts';
+import { createPlatformApi } from './index.ts';
+import { newestOf, parseTimeline } from './parse.ts';
+
+const token = 'AAAA-not-a-real-token';
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const trumpPath = '/2/users/25073877/tweets';
+const housePath = '/2/users/1879644163769335808/tweets';
+
+const long = `${'Long words about widgets. '.repeat(20)}The end.`;
+const posts: WirePost[] = [
+  { id: '2006400000000000003', created_at: '2025-12-31T12:00:00.000Z', text: 'Widgets & gadgets <made here>' },
+  { id: '2006400000000000002', created_at: '2025-12-31T11:00:00.000Z', text: long },
+  { id: '2006400000000000001', created_at: '2025-12-31T10:00:00.000Z', text: 'First' },
+];
+
+const paged = ({ query }: SeenRequest) =>
+  query.get('pagination_token') === 'two'
+    ? { body: xTimeline(posts.slice(2)) }
+    : { body: xTimeline(posts.slice(0, 2), 'tweet', 'two') };
+
+const create = (client: ReturnType<ReturnType<typeof createTestClients>>, url: string) =>
+  createPlatformApi(client, { url, bearerToken: token });
+
+testFeedSource('platform_api', {
+  create,
+  documents: 'json',
+  isPaged: true,
+  routes: { [trumpPath]: { body: xTimeline([]) }, [housePath]: paged },
+  emptyRoutes: { '/2/*': { body: xTimeline([]) } },
+  misfitRoutes: { '/2/*': { body: { data: [{ id: 5 }, { text: 'x' }], meta: {} } } },
+  deviations: [
+    {
+      reason: 'the body of a 429 says which of two kinds it is, so the source reads it; no pause of a window would fit',
+      tests: ['limits for a second', 'limits until a time in the past', 'limits and does not say'],
+      expected: 'rate_limited',
+    },
+  ],
+});
+
+const request = (memory = {}): ReadRequest => ({
+  since: new Date('2025-12-01T00:00:00Z'),
+  now: suiteNow,
+  accounts: suiteAccounts,
+  memory,
+});
+
+async function readFrom(routes: Parameters<typeof createFaultServer>[0]['routes'], asked = request()) {
+  const server = await createFaultServer({ routes });
+  try {
+    const source = create(createTestClients({ now: suiteNow })('platform_api'), server.url);
+    const outcome = await source.read(asked).then(
+      (reading) => ({ reading, error: undefined }),
+      (error: unknown) => ({ reading: undefined, error }),
+    );
+    return { ...outcome, requests: [...server.requests] };
+  } finally {
+    await server.close();
+  }
+}
+
+describe('asking', () => {
+  it('asks for posts after the newest one it knows, and by time only the first time', async () => {
+    const routes = { [trumpPath]: { body: xTimeline([]) }, [housePath]: paged };
+    const first = await readFrom(routes);
+    expect(first.requests[0]?.query.get('start_time')).toBe('2025-12-24T00:00:00Z');
+    expect(first.reading?.memory).toMatchObject({ newest: { whitehouse: '2006400000000000003' } });
+    const second = await readFrom(routes, request(first.reading?.memory));
+    const asked = second.requests.filter(({ path }) => path === housePath);
+    expect(asked[0]?.query.get('since_id')).toBe('2006400000000000003');
+    expect(asked[0]?.query.has('start_time')).toBe(false);
+  });
+
+  it('sends the token, the exclusions and the legacy fields', async () => {
+    const { requests } = await readFrom({ '/2/*': { body: xTimeline([]) } });
+    expect(requests[0]?.headers['authorization']).toBe(`Bearer ${token}`);
+    expect(Object.fromEntries(requests[0]?.query ?? [])).toMatchObject({
+      exclude: 'replies,retweets',
+      max_results: '100',
+      'tweet.fields': expect.stringContaining('note_tweet') as string,
+    });
+  });
+
+  it('looks up a handle without an id once and remembers it', async () => {
+    const accounts = [{ account: 'trump' as const, handle: 'someone', x: { handle: 'someone' } }];
+    const routes = {
+      '/2/users/by': { body: { data: [{ id: '42', name: 'S', username: 'Someone' }] } },
+      '/2/users/42/tweets': { body: xTimeline(posts) },
+    };
+    const first = await readFrom(routes, { ...request(), accounts });
+    expect(first.reading?.posts).toHaveLength(3);
+    const second = await readFrom(routes, { ...request(first.reading?.memory), accounts });
+    expect(second.requests.map(({ path }) => path)).toEqual(['/2/users/42/tweets']);
+  });
+
+  it('turns to the other dialect when the parameter is not known any more, and stays with it', async () => {
+    const rejected = { status: 400, headers: json, body: { title: 'Invalid Request', detail: 'not one of [...]' } };
+    const answer = ({ query }: SeenRequest) =>
+      query.has('tweet.fields') ? rejected : { body: xTimeline(posts, 'post') };
+    const first = await readFrom({ '/2/*': answer });
+    expect(first.reading?.posts.find(({ id }) => id === '2006400000000000002')?.text).toBe(long);
+    const second = await readFrom({ '/2/*': answer }, request(first.reading?.memory));
+    expect(second.requests.every(({ query }) => query.has('post.fields'))).toBe(true);
+  });
+
+  it('keeps the place where it stood when a later page fails', async () => {
+    const broken = ({ query }: SeenRequest) =>
+      query.has('pagination_token') ? { status: 503, body: {} } : paged({ query } as SeenRequest);
+    const { reading } = await readFrom({ [trumpPath]: { body: xTimeline([]) }, [housePath]: broken });
+    expect(reading?.posts).toHaveLength(2);
+    expect(reading?.partial?.fault).toBe('upstream_5xx');
+    expect(reading?.memory).toMatchObject({ newest: {} });
+  });
+});
+
+describe('problems', () => {
+  const account = '1000000000000000001';
+  it.each([
+    [
+      'credits of the first half of 2026',
+      402,
+      {
+        title: 'CreditsDepleted',
+        detail: `Your enrolled account [${account}] does not have any credits`,
+        type: 'https://api.twitter.com/2/problems/credits',
+      },
+      'credits_depleted',
+      'upstream credits depleted',
+    ],
+    [
+      'credits of the second half of 2026',
+      402,
+      {
+        detail: 'credits depleted',
+        status: 402,
+        title: 'Payment Required',
+        type: 'https://api.x.com/2/problems/credits-depleted',
+      },
+      'credits_depleted',
+      'upstream credits depleted',
+    ],
+    [
+      'a plan without access',
+      403,
+      { title: 'Client Forbidden', reason: 'client-not-enrolled', client_id: account },
+      'forbidden',
+      'in no plan',
+    ],
+    ['a spending cap', 403, { title: 'SpendCapReached', detail: account }, 'forbidden', 'spending cap'],
+    [
+      'a rate limit',
+      429,
+      { title: 'Too Many Requests', type: 'about:blank', status: 429 },
+      'rate_limited',
+      'too often',
+    ],
+    [
+      'a rate limit as documented',
+      429,
+      { errors: [{ code: 88, message: 'Rate limit exceeded' }] },
+      'rate_limited',
+      'too often',
+    ],
+    [
+      'a usage cap',
+      429,
+      { account_id: account, title: 'UsageCapExceeded', type: 'https://api.twitter.com/2/problems/usage-capped' },
+      'rate_limited',
+      'usage cap',
+    ],
+    ['a bad token', 401, { title: 'Unauthorized', type: 'about:blank', status: 401 }, 'unauthorized', 'credentials'],
+  ])('says what is wrong and nothing of the account: %s', async (_, status, body, fault, words) => {
+    const { error } = await readFrom({
+      '/2/*': { status, headers: { 'content-type': 'application/problem+json' }, body },
+    });
+    expect(error).toMatchObject({ fault, message: expect.stringContaining(words) as string });
+    expect(JSON.stringify([error, String(error)])).not.toMatch(new RegExp(`${account}|${token}`));
+  });
+
+  it('waits for the end of the rate window', async () => {
+    const reset = suiteNow.getTime() / 1000 + 300;
+    const headers = { ...json, 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) };
+    const { error, requests } = await readFrom({ '/2/*': { status: 429, headers, body: {} } });
+    expect(error).toMatchObject({ retryAt: new Date(reset * 1000) });
+    expect(requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps the other account when one fails', async () => {
+    const { reading } = await readFrom({
+      [trumpPath]: { status: 503, body: {} },
+      [housePath]: { body: xTimeline(posts) },
+    });
+    expect(reading).toMatchObject({ posts: { length: 3 }, partial: { fault: 'upstream_5xx' } });
+  });
+});
+
+describe('posts', () => {
+  const [trump] = suiteAccounts;
+  const parse = (data: object[], includes?: object) =>
+    parseTimeline({ data, meta: {}, ...(includes && { includes }) }, trump!, '25073877');
+  const first = (post: object, includes?: object) =>
+    parse([{ id: '2006400000000000001', text: '', ...post }], includes).records.posts[0];
+
+  it('takes the time from the id where the field is missing', () => {
+    const at = '2025-12-31T12:00:00.123Z';
+    const id = String((BigInt(Date.parse(at)) - 1_288_834_974_657n) << 22n);
+    expect(first({ id, text: 'x' })?.at).toBe(at);
+  });
+
+  it('makes links whole and drops those of media', () => {
+    const urls = [
+      { url: 'https://t.co/a', expanded_url: 'https://example.com/page?id=1&utm_source=x' },
+      { url: 'https://t.co/b', expanded_url: 'https://x.com/a/status/1/photo/1', media_key: '3_1' },
+    ];
+    expect(first({ text: 'Read https://t.co/a https://t.co/b https://t.co/c', entities: { urls } })).toMatchObject({
+      text: 'Read https://example.com/page?id=1',
+      kind: 'text',
+    });
+  });
+
+  it('calls a post with nothing but media blank', () => {
+    expect(first({ text: 'https://t.co/b' })).toMatchObject({ text: '', kind: 'blank' });
+  });
+
+  it('separates own words from the quoted post', () => {
+    const urls = [{ url: 'https://t.co/q', expanded_url: 'https://x.com/other/status/77' }];
+    const post = {
+      text: 'Well said! https://t.co/q',
+      entities: { urls },
+      referenced_tweets: [{ type: 'quoted', id: '77' }],
+    };
+    expect(first(post)).toMatchObject({
+      text: 'Well said!',
+      kind: 'text',
+      quote_of: { handle: 'other', url: 'https://x.com/other/status/77' },
+    });
+  });
+
+  it('shows the whole words of a repost where they came along', () => {
+    const includes = {
+      tweets: [{ id: '77', text: 'cut', note_tweet: { text: 'All of the words' }, author_id: '9' }],
+      users: [{ id: '9', username: 'other' }],
+    };
+    const post = { text: 'RT @other: cut…', referenced_tweets: [{ type: 'retweeted', id: '77' }] };
+    expect(first(post, includes)).toMatchObject({
+      text: 'RT @other: All of the words',
+      repost_of: { handle: 'other', url: 'https://x.com/other/status/77' },
+    });
+    expect(first(post)).toMatchObject({ text: 'RT @other: cut...', repost_of: { handle: 'other' } });
+  });
+
+  it('names the earlier forms of an edited post', () => {
+    expect(
+      parse([{ id: '3', text: 'x', created_at: '2026-01-01T00:00:00.000Z', edit_history_tweet_ids: ['3', '1'] }])
+        .superseded,
+    ).toEqual(['1']);
+  });
+
+  it('leaves out posts of other authors', () => {
+    expect(parse([{ id: '2006400000000000001', text: 'x', author_id: '1' }]).records).toEqual({
+      posts: [],
+      skipped: 0,
+    });
+  });
+
+  it('compares ids beyond 2^53', () => {
+    expect(newestOf(['9', '2006400000000000085', undefined, '2006400000000000084'])).toBe('2006400000000000085');
+  });
+});

@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * A post of the X API v2 in both dialects: the legacy field names (OpenAPI up to 2.166, asked for with
+ * `tweet.fields`) and the new ones (from 2.167, `post.fields`). Only `id` and `text` are always there.
+ */
+
+const urlSchema = Type.Object({
+  url: Type.String(),
+  expanded_url: Type.Optional(Type.String()),
+  media_key: Type.Optional(Type.String()),
+});
+const entitiesSchema = Type.Object({ urls: Type.Optional(Type.Array(urlSchema)) });
+const noteSchema = Type.Object({ text: Type.String(), entities: Type.Optional(entitiesSchema) });
+const referenceSchema = Type.Object({ type: Type.String(), id: Type.String() });
+
+export const xPostSchema = Type.Object({
+  id: Type.String({ pattern: '^[0-9]{1,19}$' }),
+  text: Type.String(),
+  created_at: Type.Optional(Type.String()),
+  author_id: Type.Optional(Type.String()),
+  entities: Type.Optional(entitiesSchema),
+  note_tweet: Type.Optional(noteSchema),
+  note_post: Type.Optional(noteSchema),
+  referenced_tweets: Type.Optional(Type.Array(referenceSchema)),
+  referenced_posts: Type.Optional(Type.Array(referenceSchema)),
+  edit_history_tweet_ids: Type.Optional(Type.Array(Type.String())),
+  edit_history_post_ids: Type.Optional(Type.Array(Type.String())),
+});
+export type XPost = Static<typeof xPostSchema>;
+export type XUrl = Static<typeof urlSchema>;
+
+/** Without any post there is no `data` at all. Partial errors come with status 200 beside it. */
+export const timelineSchema = Type.Object({
+  data: Type.Optional(Type.Array(Type.Unknown())),
+  includes: Type.Optional(
+    Type.Object({
+      users: Type.Optional(Type.Array(Type.Object({ id: Type.String(), username: Type.String() }))),
+      tweets: Type.Optional(Type.Array(Type.Unknown())),
+      posts: Type.Optional(Type.Array(Type.Unknown())),
+    }),
+  ),
+  meta: Type.Optional(Type.Object({ next_token: Type.Optional(Type.String()) })),
+  errors: Type.Optional(Type.Array(Type.Unknown())),
+});
+export type Timeline = Static<typeof timelineSchema>;
+
+export const usersSchema = Type.Object({
+  data: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String({ pattern: '^[0-9]{1,19}$' }), username: Type.String() })),
+  ),
+  errors: Type.Optional(Type.Array(Type.Unknown())),
+});
+
+/** Problem documents, of which only the kind is read: their details hold account numbers. */
+export const problemSchema = Type.Object({
+  type: Type.Optional(Type.String()),
+  title: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+});

@@ -1,0 +1,53 @@
+import type { TrackedAccount } from '../../contract.ts';
+import { readHtml } from '../../text/html.ts';
+import { plainText } from '../../text/plain-text.ts';
+import { quoteBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
+import { handleOf, type Reference } from '../../text/references.ts';
+import { postOf, safeAddress } from '../../truth-posts.ts';
+import { misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { lookupSchema, statusSchema, type NestedStatus, type Status } from './wire.ts';
+
+const name = 'truthsocial';
+const fits = wireCheck(statusSchema);
+const isAccount = wireCheck(lookupSchema);
+
+/** A page of statuses; `lastId` is where the next page begins. @throws {UpstreamError} `shape` */
+export function parseStatuses(payload: unknown, account: TrackedAccount, known: readonly string[]) {
+  if (!Array.isArray(payload)) throw shapeError(name, 'it is not a list');
+  const statuses = payload as unknown[];
+  const records: ReadRecords = readRecords(statuses, {
+    name,
+    fits,
+    toPost: (status) => toPost(status, account, known),
+  });
+  const last = statuses.filter((status) => fits(status)).at(-1);
+  return { count: statuses.length, records, lastId: last?.id };
+}
+
+/** The id of an account. @throws {UpstreamError} `shape` */
+export function parseAccountId(payload: unknown): string {
+  if (!isAccount(payload)) throw shapeError(name, misfitOf(isAccount).message);
+  return payload.id;
+}
+
+function toPost(status: Status, account: TrackedAccount, known: readonly string[]) {
+  const owner = status.account?.acct.toLowerCase();
+  if (owner !== undefined && owner !== account.truthsocial?.handle.toLowerCase()) return undefined;
+  const { id, created_at: at } = status;
+  return postOf({ source: name, platform: 'truthsocial', account, id, at, body: bodyOf(status, known) });
+}
+
+function bodyOf({ content, reblog, quote }: Status, known: readonly string[]): Body {
+  if (reblog) {
+    const { handle, url } = referenceTo(reblog);
+    return repostBody(handle, plainText(readHtml(reblog.content).text), url);
+  }
+  const body = readTruthBody(content, { known, isGlued: false });
+  if (!quote) return body;
+  const reference = referenceTo(quote);
+  return body.text === '' ? quoteBody('', reference) : { ...body, quote_of: reference };
+}
+
+function referenceTo({ account, url }: NestedStatus): Reference {
+  return { handle: handleOf(account.acct), url: safeAddress(url ?? undefined) };
+}

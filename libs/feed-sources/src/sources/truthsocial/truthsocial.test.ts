@@ -1,0 +1,54 @@
+import type { SeenRequest } from '@postjoin/upstream/testing';
+import { describe, expect, it } from 'vitest';
+import { suiteAccounts, testFeedSource, truthStatuses } from '../../testing.ts';
+import { createTruthsocial } from './index.ts';
+import { parseStatuses } from './parse.ts';
+
+const trump = [
+  { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', text: 'Tariffs on widgets start Monday!' },
+  { id: '115817000000000001', created_at: '2025-12-31T09:00:00.000Z', text: '', html: '<p></p>' },
+];
+const house = [{ id: '115817000000000009', created_at: '2025-12-31T11:00:00.000Z', text: 'Promises kept' }];
+
+const pageOf = (posts: typeof house, handle: string) => (request: SeenRequest) => ({
+  body: request.query.has('max_id') ? [] : truthStatuses(posts, handle),
+});
+
+testFeedSource('truthsocial', {
+  create: (client, baseUrl) => createTruthsocial(client, { url: baseUrl }),
+  documents: 'json',
+  isPaged: true,
+  routes: {
+    '/api/v1/accounts/lookup': { body: { id: '777', acct: 'WhiteHouse' } },
+    '/api/v1/accounts/777/statuses': pageOf(house, 'WhiteHouse'),
+    '/api/v1/accounts/107780257626128497/statuses': pageOf(trump, 'realDonaldTrump'),
+  },
+  emptyRoutes: { '/api/v1/accounts/lookup': { body: { id: '777' } }, '/api/*': { body: [] } },
+  misfitRoutes: { '/api/v1/accounts/lookup': { body: { id: '777' } }, '/api/*': { body: [{ id: 1 }, null] } },
+});
+
+describe('statuses', () => {
+  const status = { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', content: '<p></p>' };
+  const first = (rest: object) => parseStatuses([{ ...status, ...rest }], suiteAccounts[0]!, []).records.posts[0];
+  const other = {
+    content: '<p>Words of <b>another</b></p>',
+    url: 'https://truthsocial.com/@other/115817000000000000',
+    account: { acct: 'other' },
+  };
+
+  it('shows the words of a re-truth with whose they are', () => {
+    expect(first({ content: '<p>RT ...</p>', reblog: other })).toMatchObject({
+      text: 'RT @other: Words of another',
+      kind: 'text',
+      repost_of: { handle: 'other', url: other.url },
+    });
+  });
+
+  it('shows own words of a quote, and the address of the quoted post where there are none', () => {
+    expect(first({ content: '<p>Mine</p>', quote: other })).toMatchObject({
+      text: 'Mine',
+      quote_of: { handle: 'other' },
+    });
+    expect(first({ quote: other })).toMatchObject({ text: other.url, kind: 'link', quote_of: { handle: 'other' } });
+  });
+});

@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+
+const accountSchema = Type.Object({ acct: Type.String() });
+const nestedSchema = Type.Object({
+  content: Type.String(),
+  url: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  account: accountSchema,
+});
+
+/** A status as recorded 2026-08: `content` is markup, `<p></p>` for one that is only media. */
+export const statusSchema = Type.Object({
+  id: Type.String({ pattern: '^[0-9]{1,20}$' }),
+  created_at: Type.String(),
+  content: Type.String(),
+  account: Type.Optional(accountSchema),
+  reblog: Type.Optional(Type.Union([nestedSchema, Type.Null()])),
+  quote: Type.Optional(Type.Union([nestedSchema, Type.Null()])),
+});
+export type Status = Static<typeof statusSchema>;
+export type NestedStatus = Static<typeof nestedSchema>;
+
+/** `accounts/lookup`. */
+export const lookupSchema = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) });

@@ -1,0 +1,10 @@
+import Type, { type Static } from 'typebox';
+
+/** An item of the WordPress feed as recorded 2026-09-25. The `guid` is stable, the link is not. */
+export const itemSchema = Type.Object({
+  title: Type.String(),
+  link: Type.Optional(Type.String()),
+  guid: Type.String({ pattern: '[?&]p=[0-9]{1,12}$' }),
+  pubDate: Type.String(),
+});
+export type Item = Static<typeof itemSchema>;

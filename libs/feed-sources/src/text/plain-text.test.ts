@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '../testing/posts.ts';
+import { plainBlanks, plainLineBreaks } from './blanks.ts';
+import { boundMarks, cutTo, longestText } from './bounds.ts';
+import { plainLetters } from './compatibility.ts';
+import { decodeOnce } from './entities.ts';
+import { foldedWords } from './fold.ts';
+import { separateGlued } from './glued-paragraphs.ts';
+import { withoutInvisible } from './invisible.ts';
+import { isOnlyLinks, withoutLinks } from './links.ts';
+import { plainText } from './plain-text.ts';
+import { withoutSignature } from './signatures.ts';
+import { withoutTracking } from './tracking.ts';
+
+describe('line breaks and blanks', () => {
+  it.each([
+    ['a\r\nb\rc\u2028d\u0085e\vf', 'a\nb\nc\nd\ne\nf'],
+    ['a\u2029b', 'a\n\nb'],
+  ])('%j has plain line breaks', (text, plain) => {
+    expect(plainLineBreaks(text)).toBe(plain);
+  });
+
+  it.each([
+    ['a\u00a0\u202f\u3000 b\t\tc', 'a b c'],
+    ['  a  \n  b  ', 'a\nb'],
+    ['a\n \n\n\nb', 'a\n\nb'],
+  ])('%j has plain blanks', (text, plain) => {
+    expect(plainBlanks(text)).toBe(plain);
+  });
+});
+
+describe('characters that nobody sees', () => {
+  it.each([
+    ['zero width', 'wid\u200bgets\ufeff', 'widgets'],
+    ['bidi overrides', 'pay \u202eevil\u202c now\u2066x\u2069', 'pay evil nowx'],
+    ['controls', 'a\0b\u0007c\u009fd', 'abcd'],
+    ['tags that hide instructions', 'hi\u{e0041}\u{e0042}', 'hi'],
+    ['a soft hyphen and a filler', 'wid\u00adgets\u3164', 'widgets'],
+    ['joiners between letters', 'a\u200db', 'ab'],
+    ['selectors after letters', 'a\ufe0f', 'a'],
+  ])('go: %s', (_, text, plain) => {
+    expect(withoutInvisible(text)).toBe(plain);
+  });
+
+  it.each(['👩‍👩‍👧', '❤️', '👍🏽', '🇺🇸', '1️⃣'])('stay where they make %s', (emoji) => {
+    expect(withoutInvisible(emoji)).toBe(emoji);
+  });
+});
+
+describe('letters', () => {
+  it.each([
+    ['𝗧𝗿𝘂𝗺𝗽', 'Trump'],
+    ['ﬁve ½', 'five 1⁄2'],
+    ['wait…', 'wait...'],
+    ['don´t', 'don’t'],
+  ])('%s are plain ones', (text, plain) => {
+    expect(plainLetters(text)).toBe(plain);
+  });
+
+  it('never carry more than eight marks', () => {
+    expect(boundMarks(`e${'\u0301'.repeat(100)}x`)).toBe(`e${'\u0301'.repeat(8)}x`);
+  });
+});
+
+describe('entities', () => {
+  it.each([
+    ['Q&amp;A &lt;b&gt; &#8217;&#160;&#038; &quot;', 'Q&A <b> ’\u00a0& "'],
+    ['&amp;lt; &amp;amp;', '&lt; &amp;'],
+    ['R&D AT&T &copy2026 &nosuch;', 'R&D AT&T &copy2026 &nosuch;'],
+  ])('are decoded once: %s', (text, plain) => {
+    expect(decodeOnce(text)).toBe(plain);
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['See https://t.co/AbC1 now', 'See   now'],
+    ['https://example.com/a?utm_source=x&id=1&fbclid=2#top', 'https://example.com/a?id=1#top'],
+    ['https://example.com/?utm_medium=x', 'https://example.com/'],
+    ['https://example.com/?q=utm_source&v=AbC', 'https://example.com/?q=utm_source&v=AbC'],
+    ['https://t.companion.example/x', 'https://t.companion.example/x'],
+  ])('lose what follows readers: %s', (text, plain) => {
+    expect(withoutTracking(text)).toBe(plain);
+  });
+
+  it.each([
+    ['https://example.com/a', true],
+    ['https://example.com/a - http://example.com/b.', true],
+    ['Word https://example.com/a', false],
+    ['👏 https://example.com/a', false],
+    ['...', false],
+    ['', false],
+  ])('%j is nothing but links: %s', (text, only) => {
+    expect(isOnlyLinks(text)).toBe(only);
+  });
+
+  it('are found where archives glue them to the word before', () => {
+    expect(withoutLinks('live.https://example.com/a?b and “quoted”https://example.com/c')).toBe('live.  and “quoted” ');
+  });
+});
+
+describe('paragraphs that an archive glued', () => {
+  it.each([
+    ['in the District!A Brave Veteran', 'in the District! A Brave Veteran'],
+    ['the deal.”Thank you', 'the deal.” Thank you'],
+    ['the U.S.A. and J.D.', 'the U.S.A. and J.D.'],
+    ['version 2.0 of example.com', 'version 2.0 of example.com'],
+  ])('%s', (text, separated) => {
+    expect(separateGlued(text)).toBe(separated);
+  });
+});
+
+describe('signature lines', () => {
+  it.each([
+    ['Widgets are great! President DONALD J. TRUMP', 'Widgets are great!'],
+    [
+      'Widgets. Thank you for your attention to this matter! DONALD J. TRUMP, PRESIDENT OF THE UNITED STATES OF AMERICA',
+      'Widgets.',
+    ],
+    ['MAKE AMERICA GREAT AGAIN! President DJT', ''],
+    ['DJT stock is up', 'DJT stock is up'],
+    ['I met President Donald J. Trump yesterday', 'I met President Donald J. Trump yesterday'],
+  ])('%s', (text, words) => {
+    expect(withoutSignature(text)).toBe(words);
+  });
+});
+
+describe('words for comparing', () => {
+  it.each([
+    ['“Widgets” — don’t!', '"WIDGETS" - don\'t!'],
+    ['the District!A Brave', 'the District!\n\nA brave'],
+    ['Read https://t.co/a', 'Read https://example.com/whole'],
+  ])('%s and %s are the same', (a, b) => {
+    expect(foldedWords(a)).toBe(foldedWords(b));
+  });
+
+  it('are never none', () => {
+    expect(foldedWords('https://example.com/a')).toBe('https://example.com/a');
+    expect(foldedWords('President DJT')).toBe('President DJT');
+  });
+});
+
+describe('plain text', () => {
+  const forbidden = /[\p{Cc}\p{Bidi_Control}\u200b\ufeff\ufff9-\ufffb]/u;
+
+  it('never has controls, bidi characters, lone surrogates, tracking links or more blanks than it needs', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const plain = plainText(text);
+        expect(plain.replaceAll('\n', '')).not.toMatch(forbidden);
+        expect(plain.isWellFormed()).toBe(true);
+        expect(plain).not.toMatch(/https?:\/\/t\.co\/|[?&]utm_source=| {2}|\n{3}|^\s|\s$/);
+        expect(plain.length).toBeLessThanOrEqual(longestText);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('stays as it is when cleaned again', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(plainText(plainText(text))).toBe(plainText(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['combining marks', `a${'\u0301\u0316'.repeat(500_000)}`],
+    ['zero-width characters', '\u200d'.repeat(1_000_000)],
+    ['blank lines', ' \n'.repeat(500_000)],
+    ['links', 'https://'.repeat(130_000)],
+    ['half characters', '\ud83d'.repeat(1_000_000)],
+  ])('is bounded for a megabyte of %s', (_, text) => {
+    expect(plainText(text).length).toBeLessThanOrEqual(longestText);
+  });
+
+  it('never ends in half a character when it is cut', () => {
+    expect(cutTo('ab👍', 3)).toBe('ab');
+  });
+});
