@@ -1,0 +1,75 @@
+import type { RequestListener } from 'node:http';
+import type { Identity } from '@postjoin/openapi-spec';
+import type { Clock, RateLimit } from '@postjoin/settings';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { createAnswers } from './call/answers.ts';
+import { createCall } from './call/call.ts';
+import { createHandlers } from './call/handlers.ts';
+import { createAccessLog, type RecordRequest } from './http/access-log.ts';
+import { createHotAddresses, hotPath } from './http/hot-path.ts';
+import * as use from './http/middleware.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
+import { createRequestIds } from './http/request-id.ts';
+import { knownMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
+import type { State } from './http/state.ts';
+import type { Logger } from './logger.ts';
+import { mountMcp } from './mcp/mcp-route.ts';
+import { prepareDocuments } from './pages/documents.ts';
+import { builtPages, mountStaticFiles } from './pages/static-files.ts';
+import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
+
+export interface AppDependencies {
+  identity: Identity;
+  holder: SnapshotHolder;
+  clock: Clock;
+  log: Logger;
+  observe: RecordRequest;
+  rateLimit: RateLimit | null;
+  trustsProxy: boolean;
+  servesRiskWindows: boolean;
+  /** Browser origins that may call `POST /mcp`, beside the service's own. */
+  allowedOrigins: readonly string[];
+}
+
+/** The whole application, without a port. */
+export function createApp(deps: AppDependencies): RequestListener {
+  const { identity, holder, clock, log, trustsProxy } = deps;
+  const answers = createAnswers({ handlers: createHandlers(deps), holder, clock, product: identity.product });
+  const call = createCall(answers);
+  const hot = createHotAddresses();
+  const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit);
+  const record = createAccessLog(log, deps.observe);
+  const nextId = createRequestIds();
+
+  const router = new Router<State>();
+  mountOperations(router, call, hot);
+  mountStaticFiles(router, builtPages); // before the plain page, which stays where the pages have not been built
+  mountDocuments(router, prepareDocuments(identity, clock()));
+  mountHealth(router, identity.product, holder);
+  mountMcp(router, { ...deps, call, limiter });
+
+  const app = new Koa<State>();
+  app.silent = true; // what fails is logged by `errors`, without the stacks of callers that went away
+  app.use(use.requestId(nextId)); // everything after it can name the request
+  app.use(use.accessLog(record)); // sees the final status
+  app.use(use.securityHeaders()); // on every answer, errors included
+  app.use(use.errors(identity.product, log)); // shapes whatever follows
+  app.use(use.rateLimit(limiter, { clock, trustsProxy })); // before any work is done
+  app.use(use.boundedTarget()); // before the address is read
+  app.use(use.conditionalAndCompressed(clock)); // sees the final body
+  app.use(knownMethods(router));
+  app.use(router.routes());
+  app.use(use.notFound());
+
+  const application = app.callback();
+  return hotPath((request, response) => void application(request, response), {
+    hot,
+    answers,
+    limiter,
+    trustsProxy,
+    clock,
+    nextId,
+    record,
+  });
+}

@@ -1,0 +1,151 @@
+import { ServiceError } from '@postjoin/envelope';
+import { isRequired, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromText } from './from-text.ts';
+import { shownValue } from './parameter-error.ts';
+import { readQuery } from './read-query.ts';
+import type { SchemaNode } from './schema-node.ts';
+import { parameterSchema, validateParams } from './validate-params.ts';
+
+/** The parameters that a query string comes to, or the error that it gets. */
+function paramsOf(id: OperationId, query: string): unknown {
+  try {
+    const typed = readQuery(query).map(([name, text]) => {
+      const schema = parameterSchema(id, name);
+      return [name, schema ? fromText(text, schema) : text] as const;
+    });
+    return validateParams(id, typed);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { code: error.code, ...error.facts, message: error.message };
+  }
+}
+
+it.each<[OperationId, string, object]>([
+  ['get_posts', '', { hours: 24 }],
+  ['get_posts', 'account=trump&hours=168', { account: 'trump', hours: 168 }],
+  ['get_posts', 'account=&hours=', { hours: 24 }],
+  ['get_posts', 'hours=024', { hours: 24 }],
+  ['get_posts', 'utm_source=chat&utm_source=twice&hours=3', { hours: 3 }],
+  ['get_posts', '&&hours=3&', { hours: 3 }],
+  ['search_markets', 'q=trade+war%20now', { q: 'trade war now' }],
+  ['search_markets', 'q=a=b', { q: 'a=b' }],
+  ['since_last', 'since=2026-01-01T00:00:00Z', { since: '2026-01-01T00:00:00Z', hours_cap: 168 }],
+  ['since_last', 'since=2026-01-01T00:00:00+02:00', { since: '2026-01-01T00:00:00+02:00', hours_cap: 168 }],
+  ['risk_windows', 'markets=fed&threshold=2.5', { markets: 'fed', threshold: 2.5, days: 7 }],
+])('%s reads ?%s', (id, query, params) => {
+  expect(paramsOf(id, query)).toEqual(params);
+});
+
+it.each<[OperationId, string, object]>([
+  ['get_posts', 'hours=0', { code: 'invalid_parameter', parameter: 'hours', got: '0' }],
+  ['get_posts', 'hours=169', { code: 'invalid_parameter', parameter: 'hours', got: '169' }],
+  ['get_posts', 'hours=-1', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=1e2', { code: 'invalid_parameter', parameter: 'hours', got: '1e2' }],
+  ['get_posts', 'hours=0x10', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=24.0', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=+24', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=%2B24', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=24%20', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=٢٤', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=24&hours=24', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours=&hours=24', { code: 'invalid_parameter', parameter: 'hours' }],
+  ['get_posts', 'hours[]=24', { code: 'unknown_parameter', parameter: 'hours[]' }],
+  ['get_posts', 'Hours=24', { code: 'unknown_parameter', parameter: 'Hours' }],
+  ['get_posts', 'account=Trump', { code: 'invalid_parameter', expected: 'one of trump, whitehouse', got: 'Trump' }],
+  ['get_posts', 'limit=201', { code: 'invalid_parameter', parameter: 'limit' }],
+  ['get_posts', '__proto__=1', { code: 'unknown_parameter', parameter: '__proto__' }],
+  ['get_posts', 'constructor=1', { code: 'unknown_parameter', parameter: 'constructor' }],
+  ['get_posts', '%E0%A4%A=1', { code: 'unknown_parameter' }],
+  ['search_markets', 'q=%E0%A4%A', { code: 'invalid_parameter', parameter: 'q' }],
+  ['search_markets', 'q=a%00b', { code: 'invalid_parameter', parameter: 'q' }],
+  ['search_markets', `q=${'x'.repeat(10_000)}`, { code: 'invalid_parameter', parameter: 'q' }],
+  ['search_markets', 'hours=24', { code: 'unknown_parameter', parameter: 'hours' }],
+  ['get_capabilities', 'verbose=1', { code: 'unknown_parameter', expected: 'no parameter at all' }],
+  ['since_last', '', { code: 'missing_parameter', parameter: 'since' }],
+  ['since_last', 'since=', { code: 'missing_parameter', parameter: 'since' }],
+  ['since_last', 'since=yesterday', { code: 'invalid_parameter', parameter: 'since', got: 'yesterday' }],
+  ['since_last', 'since=2026-01-01', { code: 'invalid_parameter', parameter: 'since' }],
+  ['since_last', 'since=2026-02-30T00:00:00Z', { code: 'invalid_parameter', parameter: 'since' }],
+  ['since_last', 'since=1767225600', { code: 'invalid_parameter', parameter: 'since' }],
+  ['risk_windows', '', { code: 'missing_parameter', parameter: 'markets' }],
+  ['risk_windows', 'markets=fed&days=31', { code: 'invalid_parameter', parameter: 'days' }],
+  ['risk_windows', 'markets=fed&threshold=0', { code: 'invalid_parameter', parameter: 'threshold' }],
+  ['risk_windows', 'markets=fed&threshold=100.1', { code: 'invalid_parameter', parameter: 'threshold' }],
+  ['risk_windows', 'markets=fed&threshold=1e1', { code: 'invalid_parameter', parameter: 'threshold' }],
+  ['risk_windows', 'markets=fed&threshold=NaN', { code: 'invalid_parameter', parameter: 'threshold' }],
+])('%s refuses ?%s', (id, query, error) => {
+  const answer = paramsOf(id, query);
+  expect(answer).toMatchObject(error);
+  expect((answer as { message: string }).message).toMatch(/^\S.{10,}[.]$/s);
+});
+
+describe('arguments that are typed values', () => {
+  it.each([
+    ['hours', '24'],
+    ['hours', null],
+    ['hours', true],
+    ['hours', [24]],
+    ['hours', 24.5],
+    ['hours', {}],
+    ['account', ['trump']],
+    ['account', null],
+  ])('are taken as they are: %s of %j is refused', (name, value) => {
+    expect(() => validateParams('get_posts', [[name, value]])).toThrow(ServiceError);
+  });
+
+  it('may be an empty text, which counts as omitted', () => {
+    expect(validateParams('get_posts', [['account', '']])).toEqual({ hours: 24 });
+  });
+});
+
+describe('every parameter of every operation', () => {
+  const all = operationIds.flatMap((id) =>
+    Object.keys(operations[id].input.properties).map((name) => [id, name] as const),
+  );
+
+  it.each(all)('%s: %s is refused when repeated, by name', (id, name) => {
+    expect(paramsOf(id, `${name}=1&${name}=1`)).toMatchObject({ code: 'invalid_parameter', parameter: name });
+  });
+
+  it.each(all)('%s: an empty %s counts as omitted', (id, name) => {
+    const required = isRequired(operations[id], name);
+    const others = Object.entries(operations[id].example).filter(([other]) => other !== name);
+    const query = new URLSearchParams(
+      Object.fromEntries(others.map(([other, value]) => [other, String(value)])),
+    ).toString();
+    const answer = paramsOf(id, `${query}&${name}=`);
+    if (required) expect(answer).toMatchObject({ code: 'missing_parameter', parameter: name });
+    else expect(answer).toEqual(paramsOf(id, query));
+  });
+});
+
+it('reads any query string or refuses it in its own words', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...operationIds), fc.string({ unit: 'binary' }), (id, query) => {
+      expect(typeof paramsOf(id, query)).toBe('object');
+    }),
+  );
+});
+
+it('gives integers back for plain decimal digits and for nothing else', () => {
+  const integer: SchemaNode = { type: 'integer', minimum: 1, maximum: 168 };
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const value = fromText(text, integer);
+      expect(typeof value === 'number').toBe(/^-?[0-9]{1,15}$/.test(text));
+    }),
+  );
+});
+
+it('shows a hostile value on one line, short, and well formed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const shown = shownValue(text);
+      expect(shown.length).toBeLessThanOrEqual(81);
+      expect(shown.isWellFormed()).toBe(true);
+      expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }),
+  );
+});

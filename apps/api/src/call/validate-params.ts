@@ -1,0 +1,75 @@
+import { ServiceError } from '@postjoin/envelope';
+import { isRequired, operations, type Operation, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { expectationOf, parameterError, shownValue } from './parameter-error.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** No text that a caller means holds these; a terminal or a log might obey them. */
+const controlCharacters = /\p{Cc}/u;
+
+const ajv = new Ajv({ useDefaults: true, strict: true });
+formats.default(ajv, ['date-time']);
+
+const validators = Object.fromEntries(
+  Object.entries(operations).map(([id, { input }]) => [id, ajv.compile(input)]),
+) as unknown as Record<OperationId, ValidateFunction>;
+
+/** The schema of an operation's parameter, or undefined when it has none of that name. */
+export function parameterSchema(id: OperationId, name: string): SchemaNode | undefined {
+  const properties = operations[id].input.properties as Record<string, unknown>;
+  return Object.hasOwn(properties, name) ? (properties[name] as SchemaNode) : undefined;
+}
+
+/**
+ * Checks the arguments of a call, the same for both transports, and applies the defaults.
+ * @param given typed values by name; an empty text counts as omitted
+ * @throws {ServiceError} that names the first parameter that is unknown, repeated, missing or wrong
+ */
+export function validateParams<Id extends OperationId>(
+  id: Id,
+  given: Iterable<readonly [string, unknown]>,
+): OperationParams[Id] {
+  const params = namedOnce(id, given);
+  const names = Object.keys(operations[id].input.properties);
+  const missing = names.find((name) => isRequired(operations[id], name) && !(name in params));
+  if (missing !== undefined) throw missingParameter(id, missing);
+  const wrong = names.find((name) => typeof params[name] === 'string' && controlCharacters.test(params[name]));
+  if (wrong !== undefined) throw invalidParameter(id, wrong, params[wrong]);
+  const validate = validators[id];
+  if (!validate(params)) {
+    const name = validate.errors?.[0]?.instancePath.slice(1) ?? '';
+    throw invalidParameter(id, name, params[name]);
+  }
+  return params as unknown as OperationParams[Id];
+}
+
+function namedOnce(id: OperationId, given: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of given) {
+    if (parameterSchema(id, name) === undefined) throw unknownParameter(id, name);
+    if (values.has(name)) {
+      throw parameterError('invalid_parameter', name, { expected: 'given once', got: 'more than one value' });
+    }
+    values.set(name, value);
+  }
+  return Object.fromEntries([...values].filter(([, value]) => value !== ''));
+}
+
+function unknownParameter(id: OperationId, name: string): ServiceError {
+  const known = Object.keys(operations[id].input.properties);
+  const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no parameter at all';
+  const message = `${id} has no parameter ${JSON.stringify(shownValue(name))}; it takes ${expected}.`;
+  return new ServiceError('unknown_parameter', message, { parameter: shownValue(name), expected });
+}
+
+function missingParameter(id: OperationId, name: string): ServiceError {
+  const operation: Operation = operations[id];
+  const expected = expectationOf(operation.input.properties[name] as unknown as SchemaNode);
+  return new ServiceError('missing_parameter', `${id} needs ${name}: ${expected}.`, { parameter: name, expected });
+}
+
+function invalidParameter(id: OperationId, name: string, got: unknown): ServiceError {
+  const schema = parameterSchema(id, name);
+  return parameterError('invalid_parameter', name, { expected: schema ? expectationOf(schema) : 'valid', got });
+}

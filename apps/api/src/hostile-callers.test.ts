@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { operations } from '@postjoin/openapi-spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
+import { sampleSnapshot } from './testing/sample-data.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  const times = { headersMs: 400, requestMs: 800, keepAliveMs: 5_000, checkMs: 100 };
+  app = await runApp({ snapshot: sampleSnapshot(), times });
+});
+afterAll(() => app.close());
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** What a server sends over a connection until it ends it. */
+async function exchange(bytes: string): Promise<string> {
+  const socket = await open();
+  socket.on('error', () => undefined);
+  socket.write(bytes, 'latin1');
+  let text = '';
+  for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString('latin1');
+  return text;
+}
+
+const postMcp = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/mcp`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+
+describe('an address that is too much', () => {
+  it.each([
+    ['a value of 10 kB', `/api/v1/markets?q=${'x'.repeat(10_000)}`, 414, 'uri_too_long'],
+    ['a path of 9 kB', `/${'x'.repeat(9_000)}`, 414, 'uri_too_long'],
+    ['a value of 5 kB', `/api/v1/markets?q=${'x'.repeat(5_000)}`, 400, 'invalid_parameter'],
+    ['10 kB of parameters that are ignored', `/api/v1/markets?${'utm_a=1&'.repeat(1_250)}`, 414, 'uri_too_long'],
+    ['a thousand parameters', `/api/v1/markets?${'a=1&'.repeat(1_000)}`, 400, 'unknown_parameter'],
+    ['a zero byte', '/api/v1/markets?q=%00', 400, 'invalid_parameter'],
+    ['half a surrogate', '/api/v1/markets?q=%ED%A0%80', 400, 'invalid_parameter'],
+    ['__proto__', '/api/v1/markets?__proto__=1', 400, 'unknown_parameter'],
+    ['__proto__ as a path', '/__proto__', 404, 'not_found'],
+    ['a path upwards', '/api/v1/../../etc/passwd', 404, 'not_found'],
+    ['an encoded path upwards', '/api/v1/%2e%2e%2f%2e%2e%2fetc/passwd', 404, 'not_found'],
+    ['a path that is not UTF-8', '/api/v1/%E0%A4%A', 404, 'not_found'],
+  ])('such as %s is refused in an envelope', async (_, path, status, code) => {
+    const { response, body } = await getJson(app.url, path);
+    expect([response.status, body.error?.code]).toEqual([status, code]);
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts\b|\\n\s+at /);
+  });
+
+  it('such as a request line of 40 kB ends the connection, with a status', async () => {
+    expect(await exchange(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('a method that is not served', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused with those that are', async (method) => {
+    for (const { path } of Object.values(operations)) {
+      const { response, body } = await getJson(app.url, path, { method });
+      expect([response.status, body.error?.code]).toEqual([405, 'method_not_allowed']);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    }
+  });
+});
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['nonsense', 'HELO there\r\n\r\n'],
+    ['a header with a line break inside', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n'],
+    ['two lengths', 'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],
+  ])('such as %s gets 400 and nothing else', async (_, bytes) => {
+    expect(await exchange(bytes)).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n$/,
+    );
+  });
+});
+
+describe('a slow or silent caller', () => {
+  it('who sends headers one at a time is disconnected', async () => {
+    const socket = await open();
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.write('GET /livez HTTP/1.1\r\n');
+    const timer = setInterval(() => socket.write('X-A: b\r\n'), 50);
+    await once(socket, 'close');
+    clearInterval(timer);
+  });
+
+  it('who never finishes a body is disconnected', async () => {
+    const socket = await open();
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.write('POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    await once(socket, 'close');
+  });
+
+  it('with a thousand idle connections keeps nobody else waiting', async () => {
+    const sockets = await Promise.all(Array.from({ length: 1_000 }, open));
+    for (const socket of sockets) socket.on('error', () => undefined);
+    expect((await fetch(`${app.url}/livez`)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+it('answers pipelined requests in their order', async () => {
+  const paths = ['/api/v1/join', '/nope', '/api/v1/join', '/livez'];
+  const requests = paths.map((path, at) => {
+    const last = at === paths.length - 1 ? 'Connection: close\r\n' : '';
+    return `GET ${path} HTTP/1.1\r\nHost: a\r\n${last}\r\n`;
+  });
+  const statuses = [...(await exchange(requests.join(''))).matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(
+    ([, status]) => status,
+  );
+  expect(statuses).toEqual(['200', '404', '200', '200']);
+});
+
+describe('a body to /mcp that is too much', () => {
+  it.each([
+    ['1 MB', 'x'.repeat(1_000_000), 413],
+    ['JSON nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 400],
+    ['objects nested 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400],
+    ['a batch of 10,000', JSON.stringify(Array.from({ length: 10_000 }, () => ({}))), 400],
+    ['nothing', '', 400],
+    ['half a message', '{"jsonrpc":', 400],
+    ['a number', '5', 400],
+    ['null', 'null', 400],
+    ['__proto__', '{"__proto__":{"method":"ping"},"jsonrpc":"2.0","id":1}', 400],
+  ])('such as %s is refused as JSON-RPC says', async (_, body, status) => {
+    const response = await postMcp(body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) as number } });
+  });
+
+  it('is refused while it is still being sent, when its length is not told', async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+      },
+    });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: endless, duplex: 'half' };
+    const status = await fetch(`${app.url}/mcp`, init as RequestInit).then(
+      (response) => response.status,
+      () => 'disconnected',
+    );
+    expect([413, 'disconnected']).toContain(status);
+    expect((await fetch(`${app.url}/livez`)).status).toBe(200);
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array([0x22, 0xff, 0x22]),
+    };
+    expect((await fetch(`${app.url}/mcp`, init)).status).toBe(400);
+  });
+});
+
+it('answers each request from one generation, also while the next one comes', async () => {
+  const all = sampleSnapshot().posts;
+  const marked = all[0]?.id;
+  const ask = async (limit: number) => {
+    const { body } = await getJson(app.url, `/api/v1/posts?limit=${limit}`);
+    const { total, posts } = body.data as { total: number; posts: { id: string }[] };
+    expect(posts).toHaveLength(total);
+    expect(posts.some(({ id }) => id === marked)).toBe(total === 6);
+    expect([5, 6]).toContain(total);
+  };
+  for (let generation = 2; generation <= 21; generation++) {
+    const posts = generation % 2 === 0 ? all.slice(1) : all;
+    await putSnapshot(app.store, sampleSnapshot({ generation, posts }));
+    await Promise.all([app.holder.refresh(), ...[10, 11, 12, 13, 14].map(ask)]);
+  }
+  expect(app.holder.current()?.generation).toBe(21);
+});

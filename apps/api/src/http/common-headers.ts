@@ -1,0 +1,35 @@
+/**
+ * Headers of every answer. The service is open to any page, so any origin may read it; it runs nothing, so nothing may
+ * run in what it sends.
+ */
+export const commonHeaders: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+  'Referrer-Policy',
+  'no-referrer',
+  'Strict-Transport-Security',
+  'max-age=31536000',
+  'X-Content-Type-Options',
+  'nosniff',
+];
+
+/** Headers of the answer to a CORS preflight. */
+export function preflightHeaders(methods: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers':
+      'Accept, Content-Type, If-Modified-Since, If-None-Match, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id',
+    'Access-Control-Max-Age': '86400',
+  };
+}
+
+/** Name and value pairs out of a flat list. */
+export function* pairsOf(headers: readonly string[]): Generator<[string, string]> {
+  for (let at = 0; at + 1 < headers.length; at += 2) yield [headers[at] ?? '', headers[at + 1] ?? ''];
+}

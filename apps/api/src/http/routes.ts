@@ -1,0 +1,84 @@
+import { success, ServiceError } from '@postjoin/envelope';
+import { operationIds, operations } from '@postjoin/openapi-spec';
+import Router from '@koa/router';
+import type { Call } from '../call/call.ts';
+import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
+import { preflightHeaders } from './common-headers.ts';
+import type { HotAddresses } from './hot-path.ts';
+import type { Prepared } from './prepared.ts';
+import type { Context, Next, State } from './state.ts';
+
+export type ApiRouter = Router<State>;
+
+/** One route an operation, from the table. */
+export function mountOperations(router: ApiRouter, call: Call, hot: HotAddresses): void {
+  for (const id of operationIds) {
+    const { path } = operations[id];
+    router.get(path, (ctx) => {
+      ctx.state.route = path;
+      const { key, prepared } = call(id, { query: ctx.querystring });
+      ctx.state.prepared = prepared;
+      hot.remember(ctx.req.url ?? '', { route: path, key });
+    });
+  }
+}
+
+/** Documents that are the same for every caller as long as the process runs. */
+export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string, Prepared>): void {
+  for (const [path, prepared] of documents) {
+    router.get(path, (ctx) => {
+      ctx.state.route = path;
+      ctx.state.prepared = prepared;
+    });
+  }
+}
+
+/**
+ * `/livez`: the process answers. `/readyz`: there is a snapshot to serve, be it an old one; machines read the status,
+ * people the rest.
+ */
+export function mountHealth(router: ApiRouter, product: string, holder: SnapshotHolder): void {
+  router.get('/livez', (ctx) => {
+    ctx.state.route = '/livez';
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = success(product, { status: 'ok' });
+  });
+  router.get('/readyz', (ctx) => {
+    ctx.state.route = '/readyz';
+    ctx.set('Cache-Control', 'no-store');
+    const held = holder.current();
+    const store = holder.storeHealth();
+    if (!held) throw new ServiceError('not_ready', 'No snapshot has been taken yet.', { retry_after_s: 5 });
+    ctx.body = success(product, {
+      status: 'ready',
+      generation: held.generation,
+      taken_at: held.table.snapshot.taken_at,
+      store: store.answers ? 'answers' : 'does not answer; the last snapshot is served',
+    });
+  });
+}
+
+/** Refuses the methods that a known path does not take, and answers the preflights of browsers. */
+export function knownMethods(router: ApiRouter) {
+  return async function knownMethods(ctx: Context, next: Next) {
+    const { path: layers } = router.match(ctx.path, ctx.method);
+    const methods = [...new Set(layers.flatMap((layer) => layer.methods))];
+    if (methods.length > 0 && !methods.includes(ctx.method)) {
+      ctx.state.route = String(layers[0]?.path);
+      const allowed = [...methods, 'OPTIONS'].sort().join(', ');
+      ctx.set('Allow', allowed);
+      if (ctx.method !== 'OPTIONS') throw methodNotAllowed(allowed, ctx.method);
+      ctx.set(preflightHeaders(allowed));
+      ctx.status = 204;
+      return;
+    }
+    await next();
+  };
+}
+
+function methodNotAllowed(allowed: string, method: string): ServiceError {
+  return new ServiceError('method_not_allowed', `This path takes ${allowed}; got ${method.slice(0, 20)}.`, {
+    expected: allowed,
+    got: method.slice(0, 20),
+  });
+}

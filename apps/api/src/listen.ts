@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listening {
+  /** Where it is reached from this machine. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Times that a caller may take; a slower one is disconnected. Tests shorten them. */
+export interface ServerTimes {
+  headersMs: number;
+  requestMs: number;
+  keepAliveMs: number;
+  /** How often connections are checked against the times above. */
+  checkMs: number;
+}
+
+export const serverTimes: ServerTimes = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 65_000, checkMs: 2_000 };
+
+/** Enough for the longest address that is served, with the headers of proxies. */
+const mostHeaderBytes = 32 * 1024;
+
+/** How long requests under way may take once it is to close. */
+const closingMs = 5_000;
+
+/** Serves on an address; port 0 takes any free one. @throws when it cannot be listened on */
+export async function listen(
+  listener: RequestListener,
+  { host, port, times = serverTimes }: { host: string; port: number; times?: ServerTimes },
+): Promise<Listening> {
+  const server = createServer(
+    {
+      maxHeaderSize: mostHeaderBytes,
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
+      keepAliveTimeout: times.keepAliveMs,
+      connectionsCheckingInterval: times.checkMs,
+    },
+    listener,
+  );
+  server.on('clientError', refuseMalformed);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return { url: addressOf(server, host), close: () => close(server) };
+}
+
+/** What is not HTTP, or too long to be read, has no request to answer: one line, and the connection ends. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: import('node:stream').Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  socket.end(
+    `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
+
+const statusLines: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), closingMs);
+  await closed;
+  clearTimeout(timer);
+}

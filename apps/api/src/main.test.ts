@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { createDirectoryStore } from '@postjoin/snapshot-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getJson, putSnapshot } from './testing/run-app.ts';
+import { sampleSnapshot, testNow } from './testing/sample-data.ts';
+
+const main = new URL('./main.ts', import.meta.url).pathname;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(`${tmpdir()}/api-main-`);
+  const store = createDirectoryStore(directory, { now: () => Date.now() });
+  await putSnapshot(store, sampleSnapshot());
+  await store.close();
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, ['--conditions=@postjoin/source', main, ...args], {
+    env: { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: directory, ...environment },
+  });
+}
+
+/** The line that says where it listens. */
+async function listeningLine(child: ChildProcess): Promise<{ url: string; metrics_url?: string }> {
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    const value = JSON.parse(line) as { url?: string; metrics_url?: string };
+    if (value.url !== undefined) return { ...value, url: value.url };
+  }
+  throw new Error('it ended without listening');
+}
+
+async function ended(child: ChildProcess): Promise<{ code: number | null; output: string; errors: string }> {
+  let [output, errors] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, errors };
+}
+
+describe('the program', () => {
+  it('says on one line where it listens, serves, and ends cleanly when told to', async () => {
+    const child = start(['--at', testNow.toISOString()], { METRICS_PORT: '0', LOG_LEVEL: 'silent' });
+    const { url, metrics_url } = await listeningLine(child);
+    const { body } = await getJson(url, '/api/v1/join');
+    expect(body.data['snapshot']).toEqual({ taken_at: testNow.toISOString(), age_seconds: 0, stale: false });
+    const capabilities = (await getJson(url, '/api/v1/capabilities')).body.data;
+    expect(capabilities['origin']).toBe(url);
+    const metrics = await (await fetch(metrics_url ?? '')).text();
+    expect(metrics).toMatch(/^postjoin_snapshot_generation 1$/m);
+    expect(metrics).toMatch(/^postjoin_requests_total\{route="\/api\/v1\/join",status="200"\} 1$/m);
+    expect(metrics).toMatch(/^postjoin_feed_source_ok\{source="xtracker"\} 1$/m);
+    child.kill('SIGTERM');
+    expect((await ended(child)).code).toBe(0);
+  });
+
+  it('starts without a snapshot, and says that there is none', async () => {
+    const child = start([], { SNAPSHOT_STORE: `${directory}/none` });
+    const { url } = await listeningLine(child);
+    expect((await getJson(url, '/api/v1/join')).body.error?.code).toBe('not_ready');
+    child.kill('SIGINT');
+    expect((await ended(child)).code).toBe(0);
+  });
+
+  it('explains itself', async () => {
+    const { code, output } = await ended(start(['--help']));
+    expect(code).toBe(0);
+    for (const word of ['--at', 'SNAPSHOT_STORE', 'SIGTERM', 'Exit codes']) expect(output).toContain(word);
+  });
+
+  it.each([
+    [['--at', 'yesterday'], {}, 64, '--at must be'],
+    [['--port', '1'], {}, 64, '--port'],
+    [[], { PORT: 'eighty' }, 78, 'PORT must be'],
+  ])('ends at once for %j with %j', async (args, environment, exitCode, says) => {
+    const { code, errors } = await ended(start(args, environment));
+    expect([code, errors.includes(says)]).toEqual([exitCode, true]);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,236 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
+import { sampleSnapshot, testNow } from './testing/sample-data.ts';
+
+const join = '/api/v1/join?hours=24';
+
+/** A request as it goes over the wire, with the body as it came: nothing decompressed, no header added. */
+async function raw(url: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  const request = httpRequest(url, options).end();
+  const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+let app: RunningApp;
+beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
+afterAll(() => app.close());
+
+// The first answer to an address comes through the application, the next ones from what is prepared.
+describe.each(['the first', 'a repeated'])('%s answer', (which) => {
+  const path = `${join}&limit=${which === 'the first' ? 7 : 8}`;
+  const get = (headers: Record<string, string> = {}) => raw(app.url + path, { headers });
+  beforeAll(async () => {
+    if (which === 'the first') return;
+    for (const encoding of ['identity', 'gzip', 'br']) await get({ 'accept-encoding': encoding });
+  });
+
+  it('carries a strong validator, the age of the data and how long it may be kept', async () => {
+    const { headers } = await get();
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(headers['last-modified']).toBe(testNow.toUTCString());
+    expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=60, stale-if-error=86400');
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('is open to pages of any origin, and nothing in it may run', async () => {
+    const { headers } = await get({ origin: 'https://chat.example' });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-expose-headers']).toMatch(/ETag.*RateLimit.*Retry-After/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['x-request-id']).toMatch(/^[\w-]+$/);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('comes as %s to those who take it, with the same text', async (encoding, decompress) => {
+    const plain = await get();
+    const packed = await get({ 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers['content-length']).toBe(String(packed.body.length));
+    expect(packed.body.length).toBeLessThan(plain.body.length);
+    expect(decompress(packed.body).toString()).toBe(plain.body.toString());
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it.each(['identity', 'gzip', 'br'])('is 304 without a body for the validator of %s', async (encoding) => {
+    const { headers } = await get({ 'accept-encoding': encoding });
+    const again = await get({ 'accept-encoding': encoding, 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(headers.etag);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+  });
+
+  it('has the same header to HEAD and no body', async () => {
+    const plain = await get();
+    const head = await raw(app.url + path, { method: 'HEAD' });
+    expect(head.body.length).toBe(0);
+    expect([head.status, head.headers.etag, head.headers['content-length']]).toEqual([
+      200,
+      plain.headers.etag,
+      String(plain.body.length),
+    ]);
+  });
+});
+
+it('answers an address that was asked before with the same headers as at first', async () => {
+  const path = `${join}&limit=9`;
+  const [first, second] = [await raw(app.url + path), await raw(app.url + path)];
+  const comparable = ({ headers }: typeof first) => ({ ...headers, 'x-request-id': '', date: '' });
+  expect(comparable(second)).toEqual(comparable(first));
+  expect(second.body).toEqual(first.body);
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+});
+
+it('takes calls that mean the same for the same', async () => {
+  const [a, b] = [await raw(`${app.url}/api/v1/posts`), await raw(`${app.url}/api/v1/posts?hours=24&account=&utm_x=1`)];
+  expect(a.headers.etag).toBe(b.headers.etag);
+});
+
+it('gives a kept answer up as soon as there is a new generation', async () => {
+  const own = await runApp({ snapshot: sampleSnapshot() });
+  const before = [await raw(own.url + join), await raw(own.url + join)];
+  await putSnapshot(own.store, sampleSnapshot({ generation: 2, posts: [] }));
+  await own.holder.refresh();
+  const after = await raw(own.url + join, { headers: { 'if-none-match': before[1]?.headers.etag ?? '' } });
+  expect(after.status).toBe(200);
+  expect(after.body.equals(before[1]?.body ?? Buffer.alloc(0))).toBe(false);
+  await own.close();
+});
+
+it('counts the age of the data on while the snapshot stays the same, and shortens what caches may keep', async () => {
+  let now = testNow;
+  const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
+  const ageAt = async (seconds: number) => {
+    now = new Date(testNow.getTime() + seconds * 1000);
+    const { response, body } = await getJson(own.url, join);
+    const { age_seconds, stale } = body.data['snapshot'] as { age_seconds: number; stale: boolean };
+    return [age_seconds, stale, response.headers.get('cache-control')?.split(',')[1]?.trim()];
+  };
+  expect(await ageAt(59)).toEqual([0, false, 'max-age=241']);
+  expect(await ageAt(61)).toEqual([60, false, 'max-age=239']);
+  expect(await ageAt(7200)).toEqual([7200, true, 'max-age=5']);
+  await own.close();
+});
+
+describe('a browser', () => {
+  it('may ask first', async () => {
+    const { status, headers } = await raw(app.url + join, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example' },
+    });
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+    expect(headers['access-control-allow-headers']).toContain('If-None-Match');
+  });
+});
+
+describe('the rate limit', () => {
+  it('is told with every answer and refuses with the time to wait, prepared answers included', async () => {
+    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit: { requests: 3, windowMs: 60_000 } });
+    const answers = [];
+    for (let asked = 0; asked < 5; asked++) answers.push(await getJson(limited.url, join));
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers.map(({ response }) => response.headers.get('ratelimit'))).toEqual(
+      [2, 1, 0, 0, 0].map((left) => `"default";r=${left};t=60`),
+    );
+    const refused = answers[4];
+    expect(refused?.response.headers.get('retry-after')).toBe('60');
+    expect(refused?.body).toMatchObject({ ok: false, error: { code: 'too_many_requests', retry_after_s: 60 } });
+    expect((await fetch(`${limited.url}/readyz`)).status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/security.txt', '/api/v1/openapi.json'])(
+  '%s',
+  (path) => {
+    it('is served with a validator, without links to nowhere', async () => {
+      const { status, headers, body } = await raw(app.url + path);
+      expect(status).toBe(200);
+      expect(headers.etag).toBeDefined();
+      const links = [...body.toString().matchAll(/href="(\/[^"]*)"/g)].map(([, link]) =>
+        link?.replaceAll('&#38;', '&'),
+      );
+      for (const link of links) expect((await raw(app.url + link)).status, link).toBe(200);
+    });
+  },
+);
+
+it('says in security.txt until when it holds, less than a year away', async () => {
+  const { body } = await raw(`${app.url}/.well-known/security.txt`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body.toString())?.[1] ?? '');
+  expect(expires - testNow.getTime()).toBeGreaterThan(30 * 86_400_000);
+  expect(expires - testNow.getTime()).toBeLessThan(365 * 86_400_000);
+});
+
+describe('health', () => {
+  it('is alive without a snapshot and ready with one, also an old one', async () => {
+    const own = await runApp();
+    expect((await fetch(`${own.url}/livez`)).status).toBe(200);
+    const early = await getJson(own.url, '/readyz');
+    expect([early.response.status, early.body.error?.code]).toEqual([503, 'not_ready']);
+    await putSnapshot(own.store, sampleSnapshot({ taken_at: '2020-01-01T00:00:00.000Z' }));
+    await own.holder.refresh();
+    const ready = await getJson(own.url, '/readyz');
+    expect([ready.response.status, ready.body.data['generation']]).toEqual([200, 1]);
+    await own.close();
+  });
+});
+
+it('logs and counts what it answered, and nothing about who asked what', async () => {
+  const own = await runApp({ snapshot: sampleSnapshot() });
+  const headers = {
+    'user-agent': 'SECRET-agent',
+    'x-forwarded-for': '203.0.113.77',
+    referer: 'https://SECRET.example',
+  };
+  const paths = [
+    '/api/v1/watchlist?markets=SECRET-topic',
+    '/api/v1/watchlist?markets=SECRET-topic',
+    '/api/v1/markets?q=SECRET-word',
+    '/api/v1/since-last?since=2026-03-09T01:02:03Z',
+    '/api/v1/posts?account=SECRET',
+    '/SECRET-path',
+  ];
+  for (const path of paths) await fetch(own.url + path, { headers });
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_watchlist', arguments: { markets: 'SECRET' } },
+  };
+  const mcp = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(call),
+  };
+  await fetch(`${own.url}/mcp`, mcp);
+  await own.close();
+  const requests = own.lines.filter((line) => 'route' in line);
+  expect(requests.map(({ route, status }) => [route, status])).toEqual([
+    ['/api/v1/watchlist', 200],
+    ['/api/v1/watchlist', 200],
+    ['/api/v1/markets', 200],
+    ['/api/v1/since-last', 200],
+    ['/api/v1/posts', 400],
+    ['unmatched', 404],
+    ['/mcp', 200],
+  ]);
+  for (const line of requests) {
+    expect(Object.keys(line).sort()).toEqual(
+      ['bytes', 'duration_ms', 'level', 'method', 'program', 'request_id', 'route', 'status', 'time'].sort(),
+    );
+  }
+  expect(own.logText()).not.toMatch(/SECRET|203\.0\.113\.77|127\.0\.0\.1|2026-03-09/);
+  expect(own.records).toHaveLength(requests.length);
+});

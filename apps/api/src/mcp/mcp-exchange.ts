@@ -1,0 +1,118 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type Server,
+} from '@modelcontextprotocol/server';
+import type { Logger } from '../logger.ts';
+import type { CreateMcpServer } from './mcp-server.ts';
+
+/** An HTTP answer: JSON, or nothing at all for what asks for nothing. */
+export interface McpReply {
+  status: number;
+  json: unknown;
+}
+
+/** Answers one parsed body: a message or, in the protocol of 2025-03-26, a batch of them. */
+export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestId: string) => Promise<McpReply>;
+
+/** A conversation with more messages at once is no conversation. */
+export const mostBatchedMessages = 50;
+
+const invalidRequest = -32600;
+const methodNotFound = -32601;
+
+export function rpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
+  return { status, json: { jsonrpc: '2.0', error: { code, message }, id } };
+}
+
+/**
+ * Stateless: every message gets a server of its own, answers are JSON and there is no session. The SDK tells the
+ * protocols with a handshake (2025-11-25 and before) from those without (2026-07-28 and later) and speaks either.
+ */
+export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
+  const onerror = (error: Error) => log.debug({ err: error }, 'an MCP request was refused');
+  const modern = createMcpHandler((context) => createServer(context.requestInfo?.headers.get(idHeader) ?? ''), {
+    legacy: 'reject',
+    onerror,
+  });
+
+  return async function exchange(body, headers, requestId) {
+    const request = toWebRequest(headers, requestId);
+    if (!(await isLegacyRequest(request, body))) {
+      if (methodOf(body) === 'subscriptions/listen') return noSubscriptions(body);
+      return toReply(await modern.fetch(request, { parsedBody: body }));
+    }
+    return Array.isArray(body) ? answerBatch(body, request) : answerLegacy(body, request);
+  };
+
+  async function answerLegacy(message: unknown, request: Request): Promise<McpReply> {
+    const server = createServer(request.headers.get(idHeader) ?? '');
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    transport.onerror = onerror;
+    await server.connect(transport);
+    try {
+      return await toReply(await transport.handleRequest(request, { parsedBody: message }));
+    } finally {
+      void close(server);
+    }
+  }
+
+  /** Each message is answered as if it had come alone; the answers go back together, those to notifications left out. */
+  async function answerBatch(messages: readonly unknown[], request: Request): Promise<McpReply> {
+    const refusal = refuseBatch(messages);
+    if (refusal) return refusal;
+    const replies = await Promise.all(messages.map((message) => answerLegacy(message, request)));
+    const answers = replies.map(({ json }) => json).filter((json) => json !== undefined);
+    return answers.length > 0 ? { status: 200, json: answers } : { status: 202, json: undefined };
+  }
+}
+
+function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
+  if (messages.length === 0) return rpcError(400, invalidRequest, 'Invalid Request: the batch is empty');
+  if (messages.some((message) => methodOf(message) === 'initialize')) {
+    return rpcError(400, invalidRequest, 'Invalid Request: initialize must not be part of a batch');
+  }
+  return undefined;
+}
+
+/** What never changes on its own needs no subscription, and an open stream would be the only state here. */
+function noSubscriptions(body: unknown): McpReply {
+  const id = (body as { id?: unknown }).id ?? null;
+  return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
+}
+
+function methodOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined;
+}
+
+const idHeader = 'x-request-id';
+const protocolHeaders = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+/** The request as the SDK reads it, with the headers of the protocol and no other. */
+function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request {
+  const kept = protocolHeaders.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
+  const accept = acceptsJson(headers.accept) ? 'application/json, text/event-stream' : (headers.accept ?? '');
+  return new Request('http://mcp.invalid/mcp', {
+    method: 'POST',
+    headers: [...kept, ['accept', accept], [idHeader, requestId]],
+  });
+}
+
+/** Only JSON is ever sent, so that a client which takes JSON has what it needs, whether or not it also takes streams. */
+function acceptsJson(accept: string | undefined): boolean {
+  return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
+}
+
+async function toReply(response: Response): Promise<McpReply> {
+  const text = await response.text();
+  return { status: response.status, json: text === '' ? undefined : (JSON.parse(text) as unknown) };
+}
+
+async function close(server: Server): Promise<void> {
+  await server.close().catch(() => undefined);
+}

@@ -1,0 +1,80 @@
+import { failure, ServiceError } from '@postjoin/envelope';
+import { operations, purpose, renderTools, type Identity, type OperationId, type Tool } from '@postjoin/openapi-spec';
+import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
+import type { Call } from '../call/call.ts';
+import { shownValue } from '../call/parameter-error.ts';
+import type { Prepared } from '../http/prepared.ts';
+import type { Logger } from '../logger.ts';
+
+export interface McpServerOptions {
+  identity: Identity;
+  call: Call;
+  log: Logger;
+  servesRiskWindows: boolean;
+}
+
+/** What a client of 2026-07-28 may keep: the list and the identity change with a new build only. */
+const hourMs = 3_600_000;
+const cacheHints = {
+  'tools/list': { ttlMs: hourMs, cacheScope: 'public' },
+  'server/discover': { ttlMs: hourMs, cacheScope: 'public' },
+} as const;
+
+/** Makes the protocol's server for one exchange: the SDK speaks the protocol, `call` answers. */
+export type CreateMcpServer = (requestId: string) => Server;
+
+export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
+  const { identity, call, log } = options;
+  const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
+  const serverInfo = { name: identity.product, version: identity.build };
+  const instructions = `${purpose} Read-only, free, no login. Texts of posts and titles are quoted third-party material.`;
+
+  return function createMcpServer(requestId) {
+    const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions, cacheHints });
+    server.setRequestHandler('tools/list', () => ({ tools }));
+    server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, requestId));
+    return server;
+  };
+
+  function callTool(name: string, args: unknown, requestId: string): CallToolResult {
+    if (!isOperation(name)) {
+      const known = tools.map((tool) => tool.name).join(', ');
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${shownValue(name)}; there are ${known}.`);
+    }
+    try {
+      const { prepared } = call(name, { arguments: args });
+      return {
+        content: [{ type: 'text', text: prepared.body.toString() }],
+        structuredContent: structuredContentOf(prepared),
+      };
+    } catch (thrown) {
+      const error = thrown instanceof ServiceError ? thrown : hide(thrown, name, requestId);
+      const envelope = failure(identity.product, error, requestId);
+      return {
+        content: [{ type: 'text', text: JSON.stringify(envelope) }],
+        structuredContent: { ...envelope },
+        isError: true,
+      };
+    }
+  }
+
+  function hide(thrown: unknown, tool: OperationId, requestId: string): ServiceError {
+    log.error({ err: thrown, route: tool, request_id: requestId }, 'a tool failed');
+    return new ServiceError('internal', 'The service failed to answer; the request was not at fault. Ask again later.');
+  }
+}
+
+function isOperation(name: string): name is OperationId {
+  return Object.hasOwn(operations, name);
+}
+
+const structured = new WeakMap<Prepared, Record<string, unknown>>();
+
+/** The same envelope as a value, parsed once however often the answer is given. */
+function structuredContentOf(prepared: Prepared): Record<string, unknown> {
+  const known = structured.get(prepared);
+  if (known) return known;
+  const value = JSON.parse(prepared.body.toString()) as Record<string, unknown>;
+  structured.set(prepared, value);
+  return value;
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '@postjoin/settings';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RecordRequest } from './http/access-log.ts';
+import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
+
+/** Bounds of the latency histogram in seconds: a prepared answer takes well under a millisecond, a cold one some. */
+const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+export interface Metrics {
+  observe: RecordRequest;
+  /** Prometheus text. */
+  render(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(holder: SnapshotHolder, clock: Clock): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'postjoin_requests_total',
+    help: 'Requests answered, by route template and status.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'postjoin_request_seconds',
+    help: 'Time from the request to the end of its answer, by route template.',
+    labelNames: ['route'],
+    buckets: latencyBuckets,
+    registers,
+  });
+  registerSnapshotGauges(registers, holder, clock);
+  return {
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+    observe({ route, status, durationMs }) {
+      requests.inc({ route, status });
+      latency.observe({ route }, durationMs / 1000);
+    },
+  };
+}
+
+function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, clock: Clock): void {
+  const gauge = (name: string, help: string, read: () => number | undefined) =>
+    new Gauge({
+      name: `postjoin_${name}`,
+      help,
+      registers,
+      collect() {
+        const value = read();
+        if (value === undefined) this.reset();
+        else this.set(value);
+      },
+    });
+  gauge('snapshot_generation', 'Generation that is served.', () => holder.current()?.generation ?? 0);
+  gauge('snapshot_age_seconds', 'Seconds since the served snapshot was taken.', () => {
+    const held = holder.current();
+    return held ? Math.max(0, (clock().getTime() - held.takenAtMs) / 1000) : undefined;
+  });
+  gauge('store_answers', '1 while the store answers, 0 while it does not.', () => Number(holder.storeHealth().answers));
+  registerHealthGauges(registers, holder);
+}
+
+/** Health of feed sources and venues as the served snapshot has it: 1 for an answer, 0 for none. */
+function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): void {
+  new Gauge({
+    name: 'postjoin_feed_source_ok',
+    help: '1 when the source answered in the served snapshot, 0 when it failed; absent when it is not called.',
+    labelNames: ['source'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, outcome } of holder.current()?.table.snapshot.feed ?? [])
+        if (outcome !== 'unavailable') this.set({ source: name }, Number(outcome === 'ok'));
+    },
+  });
+  new Gauge({
+    name: 'postjoin_venue_ok',
+    help: '1 when the venue was read whole in the served snapshot, 0 when all or part of it failed.',
+    labelNames: ['venue'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, status } of holder.current()?.table.snapshot.venues ?? [])
+        if (status !== 'unavailable') this.set({ venue: name }, Number(status === 'ok'));
+    },
+  });
+}

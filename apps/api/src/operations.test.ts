@@ -1,0 +1,144 @@
+import { addressOf, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemsOf } from './testing/answer-validator.ts';
+import { getJson, runApp, type RunningApp } from './testing/run-app.ts';
+import { failedSnapshot, hostileTexts, sampleSnapshot } from './testing/sample-data.ts';
+
+const situations = {
+  'sample data': () => runApp({ snapshot: sampleSnapshot() }),
+  'a snapshot whose sources and venues all failed': () => runApp({ snapshot: failedSnapshot() }),
+  'an empty snapshot': () => runApp({ snapshot: sampleSnapshot({ posts: [], contracts: [], feed: [], venues: [] }) }),
+  'risk windows switched on': () => runApp({ snapshot: sampleSnapshot(), servesRiskWindows: true }),
+  'no snapshot at all': () => runApp(),
+};
+
+const calls = operationIds.flatMap((id) => [
+  [id, operations[id].example] as const,
+  ...operations[id].utterances.map(({ asks }) => [id, asks] as const),
+]);
+
+describe.each(Object.entries(situations))('over %s', (situation, start) => {
+  let app: RunningApp;
+  beforeAll(async () => (app = await start()));
+  afterAll(() => app.close());
+
+  it.each(calls)('%s %j answers what its schema says', async (id, asks) => {
+    const { response, body } = await getJson(app.url, addressOf('', id, asks));
+    const needsSnapshot = id !== 'get_capabilities' && id !== 'risk_windows';
+    const isReady = situation !== 'no snapshot at all' || !needsSnapshot;
+    expect(problemsOf(id, body)).toEqual([]);
+    expect([response.status, body.ok]).toEqual(isReady ? [200, true] : [503, false]);
+    if (!isReady) expect(body.error?.code).toBe('not_ready');
+  });
+});
+
+describe('over sample data', () => {
+  let app: RunningApp;
+  const get = (path: string) => getJson(app.url, path);
+  beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
+  afterAll(() => app.close());
+
+  it('joins the post with the contract it is about, with evidence', async () => {
+    const { body } = await get('/api/v1/join?hours=24');
+    const [row] = body.data['rows'] as { post: { id: string }; contract: { id: string }; evidence: unknown[] }[];
+    expect(row).toMatchObject({ post: { id: '1' }, contract: { id: 'polymarket:1' } });
+    expect(row?.evidence.length).toBeGreaterThan(0);
+  });
+
+  it('gives working reviewer addresses', async () => {
+    const { body } = await get('/api/v1/capabilities');
+    const reviewer = body.data['reviewer'] as string[];
+    expect(reviewer).toHaveLength(3);
+    for (const address of reviewer) {
+      const { pathname, search } = new URL(address);
+      expect((await get(pathname + search)).body.ok).toBe(true);
+    }
+  });
+
+  it('does not serve risk windows by default, and checks their parameters all the same', async () => {
+    const { body } = await get('/api/v1/risk-windows?markets=tariffs&days=3&threshold=2');
+    expect(body.data).toMatchObject({ served: false, status: 'not_served', days: 3, threshold: 2, windows: [] });
+    expect((await get('/api/v1/risk-windows')).body.error?.code).toBe('missing_parameter');
+  });
+
+  it.each(['limit=1', 'limit=200', 'hours=168&limit=200'])(
+    'answers join?%s within 100,000 characters',
+    async (query) => {
+      const response = await fetch(`${app.url}/api/v1/join?${query}`);
+      expect((await response.text()).length).toBeLessThanOrEqual(100_000);
+    },
+  );
+});
+
+describe('texts of strangers', () => {
+  const quotedMembers = new Set(['text', 'title', 'event_title', 'excerpt']);
+
+  /** Every string of an answer, with the name of the member that holds it. */
+  function* stringsIn(value: unknown, member = ''): Generator<[string, string]> {
+    if (typeof value === 'string') yield [member, value];
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, child] of Object.entries(value)) yield* stringsIn(child, Array.isArray(value) ? member : name);
+  }
+
+  it('reach quoted members only, and never one that the service words itself', async () => {
+    const app = await runApp({ snapshot: sampleSnapshot(), servesRiskWindows: true });
+    let quoted = 0;
+    for (const id of operationIds) {
+      for (const asks of [
+        operations[id].example,
+        { ...operations[id].example, hours: 168 },
+        { markets: 'pardon,China' },
+      ]) {
+        const { body } = await getJson(app.url, addressOf('', id, asks));
+        for (const [member, text] of stringsIn(body)) {
+          if (!/HOSTILE|<script|<b>|Ignore previous/.test(text)) continue;
+          quoted++;
+          expect(quotedMembers, `${id} has it in ${member}: ${text}`).toContain(member);
+        }
+      }
+    }
+    expect(quoted).toBeGreaterThan(hostileTexts.length);
+    await app.close();
+  });
+
+  it('in a request come back only as what was got, cut and without characters that steer', async () => {
+    const app = await runApp({ snapshot: sampleSnapshot() });
+    const hostile = `HOSTILE\u202E<script>${'x'.repeat(500)}`;
+    const { body } = await getJson(app.url, `/api/v1/posts?account=${encodeURIComponent(hostile)}`);
+    expect(body.error?.got?.length).toBeLessThan(100);
+    expect(JSON.stringify(body)).not.toContain('\u202E');
+    await app.close();
+  });
+});
+
+describe('whatever is asked', () => {
+  let app: RunningApp;
+  beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot(), servesRiskWindows: true })));
+  afterAll(() => app.close());
+
+  const names = fc.constantFrom(
+    ...new Set(operationIds.flatMap((id) => Object.keys(operations[id].input.properties))),
+    'utm_source',
+    '__proto__',
+    'unknown',
+  );
+  const values = fc.oneof(
+    fc.constantFrom('', '0', '1', '24', '168', '169', '-1', '1e2', 'NaN', 'null', 'trump', 'whitehouse', 'tariffs,Fed'),
+    fc.constantFrom('2026-03-10T00:00:00Z', '2026-03-10T00:00:00+02:00', '9999-12-31T23:59:59Z', '%00', '%E0%A4%A'),
+    fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.constant('x'.repeat(3_000)),
+  );
+  const query = fc.array(fc.tuple(names, values), { maxLength: 5 });
+
+  it('the answer is an envelope that validates, and the service is never at fault', async () => {
+    const ask = async (id: OperationId, pairs: [string, string][]) => {
+      const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+      const { response, body } = await getJson(app.url, `${operations[id].path}?${text}`);
+      expect(response.status, JSON.stringify(body.error)).toBeLessThan(500);
+      expect(problemsOf(id, body)).toEqual([]);
+      expect(body.ok).toBe(response.status === 200);
+    };
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...operationIds), query, ask), { numRuns: 400 });
+  });
+});

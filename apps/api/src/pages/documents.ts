@@ -1,0 +1,24 @@
+import { renderLlmsTxt, renderOpenApi, type Identity } from '@postjoin/openapi-spec';
+import { prepare, type Prepared } from '../http/prepared.ts';
+import { renderHome } from './home.ts';
+import { renderPrivacy } from './privacy.ts';
+import { renderSecurityTxt } from './security-txt.ts';
+
+/** The documents change with a new build only; an hour lets a correction through the same day. */
+const documentLifeMs = 3_600_000;
+
+const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
+
+/** Everything that is served beside the operations, by path. */
+export function prepareDocuments(identity: Identity, startedAt: Date): Map<string, Prepared> {
+  const lifetime = { freshUntil: (nowMs: number) => nowMs + documentLifeMs };
+  const document = (text: string, type: string) => prepare(text, `${type}; charset=utf-8`, lifetime);
+  return new Map([
+    ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
+    ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
+    ['/', document(renderHome(identity), 'text/html')],
+    ['/privacy', document(renderPrivacy(identity), 'text/html')],
+    ['/robots.txt', document(robots, 'text/plain')],
+    ['/.well-known/security.txt', document(renderSecurityTxt(identity, startedAt), 'text/plain')],
+  ]);
+}

@@ -1,0 +1,32 @@
+import { disclaimer } from '@postjoin/envelope';
+import { exampleAddress, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
+import { escapeHtml, renderPage } from './page.ts';
+
+/** `/`: what this is, for a person who opens it in a browser. */
+export function renderHome(identity: Identity): string {
+  const { product, operator, emails, handles } = identity;
+  const rows = operationIds.map((id) => {
+    const { path, summary, tier } = operations[id];
+    const example = exampleAddress('', id);
+    return `<li><a href="${escapeHtml(example)}"><code>GET ${escapeHtml(path)}</code></a> (${tier}): ${escapeHtml(summary)}</li>`;
+  });
+  return renderPage(
+    product,
+    `<h1>${escapeHtml(product)}</h1>
+<p>${escapeHtml(purpose)}</p>
+<p>Accounts: @${escapeHtml(handles.trump)} and @${escapeHtml(handles.whitehouse)}. Not covered: ${escapeHtml(outOfScope)}</p>
+<h2>Operations</h2>
+<ul>
+${rows.join('\n')}
+</ul>
+<h2>For assistants</h2>
+<ul>
+<li><a href="/llms.txt">llms.txt</a>: the guide in plain text</li>
+<li><a href="/api/v1/openapi.json">OpenAPI 3.0.3</a>: the description of the API</li>
+<li><code>POST /mcp</code>: the same operations as MCP tools</li>
+</ul>
+<p>Free, no key, no login. Run by ${escapeHtml(operator)}, <a href="mailto:${escapeHtml(emails.support)}">${escapeHtml(emails.support)}</a>.
+<a href="/privacy">Privacy</a>.</p>
+<p><small>${escapeHtml(disclaimer)}</small></p>`,
+  );
+}

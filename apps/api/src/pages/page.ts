@@ -1,0 +1,20 @@
+/** Text as HTML shows it. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A whole page around a body that is already HTML. No script, nothing loaded from elsewhere. */
+export function renderPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark; }
+code { font-size: 0.9em; }
+</style>
+${body}
+</html>
+`;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, sep } from 'node:path';
+import { prepare, type Prepared } from '../http/prepared.ts';
+import type { ApiRouter } from '../http/routes.ts';
+
+/** Where the page for people is built to, seen from the source and from the build of this file alike. */
+export const builtPages = new URL('../../../web/dist/', import.meta.url);
+
+/** Documents may change with the next build: an hour lets a correction through the same day. */
+const documentLifeMs = 3_600_000;
+/** The name of a file below `assets/` changes with its content, so that a copy holds for ever: a year, as RFC 9111 has it. */
+const assetLifeMs = 31_536_000_000;
+
+/** Everything from here and nothing inline; images may be `data:`, as the renderer of the API description draws its icons. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the built pages: a list of files read once. Where they have not been built, none, and `/` stays the plain page. */
+export function mountStaticFiles(router: ApiRouter, directory: URL): void {
+  for (const [path, prepared] of prepareFiles(directory)) {
+    router.get(path, (ctx) => {
+      ctx.state.route = path.startsWith('/assets/') ? '/assets' : path;
+      ctx.state.prepared = prepared;
+      ctx.set('Content-Security-Policy', pagePolicy);
+    });
+  }
+}
+
+function prepareFiles(directory: URL): [path: string, prepared: Prepared][] {
+  if (!existsSync(new URL('index.html', directory))) return [];
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(sep, '/'));
+  return names.flatMap((name) => {
+    const type = contentTypes[extname(name)];
+    if (type === undefined) return [];
+    const lifeMs = name.startsWith('assets/') ? assetLifeMs : documentLifeMs;
+    const freshUntil = (nowMs: number) => nowMs + lifeMs;
+    return [[pathOf(name), prepare(readFileSync(new URL(name, directory)), type, { freshUntil })]];
+  });
+}
+
+/** `index.html` is `/`, `docs.html` is `/docs`, everything else has its own name. */
+function pathOf(name: string): string {
+  return `/${name.replace(/(^index)?\.html$/u, '')}`;
+}

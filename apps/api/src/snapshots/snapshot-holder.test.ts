@@ -1,0 +1,100 @@
+import { createJoinTable } from '@postjoin/join';
+import { aSnapshot } from '@postjoin/join/testing';
+import { createMemoryStore, StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
+import { beforeEach, expect, it } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { putSnapshot } from '../testing/run-app.ts';
+import { createSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts';
+
+let memory: SnapshotStore;
+let store: SnapshotStore;
+let isAway: boolean;
+let reads: number;
+let holder: SnapshotHolder;
+const lines: string[] = [];
+
+beforeEach(() => {
+  memory = createMemoryStore({ now: () => Date.now() });
+  isAway = false;
+  reads = 0;
+  const answered = <T>(answer: () => Promise<T>): Promise<T> =>
+    isAway ? Promise.reject(new StoreUnavailableError('connection refused at cache.example')) : answer();
+  store = {
+    ...memory,
+    latestGeneration: () => answered(() => memory.latestGeneration()),
+    latest: () => {
+      reads++;
+      return answered(() => memory.latest());
+    },
+  };
+  holder = createSnapshotHolder({
+    store,
+    createTable: createJoinTable,
+    clock: () => new Date(),
+    log: createLogger('info', { write: (line) => void lines.push(line) }),
+    pollMs: 60_000,
+  });
+});
+
+it('holds nothing while there is nothing, and begins to serve with the first generation', async () => {
+  await holder.start();
+  expect(holder.current()).toBeNull();
+  await putSnapshot(memory, aSnapshot());
+  await holder.refresh();
+  expect(holder.current()?.generation).toBe(1);
+  holder.stop();
+});
+
+it('is told of a new generation by the store', async () => {
+  await putSnapshot(memory, aSnapshot());
+  await holder.start();
+  const first = holder.current();
+  await putSnapshot(memory, aSnapshot({ generation: 2 }));
+  await expect.poll(() => holder.current()?.generation).toBe(2);
+  expect(first?.generation).toBe(1);
+  holder.stop();
+});
+
+it('reads a generation once, however often it is asked', async () => {
+  await putSnapshot(memory, aSnapshot());
+  await holder.start();
+  await Promise.all([holder.refresh(), holder.refresh(), holder.refresh()]);
+  expect(reads).toBe(1);
+  holder.stop();
+});
+
+it('starts without a store, serves once it is there, and goes on serving when it is away again', async () => {
+  isAway = true;
+  await holder.start();
+  expect(holder.storeHealth().answers).toBe(false);
+  isAway = false;
+  await putSnapshot(memory, aSnapshot());
+  await holder.refresh();
+  expect([holder.storeHealth().answers, holder.current()?.generation]).toEqual([true, 1]);
+  isAway = true;
+  await holder.refresh();
+  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([
+    { answers: false, problem: 'StoreUnavailableError' },
+    1,
+  ]);
+  holder.stop();
+});
+
+it('goes on serving when a generation cannot be read or joined', async () => {
+  await putSnapshot(memory, aSnapshot());
+  const failing = createSnapshotHolder({
+    store,
+    createTable(snapshot) {
+      if (snapshot.generation === 2) throw new Error('cannot be joined');
+      return createJoinTable(snapshot);
+    },
+    clock: () => new Date(),
+    log: createLogger('silent', { write: () => undefined }),
+    pollMs: 60_000,
+  });
+  await failing.start();
+  await putSnapshot(memory, aSnapshot({ generation: 2 }));
+  await failing.refresh();
+  expect([failing.current()?.generation, failing.storeHealth().answers]).toEqual([1, false]);
+  failing.stop();
+});

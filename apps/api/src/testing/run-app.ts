@@ -1,0 +1,84 @@
+import { createJoinTable } from '@postjoin/join';
+import { defaultIdentity } from '@postjoin/openapi-spec';
+import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
+import { createApp, type AppDependencies } from '../app.ts';
+import type { RequestRecord } from '../http/access-log.ts';
+import { listen, type Listening, type ServerTimes } from '../listen.ts';
+import { createLogger } from '../logger.ts';
+import { createSnapshotHolder, type SnapshotHolder } from '../snapshots/snapshot-holder.ts';
+import { testNow } from './sample-data.ts';
+
+export interface RunningApp extends Listening {
+  holder: SnapshotHolder;
+  store: SnapshotStore;
+  /** Lines of the log, each parsed. */
+  lines: Record<string, unknown>[];
+  /** The log as it was written. */
+  logText(): string;
+  records: RequestRecord[];
+}
+
+/** The application on a free port of loopback, over a memory store. */
+export async function runApp(
+  options: Partial<AppDependencies> & { snapshot?: Snapshot | null; times?: ServerTimes; store?: SnapshotStore } = {},
+): Promise<RunningApp> {
+  const { snapshot = null, times, store = createMemoryStore({ now: () => Date.now() }), ...given } = options;
+  const texts: string[] = [];
+  const records: RequestRecord[] = [];
+  const log = createLogger('trace', { write: (line) => void texts.push(line) });
+  const clock = given.clock ?? (() => testNow);
+  if (snapshot) await putSnapshot(store, snapshot);
+  const holder = createSnapshotHolder({ store, createTable: createJoinTable, clock, log, pollMs: 60_000 });
+  await holder.start();
+  const app = createApp({
+    identity: defaultIdentity,
+    holder,
+    clock,
+    log,
+    observe: (record) => records.push(record),
+    rateLimit: null,
+    trustsProxy: false,
+    servesRiskWindows: false,
+    allowedOrigins: [],
+    ...given,
+  });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, ...(times && { times }) });
+  return {
+    ...server,
+    holder,
+    store,
+    records,
+    get lines() {
+      return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+    },
+    logText: () => texts.join(''),
+    async close() {
+      holder.stop();
+      await server.close();
+      await store.close();
+    },
+  };
+}
+
+/** Makes a snapshot the newest of a store. */
+export async function putSnapshot(store: SnapshotStore, snapshot: Snapshot): Promise<void> {
+  const lease = await store.acquireLease('test', 60_000);
+  if (!lease) throw new Error('the store is leased');
+  await store.put(snapshot, lease);
+  await lease.release();
+}
+
+/** The envelope that a path answers. */
+export async function getJson(base: string, path: string, init?: RequestInit) {
+  const response = await fetch(base + path, init);
+  return { response, body: (await response.json()) as Envelope };
+}
+
+export interface Envelope {
+  ok: boolean;
+  product: string;
+  retrieval_only: boolean;
+  disclaimer: string;
+  data: Record<string, unknown>;
+  error?: { code: string; message: string; parameter?: string; expected?: string; got?: string; request_id: string };
+}
