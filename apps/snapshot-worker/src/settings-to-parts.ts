@@ -2,6 +2,7 @@ import { createFeedSources, type FeedSource, type TrackedAccount } from '@postjo
 import { createVenues, type MarketVenue } from '@postjoin/market-venues';
 import type { Clock, Settings } from '@postjoin/settings';
 import { createUpstreamClients, type UpstreamClients } from '@postjoin/upstream';
+import { unpacedOnLoopback } from './unpaced.ts';
 
 /** Who is tracked, as the settings say. */
 export function trackedAccounts({ TRACKED_TRUMP, TRACKED_WHITEHOUSE }: Settings): TrackedAccount[] {
@@ -20,6 +21,7 @@ export interface Upstreams {
 /** Every source and venue that the settings name, each asking through its own polite client. */
 export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
   const clients = createUpstreamClients({ now: clock, userAgent: userAgent(settings) });
+  const client = unpacedOnLoopback(clients, settings);
   const urls = {
     platform_api: settings.X_API_URL,
     xtracker: settings.XTRACKER_URL,
@@ -31,8 +33,8 @@ export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
   };
   return {
     clients,
-    sources: createFeedSources(settings.FEEDS, { client: clients, urls, xBearerToken: settings.X_BEARER_TOKEN }),
-    venues: createVenues(settings.VENUES, { client: clients, urls: settings }),
+    sources: createFeedSources(settings.FEEDS, { client, urls, xBearerToken: settings.X_BEARER_TOKEN }),
+    venues: createVenues(settings.VENUES, { client, urls: settings }),
   };
 }
 
