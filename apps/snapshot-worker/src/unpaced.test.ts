@@ -12,7 +12,7 @@ it.each([
   ['', 5],
 ])('paces an upstream at %s with %d a second', (KALSHI_URL, expected) => {
   const seen: unknown[] = [];
-  const clients = ((name, options) => seen.push([name, options])) as unknown as CreateUpstreamClient;
+  const clients = ((...args: unknown[]) => seen.push(args)) as unknown as CreateUpstreamClient;
   unpacedOnLoopback(clients, readSettings({ KALSHI_URL }))('kalshi', { perSecond: 5, concurrency: 4 });
   expect(seen).toEqual([['kalshi', { perSecond: expected, concurrency: 4 }]]);
 });

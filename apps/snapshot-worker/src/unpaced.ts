@@ -2,7 +2,7 @@ import type { Settings } from '@postjoin/settings';
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 
 /** Which setting holds the address that a client asks. */
-const addressOf: Readonly<Record<string, keyof Settings>> = {
+const addressOf: Readonly<Record<string, Extract<keyof Settings, `${string}_URL`>>> = {
   platform_api: 'X_API_URL',
   xtracker: 'XTRACKER_URL',
   truth_archive: 'TRUTH_ARCHIVE_URL',
@@ -27,7 +27,7 @@ const unpaced = { perSecond: 10_000 };
 export function unpacedOnLoopback(clients: CreateUpstreamClient, settings: Settings): CreateUpstreamClient {
   return (name, options) => {
     const setting = addressOf[name];
-    const isLocal = setting !== undefined && isLoopback(String(settings[setting]));
+    const isLocal = setting !== undefined && isLoopback(settings[setting] ?? '');
     return clients(name, isLocal ? { ...options, ...unpaced } : options);
   };
 }
