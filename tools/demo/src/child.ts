@@ -21,25 +21,25 @@ export function startProgram(
 /** Waits for a program to end; its output goes where the caller's goes. @returns its exit code */
 export async function finish(child: ChildProcess): Promise<number> {
   child.stdout?.pipe(process.stderr);
+  if (child.exitCode !== null) return child.exitCode;
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
 
 /**
- * Waits until a program says on a line of JSON where it listens.
+ * Waits until a program says on a line of JSON where it listens; its later lines go where the caller's messages go.
  * @throws {Error} when it ends before that
  */
-export async function listeningAt(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the program was started without an output to read');
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) {
-    const url = urlIn(line);
-    if (url) {
-      lines.on('line', () => undefined);
-      return url;
-    }
-  }
-  throw new Error('the api ended before it was listening; its message is above');
+export function listeningAt(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the api ended before it was listening; its message is above')));
+    if (!child.stdout) return reject(new Error('the program was started without an output to read'));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = urlIn(line);
+      if (url) resolve(url);
+      else process.stderr.write(`${line}\n`);
+    });
+  });
 }
 
 function urlIn(line: string): string | undefined {

@@ -16,7 +16,9 @@ it('shows a row on one line, with a sign on its moves and a dash for what is not
     aRow({ last_price: null, move_24h: null, move_7d: 0 }),
   ]).split('\n');
   expect(head).toMatch(/posted \(UTC\)\s+account\s+post\s+contract/);
-  expect(first).toMatch(/trump\s+I will visit China\s+Will Trump visit China\?\s+Polymarket\s+0\.40\s+\+0\.05\s+-0\.10$/);
+  expect(first).toMatch(
+    /trump\s+I will visit China\s+Will Trump visit China\?\s+Polymarket\s+0\.40\s+\+0\.05\s+-0\.10$/,
+  );
   expect(second).toMatch(/–\s+–\s+0\.00$/);
 });
 

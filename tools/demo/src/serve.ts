@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { JoinData } from '@postjoin/join';
 import { finish, listeningAt, startProgram, stop } from './child.ts';
 import { renderRowTable } from './row-table.ts';
@@ -24,7 +25,7 @@ export async function serve(plan: ServePlan): Promise<void> {
     children.push(api);
     const url = await listeningAt(api);
     await show(url);
-    await Promise.race([stopped, finish(api)]);
+    await Promise.race([stopped, ended(api)]);
   } finally {
     await Promise.all(children.map(stop));
     await plan.release();
@@ -43,6 +44,12 @@ async function capture(plan: ServePlan, children: ChildProcess[]): Promise<void>
   if (code !== 0 && code !== 2) throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
 }
 
+/** @throws {Error} when the api ends by itself */
+async function ended(api: ChildProcess): Promise<never> {
+  await once(api, 'exit');
+  throw new Error('the api ended by itself; its message is above');
+}
+
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -51,7 +58,8 @@ function stopSignal(): Promise<void> {
 
 async function show(url: string): Promise<void> {
   const rows = await joinedRows(url);
-  const table = rows.length > 0 ? renderRowTable(rows) : 'No post of the last 7 days is joined yet; the answers say why.';
+  const table =
+    rows.length > 0 ? renderRowTable(rows) : 'No post of the last 7 days is joined yet; the answers say why.';
   console.log(`\n${table}\n`);
   console.log(`Open   ${url}/`);
   console.log(`       ${url}/api/v1/join?hours=24`);

@@ -1,5 +1,7 @@
 export { faultKinds, upstreamNames, type Fault, type Faults, type UpstreamName } from './faults.ts';
 export { recordedIds, type RecordedIds } from './recorded-ids.ts';
+export { readRecordings, type Recordings } from './replay/read.ts';
+export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';
 export {
   startLocalUpstreams,
