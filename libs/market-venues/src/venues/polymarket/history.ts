@@ -19,7 +19,13 @@ export function createDataHistory(client: UpstreamClient, baseUrl: string): Obse
     const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, maxBytes: maxHistoryBytes });
     return observationAt(parseDataHistory(value), asOf);
   };
-  return (seriesId, atSeconds) => Promise.all(atSeconds.map((at) => observe(seriesId, at)));
+  return (seriesId, atSeconds) => allOrFirstFailure(atSeconds.map((at) => observe(seriesId, at)));
+}
+
+/** Waits for all before it fails, so that no call of a failed question is still under way. */
+async function allOrFirstFailure<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
 
 /** Minutes: the grain that CLOB allows for windows of any length. */

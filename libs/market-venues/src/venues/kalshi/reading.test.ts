@@ -1,0 +1,255 @@
+import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket, seriesAnswer } from './fixtures.ts';
+import { createKalshi } from './index.ts';
+import { knownSeries } from './series-choice.ts';
+
+const start = new Date('2026-01-01T00:00:00Z');
+const weekAgoS = start.getTime() / 1000 - 7 * 86_400;
+
+let server: FaultServer;
+/** Markets by series. */
+let listed: Record<string, unknown[]>;
+let candles: (tickers: string[], endTs: number) => unknown;
+
+beforeEach(async () => {
+  listed = {};
+  candles = (tickers, endTs) => candlesAnswer(tickers, endTs);
+  server = await createFaultServer({
+    routes: {
+      '/series': ({ query }) => ({
+        headers: { etag: '"1"' },
+        body: query.get('category') === 'Politics' ? seriesAnswer('KXTRUMPNEW', 'KXRAINNYC') : { series: [] },
+      }),
+      '/events': ({ query }) => ({ body: eventsOf(query.get('series_ticker') ?? '') }),
+      '/markets/candlesticks': ({ query }) => ({
+        body: candles(query.get('market_tickers')?.split(',') ?? [], Number(query.get('end_ts'))),
+      }),
+    },
+  });
+});
+afterEach(() => server.close());
+
+function eventsOf(series: string) {
+  const markets = listed[series];
+  return eventsAnswer(markets ? [kalshiEvent(markets, { event_ticker: `${series}-27`, series_ticker: series })] : []);
+}
+
+async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
+  const judge = ({ title }: { title: string }) => ({ in_scope: !title.startsWith('Sample of'), because: 'a test' });
+  const now = new Date(start.getTime() + minutes * 60_000);
+  const venue = createKalshi({ client: createTestClients({ now })('kalshi'), baseUrl: server.url, judge });
+  const calls = server.requests.length;
+  const captured = await captureVenues({ venues: [venue], previous, now });
+  return { ...captured, health: captured.health[1], seen: server.requests.slice(calls), captured };
+}
+
+const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
+const seriesAsked = (seen: readonly SeenRequest[]) =>
+  asked(seen, '/events').map(({ query }) => query.get('series_ticker'));
+const manyMarkets = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    kalshiMarket({ ticker: `KXTRUMPNEW-27-${index}`, volume_fp: `${index}.00` }),
+  );
+
+describe('the catalogue', () => {
+  it('is asked for once a day, category by category, under the condition that it has changed', async () => {
+    const first = await pass();
+    const soon = await pass(first.captured, 23 * 60);
+    const tomorrow = await pass(soon.captured, 24 * 60);
+    const lists = [first, soon, tomorrow].map(({ seen }) => asked(seen, '/series').length);
+    expect(lists).toEqual([6, 0, 6]);
+    expect(asked(first.seen, '/series')[0]?.query.get('category')).toBe('Politics');
+    expect(asked(tomorrow.seen, '/series')[0]?.headers['if-none-match']).toBe('"1"');
+  });
+
+  it('chooses the series that may be about acts of the president, by title and ticker', async () => {
+    const { seen } = await pass();
+    expect(seriesAsked(seen)).toContain('KXTRUMPNEW');
+    expect(seriesAsked(seen)).not.toContain('KXRAINNYC');
+  });
+
+  it('that does not answer leaves the series that are known', async () => {
+    listed = { KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
+    server.inject({ path: /^\/series/, answer: (_, response) => void response.writeHead(503).end() });
+    const { contracts, health, seen } = await pass();
+    expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPSAY-27-A']);
+    expect(health).toMatchObject({ status: 'partial', error: expect.stringMatching(/^upstream_5xx: /) as string });
+    expect(seriesAsked(seen).sort()).toEqual([...knownSeries].sort());
+  });
+});
+
+describe('series', () => {
+  it('are asked for their open events with nested markets', async () => {
+    const { seen } = await pass();
+    const { query } = asked(seen, '/events')[0] ?? {};
+    expect(Object.fromEntries(query ?? [])).toMatchObject({
+      status: 'open',
+      with_nested_markets: 'true',
+      limit: '200',
+    });
+    expect(query?.has('cursor')).toBe(false);
+  });
+
+  it('with contracts are read in every pass, those without again after two hours', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const first = await pass();
+    const soon = await pass(first.captured, 10);
+    const later = await pass(soon.captured, 130);
+    expect(seriesAsked(soon.seen)).toEqual(['KXTRUMPNEW']);
+    expect(seriesAsked(later.seen)).toHaveLength(knownSeries.length + 1);
+    expect(seriesAsked(later.seen)[0]).toBe('KXTRUMPNEW');
+  });
+
+  it('one of which answers with another shape cost themselves only, and keep what they had', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()], KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
+    const first = await pass();
+    server.inject({
+      path: /^\/events/,
+      answer: ({ query }, response, healthy) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(query.get('series_ticker') === 'KXTRUMPSAY' ? { data: [] } : healthy.body));
+      },
+    });
+    const { contracts, health } = await pass(first.captured, 10);
+    expect(health).toMatchObject({
+      status: 'partial',
+      contracts: 2,
+      error: expect.stringMatching(/^shape: /) as string,
+    });
+    expect(contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([
+      ['kalshi:KXTRUMPSAMPLE-27-A', false],
+      ['kalshi:KXTRUMPSAY-27-A', true],
+    ]);
+  });
+
+  it('that are gone, while others answer, have no contracts', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()], KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
+    const first = await pass();
+    server.inject({
+      path: /^\/events/,
+      answer: ({ query }, response, healthy) => {
+        const isGone = query.get('series_ticker') === 'KXTRUMPSAY';
+        response
+          .writeHead(isGone ? 404 : 200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(healthy.body));
+      },
+    });
+    const { contracts, health } = await pass(first.captured, 10);
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPSAMPLE-27-A']);
+  });
+
+  it('are left alone for the rest of the pass when the upstream limits', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const first = await pass();
+    const limit = { 'retry-after': '3600' };
+    server.inject({
+      answer: (_, response) => void response.writeHead(429, limit).end('{"error":"too many requests"}'),
+    });
+    const { health, seen, captured } = await pass(first.captured, 130);
+    expect(health?.error).toMatch(/^rate_limited: /);
+    expect(seen.length).toBeLessThan(6);
+    server.inject(undefined);
+    expect((await pass(captured, 189)).seen).toEqual([]);
+    expect((await pass(captured, 300)).health).toMatchObject({ status: 'ok', contracts: 1 });
+  });
+});
+
+describe("a week's move", () => {
+  it('is the last price minus the last trade of a week ago, in exact decimals', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const { contracts, seen } = await pass();
+    expect(contracts[0]).toMatchObject({
+      move_7d: 0.06,
+      move_7d_basis: { said_by: 'history', from_at: '2025-12-25T00:00:00.000Z', to_at: '2026-01-01T00:00:00.000Z' },
+      move_24h: 0.03,
+      move_24h_basis: { said_by: 'venue' },
+    });
+    expect(Object.fromEntries(asked(seen, '/markets/candlesticks')[0]?.query ?? [])).toEqual({
+      market_tickers: 'KXTRUMPSAMPLE-27-A',
+      start_ts: String(weekAgoS - 6 * 3600),
+      end_ts: String(weekAgoS),
+      period_interval: '60',
+      include_latest_before_start: 'true',
+    });
+  });
+
+  it('of a quiet market starts at the trade before, which the venue moves to the beginning of the window', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const synthetic = { end_period_ts: weekAgoS - 5 * 3600, price: { previous_dollars: '0.4300' } };
+    candles = ([market_ticker]) => ({ markets: [{ market_ticker, candlesticks: [synthetic] }] });
+    expect((await pass()).contracts[0]).toMatchObject({ move_7d: 0.13 });
+  });
+
+  it.each([
+    ['no trade that far back', { end_period_ts: weekAgoS, price: {} }, 'no_baseline'],
+    [
+      'a candle that ends inside the week',
+      { end_period_ts: weekAgoS + 3600, price: { close_dollars: '0.4000' } },
+      'no_baseline',
+    ],
+    ['a price of "0.0000"', { end_period_ts: weekAgoS, price: { close_dollars: '0.0000' } }, 'no_baseline'],
+    [
+      'a trade days before',
+      { end_period_ts: weekAgoS - 2 * 86_400, price: { close_dollars: '0.4000' } },
+      'baseline_too_old',
+    ],
+  ])('with %s is not known', async (_what, candle, reason) => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    candles = ([market_ticker]) => ({ markets: [{ market_ticker, candlesticks: [candle] }] });
+    expect((await pass()).contracts[0]).toMatchObject({ move_7d: null, move_7d_basis: { reason } });
+  });
+
+  it('of a ticker that the batch leaves out is not known', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    candles = () => ({ markets: [] });
+    expect((await pass()).contracts[0]).toMatchObject({ move_7d: null, move_7d_basis: { reason: 'no_baseline' } });
+  });
+
+  it('of a market younger than a week, or without a price, is not asked for', async () => {
+    const young = { open_time: '2025-12-30T00:00:00Z' };
+    const untraded = { ticker: 'KXTRUMPNEW-27-B', last_price_dollars: '0.0000' };
+    listed = { KXTRUMPNEW: [kalshiMarket(young), kalshiMarket(untraded)] };
+    const { contracts, seen } = await pass();
+    expect(contracts.map(({ move_7d_basis }) => move_7d_basis.reason)).toEqual(['too_young', 'no_trade']);
+    expect(asked(seen, '/markets/candlesticks')).toEqual([]);
+  });
+
+  it('is asked for in batches of a hundred', async () => {
+    listed = { KXTRUMPNEW: manyMarkets(250) };
+    const { seen, contracts } = await pass();
+    const sizes = asked(seen, '/markets/candlesticks').map(
+      ({ query }) => query.get('market_tickers')?.split(',').length,
+    );
+    expect(sizes).toEqual([100, 100, 50]);
+    expect(contracts.every(({ move_7d }) => move_7d === 0.06)).toBe(true);
+  });
+
+  it('keeps its baseline for three hours, while the last price moves on', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const first = await pass();
+    listed = { KXTRUMPNEW: [kalshiMarket({ last_price_dollars: '0.6100' })] };
+    const soon = await pass(first.captured, 60);
+    expect(asked(soon.seen, '/markets/candlesticks')).toEqual([]);
+    expect(soon.contracts[0]).toMatchObject({ move_7d: 0.11, move_7d_basis: { to_at: '2026-01-01T01:00:00.000Z' } });
+    const later = await pass(soon.captured, 190);
+    expect(asked(later.seen, '/markets/candlesticks')).toHaveLength(1);
+  });
+
+  it('stands on its old baseline when candles fail, and is not known without one; prices are fresh', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const first = await pass();
+    listed = { KXTRUMPNEW: [kalshiMarket(), kalshiMarket({ ticker: 'KXTRUMPNEW-27-B' })] };
+    server.inject({ path: /candlesticks/, answer: (_, response) => void response.writeHead(500).end() });
+    const { contracts, health } = await pass(first.captured, 200);
+    expect(health).toMatchObject({ status: 'partial', error: expect.stringMatching(/^upstream_5xx: /) as string });
+    expect(
+      contracts.map(({ move_7d, move_7d_basis, price_stale }) => [move_7d, move_7d_basis.reason, price_stale]),
+    ).toEqual([
+      [0.06, null, false],
+      [null, 'venue_failed', false],
+    ]);
+  });
+});

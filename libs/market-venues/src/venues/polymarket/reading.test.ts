@@ -1,0 +1,259 @@
+import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { asOfAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
+import { createPolymarket } from './index.ts';
+
+const start = new Date('2026-01-01T00:00:00Z');
+const startS = start.getTime() / 1000;
+const daySeconds = 86_400;
+
+let server: FaultServer;
+let events: unknown[];
+let observed: (asOf: number) => number | undefined;
+
+beforeEach(async () => {
+  events = [];
+  observed = () => 0.4;
+  server = await createFaultServer({
+    routes: {
+      '/events/keyset': (request) => ({ body: request.query.has('title_search') ? keysetPage([]) : page(request) }),
+      '/tags/slug/*': ({ path }) => ({ body: { id: '126', slug: path.split('/').at(-1) } }),
+      '/v2/prices-history': ({ query }) => ({ body: asOf(Number(query.get('as_of'))) }),
+      '/prices-history': ({ query }) => ({ body: clob(Number(query.get('startTs')), Number(query.get('endTs'))) }),
+    },
+  });
+});
+afterEach(() => server.close());
+
+/** Two events a page, by `after_cursor` alone. */
+function page({ query }: SeenRequest) {
+  const from = Number(query.get('after_cursor') ?? 0);
+  const next = from + 2 < events.length ? String(from + 2) : undefined;
+  return keysetPage(events.slice(from, from + 2), next);
+}
+
+function asOf(at: number) {
+  const price = observed(at);
+  return price === undefined ? { data: [], pagination: {} } : asOfAnswer(at - 30, price);
+}
+
+/** One point an hour, on no grid, and one more stamped "now". */
+function clob(startTs: number, endTs: number) {
+  const history: { t: number; p: number | undefined }[] = [];
+  for (let t = startTs + 17; t <= endTs; t += 3600) history.push({ t, p: observed(t) });
+  return { history: [...history, { t: endTs + 5, p: 0.99 }].filter(({ p }) => p !== undefined) };
+}
+
+async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
+  const clients = createTestClients();
+  const upstream = (name: string) => ({ client: clients(name), baseUrl: server.url });
+  const venue = createPolymarket({
+    gamma: upstream('polymarket'),
+    data: upstream('polymarket_data'),
+    clob: upstream('polymarket_clob'),
+    judge: () => ({ in_scope: true, because: 'everything is' }),
+  });
+  const calls = server.requests.length;
+  const now = new Date(start.getTime() + minutes * 60_000);
+  const captured = await captureVenues({ venues: [venue], previous, now });
+  return { ...captured, health: captured.health[0], seen: server.requests.slice(calls), captured };
+}
+
+const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
+const unsaid = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
+
+describe('the sweep', () => {
+  it('goes on with after_cursor, fifty open events a page, and never with cursor or offset', async () => {
+    events = [1, 2, 3, 4, 5].map(() => gammaEvent([gammaMarket()]));
+    const { seen, contracts } = await pass();
+    const sweep = asked(seen, '/events/keyset').filter(({ query }) => query.get('related_tags') === 'true');
+    expect(sweep.map(({ query }) => query.get('after_cursor'))).toEqual([null, '2', '4']);
+    for (const { query } of asked(seen, '/events/keyset')) {
+      expect([query.get('limit'), query.get('closed'), query.has('cursor'), query.has('offset')]).toEqual([
+        '50',
+        'false',
+        false,
+        false,
+      ]);
+    }
+    expect(contracts).toHaveLength(5);
+  });
+
+  it('leaves out of each listing the tags before it, and lists a contract once that comes in several', async () => {
+    events = [gammaEvent([gammaMarket()])];
+    const { seen, contracts } = await pass();
+    const excluded = asked(seen, '/events/keyset').map(({ query }) => query.getAll('exclude_tag_id'));
+    expect(excluded.slice(0, 3)).toEqual([[], ['126'], ['126', '101191']]);
+    expect(seen.some(({ query }) => [...query.keys()].some((key) => key.includes('[')))).toBe(false);
+    expect(contracts).toHaveLength(1);
+  });
+
+  it('asks for the numbers of its tags once a day', async () => {
+    const tagsOf = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path.startsWith('/tags/')).length;
+    const first = await pass();
+    const soon = await pass(first.captured, 23 * 60);
+    const tomorrow = await pass(soon.captured, 24 * 60);
+    expect([first, soon, tomorrow].map(({ seen }) => tagsOf(seen))).toEqual([5, 0, 5]);
+  });
+
+  it('that fails in its second listing keeps what the first one read, and the earlier contracts of the others, stale', async () => {
+    events = [gammaEvent([gammaMarket()]), gammaEvent([gammaMarket()])];
+    const before = await pass();
+    const [first] = events;
+    events = [first];
+    server.inject({
+      answer: ({ query }, response, healthy) => {
+        response.writeHead(query.has('exclude_tag_id') ? 422 : 200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(healthy.body));
+      },
+    });
+    const after = await pass(before.captured, 10);
+    expect(after.health).toMatchObject({
+      status: 'partial',
+      contracts: 2,
+      error: expect.stringMatching(/^rejected: /) as string,
+    });
+    expect(after.contracts.map(({ price_stale }) => price_stale)).toEqual([false, true]);
+  });
+
+  it('stops a search by title that the server does not honour', async () => {
+    await server.close();
+    server = await createFaultServer({
+      routes: {
+        '/events/keyset': ({ query }) => ({
+          body: query.has('title_search') ? keysetPage([gammaEvent([], { title: 'Rain?' })], 'more') : keysetPage([]),
+        }),
+      },
+    });
+    const { seen } = await pass();
+    expect(asked(seen, '/events/keyset').filter(({ query }) => query.has('title_search'))).toHaveLength(2);
+  });
+});
+
+describe('moves', () => {
+  it('that the venue says are passed on, without a call', async () => {
+    events = [gammaEvent([gammaMarket()])];
+    const { contracts, seen } = await pass();
+    expect(contracts[0]).toMatchObject({
+      move_24h: 0.03,
+      move_7d: -0.125,
+      move_24h_basis: { said_by: 'venue', from_at: null, to_at: start.toISOString() },
+    });
+    expect(asked(seen, '/v2/prices-history')).toEqual([]);
+  });
+
+  it('that it leaves out are differences of two observations of its history, and never of one and the last trade', async () => {
+    events = [gammaEvent([gammaMarket({ ...unsaid, clobTokenIds: '["11", "22"]', lastTradePrice: 0.42 })])];
+    observed = (at) => (at > startS - 60 ? 0.4 : at > startS - 2 * daySeconds ? 0.35 : 0.1);
+    const { contracts, seen } = await pass();
+    expect(contracts[0]).toMatchObject({ last_price: 0.42, move_24h: 0.05, move_7d: 0.3 });
+    expect(contracts[0]?.move_24h_basis).toEqual({
+      reason: null,
+      said_by: 'history',
+      from_at: '2025-12-30T23:59:30.000Z',
+      to_at: '2025-12-31T23:59:30.000Z',
+    });
+    expect(asked(seen, '/v2/prices-history').map(({ query }) => [query.get('token_id'), query.get('as_of')])).toEqual([
+      ['11', String(startS)],
+      ['11', String(startS - daySeconds)],
+      ['11', String(startS - 7 * daySeconds)],
+    ]);
+  });
+
+  it.each([
+    ['nothing before the window', (at: number) => (at < startS - 60 ? undefined : 0.4), 'no_baseline'],
+    ['nothing now', (at: number) => (at > startS - 60 ? undefined : 0.4), 'not_given'],
+  ])('of a history with %s are not known', async (_what, history, reason) => {
+    events = [gammaEvent([gammaMarket(unsaid)])];
+    observed = history;
+    const { contracts } = await pass();
+    expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason, said_by: null } });
+  });
+
+  it('of a contract younger than the window are not known, whatever the venue says', async () => {
+    events = [
+      gammaEvent([
+        gammaMarket({ startDate: '2025-12-31T12:00:00Z' }),
+        gammaMarket({ ...unsaid, startDate: '2025-12-28T12:00:00Z' }),
+      ]),
+    ];
+    const { contracts, seen } = await pass();
+    expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason: 'too_young' }, move_7d: null });
+    expect(contracts[1]).toMatchObject({ move_24h: 0, move_7d: null, move_7d_basis: { reason: 'too_young' } });
+    expect(asked(seen, '/v2/prices-history')).toHaveLength(2);
+  });
+
+  it('are asked of CLOB when the Data API fails, of one answer for both windows, without its extra last point as a baseline', async () => {
+    events = [gammaEvent([gammaMarket(unsaid), gammaMarket(unsaid)])];
+    observed = (at) => (at > startS - 3700 ? 0.4 : 0.35);
+    server.inject({ path: /^\/v2\//, answer: (_, response) => void response.writeHead(404).end() });
+    const { contracts, seen, health } = await pass();
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(contracts.map(({ move_24h, move_7d }) => [move_24h, move_7d])).toEqual([
+      [0.05, 0.05],
+      [0.05, 0.05],
+    ]);
+    expect(asked(seen, '/prices-history')).toHaveLength(2);
+    expect(asked(seen, '/prices-history')[0]?.query.get('fidelity')).toBe('60');
+  });
+
+  it('out of the history are not asked for again before they are due, and stand with their own times until then', async () => {
+    events = [gammaEvent([gammaMarket(unsaid)])];
+    const first = await pass();
+    const soon = await pass(first.captured, 20);
+    expect(asked(soon.seen, '/v2/prices-history')).toEqual([]);
+    expect(soon.contracts[0]?.move_7d_basis).toEqual(first.contracts[0]?.move_7d_basis);
+    const later = await pass(soon.captured, 40);
+    expect(asked(later.seen, '/v2/prices-history')).not.toEqual([]);
+  });
+
+  it('stand as they were when no history answers, then are not known; prices are fresh all the while', async () => {
+    events = [gammaEvent([gammaMarket(unsaid)])];
+    const good = await pass();
+    server.inject({ path: /prices-history/, answer: (_, response) => void response.writeHead(503).end() });
+    const failing = await pass(good.captured, 60);
+    expect(failing.health).toMatchObject({
+      status: 'partial',
+      error: expect.stringMatching(/^upstream_5xx: .*1 contracts/) as string,
+    });
+    expect(failing.contracts[0]).toMatchObject({
+      price_stale: false,
+      price_at: '2026-01-01T01:00:00.000Z',
+      move_24h: 0,
+      move_24h_basis: good.contracts[0]?.move_24h_basis,
+    });
+    const longAfter = await pass(failing.captured, 20 * 60);
+    expect(longAfter.contracts[0]).toMatchObject({
+      last_price: 0.42,
+      move_24h: null,
+      move_24h_basis: { reason: 'venue_failed' },
+    });
+    expect(longAfter.contracts[0]?.move_7d_basis).toEqual(good.contracts[0]?.move_7d_basis);
+  });
+
+  it('are asked for of the most traded forty contracts a pass, and of the next forty in the next', async () => {
+    events = [gammaEvent(Array.from({ length: 50 }, (_, index) => gammaMarket({ ...unsaid, volumeNum: index })))];
+    const first = await pass();
+    expect(asked(first.seen, '/v2/prices-history')).toHaveLength(120);
+    const told = first.contracts.filter(({ move_24h }) => move_24h !== null);
+    expect(Math.min(...told.map(({ volume }) => volume ?? 0))).toBe(10);
+    const second = await pass(first.captured, 10);
+    expect(asked(second.seen, '/v2/prices-history')).toHaveLength(30);
+    expect(second.contracts.every(({ move_24h }) => move_24h !== null)).toBe(true);
+  });
+
+  it('come from our own observations, without a call, once they reach back far enough', async () => {
+    const market = gammaMarket({ ...unsaid, clobTokenIds: undefined });
+    events = [gammaEvent([market])];
+    let latest = await pass();
+    expect(latest.contracts[0]?.move_24h_basis).toMatchObject({ reason: 'not_given' });
+    for (let hour = 1; hour <= 24; hour += 1) latest = await pass(latest.captured, hour * 60);
+    events = [gammaEvent([{ ...market, lastTradePrice: 0.47 }])];
+    latest = await pass(latest.captured, 24 * 60 + 5);
+    expect(latest.contracts[0]).toMatchObject({
+      move_24h: 0.05,
+      move_24h_basis: { said_by: 'history', from_at: '2026-01-01T00:00:00.000Z', to_at: '2026-01-02T00:05:00.000Z' },
+    });
+  });
+});
