@@ -64,6 +64,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'US strikes a radar station by...?',
     'Will Trump deploy the National Guard to Fargo?',
     'US military operation in the Arctic by May?',
+    'Will the US take military action against the Isle of Roe?',
     'Next country US strikes?',
     'Trump orders troops to the Arctic?',
   ],
@@ -143,11 +144,15 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "Will the Senate confirm Trump's admiral?",
     "Will Congress end Trump's umbrella tariffs?",
     'Will umbrella tariffs become law?',
+    'US sanctions bill passes the Senate by June?',
+    "Will Trump's big harbor bill pass the Senate?",
     'Will Trump make Andorra the 51st state?',
   ],
   courts: [
     "Will a judge block Trump's kite ban?",
     'Trump tariff ruling by May?',
+    'Trump umbrella tariffs struck down by June?',
+    'Will Trump tariffs be ruled illegal?',
     "Will Trump's lawsuit against the kite club be dismissed?",
     'Trump v. Kite Club decided by May?',
     'Will Trump be found in contempt?',
@@ -190,6 +195,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'the rest of the world': [
     'Highest temperature in Oslo on Sunday?',
     'USA vs Andorra: who wins?',
+    'US dockworkers strike by May?',
     'US Open: will Roe win?',
     'Songs About Us: first week sales?',
     'Will Roe win the golden kite award?',
@@ -274,7 +280,7 @@ describe('hostile titles', () => {
     fc.assert(
       fc.property(titles, (title) => {
         const { because } = judgeScope(titled(title));
-        expect(because).toMatch(/^[\x20-\x7e\p{L}\p{N}]{1,300}$/u);
+        expect(because).toMatch(/^[\x20-\x7e…\p{L}\p{N}]{1,300}$/u);
       }),
     );
   });

@@ -23,9 +23,23 @@ const withoutAdverbs = (words: readonly string[]): readonly string[] => {
   return from === -1 ? [] : words.slice(from);
 };
 
-function nounAfter({ subject, rest }: Clause, lexicon: Lexicon): Finding | undefined {
+/** An act that is named as a thing may be in the hands of others by now: courts, the Senate. */
+const overtaken =
+  /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refunds?|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b|\b(?:passes|passed|pass|approved) (?:by )?(?:the )?(?:senate|house|congress)\b/;
+
+/** "... before the judge is confirmed" is a date. */
+const dateClause = / (?:before|until|after|while|when|if) .*/;
+
+const takenOver = ({ text }: Clause): string | undefined => overtaken.exec(text.replace(dateClause, ''))?.[0];
+
+function nounAfter(clause: Clause, lexicon: Lexicon): Finding | undefined {
+  const { subject, rest } = clause;
   const noun = rest.slice(0, nounReach).find((word) => lexicon.nouns.has(word));
-  return noun === undefined ? undefined : found(subject, lexicon.nouns.get(noun), noun);
+  if (noun === undefined) return undefined;
+  const decided = takenOver(clause);
+  return decided === undefined
+    ? found(subject, lexicon.nouns.get(noun), noun)
+    : { refused: 'others decide', word: decided };
 }
 
 /** "Will he be ...": the participle tells what becomes of him. */
@@ -84,7 +98,14 @@ function verbOfHis(clause: Clause): Finding | undefined {
   if (joining.has(verb)) return jointVerb(clause, words);
   const settled = phraseOf(clause, words) ?? fateOf(words);
   if (settled !== undefined) return settled;
-  return isAct(hisLexicon, verb) ? verbAct(clause, verb) : undefined;
+  return isVerb(clause, verb, hisLexicon) ? verbAct(clause, verb) : undefined;
+}
+
+/** "Will Trump tariffs ..." and "Trump tariffs struck down" name a thing; "Trump tariffs a rival" tells a deed. */
+function isVerb(clause: Clause, word: string, lexicon: Lexicon): boolean {
+  const isAsked = clause.form === 'asked';
+  const isThing = lexicon.nouns.has(word) && !(isAsked && lexicon.base.has(word));
+  return isAct(lexicon, word) && !(isThing && (isAsked || takenOver(clause) !== undefined));
 }
 
 /** In a question the word after "will Trump" is a verb, so one that no family lists is an act all the same. */
@@ -115,36 +136,39 @@ function actOfSpokespeople(clause: Clause): Finding | undefined {
   return verb === undefined ? nounAfter(clause, hisLexicon) : verbAct(clause, verb);
 }
 
-const overtaken =
-  /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refunds?|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b/;
 const whoFillsHisOffice = /\bwho (?:will|would|might) be (?:the )?(?:next )?TRUMPS\b/;
 
 /** "When will Trump's tariffs end?": a thing of his that is itself an act. */
 function actHeOwns(clause: Clause, text: string): Finding | undefined {
-  const decided = overtaken.exec(clause.text);
-  if (decided !== null) return { refused: 'others decide', word: decided[0] };
+  const decided = takenOver(clause);
+  if (decided !== undefined) return { refused: 'others decide', word: decided };
   if (whoFillsHisOffice.test(text)) return found(clause.subject, 'an appointment', 'who will be');
   return choiceOfHis(clause) ?? nounAfter(clause, hisLexicon);
 }
 
 const notTheState =
-  /^US (?:open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team)\b/;
-const statePhrases: readonly RegExp[] = [
-  /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
-  /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
-  /^US out of \w+/,
-  /^US (?:and|x) (?:\w+ ){1,4}?meet\b/,
+  /^US (?:fed|federal|treasury|dollar|stocks?|airlines?|open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team)\b/;
+const territory = 'a deal, meeting or territory';
+const statePhrases: readonly { act: string; pattern: RegExp }[] = [
+  { act: 'use of force', pattern: /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:action|actions|campaign|response)\b/ },
+  {
+    act: territory,
+    pattern: /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
+  },
+  { act: territory, pattern: /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
+  { act: territory, pattern: /^US out of \w+/ },
+  { act: territory, pattern: /^US (?:and|x) (?:\w+ ){1,4}?meet\b/ },
 ];
 
 function actOfState(clause: Clause): Finding | undefined {
   if (notTheState.test(clause.text)) return undefined;
-  for (const pattern of statePhrases) {
+  for (const { act, pattern } of statePhrases) {
     const match = pattern.exec(clause.text);
-    if (match !== null) return found('US', 'a deal, meeting or territory', match[0].slice('US '.length));
+    if (match !== null) return found('US', act, match[0].slice('US '.length));
   }
   const words = withoutAdverbs(clause.rest);
   const reach = joining.has(words[0] ?? '') ? verbReach : 1;
-  const verb = words.slice(0, reach).find((word) => isAct(stateLexicon, word));
+  const verb = words.slice(0, reach).find((word) => isVerb(clause, word, stateLexicon));
   if (verb === undefined) return nounAfter(clause, stateLexicon);
   return found('US', stateLexicon.base.get(verb) ?? stateLexicon.present.get(verb), verb);
 }

@@ -19,7 +19,7 @@ export const actFamilies: readonly ActFamily[] = [
   family(
     'an order or signature',
     'sign order invoke declare proclaim direct enact mandate reinstate rescind revoke repeal suspend undo',
-    'order orders eo eos proclamation proclamations memorandum emergency directive action actions bill bills',
+    'order orders eo eos proclamation proclamations memorandum emergency directive action actions',
   ),
   family('a tariff', 'tariff levy exempt', 'tariff tariffs'),
   family('a pardon', 'pardon commute', 'pardon pardons commutation commutations clemency'),
@@ -88,7 +88,7 @@ export const stateActFamilies: readonly ActFamily[] = [
     'use of force',
     'strike attack bomb invade deploy send blockade seize capture conduct evacuate',
     'strike strikes airstrike airstrikes invasion blockade forces troops engagement operation operations intervention ' +
-      'withdrawal action',
+      'withdrawal',
   ),
   family('a tariff', 'tariff', 'tariff tariffs'),
   family(
@@ -125,7 +125,7 @@ const fates: Readonly<Record<string, string>> = {
     'disapproval favorability receive experience collapse faint',
   [peopleAroundHim]:
     'cabinet ally allies aide aides lawyer lawyers official officials nominee nominees appointee appointees ' +
-    'political campaign backed endorsed appointed voter judge judges',
+    'political campaign backed endorsed appointed voter judge judges economy stock stocks presidency trade',
 };
 
 export const notHisActs: ReadonlyMap<string, string> = new Map(

@@ -41,6 +41,11 @@ export const refusals: readonly Topic[] = [
     pattern: /\blaunch(?:es)? (?:\w+ ){0,3}(?:metaverse|blockchain|nft|nfts|coin|token|company|phone)\b/,
   },
   { because: 'courts decide', pattern: /\btariffs? (?:ruling|case|lawsuit|refunds?|hearing)\b/ },
+  {
+    because: 'a strike of workers',
+    pattern:
+      /\b(?:workers?|unions?|teachers|nurses|writers|actors|pilots|rail|railroad|dockworkers|autoworkers|port) (?:\w+ )?strikes?\b/,
+  },
   { because: 'harm to people', pattern: /\b(?:killed|casualties|deaths|wounded)\b/ },
   { because: 'who acted is not told apart', pattern: /\bUS or israel\b|\bisrael (?:or|and) US\b/ },
 ];
