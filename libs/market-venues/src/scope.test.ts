@@ -36,6 +36,8 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Who will Trump nominate to the Supreme Court next?',
     'Trump Fed chair pick announced by Thanksgiving?',
     'Jane Roe nominated to the Cabinet?',
+    'Will Jane Roe join the Trump administration?',
+    "Who will be part of Trump's administration?",
     'John Roe appointed ambassador to Andorra?',
     'Who will be the next White House Press Secretary?',
     'Will Jane Roe be the first stand-in White House press secretary?',

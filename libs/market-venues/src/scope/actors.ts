@@ -43,7 +43,7 @@ export const namings: readonly Naming[] = [
   {
     symbol: 'ADMIN',
     pattern:
-      /\b(?:the )?(?:(?:president )?(?:donald )?trump(?:'s)?|us|united states|white house) admin(?:istration)?\b(?:'s)?|\bthe administration\b(?:'s)?/g,
+      /\b(?:the )?(?:(?:president )?(?:donald )?trump(?:'s)?|us|united states|white house) admin(?:istration)?\b(?:'s)?|\btrump's (?:\w+ )?department\b|\bthe administration\b(?:'s)?/g,
   },
   {
     symbol: 'TRUMPS',

@@ -23,6 +23,17 @@ const inSentence: readonly Naming[] = [
     pattern: /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
   },
   {
+    act: 'an appointment',
+    symbol: 'TRUMP',
+    pattern:
+      /\b(?:re)?joins? (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:a )?(?:part|member) of (?:ADMIN|TRUMPS cabinet)\b/,
+  },
+  {
+    act: 'a sanction',
+    symbol: 'WHITEHOUSE',
+    pattern: /\b(?:banned|barred|excluded) from (?:WHITEHOUSE|the oval office|air force one)\b/,
+  },
+  {
     act: 'an act',
     symbol: 'TRUMP',
     pattern:
