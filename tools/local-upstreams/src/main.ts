@@ -69,10 +69,10 @@ async function run(argv: string[]): Promise<void> {
   const plan = planOf(argv);
   if (plan === 'help') return void process.stdout.write(help);
   const upstreams = await startLocalUpstreams(plan);
-  const lines = Object.entries(upstreams.environment).map(([name, value]) => `${name}=${value}`);
-  process.stdout.write(`${lines.join('\n')}\n# control: ${upstreams.controlUrl}\n`);
   const stop = () => void upstreams.close().then(() => process.exit(0));
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  const lines = Object.entries(upstreams.environment).map(([name, value]) => `${name}=${value}`);
+  process.stdout.write(`${lines.join('\n')}\n# control: ${upstreams.controlUrl}\n`);
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -8,8 +8,8 @@ export interface TestClientsOptions {
   defaults?: Partial<ClientDefaults>;
 }
 
-/** Long enough for a loopback server under load, short enough for a table of faults. */
-const testDefaults: Partial<ClientDefaults> = { deadlineMs: 400, maxBytes: 1024 * 1024 };
+/** Long enough for a loopback server on a busy machine, short enough for a table of faults. */
+const testDefaults: Partial<ClientDefaults> = { deadlineMs: 1000, maxBytes: 1024 * 1024 };
 
 /**
  * The real clients with a short deadline, a cap of 1 MB and a clock of their own: pauses and paces take no time but are

@@ -56,6 +56,11 @@ export function sampleContracts(now: Date): WorldContract[] {
   return sampleEvents(now).flatMap((event, index) => contractsOf(event, firstEventNumber + index, now));
 }
 
+/** What posts.ts may call an event. */
+export function sampleEventKeys(now: Date): string[] {
+  return sampleEvents(now).map(({ key }) => key);
+}
+
 function contractsOf(event: SampleEvent, number: number, now: Date): WorldContract[] {
   return event.outcomes.map((outcome, index) => {
     const eventId = event.ticker ?? String(number);

@@ -107,7 +107,7 @@ export const samplePosts: readonly SamplePost[] = [
   ),
   truth('[sample] Nobody works harder than our Truckers. Thank you, and drive safely this weekend!'),
   whiteHouse(
-    '[sample] President Trump will NOMINATE Daniel Okafor, an engineer and a pilot, to lead NASA as its Administrator.',
+    '[sample] President Trump will NOMINATE Daniel Okafor, an engineer and a pilot, as the next NASA ADMINISTRATOR.',
     'nasa-nominee',
   ),
   truth('[sample] A big TARIFF announcement on PERU may come some day, but not today. They have been very good to us.'),

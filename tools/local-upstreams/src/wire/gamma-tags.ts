@@ -35,7 +35,9 @@ export function relatedTo(id: string): readonly string[] {
  * words name the president or the White House has at least the tag of the first.
  */
 export function tagsOf({ tags, eventTitle, title }: WorldContract): Tag[] {
-  const own = tags.map((label) => knownTags.find(({ slug }) => slug === slugOf(label)) ?? tagOf(label));
+  const own = tags.map(
+    (name) => knownTags.find(({ label, slug }) => label === name || slug === slugOf(name)) ?? tagOf(name),
+  );
   const isAboutThem = /\b(trump|white house)\b/i.test(`${eventTitle} ${title}`);
   const known = isAboutThem ? [...own, byId('trump')] : own;
   return [...new Map(known.map((tag) => [tag.id, tag])).values()];

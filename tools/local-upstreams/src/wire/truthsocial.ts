@@ -77,7 +77,7 @@ function statusObject(post: WorldPost): Record<string, unknown> {
     url,
     content: truthHtml(post),
     account,
-    media_attachments: post.kind === 'blank' ? [{ id: `${id}1`, type: 'video', url, preview_url: null, meta: {} }] : [],
+    media_attachments: post.kind === 'blank' ? [{ id: `${id}1`, type: 'video', url, preview_url: url, meta: {} }] : [],
     mentions: [],
     tags: [],
     card: null,

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { startedUpstreams } from './testing/started.ts';
+
+const { get } = startedUpstreams('2026-03-15T12:00:00Z');
+const gamma = (path: string) => get('POLYMARKET_GAMMA_URL', path);
+const nowS = Date.parse('2026-03-15T12:00:00Z') / 1000;
+const daySeconds = 86_400;
+
+interface Market {
+  id: string;
+  question: string;
+  active: boolean;
+  closed: boolean;
+  outcomes: string;
+  outcomePrices?: string;
+  clobTokenIds: string;
+  lastTradePrice?: number;
+  bestBid?: number;
+  bestAsk?: number;
+  oneDayPriceChange?: number;
+  closedTime?: string;
+}
+interface Page {
+  events: { id: string; title: string; closed: boolean; markets: Market[] }[];
+  next_cursor?: string;
+}
+
+const firstPage = async (query = ''): Promise<Page> => (await gamma(`/events/keyset?limit=100&${query}`)).json<Page>();
+const marketOf = async (words: string, pick: (market: Market) => boolean = () => true): Promise<Market> => {
+  const { events } = await firstPage(`title_search=${encodeURIComponent(words)}`);
+  return events[0]!.markets.find(pick)!;
+};
+
+describe('the keyset of events', () => {
+  it('goes on with after_cursor and leaves next_cursor out at the end', async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await gamma(`/events/keyset?limit=4${cursor === undefined ? '' : `&after_cursor=${cursor}`}`);
+      const { events, next_cursor: next } = page.json<Page>();
+      ids.push(...events.map(({ id }) => id));
+      cursor = next;
+    } while (cursor !== undefined);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe((await firstPage()).events.length);
+    expect(Object.keys(await firstPage())).toEqual(['events']);
+  });
+
+  it('ignores a cursor by another name: the same page comes again', async () => {
+    const first = (await gamma('/events/keyset?limit=2')).json<Page>();
+    const again = (await gamma(`/events/keyset?limit=2&cursor=${first.next_cursor!}`)).json<Page>();
+    expect(again).toEqual(first);
+  });
+
+  it.each([
+    ['an offset', '/events/keyset?offset=10', 422],
+    ['a snake-case order', '/events/keyset?order=end_date', 422],
+    ['the order that breaks', '/events/keyset?order=competitive', 500],
+    ['a cursor of another make', '/events/keyset?after_cursor=nonsense', 422],
+    ['a market by its condition', '/markets/0x00', 422],
+    ['a deep offset of the old listing', '/events?offset=2001', 422],
+    ['a tag that is not there', '/tags/slug/no-such-tag', 404],
+  ])('refuses %s', async (_, path, status) => {
+    const answer = await gamma(path);
+    expect([answer.status, typeof answer.json()['error']]).toEqual([status, 'string']);
+  });
+
+  it('takes a larger limit for 100', async () => {
+    expect((await gamma('/events/keyset?limit=100000')).status).toBe(200);
+  });
+
+  it('filters by tags, repeated and excluded, and by words of the title', async () => {
+    const { id } = (await gamma('/tags/slug/trump')).json<{ id: string }>();
+    const tariffs = (await gamma('/tags/slug/tariffs')).json<{ id: string }>();
+    const trump = (await firstPage(`tag_id=${id}`)).events;
+    const some = (await firstPage(`tag_id=${tariffs.id}`)).events;
+    const more = (await firstPage(`tag_id=${tariffs.id}&tag_id=972`)).events;
+    const without = (await firstPage(`tag_id=${id}&exclude_tag_id=${tariffs.id}`)).events;
+    expect([trump.length > 5, more.length > some.length, without.length < trump.length]).toEqual([true, true, true]);
+    expect((await firstPage('title_search=army-navy')).events.map(({ title }) => title)).toEqual([
+      'Will Trump attend the Army-Navy Game?',
+    ]);
+  });
+
+  it('writes lists as strings that hold JSON', async () => {
+    const { outcomes, outcomePrices, clobTokenIds } = await marketOf('army-navy');
+    expect(JSON.parse(outcomes)).toEqual(['Yes', 'No']);
+    expect((JSON.parse(outcomePrices!) as string[]).map(Number).reduce((sum, price) => sum + price)).toBeCloseTo(1);
+    expect(new Set(JSON.parse(clobTokenIds) as string[]).size).toBe(2);
+  });
+
+  it('nests closed markets and placeholders in open events, with prices that are none', async () => {
+    const { closed, markets } = (await firstPage('title_search=brazil')).events[0]!;
+    expect(closed).toBe(false);
+    expect(markets.find((market) => market.closed)).toMatchObject({
+      active: true,
+      lastTradePrice: 1,
+      outcomePrices: '["0","1"]',
+    });
+    expect(markets.find((market) => market.closed)?.closedTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00$/);
+    const placeholder = markets.find((market) => !market.active);
+    expect(placeholder).toMatchObject({ lastTradePrice: 0, bestAsk: 1 });
+    expect(placeholder).not.toHaveProperty('outcomePrices');
+  });
+
+  it('leaves a change out where the catalogue does not know it, though the history does', async () => {
+    const quiet = await marketOf('whitfield');
+    expect(quiet).not.toHaveProperty('oneDayPriceChange');
+    expect(await marketOf('army-navy')).toHaveProperty('oneDayPriceChange');
+    const [token] = JSON.parse(quiet.clobTokenIds) as string[];
+    const history = await get(
+      'POLYMARKET_DATA_URL',
+      `/v2/prices-history?token_id=${token!}&as_of=${nowS - daySeconds}`,
+    );
+    expect(history.json<{ data: unknown[] }>().data).toHaveLength(1);
+  });
+
+  it('says the middle of the offers in outcomePrices', async () => {
+    const { outcomePrices, bestBid, bestAsk } = await marketOf('army-navy');
+    expect(Number((JSON.parse(outcomePrices!) as string[])[0])).toBeCloseTo((bestBid! + bestAsk!) / 2);
+  });
+
+  it('shows the same market by its number and by its slug', async () => {
+    const listed = await marketOf('army-navy');
+    expect((await gamma(`/markets/${listed.id}`)).json()).toEqual(listed);
+  });
+
+  it('finds by words', async () => {
+    const found = (await gamma('/public-search?q=army')).json<Page & { pagination: unknown }>();
+    expect([found.events.length, found.pagination]).toEqual([1, { hasMore: false, totalResults: 1 }]);
+  });
+});
+
+describe('the history of the order book', () => {
+  interface History {
+    history: { t: number; p: number }[];
+  }
+  const clob = (query: string) => get('POLYMARKET_CLOB_URL', `/prices-history?${query}`);
+  const token = async (): Promise<string> => (JSON.parse((await marketOf('army-navy')).clobTokenIds) as string[])[0]!;
+
+  it.each([
+    ['no token', 'interval=1d'],
+    ['a token under another name', 'token_id=1&interval=1d'],
+    ['an unknown token', 'market=1&interval=1d'],
+  ])('is empty for %s', async (_, query) => {
+    const { status, text } = await clob(query);
+    expect([status, text]).toEqual([200, '{"history":[]}']);
+  });
+
+  it.each([
+    ['too fine a grain for a month', 'interval=1m&fidelity=1'],
+    ['too fine a grain for a week', 'interval=1w&fidelity=1'],
+    ['an end without a start', 'endTs=1773576000'],
+    ['milliseconds', 'startTs=1773576000000'],
+  ])('refuses %s', async (_, query) => {
+    expect((await clob(`market=${await token()}&${query}`)).status).toBe(400);
+  });
+
+  it('has points off the grid, oldest first, and one more that is stamped now', async () => {
+    const { history } = (await clob(`market=${await token()}&interval=1w&fidelity=60`)).json<History>();
+    const times = history.map(({ t }) => t);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times.at(-1)).toBe(nowS);
+    expect(times.slice(0, -1).some((t) => t % 3600 !== 0)).toBe(true);
+    expect(history.length).toBeGreaterThan(7 * 23);
+  });
+
+  it('puts the point stamped now behind a window that ended long ago', async () => {
+    const query = `market=${await token()}&startTs=${nowS - 9 * daySeconds}&endTs=${nowS - 8 * daySeconds}&fidelity=60`;
+    const { history } = (await clob(query)).json<History>();
+    expect([history.at(-1)!.t, history.at(-2)!.t < nowS - 8 * daySeconds]).toEqual([nowS, true]);
+  });
+
+  it('gives the other outcome what is left', async () => {
+    const tokens = JSON.parse((await marketOf('army-navy')).clobTokenIds) as string[];
+    const [yes, no] = await Promise.all(
+      tokens.map(async (each) => (await clob(`market=${each}&interval=1d&fidelity=60`)).json<History>().history),
+    );
+    expect(yes![0]!.p + no![0]!.p).toBeCloseTo(1);
+  });
+});
+
+describe('the history of the Data API', () => {
+  interface History {
+    data: { timestamp: number; price: number }[];
+    pagination: { has_more: boolean; next_cursor?: string };
+  }
+  const data = (query: string) => get('POLYMARKET_DATA_URL', `/v2/prices-history?${query}`);
+  const token = async (): Promise<string> => (JSON.parse((await marketOf('army-navy')).clobTokenIds) as string[])[0]!;
+
+  it('answers as_of with the latest observation at or before it', async () => {
+    const asOf = nowS - 7 * daySeconds;
+    const [point, ...more] = (await data(`token_id=${await token()}&as_of=${asOf}`)).json<History>().data;
+    expect(more).toEqual([]);
+    expect(point!.timestamp).toBeLessThanOrEqual(asOf);
+    expect(point!.timestamp).toBeGreaterThan(asOf - 3600);
+  });
+
+  it('has nothing before a market opened', async () => {
+    expect((await data(`token_id=${await token()}&as_of=${nowS - 400 * daySeconds}`)).json<History>().data).toEqual([]);
+  });
+
+  it('reads a window page by page', async () => {
+    const query = `token_id=${await token()}&interval=1d&limit=10`;
+    const first = (await data(query)).json<History>();
+    const second = (await data(`${query}&cursor=${first.pagination.next_cursor!}`)).json<History>();
+    expect([first.data.length, first.pagination.has_more]).toEqual([10, true]);
+    expect(second.data[0]!.timestamp).toBeGreaterThan(first.data.at(-1)!.timestamp);
+  });
+
+  it.each([
+    ['the order book’s name for a token', 'market=1&as_of=1'],
+    ['no token', 'as_of=1'],
+    ['no window', 'token_id=1'],
+    ['two windows', 'token_id=1&as_of=1&interval=1d'],
+    ['a window over 15 days', `token_id=1&start=${nowS - 16 * daySeconds}&end=${nowS}`],
+  ])('refuses %s with a code', async (_, query) => {
+    const answer = await data(query);
+    expect([answer.status, answer.json()['code'], answer.headers.get('x-trace-id')]).toEqual([
+      400,
+      'invalid_request',
+      'local',
+    ]);
+  });
+});

@@ -1,0 +1,213 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startedUpstreams } from '../testing/started.ts';
+import { readRecordings, type RecordedContract, type RecordedPost } from './read.ts';
+import { replayWorld } from './world.ts';
+
+const at = '2026-03-15T12:00:00Z';
+const atS = Date.parse(at) / 1000;
+const day = 86_400;
+const condition = `0x${'ab'.repeat(32)}`;
+
+const post = (id: string, created_at: string, facts: Partial<RecordedPost> = {}): RecordedPost => ({
+  id,
+  account: 'trump',
+  handle: 'realDonaldTrump',
+  platform: 'truthsocial',
+  created_at,
+  kind: 'text',
+  text: `Words of ${id}`,
+  ...facts,
+});
+
+const contract = (id: string, facts: Partial<RecordedContract> = {}): RecordedContract => ({
+  id,
+  venue: id.startsWith('kalshi') ? 'kalshi' : 'polymarket',
+  event_id: id,
+  title: `Will Trump do ${id}?`,
+  event_title: `Will Trump do ${id}?`,
+  outcome: 'Yes',
+  description: 'Rules',
+  opens_at: '2026-01-01T00:00:00Z',
+  closes_at: '2026-12-31T00:00:00Z',
+  url: null,
+  tags: null,
+  category: null,
+  last_price: 0.4,
+  ...facts,
+});
+
+const recordings = {
+  posts: [
+    post('116000000000000001', '2026-03-15T11:00:00Z'),
+    post('truth-39233', '2026-03-15T10:00:00Z'),
+    post('116000000000000002', '2026-03-15T12:00:01Z'),
+    post('timeless', '', { created_at: null }),
+    post('wh-777', '2026-03-14T10:00:00Z', {
+      account: 'whitehouse',
+      handle: 'WhiteHouse',
+      platform: 'whitehouse.gov',
+      url: 'https://www.whitehouse.gov/fact-sheets/2026/03/a/',
+    }),
+    post('2031000000000000001', '2026-03-14T09:00:00Z', { account: 'whitehouse', handle: 'WhiteHouse', platform: 'x' }),
+  ],
+  contracts: [
+    contract(`polymarket:${condition}`, { event_id: 'polymarket:will-it', outcome: 'March 31' }),
+    contract('polymarket:12345', { event_id: 'polymarket:will-it', outcome: 'June 30', last_price: null }),
+    contract('polymarket:67890', { last_price: 1 }),
+    contract('polymarket:1', { closes_at: '2026-03-15T11:00:00Z' }),
+    contract('polymarket:2', { opens_at: '2026-03-16T00:00:00Z' }),
+    contract('kalshi:KXONE-26#Some-Body', { event_id: 'kalshi:KXONE-26', category: 'Politics' }),
+    contract('kalshi:KXTWO-26', { category: 'Mentions' }),
+  ],
+  history: new Map([
+    [
+      `polymarket:${condition}`,
+      [
+        [atS - 8 * day, 0.2],
+        [atS - day - 60, 0.5],
+        [atS - 60, 0.6],
+        [atS + 60, 0.9],
+      ] as const,
+    ],
+    [
+      'kalshi:KXONE-26#Some-Body',
+      [
+        [atS - day - 60, 0.1],
+        [atS - 60, 0.0722],
+      ] as const,
+    ],
+    ['kalshi:KXTWO-26', [[atS - 30 * day, 0.3]] as const],
+  ]),
+};
+
+const { get, it: upstreams } = startedUpstreams(at, () => replayWorld(recordings));
+
+interface Event {
+  slug: string;
+  markets: (Record<string, unknown> & { id: string; conditionId: string })[];
+}
+const events = async (): Promise<Event[]> =>
+  (await get('POLYMARKET_GAMMA_URL', '/events/keyset?closed=false')).json<{ events: Event[] }>().events;
+
+describe('a replay', () => {
+  it('serves posts up to its moment, by each wire format that carries them', async () => {
+    const archive = (await get('TRUTH_ARCHIVE_URL')).json<{ id: string }[]>();
+    expect(archive).toHaveLength(2);
+    expect(archive[0]!.id).toBe('116000000000000001');
+    const house = (await get('XTRACKER_URL', '/users/WhiteHouse/posts')).json<{ data: { platformId: string }[] }>();
+    expect(house.data.map(({ platformId }) => platformId)).toEqual(['2031000000000000001']);
+    expect((await get('WHITEHOUSE_RSS_URL', '/fact-sheets/feed/')).text).toContain('?p=777<');
+  });
+
+  it('serves contracts that were open, outcomes of one event together', async () => {
+    expect((await events()).map(({ slug, markets }) => [slug, markets.length])).toEqual([
+      ['will-it', 2],
+      ['will-trump-do-polymarket-67890', 1],
+    ]);
+  });
+
+  it('takes the last price from the history, and moves only where the history knows both ends', async () => {
+    const [first, second] = (await events())[0]!.markets;
+    expect(first).toMatchObject({ lastTradePrice: 0.6, oneDayPriceChange: 0.1, oneWeekPriceChange: 0.4 });
+    expect(second).not.toHaveProperty('lastTradePrice');
+    expect(second).not.toHaveProperty('oneDayPriceChange');
+  });
+
+  it('does not know a settlement before it happened', async () => {
+    expect((await events())[1]!.markets[0]).not.toHaveProperty('lastTradePrice');
+  });
+
+  it('takes the day’s baseline of Kalshi from the history, and none that is too old', async () => {
+    const { events: kalshi } = (await get('KALSHI_URL', '/events?status=open&with_nested_markets=true')).json<{
+      events: { category: string; markets: Record<string, string>[] }[];
+    }>();
+    expect(kalshi[0]!.markets[0]).toMatchObject({
+      ticker: 'KXONE-26#Some-Body',
+      last_price_dollars: '0.0722',
+      previous_price_dollars: '0.1000',
+    });
+    expect(kalshi[1]).toMatchObject({ category: 'Mentions' });
+    expect(kalshi[1]!.markets[0]).toMatchObject({ last_price_dollars: '0.3000', previous_price_dollars: '0.0000' });
+  });
+
+  it('serves candles under tickers with an outcome in them', async () => {
+    const query = new URLSearchParams({
+      market_tickers: 'KXONE-26#Some-Body',
+      start_ts: String(atS - 2 * day),
+      end_ts: String(atS),
+      period_interval: '60',
+    });
+    const { markets } = (await get('KALSHI_URL', `/markets/candlesticks?${query.toString()}`)).json<{
+      markets: { candlesticks: unknown[] }[];
+    }>();
+    expect(markets[0]!.candlesticks).toHaveLength(2);
+  });
+
+  it('says which recorded id each id on the wire stands for', async () => {
+    const ids = (await (await fetch(`${upstreams().controlUrl}/ids`)).json()) as Record<string, Record<string, string>>;
+    const [first, second] = (await events())[0]!.markets;
+    expect([first!.conditionId, second!.id]).toEqual([condition, '12345']);
+    expect(ids['contracts']![`polymarket:${first!.id}`]).toBe(`polymarket:${condition}`);
+    expect(Object.values(ids['events']!)).toContain('polymarket:will-it');
+    const archive = (await get('TRUTH_ARCHIVE_URL')).json<{ id: string }[]>();
+    expect(ids['posts']![archive[1]!.id]).toBe('truth-39233');
+  });
+});
+
+describe('recordings on disk', () => {
+  it('are read with the history beside the contracts, and a bad line is named', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
+    const [posts, contracts, history] = ['posts.jsonl', 'contracts.jsonl', 'price-history.jsonl'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    await writeFile(posts, `${JSON.stringify(recordings.posts[0])}\n\n`);
+    await writeFile(contracts, `${JSON.stringify(recordings.contracts[0])}\n`);
+    await writeFile(history, `{"venue":"polymarket","id":"${condition}","points":[[1,0.5]]}\n`);
+    expect(readRecordings({ posts, contracts }).history.get(`polymarket:${condition}`)).toEqual([[1, 0.5]]);
+    await writeFile(contracts, `${JSON.stringify(recordings.contracts[0])}\n{"id":"x"}\n`);
+    expect(() => readRecordings({ posts, contracts })).toThrow(/contracts\.jsonl, line 2: "venue" is missing/);
+    await writeFile(posts, 'nonsense');
+    expect(() => readRecordings({ posts, contracts })).toThrow(/posts\.jsonl, line 1 is not JSON/);
+  });
+});
+
+const shared = join(import.meta.dirname, '../../../../../shared/eval');
+const isThere = existsSync(join(shared, 'contracts.jsonl'));
+
+describe.skipIf(!isThere)(
+  `a replay of the recordings in ../shared/eval${isThere ? '' : ' (absent: skipped)'}`,
+  { timeout: 60_000 },
+  () => {
+    const moment = '2025-09-03T12:00:00Z';
+    const all = startedUpstreams(moment, () =>
+      replayWorld(readRecordings({ posts: join(shared, 'posts.jsonl'), contracts: join(shared, 'contracts.jsonl') })),
+    );
+
+    it('serves every open contract, each once, with real moves', async () => {
+      const tickers: string[] = [];
+      let moved = 0;
+      let cursor = '';
+      do {
+        const answer = await all.get('KALSHI_URL', `/events?status=open&with_nested_markets=true&cursor=${cursor}`);
+        const page = answer.json<{ cursor: string; events: { markets: Record<string, string>[] }[] }>();
+        const markets = page.events.flatMap((event) => event.markets);
+        tickers.push(...markets.map(({ ticker }) => ticker!));
+        moved += markets.filter((market) => market['previous_price_dollars'] !== '0.0000').length;
+        cursor = page.cursor;
+      } while (cursor !== '');
+      expect(tickers.length).toBeGreaterThan(10_000);
+      expect(new Set(tickers).size).toBe(tickers.length);
+      expect(moved).toBeGreaterThan(100);
+    });
+
+    it('serves no post of a later time', async () => {
+      const archive = (await all.get('TRUTH_ARCHIVE_URL')).json<{ created_at: string }[]>();
+      expect(archive.length).toBeGreaterThan(4000);
+      expect(archive[0]!.created_at <= moment).toBe(true);
+    });
+  },
+);
