@@ -7,6 +7,8 @@ export interface MatchablePost {
   text: string;
   /** Which tracked account posted it. */
   account?: string;
+  /** When it was posted, ISO 8601. With it, a question on a period that had not begun ("... in March?") is no match. */
+  at?: string;
   /** True when the text is another account's words. */
   is_repost?: boolean;
 }
@@ -81,6 +83,11 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
 export interface MatchOptions<C extends MatchableContract> {
   /** Only contracts for which this is true are candidates. */
   accept?: (contract: C) => boolean;
+}
+
+export interface MatcherOptions {
+  /** How sure a match must be, 0 to 1: below it, silence. */
+  threshold?: number;
 }
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {

@@ -5,6 +5,7 @@ export {
   type MatchableContract,
   type MatchablePost,
   type Matcher,
+  type MatcherOptions,
   type MatchOptions,
   type NamedTopic,
   type NoMatch,

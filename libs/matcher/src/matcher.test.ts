@@ -20,7 +20,7 @@ describe('a match', () => {
     const post = { text: 'I had a very good call with President Putin. We will MEET soon in Hungary.' };
     const match = matcher.match(post);
     expect(match.matched && match.contract.id).toBe('2');
-    expect(match.matched && match.evidence.map((one) => one.post.text)).toEqual(['Putin']);
+    expect(match.matched && match.evidence.map((one) => one.post.text)).toEqual(['Putin', 'MEET']);
   });
 
   it('is refused when only the object is shared', () => {

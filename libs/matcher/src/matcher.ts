@@ -4,116 +4,170 @@ import type {
   MatchablePost,
   Match,
   Matcher,
+  MatcherOptions,
   MatchOptions,
   NoMatch,
-  Refusal,
 } from './contract.ts';
-import { readPost, readQuestion, type Reading } from './reading.ts';
-import { spanOf } from './topic-named.ts';
+import { createQuestionIndex, type Entry, type Group, type QuestionIndex } from './index-of-questions.ts';
+import { judge, type Standard, type Verdict } from './judge.ts';
+import type { Period } from './period.ts';
+import type { Question } from './question.ts';
+import { spanOf } from './reading.ts';
+import { tell, type Telling } from './telling.ts';
 
-/** A contract with what its question asks: every object must be named in a post, and its act told. */
-interface Asked<C> {
-  contract: C;
-  question: Reading;
-  /** Names of the topics, then folds of the other words, that a post must name. */
-  needs: Need[];
-  act: string | undefined;
-}
-interface Need {
-  key: string;
-  from: number;
-  to: number;
-}
+/** How sure a match must be unless the caller says otherwise. DESIGN.md has the figures for other values. */
+const usualThreshold = 0.4;
+/** A word that at most so many questions have may name a thing by itself. */
+const rareQuestions = 4;
+/** Of the matches, the one whose question the post's own words say best comes first; then the surer one. */
+const scoreWeight = 5;
+const mannerWeight = 2;
+const alternativesShown = 3;
 
-/** Builds the index once; a post then costs only what the contracts that share a topic or a rare word with it cost. */
-export function createMatcher<C extends MatchableContract>(contracts: readonly C[]): Matcher<C> {
-  const index = new Map<string, Asked<C>[]>();
-  for (const contract of contracts) {
-    const asked = ask(contract);
-    for (const key of new Set(asked.needs.map((need) => need.key))) {
-      const list = index.get(key);
-      if (list) list.push(asked);
-      else index.set(key, [asked]);
-    }
-  }
+/**
+ * Builds an index of what the contracts ask; a post then costs what the questions cost that share a topic, a rare word
+ * or an act with it, whatever else is indexed.
+ *
+ * ```ts
+ * const matcher = createMatcher(contracts);
+ * const answer = matcher.match(post, { accept: (contract) => isOpen(contract) });
+ * if (answer.matched) show(answer.contract, answer.evidence);
+ * ```
+ */
+export function createMatcher<C extends MatchableContract>(
+  contracts: readonly C[],
+  { threshold = usualThreshold }: MatcherOptions = {},
+): Matcher<C> {
+  const index = createQuestionIndex(contracts);
+  const standard: Standard = { threshold, isRare: (fold) => index.frequencyOf(fold) <= rareQuestions };
   return {
-    match: (post, options) => best(readPost(post.text), (told) => candidates(index, told), options),
-    explain: (post: MatchablePost, contract: C) => best(readPost(post.text), () => [ask(contract)], {}),
+    match(post, options) {
+      const telling = tell(post.text);
+      return answer(telling, index.groupsFor(telling), isOpenAt(post, options), standard, index);
+    },
+    explain: (post, contract) =>
+      answer(tell(post.text), createQuestionIndex([contract]).groups, isOpenAt(post, {}), standard, index),
   };
 }
 
-function ask<C extends MatchableContract>(contract: C): Asked<C> {
-  const question = readQuestion(contract.title);
-  const named = question.topics.map(({ entry, from, to }) => ({ key: entry.name, from, to }));
-  const others = question.others.map((at) => ({ key: question.words[at]?.fold ?? '', from: at, to: at + 1 }));
-  return { contract, question, needs: [...named, ...others], act: question.acts[0]?.entry };
+interface Candidate<C> {
+  group: Group<C>;
+  verdict: Verdict;
+  rank: number;
 }
 
-function candidates<C extends MatchableContract>(index: Map<string, Asked<C>[]>, told: Reading): Asked<C>[] {
-  const keys = [...told.topics.map(({ entry }) => entry.name), ...told.others.map((at) => told.words[at]?.fold ?? '')];
-  return [...new Set([...new Set(keys)].flatMap((key) => index.get(key) ?? []))];
+interface Found<C> {
+  candidate: Candidate<C>;
+  open: Entry<C>[];
 }
 
-function best<C extends MatchableContract>(
-  told: Reading,
-  candidatesOf: (told: Reading) => Asked<C>[],
+/** An act is announced a day or so before its period, and told of until the day after it. */
+const earlyMs = 36 * 3_600_000;
+const lateMs = 24 * 3_600_000;
+
+function isOpenAt<C extends MatchableContract>(
+  { at }: MatchablePost,
   { accept = () => true }: MatchOptions<C> = {},
+): (entry: Entry<C>) => boolean {
+  const time = Date.parse(at ?? '');
+  const isIn = ({ from, to }: Period): boolean => !(time < from - earlyMs || time > to + lateMs);
+  return ({ contract, period }) => (!period || isIn(period)) && accept(contract);
+}
+
+function answer<C extends MatchableContract>(
+  post: Telling,
+  groups: readonly Group<C>[],
+  isOpen: (entry: Entry<C>) => boolean,
+  standard: Standard,
+  index: QuestionIndex<C>,
 ): Match<C> | NoMatch<C> {
-  const open = candidatesOf(told).filter(({ contract }) => accept(contract));
-  const judged = open.map((asked) => judge(told, asked)).sort((a, b) => order(a.asked.contract, b.asked.contract));
-  const matches = judged.filter((verdict) => verdict.refusal === undefined);
-  const [first] = matches;
-  if (!first)
-    return { matched: false, reason: judged[0]?.refusal ?? nothing(told), nearest: judged[0]?.asked.contract ?? null };
-  const { contract, act } = first.asked;
+  const candidates = groups.map((group) => candidateOf(post, group, standard, index));
+  const matches = candidates
+    .filter(({ verdict }) => !verdict.refusal)
+    .sort(byRank)
+    .map((candidate): Found<C> => ({ candidate, open: candidate.group.entries.filter(isOpen) }))
+    .filter(({ open }) => open.length > 0);
+  const [best, ...others] = matches;
+  return best ? matchOf(post, best, others) : noMatchOf(post, candidates, isOpen);
+}
+
+function candidateOf<C extends MatchableContract>(
+  post: Telling,
+  group: Group<C>,
+  standard: Standard,
+  index: QuestionIndex<C>,
+): Candidate<C> {
+  const verdict = judge(post, group.question, standard);
+  if (verdict.refusal) return { group, verdict, rank: verdict.score };
+  const likeness = index.likenessOf(post, group.question);
+  return {
+    group,
+    verdict,
+    rank: likeness + scoreWeight * verdict.score - mannerWeight * (verdict.fit?.otherwise ?? 0),
+  };
+}
+
+function byRank<C extends MatchableContract>(a: Candidate<C>, b: Candidate<C>): number {
+  return b.rank - a.rank || (a.group.name < b.group.name ? -1 : 1);
+}
+
+function noMatchOf<C extends MatchableContract>(
+  post: Telling,
+  candidates: Candidate<C>[],
+  isOpen: (entry: Entry<C>) => boolean,
+): NoMatch<C> {
+  for (const { group, verdict } of candidates.filter(({ verdict }) => verdict.refusal).sort(byRank)) {
+    const open = group.entries.find(isOpen);
+    if (open && verdict.refusal) return { matched: false, reason: verdict.refusal, nearest: open.contract };
+  }
+  if (candidates.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
+  return { matched: false, reason: post.words.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
+}
+
+function matchOf<C extends MatchableContract>(
+  post: Telling,
+  { candidate, open }: Found<C>,
+  others: Found<C>[],
+): Match<C> {
+  const named = open.find(({ question }) => isNamed(post, question));
+  const chosen = named ?? open[0]!;
+  const evidence = evidenceOf(post, chosen.question, candidate.verdict);
+  const rest = [...open, ...others.flatMap((other) => other.open)].filter((entry) => entry !== chosen);
   return {
     matched: true,
-    contract,
-    event_id: contract.event_id,
-    topics: [...new Set(first.evidence.map(({ topic }) => topic))],
-    evidence: first.evidence,
-    relation: act ?? 'named',
-    score: 1,
-    outcome_named: matches.filter(({ asked }) => asked.contract.event_id === contract.event_id).length === 1,
-    alternatives: matches.slice(1, 4).map(({ asked }) => asked.contract),
+    contract: chosen.contract,
+    event_id: chosen.contract.event_id,
+    topics: [...new Set(evidence.map(({ topic }) => topic))],
+    evidence,
+    relation: chosen.question.acts[0]?.act ?? 'named',
+    score: candidate.verdict.score,
+    outcome_named: named !== undefined,
+    alternatives: rest.slice(0, alternativesShown).map(({ contract }) => contract),
   };
 }
 
-const nothing = (told: Reading): Refusal =>
-  told.topics.length > 0 ? 'no_open_contract' : told.words.length > 0 ? 'only_generic_words' : 'nothing_named';
-
-function order(a: MatchableContract, b: MatchableContract): number {
-  return (b.volume ?? 0) - (a.volume ?? 0) || (a.id < b.id ? -1 : 1);
+function isNamed(post: Telling, { outcome }: Question): boolean {
+  return outcome.length > 0 && outcome.every((sought) => post.placesOf(sought).length > 0);
 }
 
-interface Verdict<C> {
-  asked: Asked<C>;
-  evidence: Evidence[];
-  refusal?: Refusal;
-}
-
-/** A post must name every object that the contract asks about, and tell of its act. */
-function judge<C extends MatchableContract>(told: Reading, asked: Asked<C>): Verdict<C> {
-  const evidence = asked.needs.flatMap((need) => evidenceOf(told, asked, need));
-  if (evidence.length < asked.needs.length || evidence.length === 0)
-    return { asked, evidence, refusal: 'different_object' };
-  if (asked.act !== undefined && !told.acts.some(({ entry }) => entry === asked.act))
-    return { asked, evidence, refusal: 'different_act' };
-  if (told.words.length > 150) return { asked, evidence, refusal: 'mentioned_in_passing' };
-  return { asked, evidence };
-}
-
-function evidenceOf<C extends MatchableContract>(told: Reading, asked: Asked<C>, need: Need): Evidence[] {
-  const named = told.topics.find(({ entry }) => entry.name === need.key);
-  const at = told.others.find((position) => told.words[position]?.fold === need.key);
-  const place = named ?? (at === undefined ? undefined : { from: at, to: at + 1 });
-  if (!place) return [];
-  const contract = spanOf(asked.question.text, asked.question.words, need.from, need.to);
-  return [
-    {
-      topic: named ? need.key : contract.text,
-      post: spanOf(told.text, told.words, place.from, place.to),
-      contract: { ...contract, field: 'title' },
-    },
-  ];
+/** What both name, and the act: the words in the post beside the words in the contract. */
+function evidenceOf(
+  post: Telling,
+  { objects, outcome, acts, actSpan }: Question,
+  { places, act }: Verdict,
+): Evidence[] {
+  const things = [...objects, ...outcome].flatMap((sought): Evidence[] => {
+    const place = places.get(sought) ?? post.placesOf(sought)[0];
+    if (!place) return [];
+    return [
+      {
+        topic: sought.topic?.name ?? sought.span.text,
+        post: spanOf(post, place.from, place.to),
+        contract: sought.span,
+      },
+    ];
+  });
+  const [first] = acts;
+  if (!first || !actSpan || !act) return things;
+  return [...things, { topic: first.act, post: spanOf(post, act.from, act.to), contract: actSpan }];
 }

@@ -1,52 +1,67 @@
-import { createPhrases, type Mention, type Phrases } from './phrases.ts';
-import { acts } from './tables/acts.ts';
-import { genericWords } from './tables/generic.ts';
-import { people } from './tables/people.ts';
-import { places } from './tables/places.ts';
-import { things } from './tables/things.ts';
+import type { Span } from './contract.ts';
+import { askedPhrases, besideFolds, isGeneric, loosePhrases, toldPhrases, topicPhrases } from './lexicon.ts';
+import type { Mention } from './phrases.ts';
+import type { ActEntry } from './tables/acts.ts';
 import type { TopicEntry } from './tables/topic.ts';
 import { foldWord, foldWords, type Word } from './words.ts';
 
-export const topics: readonly TopicEntry[] = [...people, ...places, ...things];
-
-const topicPhrases = createPhrases<TopicEntry>();
-for (const topic of topics) {
-  for (const phrase of [topic.name, ...(topic.also ?? [])]) topicPhrases.add(phrase, topic);
-  for (const phrase of topic.not ?? []) topicPhrases.add(phrase, null);
-}
-const askedPhrases = createPhrases<string>();
-const toldPhrases = createPhrases<string>();
-for (const { act, asked, told } of acts) {
-  for (const phrase of asked) askedPhrases.add(phrase, act);
-  for (const phrase of [...asked, ...(told ?? [])]) toldPhrases.add(phrase, act);
-}
-const generic = new Set(genericWords.map(foldWord));
-
-/** What a text names: its topics, its acts, and the words that are neither and are not generic. */
+/** What a text names, and what it tells of or asks for. */
 export interface Reading {
   text: string;
   words: Word[];
   topics: Mention<TopicEntry>[];
-  acts: Mention<string>[];
-  /** Positions of words that no table knows and that are not generic: what else the text is about. */
-  others: number[];
+  acts: Mention<ActEntry>[];
 }
 
-export const readPost = (text: string): Reading => read(text, toldPhrases);
-export const readQuestion = (text: string): Reading => read(text, askedPhrases);
+/** Posts have up to 25,000 characters; of a longer text only so many words are read. */
+const readableWords = 6_000;
 
-function read(text: string, actPhrases: Phrases<string>): Reading {
-  const words = foldWords(text);
-  const named = topicPhrases.find(words);
-  const done = actPhrases.find(words);
-  const known = new Set(
-    [...named, ...done].flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
-  );
-  const others = words.flatMap((word, at) => (known.has(at) || isGeneric(word.fold) ? [] : [at]));
-  return { text, words, topics: named, acts: done, others };
+export function readPost(text: string): Reading {
+  const words = foldWords(text).slice(0, readableWords);
+  const quoted = speaker.exec(text.slice(0, 200))?.[0].length ?? 0;
+  const topics = topicPhrases
+    .find(words)
+    .filter(
+      ({ entry, from }) =>
+        (words[from]?.start ?? 0) >= quoted && !(entry.kind === 'office' && lesser.has(words[from - 1]?.fold ?? '')),
+    );
+  return { text, words, topics, acts: [...toldPhrases.find(words), ...looselyTold(words)] };
 }
 
-/** Numbers, single letters and the words of the generic table name nothing by themselves. */
-function isGeneric(fold: string): boolean {
-  return fold.length < 2 || generic.has(fold) || /^\p{N}/u.test(fold);
+/** A question read: also the positions of the words that no table knows and that are not generic. */
+export function readQuestion(text: string): Reading & { others: number[] } {
+  const words = foldWords(text).slice(0, readableWords);
+  const topics = topicPhrases.find(words);
+  const known = new Uint8Array(words.length);
+  for (const { from, to } of topics) known.fill(1, from, to);
+  const acts = askedPhrases.find(words).filter(({ from }) => known[from] !== 1);
+  for (const { from, to } of acts) known.fill(1, from, to);
+  const others = words.flatMap(({ fold }, at) => (known[at] === 1 || isGeneric(fold) ? [] : [at]));
+  return { text, words, topics, acts, others };
+}
+
+/** Words such as `deal`, where their sentence has one of the words beside which they tell of an act. */
+function looselyTold(words: readonly Word[]): Mention<ActEntry>[] {
+  const found = loosePhrases.find(words);
+  if (found.length === 0) return found;
+  const sentences = new Map<number, Set<string>>();
+  for (const { fold, sentence } of words) sentences.set(sentence, (sentences.get(sentence) ?? new Set()).add(fold));
+  return found.filter(({ entry, from }) => {
+    const around = sentences.get(words[from]?.sentence ?? 0);
+    return [...(besideFolds.get(entry) ?? [])].some((fold) => around?.has(fold));
+  });
+}
+
+/** "Secretary of X: “…”": an official who is only quoted is no object. */
+const speaker = /^[^.!?\n:“"]{0,120}:\s*["“]/u;
+/** Words that make another office of the one they stand before. */
+const lesser = new Set(
+  ['deputy', 'assistant', 'associate', 'under', 'former', 'interim', 'acting', 'vice'].map(foldWord),
+);
+
+/** The span of the words from `from` to before `to`, as written. */
+export function spanOf({ text, words }: Reading, from: number, to: number): Span {
+  const start = words[from]?.start ?? 0;
+  const end = words[to - 1]?.end ?? start;
+  return { start, end, text: text.slice(start, end) };
 }

@@ -1,6 +1,4 @@
-/**
- * A text as folded words that remember where they stood. Matching compares folds; evidence shows the text as written.
- */
+/** A word of a text and where it stood: matching compares folds, evidence shows the text as written. */
 export interface Word {
   /** Without case, accents, possessive and the commonest endings: what is compared. */
   fold: string;
@@ -11,29 +9,38 @@ export interface Word {
   sentence: number;
 }
 
-/** Initials (U.S., D.C.), then numbers with their percent sign, then words with inner apostrophes. All linear. */
+/** Initials (U.S., D.C.), then numbers with what is glued to them (25%, 51st), then words with inner apostrophes. */
 const wordPattern =
-  /(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])|\p{N}[\p{N}.,]*%?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
+  /(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}[\p{N}.,]*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
-/** Links, then a leading repost mark, then mentions: none of them names what a post is about. */
+/** Links and mentions name nothing that a post is about. All patterns take time that grows with the length only. */
 const linkPatterns = [
-  // Archives glue the first word of a repost to the link of its status, so that link ends with its number.
-  /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses|posts)?\/?\d+/giu,
-  /https?:\/\/\S+/giu,
-  /(?:www|pic)\.\S+/giu,
+  // Archives glue the first word of a repost to the link of its status, so that such a link ends with its number.
+  /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses\/|posts\/)?\d+/giu,
+  // Others break long links with blanks: what goes on with slashes or hyphens belongs to it.
+  /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu,
+  /\b(?:www|pic)\.\S+/giu,
   /@[\w.]+/gu,
 ];
 
+function withoutLinks(text: string): string {
+  if (!/[@/]|www|pic/iu.test(text)) return text;
+  return linkPatterns.reduce((left, pattern) => left.replace(pattern, (link) => ' '.repeat(link.length)), text);
+}
+
 const sentenceEnd = /[.!?…\n\r;•|]/u;
+/** No word of any language that a name is found in is longer; the rest of a longer one is not compared. */
+const longestWord = 64;
 
 /** Folds a text into words. Time grows with its length only. */
 export function foldWords(text: string): Word[] {
-  const bare = linkPatterns.reduce((left, pattern) => left.replace(pattern, (link) => ' '.repeat(link.length)), text);
+  const bare = withoutLinks(text);
   const words: Word[] = [];
   let sentence = 0;
   let end = 0;
   for (const found of bare.matchAll(wordPattern)) {
-    if (words.length > 0 && sentenceEnd.test(bare.slice(end, found.index))) sentence += 1;
+    if (found.index - end > 1 ? sentenceEnd.test(bare.slice(end, found.index)) : sentenceEnd.test(bare.charAt(end)))
+      sentence += 1;
     end = found.index + found[0].length;
     const fold = foldWord(found[0]);
     if (fold !== '') words.push({ fold, start: found.index, end, sentence });
@@ -41,14 +48,36 @@ export function foldWords(text: string): Word[] {
   return words;
 }
 
+/** Folds of words that were met before: most words of any text are few. Emptied when full, so that it stays small. */
+const remembered = new Map<string, string>();
+const rememberedWords = 20_000;
+
 /** The fold of one written word: `Tariffs`, `TARIFF’S` and `tariff` are one; `nominated` and `nominating` too. */
 export function foldWord(written: string): string {
-  const plain = written
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}.,]/gu, '')
-    .toLowerCase();
-  return stem(plain.replace(/['’ʼ](?:s|re|ve|ll|d|t)?$/u, '').replace(/['’ʼ]/gu, ''));
+  const known = remembered.get(written);
+  if (known !== undefined) return known;
+  const fold = foldAnew(written);
+  if (remembered.size >= rememberedWords) remembered.clear();
+  if (written.length <= longestWord) remembered.set(written, fold);
+  return fold;
 }
+
+function foldAnew(written: string): string {
+  const plain = plainAscii.test(written) ? written.toLowerCase() : withoutMarks(written.slice(0, longestWord));
+  return stem(
+    plain
+      .replace(/['’ʼ＇](?:s|re|ve|ll|d|t)?$/u, '')
+      .replace(/['’ʼ＇.,]/gu, '')
+      .slice(0, longestWord),
+  );
+}
+
+const plainAscii = /^[a-zA-Z0-9]{1,64}$/u;
+const withoutMarks = (written: string): string =>
+  written
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
 
 /** The folds of a phrase of a table or of a caller. */
 export function foldPhrase(phrase: string): string[] {
@@ -67,7 +96,12 @@ function cutPlural(word: string): string {
 }
 
 function cutVerbEnding(word: string): string {
-  const bare = word.replace(/(?<=..[^e].)ed$|(?<=....)ing$/u, '');
+  const bare =
+    /[^e]ed$/u.test(word) && word.length > 4
+      ? word.slice(0, -2)
+      : word.endsWith('ing') && word.length > 6
+        ? word.slice(0, -3)
+        : word;
   return bare !== word && /([bdfgmnprt])\1$/u.test(bare) ? bare.slice(0, -1) : bare;
 }
 

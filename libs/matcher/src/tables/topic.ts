@@ -2,7 +2,7 @@
 export interface TopicEntry {
   /** The name that is shown. */
   name: string;
-  kind: 'person' | 'country' | 'place' | 'body' | 'law' | 'thing';
+  kind: 'person' | 'country' | 'city' | 'state' | 'place' | 'office' | 'body' | 'law' | 'thing';
   /** Every way of naming it, beside `name` itself. Case, accents, plurals and possessives are folded. */
   also?: readonly string[];
   /** Phrases in which those words name something else, so that they do not count. */

@@ -1,0 +1,112 @@
+import type { MatchableContract } from './contract.ts';
+import { periodOf, type Period } from './period.ts';
+import { askOf, type Question } from './question.ts';
+import type { Telling } from './telling.ts';
+
+/** A contract, what it asks, and the time that its question names. */
+export interface Entry<C> {
+  contract: C;
+  question: Question;
+  period: Period | undefined;
+}
+
+/** Contracts that ask the same, of whatever venue and deadline: judged once for a post. */
+export interface Group<C> {
+  /** The same for the same question, whatever the order of the contracts. */
+  name: string;
+  question: Question;
+  /** Most traded first. */
+  entries: Entry<C>[];
+}
+
+export interface QuestionIndex<C> {
+  groups: readonly Group<C>[];
+  /** The questions that share a topic, a word or an act with a post. */
+  groupsFor(post: Telling): Group<C>[];
+  /** How many questions have a word. */
+  frequencyOf(fold: string): number;
+  /** How well the post's own words say a question: rare words count more, words that the post lacks against it. */
+  likenessOf(post: Telling, question: Question): number;
+}
+
+export function createQuestionIndex<C extends MatchableContract>(contracts: readonly C[]): QuestionIndex<C> {
+  const groups = groupsOf(contracts);
+  const index = new Map<string, Group<C>[]>();
+  const frequency = new Map<string, number>();
+  for (const group of groups) {
+    for (const key of new Set(keysOf(group.question))) append(index, key, group);
+    for (const fold of group.question.says) frequency.set(fold, (frequency.get(fold) ?? 0) + 1);
+  }
+  const frequencyOf = (fold: string): number => frequency.get(fold) ?? 0;
+  return {
+    groups,
+    frequencyOf,
+    groupsFor({ keys, told }) {
+      const all = [...keys, ...[...told].map((act) => `act:${act}`)];
+      return [...new Set(all.flatMap((key) => index.get(key) ?? []))];
+    },
+    likenessOf: (post, { says }) => likeness(says, (fold) => (post.keys.has(fold) ? frequencyOf(fold) : undefined)),
+  };
+}
+
+/**
+ * Okapi BM25 of a question for the words of a post, each word counted once, with the usual k1 = 1.2 and b = 0.75. The
+ * size of the collection and the usual length are fixed numbers, near those of the judged contracts: so a contract that
+ * shares no word with a post changes nothing for it.
+ */
+const k1 = 1.2;
+const b = 0.75;
+const collection = 20_000;
+const usualLength = 8;
+
+function likeness(says: readonly string[], frequencyOfSaid: (fold: string) => number | undefined): number {
+  const damping = 1 + k1 * (1 - b + (b * says.length) / usualLength);
+  const rarity = says.reduce((sum, fold) => {
+    const frequency = frequencyOfSaid(fold);
+    return frequency === undefined ? sum : sum + Math.log(1 + collection / Math.max(1, frequency));
+  }, 0);
+  return (rarity * (k1 + 1)) / damping;
+}
+
+function groupsOf<C extends MatchableContract>(contracts: readonly C[]): Group<C>[] {
+  const groups = new Map<string, Group<C>>();
+  for (const contract of contracts) {
+    const question = askOf(contract);
+    const name = nameOf(question);
+    const group = groups.get(name) ?? { name, question, entries: [] };
+    group.entries.push({ contract, question, period: periodOf(contract) });
+    groups.set(name, group);
+  }
+  for (const { entries } of groups.values()) entries.sort((one, other) => byTrade(one.contract, other.contract));
+  return [...groups.values()];
+}
+
+function nameOf({ objects, outcome, acts, manners, asks, isBeyondPosts, says }: Question): string {
+  const keys = (some: Question['objects']): string =>
+    some
+      .map(({ key }) => key)
+      .sort()
+      .join('+');
+  const names = (some: Question['acts']): string => some.map(({ act }) => act).join('+');
+  const own = objects.length > 0 ? '' : keys(outcome);
+  return [keys(objects), own, names(acts), names(manners), asks, isBeyondPosts, [...says].sort().join(' ')].join('|');
+}
+
+function byTrade(one: MatchableContract, other: MatchableContract): number {
+  return (other.volume ?? 0) - (one.volume ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+}
+
+/** A question is found by its first topic; without one by any of its words; without those by its acts. */
+function keysOf({ objects, outcome, acts }: Question): string[] {
+  const leads = objects.length > 0 ? objects : outcome;
+  const topic = leads.find((lead) => lead.topic);
+  if (topic) return [topic.key];
+  if (leads.length > 0) return leads.map(({ folds }) => folds.at(-1) ?? '');
+  return acts.map(({ act }) => `act:${act}`);
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
