@@ -33,17 +33,20 @@ export function createMetrics(clock: Clock): WorkerMetrics {
   const posts = gauge('postjoin_snapshot_posts', 'Posts in the newest snapshot.');
   const contracts = gauge('postjoin_venue_contracts', 'Contracts in scope, by venue.', ['venue']);
   const passSeconds = gauge('postjoin_pass_seconds', 'How long the last written pass took.');
-  const sourceUp = gauge('postjoin_feed_source_up', '1 when the source answered in the last pass.', [
-    'source',
-    'handles',
-  ]);
+  const sourceOk = gauge(
+    'postjoin_feed_source_ok',
+    '1 when the source answered in the last pass, 0 when it failed; absent when it is not called.',
+    ['source', 'handles'],
+  );
   const sourceSeen = gauge('postjoin_feed_source_last_success_seconds', 'Unix time of the last answer of a source.', [
     'source',
     'handles',
   ]);
-  const venueUp = gauge('postjoin_venue_up', '1 when the venue was read, whole or in part, in the last pass.', [
-    'venue',
-  ]);
+  const venueOk = gauge(
+    'postjoin_venue_ok',
+    '1 when the venue was read whole in the last pass, 0 when all or part of it failed.',
+    ['venue'],
+  );
   const venueSeen = gauge('postjoin_venue_last_success_seconds', 'Unix time of the last answer of a venue.', ['venue']);
   const passes = counter('postjoin_passes_total', 'Passes by how they ended.', ['outcome']);
   const calls = counter('postjoin_upstream_calls_total', 'Calls by upstream and HTTP status; 0 for no answer.', [
@@ -60,16 +63,16 @@ export function createMetrics(clock: Clock): WorkerMetrics {
   }
 
   function showHealth(snapshot: Snapshot): void {
-    for (const series of [sourceUp, sourceSeen, venueUp, venueSeen, contracts]) series.reset();
+    for (const series of [sourceOk, sourceSeen, venueOk, venueSeen, contracts]) series.reset();
     for (const { name, handles, outcome, last_success_at: seen } of snapshot.feed) {
       if (outcome === 'unavailable') continue;
       const labels = { source: name, handles: handles.join(',') };
-      sourceUp.set(labels, outcome === 'ok' ? 1 : 0);
+      sourceOk.set(labels, outcome === 'ok' ? 1 : 0);
       if (seen !== null) sourceSeen.set(labels, Date.parse(seen) / 1000);
     }
     for (const { name: venue, status, contracts: count, last_success_at: seen } of snapshot.venues) {
       if (status === 'unavailable') continue;
-      venueUp.set({ venue }, status === 'ok' || status === 'partial' ? 1 : 0);
+      venueOk.set({ venue }, status === 'ok' ? 1 : 0);
       contracts.set({ venue }, count);
       if (seen !== null) venueSeen.set({ venue }, Date.parse(seen) / 1000);
     }

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { settingsTable } from '@postjoin/settings';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { createCommandLine, type Commands } from './command-line.ts';
+
+const deploy = new URL('../../../deploy/', import.meta.url);
+const pathOf = (name: string) => fileURLToPath(new URL(name, deploy));
+const read = (name: string) => readFileSync(pathOf(name), 'utf8');
+const filesIn = (folder: string) => readdirSync(pathOf(folder)).map((name) => `${folder}/${name}`);
+const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
+
+/** Variables of the systems around us rather than of ours. */
+const foreign = ['NODE_ENV', 'NX_DAEMON', 'CI', 'REDISCLI_AUTH', 'VALKEY_PASSWORD', 'SHELL', 'PATH'];
+
+/** Every environment variable that a file sets, in whichever of the formats used here. */
+function variablesIn(text: string): string[] {
+  const assigned = [...text.matchAll(/^#?(?:Environment=)?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  const mapped = [...text.matchAll(/^ +([A-Z][A-Z_]{3,}): /gm)].map(([, name]) => name);
+  const images = [...text.matchAll(/^ENV (.*)$/gm)].flatMap(([, pairs]) => pairs?.match(/[A-Z_]+(?==)/g) ?? []);
+  return [...assigned, ...mapped, ...images].filter((name) => name !== undefined);
+}
+
+it.each([...yamlFiles, ...filesIn('systemd'), 'docker/Dockerfile', 'cron/postjoin'])(
+  '%s sets no variable that nobody reads',
+  (name) => {
+    for (const variable of variablesIn(read(name)))
+      expect([...foreign, ...Object.keys(settingsTable)]).toContain(variable);
+  },
+);
+
+it.each(yamlFiles)('%s is YAML', (name) => {
+  for (const document of parseAllDocuments(read(name), { merge: true })) expect(document.errors).toEqual([]);
+});
+
+/** Every command line of the worker in a file, as words. */
+function workerCommands(text: string): string[][] {
+  const commands = text.matchAll(/^[^#\n]*apps\/snapshot-worker\/dist\/main\.js([^\n|\]>]*)/gm);
+  return [...commands].map(([, rest]) => (rest ?? '').split(/[\s,'"]+/).filter((word) => word && word !== '2'));
+}
+
+it.each(['systemd/postjoin-worker.service', 'cron/postjoin', 'docker/compose.yaml', 'kubernetes/worker.yaml'])(
+  '%s runs the worker with a command line that it understands',
+  async (name) => {
+    const ignore = () => Promise.resolve();
+    const commands: Commands = { once: ignore, watch: ignore, check: ignore, show: ignore };
+    const lines = workerCommands(read(name));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const words of lines)
+      await expect(createCommandLine(commands).parseAsync(words, { from: 'user' })).resolves.toBeDefined();
+  },
+);
+
+const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+
+describe('linted', () => {
+  it.skipIf(!has('systemd-analyze', '--version'))('by systemd-analyze (skipped where it is not installed)', () => {
+    const units = filesIn('systemd').filter((name) => /\.(service|timer)$/.test(name));
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map(pathOf)], { encoding: 'utf8' });
+    // Only that the program is not installed at its place here may be found wanting.
+    const complaints = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'));
+    expect(complaints).toEqual([]);
+  });
+
+  it.skipIf(!has('kubectl', 'version', '--client'))('by kubectl kustomize (skipped where it is not installed)', () => {
+    const { stdout, status } = spawnSync('kubectl', ['kustomize', pathOf('kubernetes')], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as { kind: string }).kind);
+    expect(kinds.sort()).toEqual([
+      'ConfigMap',
+      'CronJob',
+      'Deployment',
+      'Namespace',
+      'PodDisruptionBudget',
+      'Service',
+      'Service',
+      'StatefulSet',
+    ]);
+  });
+});
+
+it('never lets one pass overtake another in Kubernetes', () => {
+  const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
+  expect(document?.toJS()).toMatchObject({ kind: 'CronJob', spec: { concurrencyPolicy: 'Forbid' } });
+});
+
+it('asks the two probes the questions they are for', () => {
+  const [document] = parseAllDocuments(read('kubernetes/api.yaml'));
+  const probe = (path: string) => ({ httpGet: { path, port: 'http' } });
+  expect(document?.toJS()).toMatchObject({
+    spec: {
+      template: { spec: { containers: [{ livenessProbe: probe('/livez'), readinessProbe: probe('/readyz') }] } },
+    },
+  });
+});
+
+it('runs containers as nobody in particular, on a file system that is not written to', () => {
+  expect(read('docker/Dockerfile')).toMatch(/^USER node$/m);
+  const compose = parseAllDocuments(read('docker/compose.yaml'), { merge: true })[0]?.toJS() as {
+    services: Record<string, object>;
+  };
+  for (const service of Object.values(compose.services))
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+});
