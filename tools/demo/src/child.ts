@@ -5,20 +5,28 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The programs that the demo runs, by their entry in the workspace. */
-export const programs = { worker: 'apps/snapshot-worker/src/main.ts', api: 'apps/api/src/main.ts' } as const;
+/** The programs that tools run, by their entry in the workspace. */
+const entries = { worker: 'apps/snapshot-worker/src/main.ts', api: 'apps/api/src/main.ts' } as const;
 
-/** Starts one of our programs from its source, with its own environment beside the one that is given. */
+export type Program = keyof typeof entries;
+
+/**
+ * Starts one of our programs from its source.
+ * @param environment all of its environment; nothing is added
+ * @param options.core the processor core it is bound to, for measurements
+ */
 export function startProgram(
-  program: keyof typeof programs,
+  program: Program,
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  { core }: { core?: number } = {},
 ): ChildProcess {
-  const nodeArgs = ['--conditions=@postjoin/source', '--enable-source-maps', programs[program], ...args];
-  return spawn(process.execPath, nodeArgs, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const node = [process.execPath, '--conditions=@postjoin/source', '--enable-source-maps', entries[program], ...args];
+  const [command = '', ...rest] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
+  return spawn(command, rest, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Waits for a program to end; its output goes where the caller's goes. @returns its exit code */
+/** Waits for a program to end; its output goes where the caller's messages go. @returns its exit code */
 export async function finish(child: ChildProcess): Promise<number> {
   child.stdout?.pipe(process.stderr);
   if (child.exitCode !== null) return child.exitCode;
@@ -27,17 +35,22 @@ export async function finish(child: ChildProcess): Promise<number> {
 }
 
 /**
- * Waits until a program says on a line of JSON where it listens; its later lines go where the caller's messages go.
+ * Waits until a program says on a line of JSON where it listens.
+ * @param options.thenDiscard what it writes later is thrown away instead of going where the caller's messages go
  * @throws {Error} when it ends before that
  */
-export function listeningAt(child: ChildProcess): Promise<string> {
+export function listeningAt(child: ChildProcess, { thenDiscard = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the api ended before it was listening; its message is above')));
-    if (!child.stdout) return reject(new Error('the program was started without an output to read'));
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    child.once('exit', () => reject(new Error('the program ended before it was listening; its message is above')));
+    const { stdout } = child;
+    if (!stdout) return reject(new Error('the program was started without an output to read'));
+    const lines = createInterface({ input: stdout }).on('line', (line) => {
       const url = urlIn(line);
-      if (url) resolve(url);
-      else process.stderr.write(`${line}\n`);
+      if (!url) return void process.stderr.write(`${line}\n`);
+      resolve(url);
+      if (!thenDiscard) return;
+      lines.close();
+      stdout.resume();
     });
   });
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readReport } from './load.ts';
+
+const report = `Running 2s test @ http://127.0.0.1:1/
+  1 threads and 50 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency   800.00us  500.00us   20.00ms   90.00%
+  Latency Distribution
+     50%  650.00us
+     99%    2.50ms
+  120000 requests in 2.00s, 1.00GB read
+  Socket errors: connect 0, read 1, write 0, timeout 2
+  Non-2xx or 3xx responses: 4
+Requests/sec:  60000.50
+Transfer/sec:    500.00MB`;
+
+it('reads rate, p99 in milliseconds and every kind of error off a report of wrk', () => {
+  expect(readReport(report)).toEqual({ requestsPerSecond: 60_000.5, p99Ms: 2.5, errors: 7 });
+  expect(readReport(report.replace('2.50ms', '900.00us')).p99Ms).toBeCloseTo(0.9);
+});
+
+it('refuses what is no report', () => {
+  expect(() => readReport('unable to connect')).toThrow(/no report/);
+});
