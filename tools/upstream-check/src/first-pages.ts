@@ -1,6 +1,6 @@
 import { UpstreamError, type UpstreamClient, type UpstreamRequest } from '@postjoin/upstream';
 
-/** A source asks the same path once an account or platform; a page after the first would be the third at most. */
+/** Twice, because a source may ask one path for one account or platform after the other. */
 const pagesPerPath = 2;
 
 /**

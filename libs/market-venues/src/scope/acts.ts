@@ -94,7 +94,7 @@ export const stateActFamilies: readonly ActFamily[] = [
   family(
     'a sanction or recognition',
     'sanction designate lift ease recognize recognise impose halt announce',
-    'sanctions embargo recognition',
+    'sanctions embargo recognition veto',
   ),
   family(
     'a deal, meeting or territory',

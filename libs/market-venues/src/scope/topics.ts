@@ -38,7 +38,7 @@ export const refusals: readonly Topic[] = [
   { because: 'a change of the union or the constitution', pattern: /\b51st state\b|\bconstitutional amendment\b/ },
   {
     because: 'a business of his',
-    pattern: /\blaunch(?:es)? (?:\w+ ){0,3}(?:metaverse|blockchain|nft|nfts|coin|token|company|phone)\b/,
+    pattern: /\bTRUMP (?:\w+ )?launch(?:es)? (?:\w+ ){0,3}(?:metaverse|blockchain|nft|nfts|coin|token|company|phone)\b/,
   },
   { because: 'courts decide', pattern: /\btariffs? (?:ruling|case|lawsuit|refunds?|hearing)\b/ },
   {
