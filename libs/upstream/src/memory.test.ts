@@ -10,7 +10,7 @@ const capMegabytes = 16;
 /** A process of its own that asks once: nothing but the client adds to what it needs. */
 const asker = `
   import { createUpstreamClients } from '@postjoin/upstream';
-  const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'test', defaults: { maxBytes: ${capMegabytes} * 2 ** 20 } });
+  const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'test', defaults: { maxBytes: ${capMegabytes} * 2 ** 20, deadlineMs: 100_000 } });
   await clients('warm').json({ url: process.argv[1] + '/list' }).catch(() => undefined);
   const before = process.resourceUsage().maxRSS;
   const fault = await clients('x').json({ url: process.argv[1] + '/bomb' }).then(() => 'none', (error) => error.fault);
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 it.each(faultCases.filter(({ expected }) => expected === 'too_large'))(
   '$name: stays within its cap of memory',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async ({ switchOn }) => {
     await switchOn(server);
     const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', asker, server.url];
@@ -36,7 +36,7 @@ it.each(faultCases.filter(({ expected }) => expected === 'too_large'))(
   },
 );
 
-it('needs no more for a body sent byte by byte', { timeout: 30_000 }, async () => {
+it('needs no more for a body sent byte by byte', { timeout: 120_000 }, async () => {
   const bytes = 1_000_000;
   server.inject({
     answer: (_, response) => {
