@@ -1,6 +1,7 @@
+import { foldWords, topicNamed } from '@postjoin/matcher';
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { topicNamed } from '@postjoin/matcher';
 import type { ScannedPost } from './table.ts';
+import { createWordIndex } from './word-index.ts';
 
 /** Where one named topic occurs in a generation. */
 export interface TopicPlaces {
@@ -15,26 +16,26 @@ export interface TopicIndex {
 }
 
 /** Topics looked up in one generation are remembered, up to a bound: callers ask about the same few. */
-const rememberedTopics = 500;
+const rememberedTopics = 1_000;
 
 export function createTopicIndex(scanned: readonly ScannedPost[], contracts: readonly StoredContract[]): TopicIndex {
+  const posts = createWordIndex(scanned, ({ post }) => [post.text]);
+  const listed = createWordIndex(contracts, contractTexts);
   const found = new Map<string, TopicPlaces>();
-  const look = (name: string): TopicPlaces => {
-    const topic = topicNamed(name);
-    const names = (text: string) => topic.spansIn(text).length > 0;
-    return {
-      name,
-      recognised: topic.recognised,
-      posts: new Set(scanned.filter(({ post }) => names(post.text))),
-      contracts: new Set(contracts.filter((contract) => contractTexts(contract).some(names))),
-    };
-  };
   return {
     places(name) {
       const known = found.get(name);
       if (known) return known;
-      const places = look(name);
-      if (found.size >= rememberedTopics) found.delete(found.keys().next().value ?? '');
+      const topic = topicNamed(name);
+      const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
+      const isNamedIn = (text: string) => topic.spansIn(text).length > 0;
+      const places = {
+        name,
+        recognised: topic.recognised,
+        posts: posts.find(phrases, isNamedIn),
+        contracts: listed.find(phrases, isNamedIn),
+      };
+      if (found.size >= rememberedTopics) found.clear();
       found.set(name, places);
       return places;
     },
@@ -42,6 +43,6 @@ export function createTopicIndex(scanned: readonly ScannedPost[], contracts: rea
 }
 
 /** The texts of a contract in which a topic counts as named. */
-export function contractTexts(contract: StoredContract): string[] {
+function contractTexts(contract: StoredContract): string[] {
   return [contract.title, contract.event_title, contract.outcome];
 }

@@ -1,9 +1,9 @@
 import type { JoinData, WatchlistData, WatchlistParams } from './contract.ts';
 import { joinedAnswer, type Narrowing } from './joined.ts';
 import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
+import { windowOf } from './timeline.ts';
 import type { TopicPlaces } from './topic-index.ts';
 import { parseTopicList } from './topic-list.ts';
-import { windowOf } from './timeline.ts';
 
 const emptyListNote =
   'No topic was passed. Pass the names that the user watches in markets, separated by commas, such as ' +
@@ -18,7 +18,7 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   const window = windowOf(params.hours, now);
   const answer = joinedAnswer(table, { window, hours: params.hours, page: params, now, narrowing: naming(topics) });
   const { feed, rows, also_7d, unmatched, scanned, ...facts } = answer;
-  const inWindow = table.scanned.within(window);
+  const inWindow = new Set(table.scanned.within(window));
   return {
     ...facts,
     ...(topics.length === 0 ? { note: emptyListNote } : {}),
@@ -33,8 +33,9 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
 
 /** Narrows a join to posts that name one of the topics, and to rows whose contract names that same topic. */
 export function naming(topics: readonly TopicPlaces[]): Narrowing {
+  const named = new Set(topics.flatMap(({ posts }) => [...posts]));
   return {
-    scans: (scanned) => topics.some((topic) => topic.posts.has(scanned)),
+    scans: (scanned) => named.has(scanned),
     joins: (matched) => topics.some((topic) => isAbout(topic, matched)),
   };
 }
@@ -43,16 +44,17 @@ function isAbout(topic: TopicPlaces, matched: MatchedPost): boolean {
   return topic.posts.has(matched) && topic.contracts.has(matched.verdict.contract);
 }
 
-function describeTopic(topic: TopicPlaces, inWindow: readonly ScannedPost[], { rows, also_7d }: JoinData) {
+function describeTopic(topic: TopicPlaces, inWindow: ReadonlySet<ScannedPost>, { rows, also_7d }: JoinData) {
   const shown = new Set([...rows, ...also_7d.rows].map(({ post }) => post.id));
-  const about = [...topic.posts].filter(isMatched).filter((matched) => isAbout(topic, matched));
+  const posts = [...topic.posts];
   return {
     topic: topic.name,
     recognised: topic.recognised,
-    posts: inWindow.filter((scanned) => topic.posts.has(scanned)).length,
+    posts: posts.filter((scanned) => inWindow.has(scanned)).length,
     contracts: topic.contracts.size,
-    rows: about
-      .filter(({ post }) => shown.has(post.id))
+    rows: posts
+      .filter(isMatched)
+      .filter((matched) => shown.has(matched.post.id) && isAbout(topic, matched))
       .map(({ post, verdict }) => ({ post_id: post.id, contract_id: verdict.contract.id })),
   };
 }

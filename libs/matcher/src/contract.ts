@@ -101,6 +101,8 @@ export interface NamedTopic {
   name: string;
   /** Whether it is a topic the tables know; others are found by their words. */
   recognised: boolean;
+  /** Every phrase that counts as naming it, for an index of many texts: `foldWords` makes them comparable. */
+  names: readonly string[];
   /** Where a text names it; empty when it does not. Case, accents, plurals and known aliases are folded. */
   spansIn(text: string): Span[];
 }

@@ -14,3 +14,4 @@ export {
 } from './contract.ts';
 export { createMatcher } from './matcher.ts';
 export { topicNamed } from './topic-named.ts';
+export { foldWords, type Word } from './words.ts';

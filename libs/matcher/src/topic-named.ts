@@ -11,11 +11,13 @@ export function topicNamed(name: string): NamedTopic {
   const typed = foldWords(name);
   const known = topicPhrases.find(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
   const wanted = createPhrases<true>();
-  for (const phrase of known ? namesOf(known) : [name]) wanted.add(phrase, true);
+  const names = known ? namesOf(known) : [name];
+  for (const phrase of names) wanted.add(phrase, true);
   for (const phrase of known?.not ?? []) wanted.add(phrase, null);
   return {
     name: known?.name ?? name.trim(),
     recognised: known !== undefined,
+    names,
     spansIn(text) {
       const words = foldWords(text);
       return wanted.find(words).map(({ from, to }) => {

@@ -1,0 +1,47 @@
+import { topicNamed } from '@postjoin/matcher';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createTopicIndex } from './topic-index.ts';
+import { aContract } from './testing.ts';
+import { createWordIndex } from './word-index.ts';
+
+it.each([
+  [[['tariff']], ['a', 'b']],
+  [[['tariff', 'canada']], ['a']],
+  [[['tariff', 'mexico']], []],
+  [[['mexico'], ['china']], ['c']],
+  [[[]], []],
+  [[], []],
+])('finds for the phrases %j the items %j', (phrases, expected) => {
+  const texts = { a: 'Tariffs on Canada', b: 'the TARIFF', c: 'China' };
+  const index = createWordIndex(['a', 'b', 'c'] as const, (item) => [texts[item]]);
+  expect([...index.find(phrases, () => true)]).toEqual(expected);
+});
+
+it('finds exactly what reading every text would find, for known topics and for plain words', () => {
+  const words = fc.constantFrom(
+    'Fed',
+    'the',
+    'Federal',
+    'Reserve',
+    'Powell',
+    'Zelensky',
+    'tariffs',
+    'White',
+    'House',
+    'und',
+    '',
+  );
+  const phrase = fc.array(words, { maxLength: 5 }).map((list) => list.join(' '));
+  fc.assert(
+    fc.property(fc.array(phrase, { maxLength: 12 }), phrase, (titles, name) => {
+      const contracts = titles.map((title, n) => aContract({ id: `c${n}`, title, event_title: '', outcome: 'Yes' }));
+      const { contracts: found } = createTopicIndex([], contracts).places(name);
+      const topic = topicNamed(name);
+      const read = contracts.filter(({ title, outcome }) =>
+        [title, outcome].some((text) => topic.spansIn(text).length > 0),
+      );
+      expect([...found].map(({ id }) => id).sort()).toEqual(read.map(({ id }) => id).sort());
+    }),
+  );
+});
