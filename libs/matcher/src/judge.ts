@@ -48,12 +48,13 @@ export function judge(post: Telling, question: Question, standard: Standard): Ve
   if (coverage < leastCoverage) return refuse('different_object', 0.2 * coverage);
   for (const { sought, at } of named) places.set(sought, at[0] as Place);
 
-  const groups = named.length > 0 ? named.map(({ at }) => at) : stated(post, question);
+  const groups = [...named.map(({ at }) => at), ...stated(post, question, named.length > 0)];
   if (groups.some((group) => group.length === 0)) return refuse('different_object', 0.1);
   if (isEndorsement(post) && !question.acts.some(({ act }) => act === 'endorse')) return refuse('other_actor', 0.2);
   const acts = question.acts.map((act) => firstOf(post.tellingsOf(act)).filter((place) => !isWithin(place, groups)));
   if (acts.some((at) => at.length === 0)) return refuse('different_act', 0.3);
-  if (question.acts.length === 0 && (coverage < 1 || named.length < 3)) return refuse('different_act', 0.3);
+  if (question.acts.length === 0 && (coverage < 1 || !saysEnough(question, standard)))
+    return refuse('different_act', 0.3);
   if (groups.length === 0 && !standsAlone(post, question, acts.flat())) return refuse('only_generic_words', 0.3);
   if (named.length > 0 && named.every(({ sought }) => isWeak(sought, standard))) return refuse('ambiguous', 0.3);
 
@@ -69,10 +70,11 @@ export function judge(post: Telling, question: Question, standard: Standard): Ve
 
 const firstOf = (places: readonly Place[]): readonly Place[] => places.slice(0, placesLookedAt);
 
-/** What stands for the objects of a question that names none itself: its outcome, or any thing of the kind it asks. */
-function stated(post: Telling, { outcome, asks }: Question): (readonly Place[])[] {
-  if (outcome.length > 0) return outcome.map((sought) => firstOf(post.placesOf(sought)));
-  return asks ? [firstOf(post.placesOfKind(asks))] : [];
+/** What a question asks for beside its objects: a place of the kind it names, or, where it names no object, its answer. */
+function stated(post: Telling, { outcome, asks, acts }: Question, hasObjects: boolean): (readonly Place[])[] {
+  if (outcome.length > 0) return hasObjects ? [] : outcome.map((sought) => firstOf(post.placesOf(sought)));
+  const isAnybody = asks === 'person' && (hasObjects || acts.some(({ alone }) => alone));
+  return asks && !isAnybody ? [firstOf(post.placesOfKind(asks))] : [];
 }
 
 /** Endorsements name offices, states and laws by the dozen and are about none of them. */
@@ -84,13 +86,20 @@ function isWithin({ from, to }: Place, groups: readonly (readonly Place[])[]): b
   return groups.some((group) => group.some((place) => from >= place.from && to <= place.to));
 }
 
+/** Without an act that the tables know: three things, or two of which the words, perhaps that act, are rare. */
+function saysEnough({ objects }: Question, standard: Standard): boolean {
+  if (objects.length > 2) return true;
+  const words = objects.filter(({ topic, folds }) => !topic && folds.length === 1);
+  return objects.length === 2 && words.length > 0 && words.every((word) => !isWeak(word, standard));
+}
+
 /** A single word that many questions share names nothing for certain. */
 function isWeak({ topic, folds }: Sought, standard: Standard): boolean {
   return topic === undefined && folds.length === 1 && !standard.isRare(folds[0] ?? '');
 }
 
 const commitments = foldsOf(
-  'will shall today tomorrow tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized signed signing signs launched morning afternoon shortly soon week',
+  'am will shall today tomorrow tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized signed signing signs launched morning afternoon shortly soon week',
 );
 
 /** A question without an object needs its act told in its own words, early, and as something that is being done. */
@@ -103,12 +112,8 @@ function standsAlone(post: Telling, { acts }: Question, tellings: readonly Place
         .slice(from, to)
         .map(({ fold }) => fold)
         .join(' ');
-      return (
-        post.sentenceOf(from) <= 2 &&
-        askedAs.get(act)?.has(phrase) &&
-        shares(around, companions) &&
-        shares(around, commitments)
-      );
+      const isTold = post.sentenceOf(from) <= 2 && askedAs.get(act)?.has(phrase);
+      return isTold && shares(around, companions) && (shares(around, commitments) || shares(around, owners));
     });
   });
 }
@@ -161,12 +166,13 @@ function roleOf(
   const [lead = []] = groups;
   if (sentences > 1 && words > 2 * inOneBreath) return 'mentioned_in_passing';
   if (groups.some((group) => group.length === 1 && (group[0]?.from ?? 0) > deep)) return 'mentioned_in_passing';
-  if (acts.some(({ personal }) => personal)) {
-    if (hasOtherDoer(post, question, act.from) || !isJoined(post, act, lead)) return 'other_actor';
+  if (acts.some(({ personal }) => personal) && hasOtherDoer(post, question, act.from)) return 'other_actor';
+  if (acts.some(({ mutual }) => mutual)) {
+    if (!isJoined(post, act, lead)) return 'other_actor';
     if (groups.length > 1 && words > inOneBreath) return 'mentioned_in_passing';
   }
   for (const one of acts.filter(({ ours }) => ours)) {
-    if (groups.length === 0 && hasOtherDoer(post, question, act.from)) return 'other_actor';
+    if (hasOtherDoer(post, question, act.from)) return 'other_actor';
     const isOurs = shares(post.sentenceAround(act.from), oursFolds.get(one) ?? new Set());
     if (groups.length > 0 && !isOurs && !follows(post, lead, tellings)) return 'other_actor';
   }
@@ -194,17 +200,17 @@ const speakers = foldsOf('i we me us trump president usa united administration a
 const owners = foldsOf('my our');
 
 /** Whether the nearest that is named before the act, in its sentence, is somebody else. */
-function hasOtherDoer(post: Telling, { objects }: Question, act: number): boolean {
+function hasOtherDoer(post: Telling, { objects, outcome, asks }: Question, act: number): boolean {
   for (
     let at = act - 1;
     at >= Math.max(0, act - inOneBreath) && post.sentenceOf(at) === post.sentenceOf(act);
     at -= 1
   ) {
     const fold = post.words[at]?.fold ?? '';
-    if (speakers.has(fold) || (owners.has(fold) && act - at <= 3)) return false;
+    if (speakers.has(fold) || (owners.has(fold) && act - at <= 2)) return false;
     const named = post.topics.find(({ from, to }) => at >= from && at < to)?.entry;
-    if (named?.kind === 'country' || named?.kind === 'person')
-      return !objects.some(({ key }) => key === named.name || key === named.of);
+    if (named?.kind !== 'country' && named?.kind !== 'person') continue;
+    return named.kind !== asks && ![...objects, ...outcome].some(({ key }) => key === named.name || key === named.of);
   }
   return false;
 }
@@ -219,7 +225,7 @@ function isJoined(post: Telling, act: Place, objects: readonly Place[]): boolean
     ({ from }) =>
       from > act.from &&
       from - act.to <= beside &&
-      post.words.slice(act.to, from).some(({ fold }) => joining.has(fold)),
+      post.words.slice(act.from, from).some(({ fold }) => joining.has(fold)),
   );
 }
 

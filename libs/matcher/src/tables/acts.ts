@@ -29,8 +29,10 @@ export interface ActEntry {
    * sentence with one of these words, which say who does it.
    */
   ours?: readonly string[];
-  /** Done with others: a third party that does it in the post does it in his stead. */
+  /** Done in person: a third party that does it in the post does it in his stead. */
   personal?: true;
+  /** Done with others: somebody speaks of himself, or a word joins the act and the other. */
+  mutual?: true;
   why: string;
 }
 
@@ -66,9 +68,7 @@ export const acts: readonly ActEntry[] = [
       'place',
       'impose',
       'imposed',
-      'our',
       'reciprocal',
-      'my',
       'i',
       'we',
       'additional',
@@ -92,6 +92,8 @@ export const acts: readonly ActEntry[] = [
       'substantial',
       'implement',
       'reciprocal',
+      'effective',
+      'immediately',
     ],
 
     why: 'the word is never about anything else',
@@ -143,6 +145,7 @@ export const acts: readonly ActEntry[] = [
   {
     act: 'meet',
     personal: true,
+    mutual: true,
     asked: [
       'meet',
       'meet with',
@@ -170,6 +173,7 @@ export const acts: readonly ActEntry[] = [
   {
     act: 'shake hands',
     personal: true,
+    mutual: true,
     asked: ['shake hands', 'handshake', 'hug', 'kiss'],
     told: ['shook hands'],
     takes: 'person',
@@ -178,6 +182,7 @@ export const acts: readonly ActEntry[] = [
   {
     act: 'talk',
     personal: true,
+    mutual: true,
     asked: ['talk to', 'talk with', 'talk', 'speak to', 'speak with', 'call with', 'call', 'call again'],
     told: [
       'spoke',
@@ -199,6 +204,7 @@ export const acts: readonly ActEntry[] = [
   },
   {
     act: 'visit',
+    personal: true,
     ours: ['i', 'we', 'my', 'trump', 'president'],
     asked: ['visit', 'travel to', 'trip to', 'trips to', 'go to', 'in person'],
     told: [
@@ -525,8 +531,9 @@ export const acts: readonly ActEntry[] = [
   },
   {
     act: 'endorse',
-    asked: ['endorse'],
-    told: ['endorsement', 'complete and total endorsement', 'endorsed', 'endorsing'],
+    asked: ['endorse', 'endorsement', 'complete and total endorsement'],
+    told: ['endorsed', 'endorsing'],
+    alone: ['complete', 'total', 'endorse', 'full'],
     takes: 'person',
     why: 'never a race',
   },
@@ -728,7 +735,7 @@ export const acts: readonly ActEntry[] = [
   {
     act: 'pay out',
     manner: true,
-    asked: ['receive', 'payment', 'checks', 'refund', 'dividend'],
+    asked: ['pay out', 'pay', 'receive', 'payment', 'checks', 'refund', 'dividend'],
     told: ['paid', 'check', 'distribute', 'refunded', 'refunds', 'payment'],
     why: 'money to people',
   },

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { createAnswerer, readLines, type ContractLine, type PostLine } from './answers.ts';
+
+const usage = `Says of each post which contract it is about, and why: one JSON line a post.
+
+  npm run --silent match -- --posts FILE --contracts FILE
+
+Posts: JSON Lines with id, created_at, text. Contracts: JSON Lines with id, event_id, title, event_title, outcome,
+opens_at, closes_at. A contract is a candidate from 36 hours before it opens to 6 hours after it closes.
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { posts: { type: 'string' }, contracts: { type: 'string' } } });
+  if (values.posts === undefined || values.contracts === undefined) {
+    process.stderr.write(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const answer = createAnswerer(await readLines<ContractLine>(values.contracts));
+  for (const post of await readLines<PostLine>(values.posts)) process.stdout.write(`${JSON.stringify(answer(post))}\n`);
+}
+
+if (import.meta.main) await main();
