@@ -69,7 +69,8 @@ const fitsPost = new Ajv({ strict: false, formats: { 'date-time': true } }).comp
  * ```
  */
 export function testFeedSource(name: string, source: FeedSourceCase): void {
-  describe(`${name}, as every feed source,`, () => {
+  // Generous, because the deadlines that are tested are the client's own and machines are busy.
+  describe(`${name}, as every feed source,`, { timeout: 60_000 }, () => {
     let server: FaultServer;
     beforeAll(async () => {
       server = await createFaultServer({ routes: source.routes });

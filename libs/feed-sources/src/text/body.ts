@@ -20,23 +20,22 @@ export interface TruthBodyOptions {
  * The body of a Truth Social post in markup or as archives strip it. A repost shows the reposted words behind
  * `RT @user: `; a quote shows its own words; one without words of its own shows the quoted address, as a link.
  */
-export function readTruthBody(content: string, { known, isGlued }: TruthBodyOptions): Body {
-  if (looksLikeHtml(content)) return readMarkup(content);
-  const text = plainText(decodeOnce(content));
-  const quote = splitQuote(text);
-  if (quote) return quoteBody(quote.words, quote.quote_of);
-  const repost = splitRepost(text, known, isGlued);
-  return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
-}
-
-function readMarkup(content: string): Body {
+export function readTruthBody(content: string, options: TruthBodyOptions): Body {
+  if (!looksLikeHtml(content)) return readWords(plainText(decodeOnce(content)), options);
   const { text, repostedHandle, quoteMarker } = readHtml(content);
   const words = plainText(text);
   if (repostedHandle !== null) return repostBody(handleOf(repostedHandle), withoutRepostMarker(words), null);
   const reference = quoteMarker === null ? undefined : truthReference(quoteMarker);
   if (reference) return quoteBody(words, { handle: reference.handle, url: reference.url });
+  return readWords(words, options);
+}
+
+/** Words with the markers that are left of reposts and quotes where there is no markup for them. */
+function readWords(words: string, { known, isGlued }: TruthBodyOptions): Body {
   const quote = splitQuote(words);
-  return quote ? quoteBody(quote.words, quote.quote_of) : ownBody(words);
+  if (quote) return quoteBody(quote.words, quote.quote_of);
+  const repost = splitRepost(words, known, isGlued);
+  return repost ? repostBody(repost.handle, repost.words, null) : ownBody(words);
 }
 
 function withoutRepostMarker(words: string): string {

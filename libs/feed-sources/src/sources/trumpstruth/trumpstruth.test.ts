@@ -1,5 +1,9 @@
-import { testFeedSource, trumpstruthFeed } from '../../testing.ts';
+import { createFaultServer, createTestClients } from '@postjoin/upstream/testing';
+import { describe, expect, it } from 'vitest';
+import { suiteAccounts, suiteNow, testFeedSource, trumpstruthFeed } from '../../testing.ts';
 import { createTrumpstruth } from './index.ts';
+import { nextEndDay } from './next-day.ts';
+import { parseFeed } from './parse.ts';
 
 const rss = { 'content-type': 'application/rss+xml; charset=utf-8' };
 const posts = [
@@ -13,4 +17,74 @@ testFeedSource('trumpstruth', {
   routes: { '/feed': { headers: rss, body: trumpstruthFeed(posts) } },
   emptyRoutes: { '/feed': { headers: rss, body: trumpstruthFeed([]) } },
   misfitRoutes: { '/feed': { headers: rss, body: '<rss><channel><item><title>x</title></item></channel></rss>' } },
+});
+
+describe('reading back', () => {
+  const since = new Date('2025-12-01T00:00:00Z');
+  const oldest = (at: string) => Date.parse(at);
+
+  it.each([
+    ['the day of the oldest post first', undefined, '2025-12-20T10:00:00Z', '2025-12-20'],
+    ['an earlier day after it', '2025-12-20', '2025-12-15T10:00:00Z', '2025-12-15'],
+    ['the day before one that fills a page', '2025-12-20', '2025-12-20T10:00:00Z', '2025-12-19'],
+    ['no further than wanted', '2025-12-20', '2025-11-30T10:00:00Z', undefined],
+    ['nothing more where ranges are not heeded', '2025-12-19', '2025-12-20T10:00:00Z', undefined],
+  ])('asks for %s', (_, asked, at, next) => {
+    expect(nextEndDay({ asked, isFull: true, oldestMs: oldest(at), since })).toBe(next);
+  });
+
+  it('ends with a page that is not full', () => {
+    expect(
+      nextEndDay({ asked: undefined, isFull: false, oldestMs: oldest('2025-12-20T10:00:00Z'), since }),
+    ).toBeUndefined();
+  });
+});
+
+it('asks whether there is anything new, and reads nothing when there is not', async () => {
+  const lastModified = 'Wed, 31 Dec 2025 10:00:00 GMT';
+  const server = await createFaultServer({
+    routes: {
+      '/feed': ({ headers }) =>
+        headers['if-modified-since'] === lastModified
+          ? { status: 304, body: '' }
+          : { headers: { ...rss, 'last-modified': lastModified }, body: trumpstruthFeed(posts) },
+    },
+  });
+  const source = createTrumpstruth(createTestClients()('trumpstruth'), { url: `${server.url}/feed` });
+  const request = { since: new Date('2025-12-01T00:00:00Z'), now: suiteNow, accounts: suiteAccounts };
+  const first = await source.read({ ...request, memory: {} });
+  const second = await source.read({ ...request, memory: first.memory });
+  await server.close();
+  expect(first.posts).toHaveLength(2);
+  expect(second).toEqual({ posts: [], memory: first.memory, skipped: 0, only_new: true });
+});
+
+describe('items', () => {
+  const [account] = suiteAccounts;
+  const parse = (items: string) =>
+    parseFeed(Buffer.from(`<rss><channel>${items}</channel></rss>`), account!, []).records;
+  const item = (rest: string) => `<item><pubDate>Wed, 31 Dec 2025 10:00:00 +0000</pubDate>${rest}</item>`;
+
+  it('keep their archive number as an id where the own id is lost', () => {
+    const {
+      posts: [post],
+    } = parse(item('<guid>https://trumpstruth.org/statuses/41</guid><description>x</description>'));
+    expect(post).toMatchObject({ id: 'truth-41', url: null });
+  });
+
+  it('take the title where there is no description, and not the one of a blank post', () => {
+    const guid = '<guid>https://trumpstruth.org/statuses/41</guid>';
+    expect(parse(item(`${guid}<title><![CDATA[Q&amp;A]]></title>`)).posts[0]?.text).toBe('Q&A');
+    expect(parse(item(`${guid}<title>[No Title] - Post from today</title>`)).posts[0]?.kind).toBe('blank');
+  });
+
+  it('of another account are left out', () => {
+    const other = '<truth:originalUrl>https://truthsocial.com/@other/115817000000000001</truth:originalUrl>';
+    expect(parse(item(`<guid>https://trumpstruth.org/statuses/41</guid>${other}`))).toEqual({ posts: [], skipped: 0 });
+  });
+
+  it('read as documents without entities of their own', () => {
+    const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa">]><rss><channel><item>&a;</item></channel></rss>';
+    expect(() => parseFeed(Buffer.from(bomb), account!, [])).toThrow('not whole XML');
+  });
 });

@@ -1,5 +1,10 @@
-import { testFeedSource, truthArchive } from '../../testing.ts';
+import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { archiveRoutes } from '../../testing/archive-servers.ts';
+import { suiteAccounts, suiteNow, testFeedSource, truthArchive } from '../../testing.ts';
 import { createTruthArchive } from './index.ts';
+import { readPrefix } from './prefix.ts';
 
 const posts = [
   { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', text: 'Tariffs on widgets start Monday!' },
@@ -12,4 +17,74 @@ testFeedSource('truth_archive', {
   routes: { '/archive.json': { body: truthArchive(posts) } },
   emptyRoutes: { '/archive.json': { body: [] } },
   misfitRoutes: { '/archive.json': { body: [{ id: 1 }, null, 'x'] } },
+});
+
+describe('reading a part', () => {
+  /** About 600 KB, a post an hour. */
+  const many = Array.from({ length: 2000 }, (_, hours) => ({
+    id: String(115817000000000000n - BigInt(hours)),
+    created_at: new Date(suiteNow.getTime() - hours * 3_600_000).toISOString(),
+    text: `Widgets ${hours}: ${'é'.repeat(60)}`,
+  }));
+  const total = truthArchive(many).length;
+
+  async function read(days: number, posts = many, memory = {}) {
+    const server = await createFaultServer({ routes: archiveRoutes(posts) });
+    const source = createTruthArchive(createTestClients()('truth_archive'), { url: `${server.url}/archive.json` });
+    const since = new Date(suiteNow.getTime() - days * 86_400_000);
+    const reading = await source.read({ since, now: suiteNow, accounts: suiteAccounts, memory });
+    await server.close();
+    return { reading, ranges: server.requests.map(rangeOf) };
+  }
+  const rangeOf = ({ headers }: SeenRequest) => String(headers['range']);
+
+  it('asks for the newest part only', async () => {
+    const { reading, ranges } = await read(2);
+    expect(ranges).toEqual(['bytes=0-65535']);
+    expect(reading.posts.length).toBeGreaterThan(48);
+    expect(reading.posts.length).toBeLessThan(300);
+  });
+
+  it('asks for more until it reaches back far enough, each post whole', async () => {
+    const { reading, ranges } = await read(30);
+    expect(ranges).toEqual(['bytes=0-65535', 'bytes=65536-262143']);
+    expect(reading.posts.slice(0, 720).map(({ text }) => text)).toEqual(many.slice(0, 720).map(({ text }) => text));
+  });
+
+  it('ends with the file', async () => {
+    const { reading } = await read(365);
+    expect(reading.posts).toHaveLength(2000);
+    expect(total).toBeGreaterThan(262_144);
+  });
+
+  it('reads nothing when the file is still the same', async () => {
+    const { reading } = await read(2);
+    expect((await read(2, many, reading.memory)).reading).toMatchObject({ posts: [], only_new: true });
+  });
+
+  it('reads the whole file when it is not newest first', async () => {
+    const { reading } = await read(2, many.toReversed());
+    expect(reading.posts).toHaveLength(2000);
+  });
+});
+
+describe('the beginning of an array', () => {
+  const whole = JSON.stringify([{ a: '],"[{' }, { b: 'é"\\' }, 3, null, [1, { c: 2 }]]);
+
+  it('gives its complete elements, wherever it is cut', () => {
+    const bytes = Buffer.from(whole);
+    const all = JSON.parse(whole) as unknown[];
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: bytes.length - 1 }), (length) => {
+        const { records, isWhole } = readPrefix('x', bytes.subarray(0, length));
+        expect(isWhole).toBe(false);
+        expect(records).toEqual(all.slice(0, records.length));
+      }),
+    );
+    expect(readPrefix('x', bytes)).toEqual({ records: all, isWhole: true });
+  });
+
+  it.each(['', '{"a":1}', '<html>', '[{"a":}, {"b":1}, ', '["\xff'])('is malformed when it is none: %s', (text) => {
+    expect(() => readPrefix('x', Buffer.from(text, 'latin1'))).toThrow('not a JSON array');
+  });
 });

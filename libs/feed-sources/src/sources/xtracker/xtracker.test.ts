@@ -1,5 +1,14 @@
-import { testFeedSource, xtrackerPosts } from '../../testing.ts';
+import {
+  createFaultServer,
+  createTestClients,
+  type FaultServerOptions,
+  type SeenRequest,
+} from '@postjoin/upstream/testing';
+import { describe, expect, it } from 'vitest';
+import type { FeedReading } from '../../contract.ts';
+import { suiteAccounts, suiteNow, testFeedSource, xtrackerPosts } from '../../testing.ts';
 import { createXtracker } from './index.ts';
+import { parsePosts, type Tracked } from './parse.ts';
 
 const truths = [
   { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', text: 'Tariffs on widgets start Monday!' },
@@ -20,4 +29,100 @@ testFeedSource('xtracker', {
   },
   emptyRoutes: { '/users/*': answer({ success: true, data: [] }) },
   misfitRoutes: { '/users/*': answer({ success: true, data: [{ platformId: 7 }, null] }) },
+});
+
+describe('asking', () => {
+  const now = suiteNow;
+  async function read(routes: FaultServerOptions['routes'], memory = {}) {
+    const server = await createFaultServer({ routes });
+    const source = createXtracker(createTestClients()('xtracker'), { url: server.url });
+    const since = new Date('2025-12-01T00:00:00Z');
+    const outcome = await source.read({ since, now, accounts: suiteAccounts, memory }).then(
+      (reading) => ({ reading }),
+      (error: unknown) => ({ error }),
+    );
+    await server.close();
+    return { ...outcome, requests: server.requests.map(({ path, query }) => `${path} ${query.get('platform')}`) };
+  }
+  const notFound = { status: 404, body: { success: false, message: 'User not found' } };
+  const onX = ({ query }: SeenRequest) => (query.get('platform') === 'X' ? { body: xtrackerPosts(tweets) } : notFound);
+
+  it('asks for each account where its id is known', async () => {
+    const { requests } = await read({ '/users/*': { body: { success: true, data: [] } } });
+    expect(requests).toEqual(['/users/realDonaldTrump/posts TRUTH_SOCIAL', '/users/WhiteHouse/posts X']);
+  });
+
+  it.each([
+    ['by status', notFound],
+    ['inside an answer of status 200', { body: { success: false, message: 'User not found' } }],
+  ])('asks for the other platform when an account is not tracked there, %s, and remembers it', async (_, missing) => {
+    const answer = (request: SeenRequest) => (request.query.get('platform') === 'X' ? onX(request) : missing);
+    const routes = { '/users/realDonaldTrump/posts': answer, '/users/WhiteHouse/posts': onX };
+    const { reading } = (await read(routes)) as { reading: FeedReading };
+    expect(reading.posts.map(({ account, platform }) => [account, platform])).toEqual([
+      ['trump', 'x'],
+      ['whitehouse', 'x'],
+    ]);
+    const again = await read(routes, reading.memory);
+    expect(again.requests).toEqual(['/users/realDonaldTrump/posts X', '/users/WhiteHouse/posts X']);
+  });
+
+  it('keeps one account when the other fails', async () => {
+    const routes = { '/users/realDonaldTrump/posts': { status: 503, body: {} }, '/users/WhiteHouse/posts': onX };
+    expect(await read(routes)).toMatchObject({ reading: { posts: { length: 1 }, partial: { fault: 'upstream_5xx' } } });
+  });
+
+  it('asks for what is older when an answer may be cut', async () => {
+    const many = Array.from({ length: 130 }, (_, minutes) => ({
+      id: String(115817000000000000n - BigInt(minutes)),
+      created_at: new Date(now.getTime() - (minutes + 1) * 60_000).toISOString(),
+      text: `Widgets ${minutes}`,
+    }));
+    const cut = ({ query }: SeenRequest) => {
+      const end = Date.parse(query.get('endDate') ?? '');
+      return { body: xtrackerPosts(many.filter(({ created_at }) => Date.parse(created_at) <= end).slice(0, 50)) };
+    };
+    const empty = { body: { success: true, data: [] } };
+    const outcome = await read({ '/users/realDonaldTrump/posts': cut, '/users/WhiteHouse/posts': empty });
+    const { reading } = outcome as { reading: FeedReading };
+    expect(new Set(reading.posts.map(({ id }) => id)).size).toBe(130);
+  });
+});
+
+describe('posts', () => {
+  const [trump, house] = suiteAccounts;
+  const first = (post: object, tracked: Partial<Tracked> = {}) => {
+    const question: Tracked = { account: trump!, platform: 'truthsocial', known: [], ...tracked };
+    return parsePosts({ success: true, data: [post] }, question).records.posts[0];
+  };
+  const truthIdAt = (at: string) => String(BigInt(Date.parse(at)) << 16n);
+  const post = { platformId: truthIdAt('2025-12-31T10:00:00.250Z'), content: 'Widgets' };
+
+  it.each([
+    ['an import two hours later', '2025-12-31T12:00:00.000Z', '2025-12-31T10:00:00.250Z'],
+    ['the own time', '2025-12-31T10:00:00.248Z', '2025-12-31T10:00:00.248Z'],
+    ['a time that the id does not bear out', '2026-12-31T10:00:00.000Z', '2026-12-31T10:00:00.000Z'],
+  ])('have their own time when createdAt is %s', (_, createdAt, at) => {
+    expect(first({ ...post, createdAt })?.at).toBe(at);
+  });
+
+  it.each([null, '', undefined])('are blank with content %s', (content) => {
+    expect(first({ ...post, content, createdAt: '2025-12-31T10:00:00.250Z' })).toMatchObject({
+      kind: 'blank',
+      text: '',
+    });
+  });
+
+  it('of X are in its own forms', () => {
+    const tweet = {
+      platformId: '2006400000000000001',
+      createdAt: '2025-12-31T12:00:00Z',
+      content: 'RT @someone: Q&amp;A',
+    };
+    expect(first(tweet, { account: house!, platform: 'x' })).toMatchObject({
+      text: 'RT @someone: Q&A',
+      url: 'https://x.com/WhiteHouse/status/2006400000000000001',
+      repost_of: { handle: 'someone' },
+    });
+  });
 });
