@@ -192,6 +192,27 @@ describe('a venue that lists nothing', () => {
   });
 });
 
+it('a venue that lists thousands too many is cut to the most traded, and says so', async () => {
+  const flood = Array.from({ length: 5_100 }, (_, index) => sampleContract({ id: `kalshi:${index}`, volume: index }));
+  const { contracts, health } = await pass([readingOf({ contracts: flood })]);
+  expect(contracts).toHaveLength(5_000);
+  expect(contracts.some(({ id }) => id === 'kalshi:99')).toBe(false);
+  expect(health[1]).toMatchObject({ status: 'partial', error: 'too_large: kalshi lists 5100 contracts in scope' });
+});
+
+it('what a venue threw is told for the log, and to nobody else', async () => {
+  const errors: unknown[] = [];
+  const thrown = new TypeError('a bug of ours');
+  const { health } = await captureVenues({
+    venues: [failing(thrown)],
+    previous: nothingCaptured,
+    now: at(0),
+    onProgress: ({ error }) => void (error && errors.push(error)),
+  });
+  expect(errors).toEqual([thrown]);
+  expect(JSON.stringify(health)).not.toContain('a bug of ours');
+});
+
 it('a clock that jumps back an hour leaves observations in order and drops none', async () => {
   const before = await pass(memoryVenues(), nothingCaptured, 60);
   const after = await pass(memoryVenues(), before, 0);

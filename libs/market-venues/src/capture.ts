@@ -20,8 +20,8 @@ export interface CapturedVenues {
   memory: Partial<Record<string, VenueMemory>>;
 }
 
-/** Told when a venue's part of a pass begins and when it ends. */
-export type OnVenueProgress = (progress: { venue: VenueName; health?: VenueHealth }) => void;
+/** Told when a venue's part of a pass begins and when it ends; with what was thrown when it failed, for the log. */
+export type OnVenueProgress = (progress: { venue: VenueName; health?: VenueHealth; error?: unknown }) => void;
 
 export interface CaptureOptions {
   venues: readonly MarketVenue[];
@@ -47,6 +47,8 @@ interface Part {
   contracts: StoredContract[];
   health: VenueHealth;
   memory: Remembered;
+  /** What was thrown. */
+  error?: unknown;
 }
 
 /** What one venue's part of a pass begins with. */
@@ -61,6 +63,9 @@ interface Before {
 /** An empty list is believed at once where there were fewer contracts than this. */
 const muchToLose = 3;
 
+/** More contracts of one venue than this are no list of what one president does; the most traded are kept. */
+const mostContracts = 5_000;
+
 /** How long contracts that a failing part of a venue does not show any more are kept. */
 const keepMissingMs = 7 * 24 * 3_600_000;
 
@@ -74,7 +79,7 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
     venues.map(async (venue) => {
       onProgress?.({ venue: venue.name });
       const part = await readVenue(venue, beforeOf(venue.name, options), previous.pricePoints);
-      onProgress?.({ venue: venue.name, health: part.health });
+      onProgress?.({ venue: venue.name, health: part.health, ...('error' in part && { error: part.error }) });
       return part;
     }),
   );
@@ -141,8 +146,11 @@ function suspected(before: Before): Part {
 }
 
 function accepted(reading: VenueReading, before: Before): Part {
-  const contracts = [...reading.contracts, ...keptFrom(reading, before)];
-  const { skipped, skipped_example, partial } = reading;
+  const all = [...reading.contracts, ...keptFrom(reading, before)];
+  const contracts = mostTraded(all);
+  const { skipped, skipped_example } = reading;
+  const isCut = contracts.length < all.length;
+  const partial = isCut ? `too_large: ${before.name} lists ${all.length} contracts in scope` : reading.partial;
   const health: VenueHealth = {
     name: before.name,
     status: partial === undefined ? 'ok' : 'partial',
@@ -153,6 +161,11 @@ function accepted(reading: VenueReading, before: Before): Part {
     ...(partial === undefined ? {} : { error: partial }),
   };
   return { contracts, health, memory: { venue: reading.memory } };
+}
+
+function mostTraded(contracts: StoredContract[]): StoredContract[] {
+  if (contracts.length <= mostContracts) return contracts;
+  return contracts.toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0)).slice(0, mostContracts);
 }
 
 /** Earlier contracts that this reading says nothing about: those that it could not read, and all that it misses. */
@@ -171,8 +184,10 @@ function stale(contract: StoredContract): StoredContract {
 }
 
 function failedWith(before: Before, error: unknown): Part {
-  if (!(error instanceof UpstreamError)) return failed(before, `shape: what ${before.name} sent could not be read`);
-  const part = failed(before, errorLine(error));
+  if (!(error instanceof UpstreamError)) {
+    return { ...failed(before, `shape: what ${before.name} sent could not be read`), error };
+  }
+  const part = { ...failed(before, errorLine(error)), error };
   const retry_at = error.retryAt?.toISOString();
   return { ...part, memory: { ...part.memory, ...(retry_at === undefined ? {} : { retry_at }) } };
 }

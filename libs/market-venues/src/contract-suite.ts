@@ -38,6 +38,9 @@ export interface VenueUnderTest {
 const now = new Date('2026-01-01T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
+/** A pass is dozens of real requests, and test machines are busy: the time a test may take says nothing of the venue. */
+const patience = { timeout: 30_000 };
+
 /**
  * What every venue must do. A venue's own test calls this, and adds only what is peculiar to it. Everything runs against
  * a real server on loopback.
@@ -62,7 +65,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
     return create();
   };
 
-  describe(`${given.name} as a market venue`, () => {
+  describe(`${given.name} as a market venue`, patience, () => {
     it('lists its contracts, each once, in the shape of a contract', async () => {
       const { contracts } = await create().read(request);
       expect(contracts).toHaveLength(given.contracts);
@@ -150,6 +153,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
 
   describe.each(faultCases.filter(({ only }) => only !== 'pages'))(
     `${given.name} that $name`,
+    patience,
     ({ switchOn, expected }) => {
       it(
         expected === 'recovers' ? 'is read as if nothing had been' : `fails with ${expected} and keeps what it listed`,
@@ -174,6 +178,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
   if (!paged) return;
   describe.each(faultCases.filter(({ only }) => only === 'pages'))(
     `${given.name} that $name`,
+    patience,
     ({ switchOn, expected }) => {
       it(`is left with ${expected}, and what was read is kept`, async () => {
         await answerWith(paged);

@@ -129,6 +129,7 @@ export function publish(
 ): StoredContract {
   return {
     ...contract,
+    closes_at: isOverdue(contract, now) ? null : contract.closes_at,
     venue: venue.name,
     venue_name: venue.displayName,
     in_scope_because: because,
@@ -139,4 +140,9 @@ export function publish(
     move_7d: week.value,
     move_7d_basis: week.basis,
   };
+}
+
+/** Venues keep markets open past the date that they name: then it is not when trading closes. */
+function isOverdue({ status, closes_at }: ListedContract, now: Date): boolean {
+  return status === 'open' && closes_at !== null && Date.parse(closes_at) <= now.getTime();
 }

@@ -38,7 +38,7 @@ export const dayWindow: MoveWindow = {
   name: '24h',
   seconds: day,
   tolerance: 6 * hour,
-  refresh: hour / 2,
+  refresh: hour,
   standIn: 6 * hour,
 };
 export const weekWindow: MoveWindow = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './contract.ts';
-import { dayWindow, observationAt, weekWindow } from './moves.ts';
+import { dayWindow, historyMove, observationAt, weekWindow } from './moves.ts';
 import { pointLimit, recordPrices, thinned } from './price-points.ts';
 import { sampleContract } from './sample-contract.ts';
 
@@ -58,6 +58,30 @@ describe('price points', () => {
         expect(points).toEqual(expect.arrayContaining(kept));
         expect(kept).toEqual([...kept].sort(([a], [b]) => a - b));
         expect(thinned(kept, now)).toEqual(kept);
+      }),
+    );
+  });
+
+  it('never make a move of what was not observed, nor of an observation inside its window, gaps or no gaps', () => {
+    const passes = fc.array(fc.tuple(fc.integer({ min: 60, max: 2 * 86_400 }), fc.integer({ min: 1, max: 99 })), {
+      minLength: 1,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(passes, fc.constantFrom(dayWindow, weekWindow), (steps, window) => {
+        let atS = start / 1000;
+        const seen = steps.map(([gap, price]): PricePoint => [(atS += gap), price / 100]);
+        let points: Record<string, PricePoint[]> = {};
+        for (const [at, price] of seen)
+          points = recordPrices(points, [contractAt(at * 1000, price)], new Date(at * 1000));
+        const later = seen.at(-1)!;
+        const earlier = observationAt(points['kalshi:A'] ?? [], atS - window.seconds);
+        const { value, basis } = historyMove({ earlier, later }, window, new Date(atS * 1000));
+        if (value === null) return;
+        const [from, price] = seen.find(([at]) => new Date(at * 1000).toISOString() === basis.from_at)!;
+        expect(value).toBe((Math.round(later[1] * 100) - Math.round(price * 100)) / 100);
+        expect(atS - from).toBeGreaterThanOrEqual(window.seconds);
+        expect(atS - from).toBeLessThanOrEqual(window.seconds + window.tolerance);
       }),
     );
   });

@@ -44,6 +44,11 @@ export async function readCatalogue(upstream: KalshiUpstream, known: Catalogue, 
   return { catalogue, failure: undefined };
 }
 
+/** Whether some category's list was never read. */
+export function isListMissing(catalogue: Catalogue): boolean {
+  return readCategories.some((category) => catalogue[category] === undefined);
+}
+
 function isFresh(known: CategorySeries | undefined, now: Date): boolean {
   const ageMs = known ? now.getTime() - Date.parse(known.read_at) : NaN;
   return ageMs >= 0 && ageMs < rememberMs;

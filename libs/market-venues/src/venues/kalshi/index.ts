@@ -1,14 +1,17 @@
-import { errorLine } from '@postjoin/upstream';
+import { errorLine, type UpstreamError } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { eachOnce, movesAtHand, publish } from '../../listing.ts';
 import { skippedOf } from '../../misfits.ts';
-import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
 import { seriesPage } from './parse.ts';
 import { knownSeries } from './series-choice.ts';
 import { dueSeries, readSeries, type KalshiUpstream, type SeriesMarks, type SeriesReading } from './series-reading.ts';
 import { fillWeekMoves, type Baselines } from './week-baselines.ts';
 
-export type KalshiOptions = KalshiUpstream;
+export interface KalshiOptions extends KalshiUpstream {
+  /** Series that are read whether or not a list names them; the recorded ones unless given. */
+  alwaysRead?: readonly string[];
+}
 
 interface Memory {
   catalogue?: Catalogue;
@@ -19,12 +22,12 @@ interface Memory {
 const venue = { name: 'kalshi', displayName: 'Kalshi' } as const;
 
 /** Kalshi: series by category once a day, open events by series, candles for the week's baselines. */
-export function createKalshi(upstream: KalshiOptions): MarketVenue {
+export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOptions): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now, pricePoints } = request;
     const memory = request.memory as Memory;
     const { catalogue, failure: listFailure } = await readCatalogue(upstream, memory.catalogue ?? {}, now);
-    const tickers = chosenSeries(catalogue);
+    const tickers = chosenSeries(alwaysRead, catalogue);
     const series = await readSeries(upstream, dueSeries(tickers, memory.series ?? {}, now), now);
     if (series.failure && !hasRead(series)) throw listFailure ?? series.failure;
 
@@ -43,7 +46,11 @@ export function createKalshi(upstream: KalshiOptions): MarketVenue {
         baselines: weeks.baselines,
       } satisfies Memory,
       ...skippedOf(series.misfits),
-      ...partialOf(series, listFailure && errorLine(listFailure), weeks.failure),
+      ...partialOf(
+        series,
+        weeks.failure,
+        listFailure && { failure: listFailure, isListMissing: isListMissing(catalogue) },
+      ),
     };
   };
 
@@ -54,8 +61,8 @@ function hasRead({ scoped, marks }: SeriesReading): boolean {
   return scoped.length > 0 || Object.keys(marks).length > 0;
 }
 
-function chosenSeries(catalogue: Catalogue): string[] {
-  return [...new Set([...knownSeries, ...Object.values(catalogue).flatMap((category) => category?.tickers ?? [])])];
+function chosenSeries(alwaysRead: readonly string[], catalogue: Catalogue): string[] {
+  return [...new Set([...alwaysRead, ...Object.values(catalogue).flatMap((category) => category?.tickers ?? [])])];
 }
 
 /** Only of series that are still chosen, so that the memory does not grow. */
@@ -71,14 +78,15 @@ function unreadContracts(previous: readonly StoredContract[], { unread, failure 
   return previous.filter(({ url }) => pages.has(url));
 }
 
+/** What is missing, the worst of it first. A list that is only older than a day misses nothing that is known. */
 function partialOf(
   { failure, unread }: SeriesReading,
-  listFailure: string | undefined,
   weekFailure: string | undefined,
+  lists: { failure: UpstreamError; isListMissing: boolean } | undefined,
 ): Partial<VenueReading> {
   if (failure)
     return { partial: `${errorLine(failure)}; ${unread.length} series were not read`, contracts_missing: true };
-  if (listFailure !== undefined) return { partial: listFailure, contracts_missing: true };
+  if (lists) return { partial: errorLine(lists.failure), contracts_missing: lists.isListMissing || unread.length > 0 };
   if (unread.length > 0)
     return { partial: `${unread.length} series are read in the next pass`, contracts_missing: true };
   return weekFailure === undefined ? {} : { partial: weekFailure, contracts_missing: false };

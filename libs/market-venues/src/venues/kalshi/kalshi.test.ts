@@ -5,7 +5,12 @@ import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket, seriesAnswer } 
 import { createKalshi } from './index.ts';
 
 const create = (client: CreateUpstreamClient, baseUrl: string) =>
-  createKalshi({ client: client('kalshi'), baseUrl, judge: () => ({ in_scope: true, because: 'everything is' }) });
+  createKalshi({
+    client: client('kalshi'),
+    baseUrl,
+    judge: () => ({ in_scope: true, because: 'everything is' }),
+    alwaysRead: ['KXTRUMPSAMPLE', 'KXTRUMPSAY', 'KXTRUMPNONE'],
+  });
 
 const markets = (event: string, ...givens: Record<string, unknown>[]) =>
   givens.map((given, index) => kalshiMarket({ event_ticker: event, ticker: `${event}-${index}`, ...given }));

@@ -8,6 +8,9 @@ import { knownSeries } from './series-choice.ts';
 const start = new Date('2026-01-01T00:00:00Z');
 const weekAgoS = start.getTime() / 1000 - 7 * 86_400;
 
+/** Many real requests, and test machines are busy. */
+const patience = { timeout: 30_000 };
+
 let server: FaultServer;
 /** Markets by series. */
 let listed: Record<string, unknown[]>;
@@ -36,10 +39,14 @@ function eventsOf(series: string) {
   return eventsAnswer(markets ? [kalshiEvent(markets, { event_ticker: `${series}-27`, series_ticker: series })] : []);
 }
 
-async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
+async function pass(
+  previous: CapturedVenues = nothingCaptured,
+  minutes = 0,
+  alwaysRead: readonly string[] = ['KXTRUMPSAY'],
+) {
   const judge = ({ title }: { title: string }) => ({ in_scope: !title.startsWith('Sample of'), because: 'a test' });
   const now = new Date(start.getTime() + minutes * 60_000);
-  const venue = createKalshi({ client: createTestClients({ now })('kalshi'), baseUrl: server.url, judge });
+  const venue = createKalshi({ client: createTestClients({ now })('kalshi'), baseUrl: server.url, judge, alwaysRead });
   const calls = server.requests.length;
   const captured = await captureVenues({ venues: [venue], previous, now });
   return { ...captured, health: captured.health[1], seen: server.requests.slice(calls), captured };
@@ -53,7 +60,7 @@ const manyMarkets = (count: number) =>
     kalshiMarket({ ticker: `KXTRUMPNEW-27-${index}`, volume_fp: `${index}.00` }),
   );
 
-describe('the catalogue', () => {
+describe('the catalogue', patience, () => {
   it('is asked for once a day, category by category, under the condition that it has changed', async () => {
     const first = await pass();
     const soon = await pass(first.captured, 23 * 60);
@@ -73,14 +80,14 @@ describe('the catalogue', () => {
   it('that does not answer leaves the series that are known', async () => {
     listed = { KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
     server.inject({ path: /^\/series/, answer: (_, response) => void response.writeHead(503).end() });
-    const { contracts, health, seen } = await pass();
+    const { contracts, health, seen } = await pass(nothingCaptured, 0, knownSeries);
     expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPSAY-27-A']);
     expect(health).toMatchObject({ status: 'partial', error: expect.stringMatching(/^upstream_5xx: /) as string });
     expect(seriesAsked(seen).sort()).toEqual([...knownSeries].sort());
   });
 });
 
-describe('series', () => {
+describe('series', patience, () => {
   it('are asked for their open events with nested markets', async () => {
     const { seen } = await pass();
     const { query } = asked(seen, '/events')[0] ?? {};
@@ -98,8 +105,7 @@ describe('series', () => {
     const soon = await pass(first.captured, 10);
     const later = await pass(soon.captured, 130);
     expect(seriesAsked(soon.seen)).toEqual(['KXTRUMPNEW']);
-    expect(seriesAsked(later.seen)).toHaveLength(knownSeries.length + 1);
-    expect(seriesAsked(later.seen)[0]).toBe('KXTRUMPNEW');
+    expect(seriesAsked(later.seen)).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
   });
 
   it('one of which answers with another shape cost themselves only, and keep what they had', async () => {
@@ -157,7 +163,7 @@ describe('series', () => {
   });
 });
 
-describe("a week's move", () => {
+describe("a week's move", patience, () => {
   it('is the last price minus the last trade of a week ago, in exact decimals', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const { contracts, seen } = await pass();

@@ -1,7 +1,8 @@
-import { readPages, UpstreamError, type UpstreamClient, type UpstreamFault } from '@postjoin/upstream';
+import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
 import { unixSeconds } from '../../instants.ts';
 import { inScope, type JudgeScope, type ScopedListing } from '../../listing.ts';
 import { addParsed, passedOver, refuseIfNothingFits, type Misfit, type Parsed } from '../../misfits.ts';
+import { isOfWholeUpstream } from '../../whole-upstream.ts';
 import { parseEventPage } from './parse.ts';
 
 /** When a series was last read, in Unix seconds, and how many contracts in scope it had then. */
@@ -47,11 +48,6 @@ export function dueSeries(tickers: readonly string[], marks: SeriesMarks, now: D
     .sort((a, b) => Number(markOf(b)[1] > 0) - Number(markOf(a)[1] > 0) || markOf(a)[0] - markOf(b)[0]);
 }
 
-/** Faults of one answer; any other is of the whole upstream, and asking on would only cost time. */
-const faultsOfOneAnswer: ReadonlySet<UpstreamFault> = new Set([
-  ...(['shape', 'malformed', 'too_large', 'pagination', 'rejected', 'not_found'] as const),
-]);
-
 /** So many failures before the first success are no matter of single answers. */
 const failuresToStop = 3;
 
@@ -75,8 +71,7 @@ export async function readSeries(upstream: KalshiUpstream, due: readonly string[
   const read: OneSeries[] = [];
   const failed: FailedSeries[] = [];
   const isHopeless = () =>
-    failed.some(({ error }) => !faultsOfOneAnswer.has(error.fault)) ||
-    (read.length === 0 && failed.length >= failuresToStop);
+    failed.some(({ error }) => isOfWholeUpstream(error)) || (read.length === 0 && failed.length >= failuresToStop);
   const lane = async () => {
     for (let ticker = waiting.shift(); ticker !== undefined && !isHopeless(); ticker = waiting.shift()) {
       const one = await readOne(upstream, ticker).catch(asFailure(ticker));

@@ -2,6 +2,7 @@ import { errorLine, UpstreamError, type UpstreamClient } from '@postjoin/upstrea
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { eachOnce, inScope, publish, type JudgeScope, type ScopedListing } from '../../listing.ts';
 import { skippedOf } from '../../misfits.ts';
+import { isOfWholeUpstream } from '../../whole-upstream.ts';
 import { createClobHistory, createDataHistory, createFallback } from './history.ts';
 import { readMoves, type AskedAt } from './moves.ts';
 import { sweepEvents, sweepsFor, type Sweep, type SweepReading } from './sweep.ts';
@@ -53,17 +54,15 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
   return { ...venue, read };
 }
 
-/**
- * The first listing decides whether the venue answers at all; after it, the first failure ends the sweep, because what
- * fails once fails again while the pass waits.
- */
+/** The first listing decides whether the venue answers at all; a failure of the whole upstream ends the sweep. */
 async function sweepAll<Kept>(
   [first, ...others]: [Sweep, ...Sweep[]],
   read: (sweep: Sweep) => Promise<SweepReading<Kept>>,
 ): Promise<SweepReading<Kept>[]> {
   const readings = [await read(first)];
   for (const sweep of others) {
-    if (readings.at(-1)?.failure) break;
+    const { failure } = readings.at(-1) ?? {};
+    if (failure && isOfWholeUpstream(failure)) break;
     readings.push(await read(sweep).catch(asReading));
   }
   return readings;

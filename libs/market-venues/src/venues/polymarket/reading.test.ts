@@ -8,6 +8,9 @@ const start = new Date('2026-01-01T00:00:00Z');
 const startS = start.getTime() / 1000;
 const daySeconds = 86_400;
 
+/** Many real requests, and test machines are busy. */
+const patience = { timeout: 30_000 };
+
 let server: FaultServer;
 let events: unknown[];
 let observed: (asOf: number) => number | undefined;
@@ -63,7 +66,7 @@ async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
 const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
 const unsaid = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
 
-describe('the sweep', () => {
+describe('the sweep', patience, () => {
   it('goes on with after_cursor, fifty open events a page, and never with cursor or offset', async () => {
     events = [1, 2, 3, 4, 5].map(() => gammaEvent([gammaMarket()]));
     const { seen, contracts } = await pass();
@@ -117,6 +120,12 @@ describe('the sweep', () => {
     expect(after.contracts.map(({ price_stale }) => price_stale)).toEqual([false, true]);
   });
 
+  it('shows no closing time that is past on a market that is open all the same', async () => {
+    events = [gammaEvent([gammaMarket({ endDate: '2025-12-30T00:00:00Z' }), gammaMarket()])];
+    const { contracts } = await pass();
+    expect(contracts.map(({ closes_at }) => closes_at)).toEqual([null, '2026-12-31T12:00:00.000Z']);
+  });
+
   it('stops a search by title that the server does not honour', async () => {
     await server.close();
     server = await createFaultServer({
@@ -131,7 +140,7 @@ describe('the sweep', () => {
   });
 });
 
-describe('moves', () => {
+describe('moves', patience, () => {
   it('that the venue says are passed on, without a call', async () => {
     events = [gammaEvent([gammaMarket()])];
     const { contracts, seen } = await pass();
@@ -201,10 +210,10 @@ describe('moves', () => {
   it('out of the history are not asked for again before they are due, and stand with their own times until then', async () => {
     events = [gammaEvent([gammaMarket(unsaid)])];
     const first = await pass();
-    const soon = await pass(first.captured, 20);
+    const soon = await pass(first.captured, 50);
     expect(asked(soon.seen, '/v2/prices-history')).toEqual([]);
     expect(soon.contracts[0]?.move_7d_basis).toEqual(first.contracts[0]?.move_7d_basis);
-    const later = await pass(soon.captured, 40);
+    const later = await pass(soon.captured, 60);
     expect(asked(later.seen, '/v2/prices-history')).not.toEqual([]);
   });
 
@@ -248,7 +257,7 @@ describe('moves', () => {
     events = [gammaEvent([market])];
     let latest = await pass();
     expect(latest.contracts[0]?.move_24h_basis).toMatchObject({ reason: 'not_given' });
-    for (let hour = 1; hour <= 24; hour += 1) latest = await pass(latest.captured, hour * 60);
+    for (let hour = 6; hour <= 24; hour += 6) latest = await pass(latest.captured, hour * 60);
     events = [gammaEvent([{ ...market, lastTradePrice: 0.47 }])];
     latest = await pass(latest.captured, 24 * 60 + 5);
     expect(latest.contracts[0]).toMatchObject({

@@ -1,0 +1,16 @@
+import type { UpstreamError, UpstreamFault } from '@postjoin/upstream';
+
+/** Faults of one answer: the next one may be good. */
+const faultsOfOneAnswer: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
+  'shape',
+  'malformed',
+  'too_large',
+  'pagination',
+  'rejected',
+  'not_found',
+]);
+
+/** Whether a failure is of the upstream as a whole, so that asking on would only cost time. */
+export function isOfWholeUpstream({ fault }: UpstreamError): boolean {
+  return !faultsOfOneAnswer.has(fault);
+}
