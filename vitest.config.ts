@@ -18,6 +18,9 @@ export default defineConfig({
   test: {
     projects,
     include: ['src/**/*.test.ts'],
+    // No test asserts a time; these only end one that hangs, also on a machine that is busy with other work.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', `${import.meta.dirname}/tools/vitest-totals.ts`],
   },
 });

@@ -7,9 +7,10 @@ import { createAnswers } from './call/answers.ts';
 import { createCall } from './call/call.ts';
 import { createHandlers } from './call/handlers.ts';
 import { createAccessLog, type RecordRequest } from './http/access-log.ts';
-import { createHotAddresses, hotPath } from './http/hot-path.ts';
+import { hotPath } from './http/hot-path.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { createRequestLimits } from './http/request-limits.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { knownMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { State } from './http/state.ts';
@@ -34,20 +35,19 @@ export interface AppDependencies {
 
 /** The whole application, without a port. */
 export function createApp(deps: AppDependencies): RequestListener {
-  const { identity, holder, clock, log, trustsProxy } = deps;
+  const { identity, holder, clock, log } = deps;
   const answers = createAnswers({ handlers: createHandlers(deps), holder, clock, product: identity.product });
   const call = createCall(answers);
-  const hot = createHotAddresses();
-  const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit);
+  const limits = deps.rateLimit && createRequestLimits(createRateLimiter(deps.rateLimit), deps);
   const record = createAccessLog(log, deps.observe);
   const nextId = createRequestIds();
 
   const router = new Router<State>();
-  mountOperations(router, call, hot);
+  mountOperations(router, call);
   mountStaticFiles(router, builtPages); // before the plain page, which stays where the pages have not been built
   mountDocuments(router, prepareDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
-  mountMcp(router, { ...deps, call, limiter });
+  mountMcp(router, { ...deps, call, limits });
 
   const app = new Koa<State>();
   app.silent = true; // what fails is logged by `errors`, without the stacks of callers that went away
@@ -55,7 +55,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.accessLog(record)); // sees the final status
   app.use(use.securityHeaders()); // on every answer, errors included
   app.use(use.errors(identity.product, log)); // shapes whatever follows
-  app.use(use.rateLimit(limiter, { clock, trustsProxy })); // before any work is done
+  app.use(use.rateLimit(limits)); // before any work is done
   app.use(use.boundedTarget()); // before the address is read
   app.use(use.conditionalAndCompressed(clock)); // sees the final body
   app.use(knownMethods(router));
@@ -64,10 +64,9 @@ export function createApp(deps: AppDependencies): RequestListener {
 
   const application = app.callback();
   return hotPath((request, response) => void application(request, response), {
-    hot,
+    call,
     answers,
-    limiter,
-    trustsProxy,
+    limits,
     clock,
     nextId,
     record,

@@ -1,4 +1,5 @@
 import { success } from '@postjoin/envelope';
+import { answerJson } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import type { OperationId, OperationParams } from '@postjoin/openapi-spec';
 import { LRUCache } from 'lru-cache';
@@ -65,7 +66,7 @@ export function createAnswers(options: {
       const step = stepAt(held, nowMs);
       const now = new Date(isAhead(params, step) ? nowMs : step);
       const data = handlers[id](params, { table: held?.table ?? null, now });
-      const prepared = prepare(JSON.stringify(success(product, data)), 'application/json; charset=utf-8', {
+      const prepared = prepare(answerJson(success(product, data)), 'application/json; charset=utf-8', {
         freshUntil: (at) => held?.nextAt ?? at + stepMs,
         ...(held && { lastModified: held.lastModified }),
       });

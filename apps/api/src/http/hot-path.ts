@@ -1,86 +1,94 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Clock } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
+import { operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import type { Answers } from '../call/answers.ts';
+import type { Call } from '../call/call.ts';
 import type { RecordRequest } from './access-log.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { callerKey } from './caller-key.ts';
 import { commonHeaders } from './common-headers.ts';
 import { isUnchanged } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Prepared, Representation } from './prepared.ts';
-import { rateLimitHeader, type RateLimiter } from './rate-limiter.ts';
-
-/** Where the answer to an address is kept. */
-export interface HotAddress {
-  route: string;
-  key: string;
-}
-
-/** Addresses that were asked before, exactly as written, and the key of the answer that each of them means. */
-export interface HotAddresses {
-  remember(url: string, address: HotAddress): void;
-  find(url: string): HotAddress | undefined;
-}
+import { longestTarget } from './longest-target.ts';
+import type { RequestLimits } from './request-limits.ts';
 
 const mostAddresses = 5_000;
 const longestAddress = 1_024;
 
-export function createHotAddresses(): HotAddresses {
-  const addresses = new LRUCache<string, HotAddress>({ max: mostAddresses });
+/** Addresses that were asked before, exactly as written, and the key of the answer that each of them means. */
+function createHotAddresses() {
+  const keys = new LRUCache<string, string>({ max: mostAddresses });
   return {
-    find: (url) => addresses.get(url),
-    remember(url, address) {
-      if (url.length <= longestAddress) addresses.set(url, address);
+    find: (url: string) => keys.get(url),
+    remember(url: string, key: string) {
+      if (url.length <= longestAddress) keys.set(url, key);
     },
   };
 }
 
+/** An operation's answer and the path it was asked at. */
+interface Found {
+  route: string;
+  prepared: Prepared;
+}
+
+const operationAt = new Map(operationIds.map((id) => [operations[id].path as string, id]));
+
 /**
- * Stands before the application and answers the addresses whose answer is prepared, with the same id, headers, limit and
- * record as the application gives them; everything else is the application's, such as a caller over the limit.
+ * Stands before the application and answers the calls of operations itself, with the same id, headers, limit and record
+ * as the application gives them. Whatever is not a plain answer is the application's: other paths and methods, errors,
+ * callers over the limit, and a first answer that has yet to be compressed.
  */
 export function hotPath(
   application: RequestListener,
   parts: {
-    hot: HotAddresses;
+    call: Call;
     answers: Answers;
-    limiter: RateLimiter | null;
-    trustsProxy: boolean;
+    limits: RequestLimits | null;
     clock: Clock;
     nextId: () => string;
     record: RecordRequest;
   },
 ): RequestListener {
-  const { hot, answers, limiter, trustsProxy, clock, nextId, record } = parts;
+  const { call, answers, limits, clock, nextId, record } = parts;
+  const hot = createHotAddresses();
 
   return function hotPath(request, response) {
-    const address = request.method === 'GET' ? hot.find(request.url ?? '') : undefined;
-    const prepared = address && answers.kept(address.key);
-    const representation = prepared?.ready(chooseEncoding(request.headers['accept-encoding']));
-    if (!address || !prepared || !representation) return application(request, response);
-    const nowMs = clock().getTime();
-    const limits = limiter ? takeLimit(limiter, request, nowMs) : noLimits;
-    if (!limits) return application(request, response);
-    send(request, response, address.route, prepared, representation, limits, nowMs);
+    const startedAt = performance.now();
+    const url = request.url ?? '';
+    const id = request.method === 'GET' && url.length <= longestTarget ? operationAt.get(pathOf(url)) : undefined;
+    if (id === undefined) return application(request, response);
+    const allowance = limits?.allowanceOf(request);
+    const found = allowance?.allowed === false ? undefined : find(url, id);
+    const representation = found?.prepared.ready(chooseEncoding(request.headers['accept-encoding']));
+    if (!found || !representation) return application(request, response);
+    const limitHeaders = limits && allowance ? limits.headersOf(allowance) : noHeaders;
+    send(request, response, found, { representation, limitHeaders, startedAt });
   };
 
-  function takeLimit(limited: RateLimiter, request: IncomingMessage, nowMs: number): string[] | undefined {
-    const allowance = limited.take(callerKey(request, trustsProxy), nowMs);
-    if (!allowance.allowed) return undefined;
-    return ['RateLimit-Policy', limited.policy, 'RateLimit', rateLimitHeader(allowance)];
+  function find(url: string, id: OperationId): Found | undefined {
+    const route = operations[id].path;
+    const key = hot.find(url);
+    const kept = key === undefined ? undefined : answers.kept(key);
+    if (kept) return { route, prepared: kept };
+    try {
+      const answered = call(id, { query: url.slice(route.length + 1) });
+      hot.remember(url, answered.key);
+      return { route, prepared: answered.prepared };
+    } catch {
+      return undefined; // The application meets the same error and shapes it.
+    }
   }
 
   function send(
     request: IncomingMessage,
     response: ServerResponse,
-    route: string,
-    prepared: Prepared,
-    representation: Representation,
-    limits: string[],
-    nowMs: number,
+    { route, prepared }: Found,
+    how: { representation: Representation; limitHeaders: readonly string[]; startedAt: number },
   ): void {
-    const startedAt = performance.now();
+    const { representation, limitHeaders, startedAt } = how;
+    const nowMs = clock().getTime();
     const requestId = nextId();
     const unchanged = isUnchanged(request.headers, prepared, representation, nowMs);
     const status = unchanged ? 304 : 200;
@@ -89,7 +97,7 @@ export function hotPath(
       'X-Request-Id',
       requestId,
       ...commonHeaders,
-      ...limits,
+      ...limitHeaders,
       ...answerHeaders(prepared, representation, nowMs),
     ];
     if (!unchanged) headers.push('Content-Length', String(bytes));
@@ -99,4 +107,9 @@ export function hotPath(
   }
 }
 
-const noLimits: string[] = [];
+const noHeaders: readonly string[] = [];
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -3,11 +3,11 @@ import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
 import type { RecordRequest } from './access-log.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { callerKey } from './caller-key.ts';
 import { commonHeaders, pairsOf } from './common-headers.ts';
 import { isUnchanged } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
-import { rateLimitHeader, type RateLimiter } from './rate-limiter.ts';
+import { longestTarget } from './longest-target.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { Context, Next } from './state.ts';
 
 /** Names the request, so that everything after it can. */
@@ -68,12 +68,11 @@ function hide(thrown: unknown, ctx: Context, log: Logger): ServiceError {
 /** Probes of the machine's own keeper are not counted. */
 const uncounted = new Set(['/livez', '/readyz']);
 
-export function rateLimit(limiter: RateLimiter | null, options: { clock: Clock; trustsProxy: boolean }) {
+export function rateLimit(limits: RequestLimits | null) {
   return async function rateLimit(ctx: Context, next: Next) {
-    if (limiter && !uncounted.has(ctx.path)) {
-      const allowance = limiter.take(callerKey(ctx.req, options.trustsProxy), options.clock().getTime());
-      ctx.set('RateLimit-Policy', limiter.policy);
-      ctx.set('RateLimit', rateLimitHeader(allowance));
+    if (limits && !uncounted.has(ctx.path)) {
+      const allowance = limits.allowanceOf(ctx.req);
+      for (const [name, value] of pairsOf(limits.headersOf(allowance))) ctx.set(name, value);
       if (!allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
     }
     await next();
@@ -99,9 +98,6 @@ export function conditionalAndCompressed(clock: Clock) {
     else ctx.body = representation.body;
   };
 }
-
-/** Request lines longer than this are of no call that we serve; lists of topics fit many times. */
-const longestTarget = 8192;
 
 export function boundedTarget() {
   return async function boundedTarget(ctx: Context, next: Next) {

@@ -4,21 +4,18 @@ import Router from '@koa/router';
 import type { Call } from '../call/call.ts';
 import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
-import type { HotAddresses } from './hot-path.ts';
 import type { Prepared } from './prepared.ts';
 import type { Context, Next, State } from './state.ts';
 
 export type ApiRouter = Router<State>;
 
 /** One route an operation, from the table. */
-export function mountOperations(router: ApiRouter, call: Call, hot: HotAddresses): void {
+export function mountOperations(router: ApiRouter, call: Call): void {
   for (const id of operationIds) {
     const { path } = operations[id];
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      const { key, prepared } = call(id, { query: ctx.querystring });
-      ctx.state.prepared = prepared;
-      hot.remember(ctx.req.url ?? '', { route: path, key });
+      ctx.state.prepared = call(id, { query: ctx.querystring }).prepared;
     });
   }
 }

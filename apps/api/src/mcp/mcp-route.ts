@@ -1,8 +1,6 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
-import type { Clock } from '@postjoin/settings';
-import { callerKey } from '../http/caller-key.ts';
 import { tooManyRequests } from '../http/middleware.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { RequestLimits } from '../http/request-limits.ts';
 import type { ApiRouter } from '../http/routes.ts';
 import { createMcpExchange, mostBatchedMessages, rpcError, type McpReply } from './mcp-exchange.ts';
 import { createMcpServerFactory, type McpServerOptions } from './mcp-server.ts';
@@ -17,13 +15,11 @@ const serverError = -32000;
 export function mountMcp(
   router: ApiRouter,
   options: McpServerOptions & {
-    limiter: RateLimiter | null;
-    clock: Clock;
-    trustsProxy: boolean;
+    limits: RequestLimits | null;
     allowedOrigins: readonly string[];
   },
 ): void {
-  const { limiter, clock, trustsProxy } = options;
+  const { limits } = options;
   const isAllowed = createOriginRule(options.identity.origin, options.allowedOrigins);
   const exchange = createMcpExchange(createMcpServerFactory(options), options.log);
 
@@ -58,8 +54,8 @@ export function mountMcp(
   }
 
   /** Each message of a batch counts as a request; the first has been counted already. */
-  function countBatch(request: Parameters<typeof callerKey>[0], messages: number): void {
-    const allowance = limiter?.take(callerKey(request, trustsProxy), clock().getTime(), messages - 1);
+  function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
+    const allowance = limits?.takeMore(request, messages - 1);
     if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
   }
 }
