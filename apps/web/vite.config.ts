@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { operationsList } from './build/operations-list.ts';
+import { operationsList } from './src/build/operations-list.ts';
 
 /** Addresses of the pages are relative, so that a deployment may live below a path. */
 export default defineConfig({

@@ -29,7 +29,8 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 export function createAnswers(fetchAnswer: typeof fetch, base: string): Answers {
   const ask = async <Data>(operation: string, query: Query = {}): Promise<Data> => {
     const address = addressOf(base, operation, query);
-    const response = await fetchAnswer(address, { headers: { accept: 'application/json' } }).catch(() => null);
+    // A copy of the browser's is asked about, which costs no body while it holds, so that a reader sees when nothing answers.
+    const response = await fetchAnswer(address, { cache: 'no-cache' }).catch(() => null);
     if (!response) throw new QuestionError('The service cannot be reached. Check the connection, then try again.');
     return dataOf<Data>(response);
   };

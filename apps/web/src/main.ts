@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { createAnswers } from './answers.ts';
+import { browserStorage } from './browser-storage.ts';
 import { choicesFrom, queryOf } from './choices.ts';
 import { createPage } from './create-page.ts';
 import type { Actions, PageState } from './page-state.ts';
@@ -10,9 +11,9 @@ import { controls } from './views/controls.ts';
 import { healthPanel } from './views/health-panel.ts';
 import { imprint } from './views/imprint.ts';
 import { switchOf } from './views/switch.ts';
-import { timeline } from './views/timeline.ts';
+import { spokenSummary, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
-import { loadWatchList, saveWatchList, type KeyedStorage } from './watch-list.ts';
+import { loadWatchList, saveWatchList } from './watch-list.ts';
 
 /** A snapshot is renewed every few minutes; asking once a minute shows it soon and costs one small answer. */
 const renewEveryMs = 60_000;
@@ -54,6 +55,7 @@ function show(state: PageState, actions: Actions): void {
   into('health', healthPanel(state));
   into('theme', themeSwitch(state, actions));
   imprint(state, document);
+  announce(spokenSummary(state));
 }
 
 function into(place: string, content: TemplateResult | typeof nothing): void {
@@ -65,6 +67,11 @@ function into(place: string, content: TemplateResult | typeof nothing): void {
   render(content, element);
 }
 
+function announce(words: string | undefined): void {
+  const said = document.getElementById('said');
+  if (said && words !== undefined && said.textContent !== words) said.textContent = words;
+}
+
 function themeSwitch({ theme: chosen }: PageState, { chooseTheme }: Actions): TemplateResult {
   const choices = themes.map((value) => ({ value, label: themeLabels[value] }));
   return html`${switchOf({ name: 'theme', label: 'Colours', choices, chosen, choose: chooseTheme })}`;
@@ -73,13 +80,4 @@ function themeSwitch({ theme: chosen }: PageState, { chooseTheme }: Actions): Te
 function showTheme(chosen: Theme): void {
   applyTheme(chosen, document.documentElement, storage);
   colourChanges.dispatchEvent(new Event('change'));
-}
-
-/** The browser's storage; where it is forbidden, one that forgets. */
-function browserStorage(): KeyedStorage {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined };
-  }
 }

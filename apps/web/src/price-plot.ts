@@ -1,8 +1,7 @@
 import uPlot from 'uplot';
 import type { PricePoint } from './known-points.ts';
 
-/** Size in CSS pixels. */
-const width = 232;
+/** Height in CSS pixels; the width is what the style sheet gives. */
 const height = 92;
 /** Share of the span that is left free beside the first and the last point. */
 const margin = 0.04;
@@ -16,6 +15,7 @@ export class PricePlot extends HTMLElement {
   #postedAt = 0;
   #plot: uPlot | undefined;
   readonly #redraw = () => this.#draw();
+  readonly #resizing = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
 
   set points(points: readonly (PricePoint & { known: true })[]) {
     if (JSON.stringify(points) === JSON.stringify(this.#points)) return;
@@ -30,10 +30,12 @@ export class PricePlot extends HTMLElement {
   connectedCallback(): void {
     this.#draw();
     colourChanges.addEventListener('change', this.#redraw);
+    this.#resizing.observe(this);
   }
 
   disconnectedCallback(): void {
     colourChanges.removeEventListener('change', this.#redraw);
+    this.#resizing.disconnect();
     this.#plot?.destroy();
     this.#plot = undefined;
   }
@@ -42,7 +44,7 @@ export class PricePlot extends HTMLElement {
     this.#plot?.destroy();
     const times = this.#points.map(({ at }) => at);
     const prices = this.#points.map(({ price }) => price);
-    this.#plot = new uPlot(optionsFor(coloursOf(this), times, this.#postedAt), [times, prices], this);
+    this.#plot = new uPlot(optionsFor(this, times, this.#postedAt), [times, prices], this);
   }
 }
 
@@ -57,32 +59,30 @@ interface Colours {
   paper: string;
 }
 
-/** A canvas knows no style sheet: the colours are read off the page. */
+/** A canvas knows no style sheet: the colours are read off the element, through `color`, which resolves every form. */
 function coloursOf(element: HTMLElement): Colours {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(`--plot-${name}`).trim();
-  // A registered custom property would do; reading it through `color` resolves light-dark() everywhere.
-  const resolve = (name: string) => {
-    element.style.color = colour(name);
-    const resolved = getComputedStyle(element).color;
-    element.style.color = '';
-    return resolved;
+  const resolve = (name: keyof Colours) => {
+    element.style.color = `var(--plot-${name})`;
+    return getComputedStyle(element).color;
   };
-  return {
+  const colours = {
     line: resolve('line'),
     rule: resolve('rule'),
     text: resolve('text'),
     post: resolve('post'),
     paper: resolve('paper'),
   };
+  element.style.color = '';
+  return colours;
 }
 
-function optionsFor(colours: Colours, times: readonly number[], postedAt: number): uPlot.Options {
+function optionsFor(element: HTMLElement, times: readonly number[], postedAt: number): uPlot.Options {
+  const colours = coloursOf(element);
   const first = Math.min(...times);
   const last = Math.max(...times);
   const free = (last - first) * margin;
   return {
-    width,
+    width: element.clientWidth,
     height,
     padding: [6, 6, 6, 0],
     cursor: { show: false },

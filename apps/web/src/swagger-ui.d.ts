@@ -8,6 +8,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     defaultModelsExpandDepth: number;
     displayRequestDuration: boolean;
     supportedSubmitMethods: string[];
+    requestInterceptor: (request: { url: string }) => { url: string };
   }) => unknown;
   export default render;
 }

@@ -1,12 +1,14 @@
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Words for instants, in the reader's time zone. */
 export const dayWords = (instant: string): string => day.format(new Date(instant));
 export const clockWords = (instant: string): string => clock.format(new Date(instant));
 export const fullWords = (instant: string): string => full.format(new Date(instant));
+export const shortWords = (instant: string): string => short.format(new Date(instant));
 export const dateWords = (instant: string): string => date.format(new Date(instant));
 
 export function timeZone(): string {

@@ -1,3 +1,5 @@
+import type { KeyedStorage } from './browser-storage.ts';
+
 /** Bounds of the `markets` parameter; what is longer would be refused. */
 const mostTopics = 50;
 const longestTopic = 80;
@@ -13,9 +15,6 @@ export interface WatchList {
 }
 
 export const emptyWatchList: WatchList = { topics: [], only: false };
-
-/** What of the browser's storage is used. */
-export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Reads the list; one that is missing, unreadable or was tampered with is empty. */
 export function loadWatchList(storage: KeyedStorage): WatchList {

@@ -23,7 +23,7 @@ export function banners({ shown, problem, busy }: PageState, actions: Actions): 
     ${
       data?.error === undefined
         ? nothing
-        : banner('down', html`<strong>No source of posts delivered.</strong> <span>${data.error}</span>`)
+        : banner('down', html`<strong>No posts.</strong> <span>${data.error}</span>`)
     }
     ${
       problem === null

@@ -2,7 +2,7 @@ import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { knownPoints, type PricePoint } from '../known-points.ts';
 import { moveWords, pointLabels, priceWords, unknownWords } from '../price-words.ts';
-import { dateWords, fullWords } from '../time-words.ts';
+import { dateWords, shortWords } from '../time-words.ts';
 import { markedText } from './marked-text.ts';
 import { marksIn, readLink } from './row.ts';
 
@@ -71,7 +71,7 @@ function priceOf(point: PricePoint, row: Row): TemplateResult {
 /** What else there is to a price: the move since, or when the last one was read. */
 function beside(point: PricePoint & { known: true }, { contract, price_at }: Row): TemplateResult | string {
   if (point.name === 'now') {
-    const read = price_at === null ? '' : `read ${fullWords(price_at)}`;
+    const read = price_at === null ? '' : `read ${shortWords(price_at)}`;
     return contract.price_stale ? html`${read}, <b>not renewed since</b>` : read;
   }
   const move = point.name === 'day' ? contract.move_24h : contract.move_7d;

@@ -10,7 +10,7 @@ import { light } from './controls.ts';
 export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
   if (!shown) return nothing;
   const { feed, snapshot } = shown.data;
-  return html`<section class="panel health" id="health" aria-labelledby="health-title" tabindex="-1">
+  return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
     <h3>${light(feedTones[feed.status])} Posts: ${feed.status}, ${feedWords[feed.status]}</h3>
     <ul>

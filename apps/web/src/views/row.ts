@@ -22,16 +22,18 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
         ${readLink(post.url, 'Read the post')}
       </p>
       <blockquote class="post">
-        ${markedText(
-          post.text,
-          marksIn(row, ({ post: place }) => place),
-        )}
+        <span class="words"
+          >${markedText(
+            post.text,
+            marksIn(row, ({ post: place }) => place),
+          )}</span
+        >
       </blockquote>
       ${contractCard(row)}
       <div class="named">
         <span class="label">Both name</span>
         <ul>
-          ${row.topics.map((topic, index) => html`<li>${topicButton(row, topic, index, watch, actions)}</li>`)}
+          ${namedBy(row).map((topic, index) => html`<li>${topicButton(row, topic, index, watch, actions)}</li>`)}
         </ul>
       </div>
     </div>
@@ -54,8 +56,13 @@ export function readLink(given: string | null, words: string): TemplateResult | 
 export function marksIn(row: Row, placeOf: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null): Mark[] {
   return row.evidence.flatMap((evidence) => {
     const place = placeOf(evidence);
-    return place === null ? [] : [{ ...place, topic: Math.max(0, row.topics.indexOf(evidence.topic)) }];
+    return place === null ? [] : [{ ...place, topic: namedBy(row).indexOf(evidence.topic) }];
   });
+}
+
+/** What both name, each once: the topics, then what else the evidence is for. */
+function namedBy({ topics, evidence }: Row): string[] {
+  return [...new Set([...topics, ...evidence.map(({ topic }) => topic)])];
 }
 
 function topicButton(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {

@@ -7,6 +7,15 @@ import { reasonWords } from '../status-words.ts';
 import { dayWords, fullWords } from '../time-words.ts';
 import { readLink, rowView } from './row.ts';
 
+/** What a screen reader is told when the timeline has changed; undefined while there is nothing to tell. */
+export function spokenSummary({ shown, choices, problem, busy }: PageState): string | undefined {
+  if (busy) return undefined;
+  if (problem !== null) return problem;
+  if (!shown) return undefined;
+  const rows = shown.data.rows.filter(({ post }) => !choices.account || post.account === choices.account);
+  return `${heading(rows, shown)}, ${windowWords(shown.data.hours)}`;
+}
+
 /** The joined posts, newest first, then those that no contract matches. */
 export function timeline(state: PageState, actions: Actions): TemplateResult {
   const { shown, choices, watch } = state;
@@ -19,7 +28,7 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
   const view = (row: Row) => rowView(row, watch, actions);
   return html`
     <h2 class="section">
-      ${heading(rows, shown)} <small>${watch.only ? 'on your topics, ' : ''}${windowWords(choices.hours)}</small>
+      ${heading(rows, shown)} <small>${watch.only ? 'on your topics, ' : ''}${windowWords(shown.data.hours)}</small>
     </h2>
     ${rows.length > 0 ? days(rows, view) : emptyWords(week, state)}
     ${

@@ -1,0 +1,32 @@
+import { aContract, testNow } from '@postjoin/join/testing';
+import { expect, it } from 'vitest';
+import { knownPoints } from './known-points.ts';
+
+const now = testNow.getTime() / 1000;
+const day = 86_400;
+const basis = aContract().move_24h_basis;
+
+it('is the last price, and before it the last price less the move', () => {
+  const points = knownPoints(aContract({ last_price: 0.4, move_24h: 0.05, move_7d: -0.1 }));
+  expect(points).toEqual([
+    { name: 'week', known: true, at: now - 7 * day, price: 0.5 },
+    { name: 'day', known: true, at: now - day, price: 0.35 },
+    { name: 'now', known: true, at: now, price: 0.4 },
+  ]);
+});
+
+it('takes the time of the earlier observation where the venue gave it, and its note', () => {
+  const at = new Date((now - 100_000) * 1000).toISOString();
+  const [, point] = knownPoints(aContract({ move_24h_basis: { ...basis, from_at: at, note: 'since the last close' } }));
+  expect(point).toMatchObject({ at: now - 100_000, note: 'since the last close' });
+});
+
+it.each([
+  ['no move', { move_24h: null, move_24h_basis: { ...basis, reason: 'too_young' as const } }, 'too_young'],
+  ['no move and no reason', { move_24h: null }, 'not_given'],
+  ['no last price', { last_price: null, last_price_reason: 'no_trade' as const }, 'no_trade'],
+  ['no time of the price', { price_at: null }, 'not_given'],
+  ['a move that leads out of the scale', { last_price: 0.02, move_24h: 0.05 }, 'out_of_range'],
+])('invents no earlier price from %s', (_what, given, reason) => {
+  expect(knownPoints(aContract(given))[1]).toEqual({ name: 'day', known: false, reason });
+});

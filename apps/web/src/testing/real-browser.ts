@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+
+/** Debian's Chromium; on other machines the path of any Chromium or Chrome. */
+export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+export const hasBrowser = existsSync(browserPath);
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath, args: flags });
+}
+
+/** How long an element is waited for; a busy machine takes seconds. */
+const patienceMs = 45_000;
+
+/** A page that remembers what it must not have done. */
+export interface WatchedPage {
+  page: Page;
+  /** Console errors and uncaught exceptions. */
+  errors: string[];
+  /** Requests to another host than the service's own. */
+  strayRequests: string[];
+  close(): Promise<void>;
+}
+
+/** Opens an address in a context of its own. */
+export async function openPage(browser: Browser, address: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-US', ...options });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const strayRequests: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(address).origin) strayRequests.push(request.url());
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return { page, errors, strayRequests, close: () => context.close() } satisfies WatchedPage;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeFinding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** Findings of axe-core that are serious or worse, in words. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const findings = await page.evaluate<AxeFinding[]>('axe.run().then((result) => result.violations)');
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join('\n')}`);
+}

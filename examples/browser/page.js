@@ -1,0 +1,27 @@
+import { createMatcher } from '@postjoin/matcher';
+
+const post = document.getElementById('post');
+const title = document.getElementById('title');
+const answer = document.getElementById('answer');
+
+for (const field of [post, title]) field.addEventListener('input', show);
+show();
+
+/** Texts go into the page as text, never as markup. */
+function show() {
+  const contract = {
+    id: '1',
+    venue: 'example',
+    event_id: '1',
+    title: title.value,
+    event_title: title.value,
+    outcome: 'Yes',
+  };
+  answer.textContent = describe(createMatcher([contract]).match({ text: post.value, account: 'trump' }));
+}
+
+function describe(found) {
+  if (!found.matched) return `No match: ${found.reason.replaceAll('_', ' ')}.`;
+  const words = found.evidence.map(({ topic, post, contract }) => `${topic}: “${post.text}” and “${contract.text}”`);
+  return ['A match. Both name', ...words].join('\n');
+}

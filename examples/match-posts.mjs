@@ -1,0 +1,34 @@
+// Which contract is a post about? `node examples/match-posts.mjs`
+import { createMatcher } from '@postjoin/matcher';
+
+const contracts = [
+  contract('1', 'Will Trump pardon Ghislaine Maxwell in 2026?'),
+  contract('2', 'Will Trump meet with Xi Jinping by April 30?'),
+  contract('3', 'Will Trump impose a 25% tariff on India before April?'),
+];
+
+const posts = [
+  'I am granting a full and complete Pardon to Ghislaine Maxwell.',
+  'I will be meeting with President Xi of China in Beijing next month!',
+  'Effective immediately, a 25% Tariff on all goods from India.',
+  'India is a great friend. I spoke with my friend the Prime Minister today.',
+];
+
+// Built once: a post then costs only what the contracts cost that share something with it.
+const matcher = createMatcher(contracts);
+
+for (const text of posts) {
+  const answer = matcher.match({ text, account: 'trump' });
+  console.log(`\n${text}`);
+  if (!answer.matched) {
+    console.log(`  no match: ${answer.reason}`);
+    continue;
+  }
+  console.log(`  ${answer.contract.title}`);
+  for (const { topic, post, contract } of answer.evidence)
+    console.log(`  ${topic}: "${post.text}" in the post, "${contract.text}" in the ${contract.field}`);
+}
+
+function contract(id, title) {
+  return { id, venue: 'example', event_id: id, title, event_title: title, outcome: 'Yes', closes_at: null };
+}
