@@ -99,6 +99,11 @@ describe('a venue that fails', () => {
     expect(kalshiHealth(after)?.error).toBe('shape: what kalshi sent could not be read');
   });
 
+  it('in such a way begins the next pass without its memory, which may be what cannot be read', async () => {
+    const before = await pass([readingOf({ contracts: [kalshi], memory: { series: 'of an older version' } })]);
+    expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: { venue: {} } });
+  });
+
   it('is not asked again before the time that it named', async () => {
     const limited = failing(new UpstreamError('rate_limited', 'asked too often', { retryAt: at(60) }));
     const before = await pass([limited], await pass(memoryVenues()), 10);

@@ -185,7 +185,9 @@ function stale(contract: StoredContract): StoredContract {
 
 function failedWith(before: Before, error: unknown): Part {
   if (!(error instanceof UpstreamError)) {
-    return { ...failed(before, `shape: what ${before.name} sent could not be read`), error };
+    // What is remembered may be what cannot be read: the next pass begins without it.
+    const part = failed(before, `shape: what ${before.name} sent could not be read`);
+    return { ...part, memory: { venue: {} }, error };
   }
   const part = { ...failed(before, errorLine(error)), error };
   const retry_at = error.retryAt?.toISOString();
