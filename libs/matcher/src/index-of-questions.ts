@@ -23,27 +23,36 @@ export interface QuestionIndex<C> {
   groups: readonly Group<C>[];
   /** The questions that share a topic, a word or an act with a post. */
   groupsFor(post: Telling): Group<C>[];
-  /** How many questions have a word. */
-  frequencyOf(fold: string): number;
+  /** Whether so few questions have a word that sharing it means something. */
+  isRare(fold: string): boolean;
   /** How well the post's own words say a question: rare words count more, words that the post lacks against it. */
   likenessOf(post: Telling, question: Question): number;
 }
+
+/** A word that at most so many questions have may name a thing by itself. */
+const rareQuestions = 4;
 
 export function createQuestionIndex<C extends MatchableContract>(contracts: readonly C[]): QuestionIndex<C> {
   const groups = groupsOf(contracts);
   const index = new Map<string, Group<C>[]>();
   const frequency = new Map<string, number>();
-  for (const group of groups) {
-    for (const key of new Set(keysOf(group.question))) append(index, key, group);
-    for (const fold of group.question.says) frequency.set(fold, (frequency.get(fold) ?? 0) + 1);
+  for (const { question } of groups) {
+    for (const fold of question.says) frequency.set(fold, (frequency.get(fold) ?? 0) + 1);
   }
   const frequencyOf = (fold: string): number => frequency.get(fold) ?? 0;
+  const isRare = (fold: string): boolean => frequencyOf(fold) <= rareQuestions;
+  for (const group of groups.filter(({ question }) => !question.isBeyondPosts)) {
+    for (const key of keysOf(group.question, isRare)) append(index, key, group);
+  }
   return {
     groups,
-    frequencyOf,
+    isRare,
     groupsFor({ keys, told }) {
-      const all = [...keys, ...[...told].map((act) => `act:${act}`)];
-      return [...new Set(all.flatMap((key) => index.get(key) ?? []))];
+      const found = new Set<Group<C>>();
+      const collect = (key: string): void => index.get(key)?.forEach((group) => found.add(group));
+      keys.forEach(collect);
+      told.forEach((act) => collect(`act:${act}`));
+      return [...found];
     },
     likenessOf: (post, { says }) => likeness(says, (fold) => (post.keys.has(fold) ? frequencyOf(fold) : undefined)),
   };
@@ -70,15 +79,23 @@ function likeness(says: readonly string[], frequencyOfSaid: (fold: string) => nu
 
 function groupsOf<C extends MatchableContract>(contracts: readonly C[]): Group<C>[] {
   const groups = new Map<string, Group<C>>();
+  const read = new Map<string, { name: string; question: Question }>();
   for (const contract of contracts) {
-    const question = askOf(contract);
-    const name = nameOf(question);
-    const group = groups.get(name) ?? { name, question, entries: [] };
-    group.entries.push({ contract, question, period: periodOf(contract) });
-    groups.set(name, group);
+    // The same words of another contract are read once: deadlines and venues repeat them.
+    const wording = `${contract.title}\u0000${contract.event_title}\u0000${contract.outcome}`;
+    const known = read.get(wording) ?? readingOf(contract);
+    read.set(wording, known);
+    const group = groups.get(known.name) ?? { ...known, entries: [] };
+    group.entries.push({ contract, question: known.question, period: periodOf(contract) });
+    groups.set(known.name, group);
   }
   for (const { entries } of groups.values()) entries.sort((one, other) => byTrade(one.contract, other.contract));
   return [...groups.values()];
+}
+
+function readingOf(contract: MatchableContract): { name: string; question: Question } {
+  const question = askOf(contract);
+  return { name: nameOf(question), question };
 }
 
 function nameOf({ objects, outcome, acts, manners, asks, isBeyondPosts, says }: Question): string {
@@ -96,13 +113,17 @@ function byTrade(one: MatchableContract, other: MatchableContract): number {
   return (other.volume ?? 0) - (one.volume ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
-/** A question is found by its first topic; without one by any of its words; without those by its acts. */
-function keysOf({ objects, outcome, acts }: Question): string[] {
+/**
+ * A question is found by its first topic. Without one by its names and rare words, since sharing only common words is no
+ * match; without any object by its acts.
+ */
+function keysOf({ objects, outcome, acts }: Question, isRare: (fold: string) => boolean): string[] {
   const leads = objects.length > 0 ? objects : outcome;
   const topic = leads.find((lead) => lead.topic);
   if (topic) return [topic.key];
-  if (leads.length > 0) return leads.map(({ folds }) => folds.at(-1) ?? '');
-  return acts.map(({ act }) => `act:${act}`);
+  if (leads.length === 0) return acts.map(({ act }) => `act:${act}`);
+  const telling = leads.filter(({ folds }) => folds.length > 1 || isRare(folds[0] ?? ''));
+  return [...new Set(telling.map(({ folds }) => folds.at(-1) ?? ''))];
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -37,13 +37,13 @@ const deep = 120;
 
 /** The gates that a pair must pass, from the cheapest to the dearest, and then its score. */
 export function judge(post: Telling, question: Question, standard: Standard): Verdict {
+  const atSight = refusedAtSight(post, question);
+  if (atSight) return atSight;
   const places = new Map<Sought, Place>();
   const refuse = (refusal: Refusal, score: number): Verdict => ({ refusal, score, places });
-  if (question.isBeyondPosts || question.acts.some(({ untold }) => untold)) return refuse('different_act', 0.1);
 
   const spots = question.objects.map((sought) => ({ sought, at: firstOf(post.placesOf(sought)) }));
   const named = spots.filter(({ at }) => at.length > 0);
-  if (spots.some(({ sought, at }) => sought.topic && at.length === 0)) return refuse('different_object', 0.1);
   const coverage = spots.length === 0 ? 1 : named.length / spots.length;
   if (coverage < leastCoverage) return refuse('different_object', 0.2 * coverage);
   for (const { sought, at } of named) places.set(sought, at[0] as Place);
@@ -66,6 +66,20 @@ export function judge(post: Telling, question: Question, standard: Standard): Ve
   return score < standard.threshold
     ? { refusal: 'mentioned_in_passing', score, places, fit }
     : { score, places, act: setting.act, fit };
+}
+
+const beyond: Verdict = { refusal: 'different_act', score: 0.1, places: new Map() };
+const otherObject: Verdict = { refusal: 'different_object', score: 0.1, places: new Map() };
+const otherAct: Verdict = { refusal: 'different_act', score: 0.2, places: new Map() };
+
+/** Most candidates share one topic with a post and go here, without a look at where anything stands. */
+function refusedAtSight(post: Telling, { isBeyondPosts, objects, acts }: Question): Verdict | undefined {
+  if (isBeyondPosts) return beyond;
+  for (const { topic, key } of objects) if (topic && !post.keys.has(key)) return otherObject;
+  for (const { act, covers = [] } of acts) {
+    if (!post.told.has(act) && !covers.some((other) => post.told.has(other))) return otherAct;
+  }
+  return undefined;
 }
 
 const firstOf = (places: readonly Place[]): readonly Place[] => places.slice(0, placesLookedAt);

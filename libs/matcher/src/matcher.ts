@@ -17,8 +17,6 @@ import { tell, type Telling } from './telling.ts';
 
 /** How sure a match must be unless the caller says otherwise. DESIGN.md has the figures for other values. */
 const usualThreshold = 0.4;
-/** A word that at most so many questions have may name a thing by itself. */
-const rareQuestions = 4;
 /** Of the matches, the one whose question the post's own words say best comes first; then the surer one. */
 const scoreWeight = 5;
 const mannerWeight = 2;
@@ -39,7 +37,7 @@ export function createMatcher<C extends MatchableContract>(
   { threshold = usualThreshold }: MatcherOptions = {},
 ): Matcher<C> {
   const index = createQuestionIndex(contracts);
-  const standard: Standard = { threshold, isRare: (fold) => index.frequencyOf(fold) <= rareQuestions };
+  const standard: Standard = { threshold, isRare: (fold) => index.isRare(fold) };
   return {
     match(post, options) {
       const telling = tell(post.text);
@@ -108,7 +106,7 @@ function candidateOf<C extends MatchableContract>(
 }
 
 function byRank<C extends MatchableContract>(a: Candidate<C>, b: Candidate<C>): number {
-  return b.rank - a.rank || (a.group.name < b.group.name ? -1 : 1);
+  return b.rank - a.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0);
 }
 
 function noMatchOf<C extends MatchableContract>(
@@ -116,10 +114,14 @@ function noMatchOf<C extends MatchableContract>(
   candidates: Candidate<C>[],
   isOpen: (entry: Entry<C>) => boolean,
 ): NoMatch<C> {
-  for (const { group, verdict } of candidates.filter(({ verdict }) => verdict.refusal).sort(byRank)) {
-    const open = group.entries.find(isOpen);
-    if (open && verdict.refusal) return { matched: false, reason: verdict.refusal, nearest: open.contract };
+  let nearest: { candidate: Candidate<C>; contract: C } | undefined;
+  for (const candidate of candidates) {
+    if (!candidate.verdict.refusal || (nearest && byRank(nearest.candidate, candidate) < 0)) continue;
+    const open = candidate.group.entries.find(isOpen);
+    if (open) nearest = { candidate, contract: open.contract };
   }
+  const refusal = nearest?.candidate.verdict.refusal;
+  if (nearest && refusal) return { matched: false, reason: refusal, nearest: nearest.contract };
   if (candidates.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
   return { matched: false, reason: post.words.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }

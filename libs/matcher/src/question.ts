@@ -29,7 +29,7 @@ export interface Question {
   manners: ActEntry[];
   /** The kind of thing asked for where the event does not list it: "What countries will ...?" */
   asks: TopicEntry['kind'] | undefined;
-  /** A total, a place, a race between two things or a thing that does not happen: no single post is about it. */
+  /** Remarks, a total, a place, a race of two things or a thing that does not happen: no single post is about it. */
   isBeyondPosts: boolean;
   /** Folds of all its words that say something. */
   says: string[];
@@ -58,7 +58,9 @@ export function askOf(contract: MatchableContract): Question {
     actSpan: asking.acts.find(({ entry }) => entry === (core[0] ?? acts[0]))?.span,
     manners: core.length > 0 ? [...new Set(acts.filter((act) => act.manner))] : [],
     asks,
-    isBeyondPosts: [contract.event_title, contract.title].some((title) => beyondPosts.test(title)),
+    isBeyondPosts:
+      acts.some(({ untold }) => untold) ||
+      [contract.event_title, contract.title].some((title) => beyondPosts.test(title)),
     says: [...new Set([...event.reading.words, ...own.reading.words].map(({ fold }) => fold))].filter(
       (fold) => !isGeneric(fold),
     ),

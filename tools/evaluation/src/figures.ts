@@ -101,5 +101,5 @@ function wilson(count: number, total: number, z = 1.96): [number, number] | null
   const scale = 1 + (z * z) / total;
   const middle = share + (z * z) / (2 * total);
   const half = z * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total));
-  return [rounded((middle - half) / scale), rounded((middle + half) / scale)];
+  return [rounded(Math.max(0, middle - half) / scale), rounded((middle + half) / scale)];
 }
