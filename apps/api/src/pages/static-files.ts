@@ -6,8 +6,8 @@ import type { ApiRouter } from '../http/routes.ts';
 /** Where the page for people is built to, seen from the source and from the build of this file alike. */
 export const builtPages = new URL('../../../web/dist/', import.meta.url);
 
-/** Documents may change with the next build: an hour lets a correction through the same day. */
-const documentLifeMs = 3_600_000;
+/** A page names its files by what is in them; an old copy would ask for files that a new build has replaced. */
+const pageLifeMs = 60_000;
 /** The name of a file below `assets/` changes with its content, so that a copy holds for ever: a year, as RFC 9111 has it. */
 const assetLifeMs = 31_536_000_000;
 
@@ -41,7 +41,7 @@ function prepareFiles(directory: URL): [path: string, prepared: Prepared][] {
   return names.flatMap((name) => {
     const type = contentTypes[extname(name)];
     if (type === undefined) return [];
-    const lifeMs = name.startsWith('assets/') ? assetLifeMs : documentLifeMs;
+    const lifeMs = name.startsWith('assets/') ? assetLifeMs : pageLifeMs;
     const freshUntil = (nowMs: number) => nowMs + lifeMs;
     return [[pathOf(name), prepare(readFileSync(new URL(name, directory)), type, { freshUntil })]];
   });

@@ -33,7 +33,7 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
       <div class="named">
         <span class="label">Both name</span>
         <ul>
-          ${namedBy(row).map((topic, index) => html`<li>${topicButton(row, topic, index, watch, actions)}</li>`)}
+          ${namedBy(row).map((topic, index) => html`<li>${named(row, topic, index, watch, actions)}</li>`)}
         </ul>
       </div>
     </div>
@@ -63,6 +63,12 @@ export function marksIn(row: Row, placeOf: (evidence: Row['evidence'][number]) =
 /** What both name, each once: the topics, then what else the evidence is for. */
 function namedBy({ topics, evidence }: Row): string[] {
   return [...new Set([...topics, ...evidence.map(({ topic }) => topic)])];
+}
+
+/** A topic can be put on the watch list; an act by itself is none. */
+function named(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
+  if (row.topics.includes(topic)) return topicButton(row, topic, index, watch, actions);
+  return html`<span class="topic act" data-tint=${index % tints} title=${wordsNaming(row, topic)}>${topic}</span>`;
 }
 
 function topicButton(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
