@@ -42,16 +42,29 @@ export async function acquireDirectoryLease(
   const record = () => ({ holder, renewed_at_ms: now(), ttl_ms: ttlMs, released: false });
   if (!(await claimToken(directory, token, record()))) return null;
   await removeEarlier(directory, token);
+  const inTurn = createQueue();
   return {
     token,
-    async renew() {
-      await assertHeld(directory, token, now);
-      await rewriteRecord(directory, token, record());
-    },
-    async release() {
-      if ((await newestToken(directory)) === token)
-        await rewriteRecord(directory, token, { ...record(), released: true });
-    },
+    renew: () =>
+      inTurn(async () => {
+        await assertHeld(directory, token, now);
+        await rewriteRecord(directory, token, record());
+      }),
+    release: () =>
+      inTurn(async () => {
+        if ((await newestToken(directory)) === token)
+          await rewriteRecord(directory, token, { ...record(), released: true });
+      }),
+  };
+}
+
+/** One act after another: a renewal that is still being written must not undo a release. */
+function createQueue(): (act: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve();
+  return (act) => {
+    const done = last.then(act);
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 

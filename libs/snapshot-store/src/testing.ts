@@ -21,7 +21,7 @@ const ttlMs = 1000;
 
 /** What every store must do. A store's own test calls this, and adds only what is peculiar to it. */
 export function testSnapshotStore(name: string, createPlace: () => Promise<StorePlace>): void {
-  describe(`${name} as a snapshot store`, () => {
+  describe(`${name} as a snapshot store`, { timeout: 30_000 }, () => {
     let place: StorePlace;
     let store: SnapshotStore;
 
@@ -139,6 +139,16 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
           await lease.renew();
         }
         expect(await place.open().acquireLease('other', ttlMs)).toBeNull();
+      });
+
+      it('is given back also while it is being renewed, and not renewed afterwards', async () => {
+        for (let round = 0; round < 20; round += 1) {
+          const lease = await acquire(store);
+          const renewal = lease.renew();
+          await lease.release();
+          await renewal;
+          await expect(lease.renew()).rejects.toThrow(LeaseLostError);
+        }
       });
 
       it('refuses the late: no write, no renewal, and no taking it from the next holder', async () => {
