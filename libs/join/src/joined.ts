@@ -9,7 +9,7 @@ import { windowOf, type Window } from './timeline.ts';
  * How the room of an answer is shared when not everything fits: most for the joined rows, a little for the posts that
  * were scanned, so that both are seen.
  */
-const shares = { rows: 0.6, unmatched: 0.2, scanned: 0.2 };
+const shares = { rows: 0.8, unmatched: 0.12, scanned: 0.08 };
 
 const weekNote =
   'From the 168-hour join, because no post in the window itself has a conservative match. These posts are older ' +

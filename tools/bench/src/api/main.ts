@@ -100,7 +100,7 @@ async function startApi(captured: CapturedStore, children: ChildProcess[]): Prom
     NODE_ENV: 'production',
     PORT: '0',
     SNAPSHOT_STORE: captured.store,
-    RATE_LIMIT: '1000000000/1m',
+    RATE_LIMIT: '9999999/1s',
     LOG_LEVEL: 'info',
   };
   const api = startProgram('api', captured.clockArgs, environment, { core: 0 });
