@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as matcher from './index.ts';
 
@@ -12,8 +13,10 @@ describe('the worked example of the README', () => {
   it('prints what it says', () => {
     const lines: string[] = [];
     const body = stripTypeScriptTypes(code.replace(/^import .*$/mu, ''));
-    const run = new Function('createMatcher', 'console', body) as (...given: unknown[]) => void;
-    run(matcher.createMatcher, { log: (...words: unknown[]) => lines.push(words.join(' ')) });
+    runInNewContext(body, {
+      createMatcher: matcher.createMatcher,
+      console: { log: (...words: unknown[]) => lines.push(words.join(' ')) },
+    });
     expect(`${lines.join('\n')}\n`).toBe(printed);
   });
 
