@@ -41,6 +41,9 @@ const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_
 /** A pass is dozens of real requests, and test machines are busy: the time a test may take says nothing of the venue. */
 const patience = { timeout: 30_000 };
 
+/** Short enough for the faults that never end, long enough for a healthy answer on a busy machine. */
+const deadlineMs = 1_500;
+
 /**
  * What every venue must do. A venue's own test calls this, and adds only what is peculiar to it. Everything runs against
  * a real server on loopback.
@@ -50,7 +53,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
   let clients: ReturnType<typeof createTestClients>;
   beforeEach(async () => {
     server = await createFaultServer({ routes: given.routes });
-    clients = createTestClients({ now });
+    clients = createTestClients({ now, defaults: { deadlineMs } });
   });
   afterEach(() => server.close());
 

@@ -10,6 +10,7 @@ const weekAgoS = start.getTime() / 1000 - 7 * 86_400;
 
 /** Many real requests, and test machines are busy. */
 const patience = { timeout: 30_000 };
+const patientClients = { deadlineMs: 10_000 };
 
 let server: FaultServer;
 /** Markets by series. */
@@ -46,7 +47,12 @@ async function pass(
 ) {
   const judge = ({ title }: { title: string }) => ({ in_scope: !title.startsWith('Sample of'), because: 'a test' });
   const now = new Date(start.getTime() + minutes * 60_000);
-  const venue = createKalshi({ client: createTestClients({ now })('kalshi'), baseUrl: server.url, judge, alwaysRead });
+  const venue = createKalshi({
+    client: createTestClients({ now, defaults: patientClients })('kalshi'),
+    baseUrl: server.url,
+    judge,
+    alwaysRead,
+  });
   const calls = server.requests.length;
   const captured = await captureVenues({ venues: [venue], previous, now });
   return { ...captured, health: captured.health[1], seen: server.requests.slice(calls), captured };

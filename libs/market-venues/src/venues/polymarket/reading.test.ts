@@ -10,6 +10,7 @@ const daySeconds = 86_400;
 
 /** Many real requests, and test machines are busy. */
 const patience = { timeout: 30_000 };
+const patientClients = { deadlineMs: 10_000 };
 
 let server: FaultServer;
 let events: unknown[];
@@ -49,7 +50,7 @@ function clob(startTs: number, endTs: number) {
 }
 
 async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
-  const clients = createTestClients();
+  const clients = createTestClients({ defaults: patientClients });
   const upstream = (name: string) => ({ client: clients(name), baseUrl: server.url });
   const venue = createPolymarket({
     gamma: upstream('polymarket'),
