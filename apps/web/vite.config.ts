@@ -10,7 +10,7 @@ export default defineConfig({
     // Small files as data: addresses would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: 'index.html', docs: 'docs.html' } },
+    rolldownOptions: { input: { index: 'index.html', docs: 'docs.html' }, checks: { pluginTimings: false } },
     // The renderer of the API description is one large file that only /docs loads.
     chunkSizeWarningLimit: 2000,
   },

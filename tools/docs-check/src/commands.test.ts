@@ -32,7 +32,7 @@ describe('the commands of the documentation', { timeout: patienceMs }, () => {
       ...upstreams.environment,
       SNAPSHOT_STORE: store,
       PORT: '0',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     };
     workplace = { root, environment };
     // `show` and `check` want something to look at, in whichever order the pages have them.

@@ -49,7 +49,7 @@ const treatments: readonly (readonly [begin: string | RegExp, treatment: Treatme
   [/^npm run replay --/u, replays],
   ['npx nx build @postjoin/matcher', runs],
   [/^node examples\//u, runs],
-  ['npx vite examples/browser', { how: 'serve', until: /Local:/u }],
+  ['npx vite examples/browser', { how: 'serve', until: /http:\/\/localhost/u }],
 ];
 
 /** How a command is tried; undefined for one that nobody has thought about. */

@@ -13,6 +13,9 @@ export interface Outcome {
   output: string;
 }
 
+/** How long a command may take until it says what is looked for. */
+const patienceMs = 150_000;
+
 /** Runs a command as a reader's shell would, to its end. */
 export async function runToEnd(command: string, workplace: Workplace): Promise<Outcome> {
   const { child, output } = start(command, workplace);
@@ -54,7 +57,9 @@ function found(child: ChildProcess, output: () => string, wanted: RegExp): Promi
     };
     child.stdout?.on('data', look);
     child.stderr?.on('data', look);
-    child.once('close', () => reject(new Error(`it ended before it said ${String(wanted)}:\n${output()}`)));
+    const give = (what: string) => reject(new Error(`${what} before it said ${String(wanted)}:\n${output()}`));
+    child.once('close', () => give('it ended'));
+    setTimeout(() => give('time ran out'), patienceMs).unref();
   });
 }
 

@@ -20,11 +20,7 @@ export function banners({ shown, problem, busy }: PageState, actions: Actions): 
           )
         : nothing
     }
-    ${
-      data?.error === undefined
-        ? nothing
-        : banner('down', html`<strong>No posts.</strong> <span>${data.error}</span>`)
-    }
+    ${data?.error === undefined ? nothing : banner('down', html`<strong>No posts.</strong> <span>${data.error}</span>`)}
     ${
       problem === null
         ? nothing
