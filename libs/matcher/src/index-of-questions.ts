@@ -1,6 +1,6 @@
 import type { MatchableContract } from './contract.ts';
 import { periodOf, type Period } from './period.ts';
-import { askOf, type Question } from './question.ts';
+import { askOf, type FieldReading, type Question } from './question.ts';
 import type { Telling } from './telling.ts';
 
 /** A contract, what it asks, and the time that its question names. */
@@ -80,10 +80,11 @@ function likeness(says: readonly string[], frequencyOfSaid: (fold: string) => nu
 function groupsOf<C extends MatchableContract>(contracts: readonly C[]): Group<C>[] {
   const groups = new Map<string, Group<C>>();
   const read = new Map<string, { name: string; question: Question }>();
+  const events = new Map<string, FieldReading>();
   for (const contract of contracts) {
     // The same words of another contract are read once: deadlines and venues repeat them.
     const wording = `${contract.title}\u0000${contract.event_title}\u0000${contract.outcome}`;
-    const known = read.get(wording) ?? readingOf(contract);
+    const known = read.get(wording) ?? readingOf(contract, events);
     read.set(wording, known);
     const group = groups.get(known.name) ?? { ...known, entries: [] };
     group.entries.push({ contract, question: known.question, period: periodOf(contract) });
@@ -93,8 +94,11 @@ function groupsOf<C extends MatchableContract>(contracts: readonly C[]): Group<C
   return [...groups.values()];
 }
 
-function readingOf(contract: MatchableContract): { name: string; question: Question } {
-  const question = askOf(contract);
+function readingOf(
+  contract: MatchableContract,
+  events: Map<string, FieldReading>,
+): { name: string; question: Question } {
+  const question = askOf(contract, events);
   return { name: nameOf(question), question };
 }
 

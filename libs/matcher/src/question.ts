@@ -37,9 +37,18 @@ export interface Question {
 
 type Field = Evidence['contract']['field'];
 
-export function askOf(contract: MatchableContract): Question {
+/**
+ * Reads what a contract asks.
+ *
+ * @param events Readings of event titles, which the outcomes of an event share; filled as contracts are read.
+ */
+export function askOf(contract: MatchableContract, events: Map<string, FieldReading> = new Map()): Question {
   const own = readField(contract, 'title');
-  const event = contract.event_title === contract.title ? own : readField(contract, 'event_title');
+  const event =
+    contract.event_title === contract.title
+      ? own
+      : (events.get(contract.event_title) ?? readField(contract, 'event_title'));
+  if (event !== own) events.set(contract.event_title, event);
   const asks = askedKind(event.reading);
   const outcome = isListed(contract.outcome) ? readField(contract, 'outcome', asks === 'person').sought : [];
   // The title of a yes-or-no contract is the most specific; an outcome of a list is asked of its event.
@@ -90,7 +99,7 @@ function askedKind({ words }: Reading): TopicEntry['kind'] | undefined {
   return next.map(({ fold }) => kinds.get(fold)).find((kind) => kind !== undefined);
 }
 
-interface FieldReading {
+export interface FieldReading {
   reading: Reading;
   sought: Sought[];
   acts: { entry: ActEntry; span: Sought['span'] }[];

@@ -16,8 +16,13 @@ export interface Reading {
 /** Posts have up to 25,000 characters; of a longer text only so many words are read. */
 const readableWords = 6_000;
 
+function firstWords(text: string): Word[] {
+  const words = foldWords(text);
+  return words.length > readableWords ? words.slice(0, readableWords) : words;
+}
+
 export function readPost(text: string): Reading {
-  const words = foldWords(text).slice(0, readableWords);
+  const words = firstWords(text);
   const quoted = speaker.exec(text.slice(0, 200))?.[0].length ?? 0;
   const topics = topicPhrases
     .find(words)
@@ -30,7 +35,7 @@ export function readPost(text: string): Reading {
 
 /** A question read: also the positions of the words that no table knows and that are not generic. */
 export function readQuestion(text: string): Reading & { others: number[] } {
-  const words = foldWords(text).slice(0, readableWords);
+  const words = firstWords(text);
   const topics = topicPhrases.find(words);
   const known = new Uint8Array(words.length);
   for (const { from, to } of topics) known.fill(1, from, to);

@@ -7,8 +7,8 @@ import { engines, type Candidate, type Engine } from './engines.ts';
 
 /** Contracts in the index, posts that are timed, and how often; the median of the rounds is printed. */
 const sizes = [1_500, 14_000, 100_000];
-const timedPosts = 300;
-const rounds = 5;
+const timedPosts = 150;
+const rounds = 3;
 const judged = fileURLToPath(new URL('../../../../../shared/eval/', import.meta.url));
 const earlyMs = 36 * 3_600_000;
 const lateMs = 6 * 3_600_000;
