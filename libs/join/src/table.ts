@@ -82,7 +82,8 @@ function createTimedMatch(contracts: readonly StoredContract[]) {
       const time = times.get(id);
       return time !== undefined && time.from <= at && at <= time.to;
     };
-    return matcher.match({ text: post.text, account: post.account, is_repost: post.repost_of !== null }, { accept });
+    const { text, account, at: postedAt } = post;
+    return matcher.match({ text, account, at: postedAt, is_repost: post.repost_of !== null }, { accept });
   };
 }
 
