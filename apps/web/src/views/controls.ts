@@ -42,13 +42,18 @@ function glance({ shown, venues, busy }: PageState, actions: Actions): TemplateR
   const feed = shown?.data.feed;
   return html`<p class="glance">
     ${feed ? html`<a href="#health">${light(feedTones[feed.status])} feed ${feed.status}</a>` : nothing}
-    ${(venues ?? []).map(
+    ${calledVenues(venues).map(
       ({ name, status }) => html`<a href="#health">${light(venueTones[status])} ${sourceName(name)} ${status}</a>`,
     )}
     <button type="button" class="refresh" ?disabled=${busy} @click=${() => actions.refresh()}>
       ${busy || !shown ? 'Reading…' : `Read ${ageWords(shown.data.snapshot.age_seconds)} ago`}
     </button>
   </p>`;
+}
+
+/** A venue that is not configured is left to the panel of sources. */
+function calledVenues(venues: PageState['venues']) {
+  return (venues ?? []).filter(({ status }) => status !== 'unavailable');
 }
 
 /** A small mark whose shape and colour say how something fares; the words beside it say the same. */

@@ -14,7 +14,7 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
     <h2 id="health-title">Sources</h2>
     <h3>${light(feedTones[feed.status])} Posts: ${feed.status}, ${feedWords[feed.status]}</h3>
     <ul>
-      ${feed.sources.map(source)}
+      ${feed.sources.map((each) => source(each, feed.sources))}
     </ul>
     ${
       venues === null
@@ -31,11 +31,15 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
   </section>`;
 }
 
-function source({ name, handle, status, error, posts_with_text, archive_posts }: FeedSourceHealth): TemplateResult {
+function source(health: FeedSourceHealth, all: readonly FeedSourceHealth[]): TemplateResult {
+  const { name, handle, status, error, posts_with_text, archive_posts } = health;
   const posts = `${posts_with_text} ${posts_with_text === 1 ? 'post' : 'posts'}`;
+  // A source that has an entry for each handle is told apart by it.
+  const isOneOfSeveral = all.some((other) => other !== health && other.name === name);
   return html`<li>
     <p>
-      ${light(sourceTones[status])} <span class="source-name">${sourceName(name)}</span>
+      ${light(sourceTones[status])}
+      <span class="source-name">${sourceName(name)} ${isOneOfSeveral ? html`<small>@${handle}</small>` : nothing}</span>
       <span class="aside">${status === 'ok' ? posts : status === 'unavailable' ? 'not called' : status}</span>
     </p>
     ${
