@@ -22,18 +22,24 @@ export class UnreadableSnapshotError extends Error {
 
 const newline = 0x0a;
 
-/** The longest header that is looked at: four short members. */
+/** The longest header that is looked at. */
 const headerBytesMax = 1024;
 
+/** The header is filled up with blanks to this length, so that the body need not be copied to go behind it. */
+const headerBytes = 192;
+
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
-  const body = Buffer.from(JSON.stringify(snapshot));
-  const header: Header = {
-    postjoin_snapshot: snapshot.format,
-    generation: snapshot.generation,
-    bytes: body.length,
-    sha256: sha256(body),
-  };
-  return Buffer.concat([Buffer.from(JSON.stringify(header)), Buffer.of(newline), body, Buffer.of(newline)]);
+  const text = JSON.stringify(snapshot);
+  const length = Buffer.byteLength(text);
+  const bytes = Buffer.allocUnsafe(headerBytes + 1 + length + 1);
+  const body = bytes.subarray(headerBytes + 1, -1);
+  body.write(text);
+  const { format, generation } = snapshot;
+  const header: Header = { postjoin_snapshot: format, generation, bytes: length, sha256: sha256(body) };
+  bytes.write(JSON.stringify(header).padEnd(headerBytes));
+  bytes[headerBytes] = newline;
+  bytes[bytes.length - 1] = newline;
+  return bytes;
 }
 
 /** @throws {UnreadableSnapshotError} when the bytes are not one whole snapshot of that generation */
