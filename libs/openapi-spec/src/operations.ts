@@ -13,7 +13,7 @@ import type { Operation } from './operation.ts';
 import * as take from './parameters.ts';
 
 const flat = { additionalProperties: false };
-const anyCall = ['invalid_parameter', 'unknown_parameter', 'too_many_requests', 'internal'] as const;
+const anyCall = ['invalid_parameter', 'unknown_parameter', 'uri_too_long', 'too_many_requests', 'internal'] as const;
 const errors: readonly ErrorCode[] = [...anyCall, 'not_ready'];
 const errorsOfRequired: readonly ErrorCode[] = ['missing_parameter', ...errors];
 

@@ -63,7 +63,7 @@ export function renderOpenApi(identity: Identity): OpenApiDocument {
       title: identity.service,
       version: identity.build,
       description: `${purpose} ${freshness} ${quoted}`,
-      contact: { name: identity.operator, email: identity.emails.support },
+      contact: { name: identity.operator, url: identity.origin, email: identity.emails.support },
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     servers: [{ url: identity.origin, description: 'This deployment.' }],
@@ -122,6 +122,7 @@ function renderParameter(operation: Operation, name: string): object {
 /** The answers that are errors, one an HTTP status. */
 const responses: readonly { name: string; codes: readonly [ErrorCode, ...ErrorCode[]] }[] = [
   { name: 'BadRequest', codes: ['invalid_parameter', 'missing_parameter', 'unknown_parameter'] },
+  { name: 'UriTooLong', codes: ['uri_too_long'] },
   { name: 'TooManyRequests', codes: ['too_many_requests'] },
   { name: 'InternalError', codes: ['internal'] },
   { name: 'NotReady', codes: ['not_ready'] },

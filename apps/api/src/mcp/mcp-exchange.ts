@@ -32,7 +32,8 @@ export function rpcError(status: number, code: number, message: string, id: unkn
  * protocols with a handshake (2025-11-25 and before) from those without (2026-07-28 and later) and speaks either.
  */
 export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
-  const onerror = (error: Error) => log.debug({ err: error }, 'an MCP request was refused');
+  // The words of such an error repeat what the caller sent.
+  const onerror = (error: Error) => log.debug({ kind: error.name }, 'an MCP request was refused');
   const modern = createMcpHandler((context) => createServer(context.requestInfo?.headers.get(idHeader) ?? ''), {
     legacy: 'reject',
     onerror,

@@ -1,0 +1,82 @@
+import { operationIds, operations } from '@postjoin/openapi-spec';
+import fc from 'fast-check';
+import { NonconformingError, type Check } from '../check.ts';
+import type { OpenApiParameter } from '../service.ts';
+import { askAndValidate } from './responses.ts';
+
+/** Values that a parameter's schema admits, and what lies at its edges. */
+function fittingValue({ schema }: OpenApiParameter): fc.Arbitrary<string> {
+  const { type, minimum = 0, maximum = 200 } = schema;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (type === 'integer') return fc.integer({ min: minimum, max: maximum }).map(String);
+  if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true }).map((value) => value.toFixed(3));
+  if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  return fc.oneof(fc.constantFrom('tariffs', 'tariffs,Fed', 'pardon', 'Trump'), fc.string({ maxLength: 60 }));
+}
+
+/** What nobody should send and somebody will. */
+const strangeValue = fc.oneof(
+  fc.constantFrom('', ' ', '0', '-1', '1e3', '0x10', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '__proto__'),
+  fc.integer().map(String),
+  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constant('x'.repeat(3_000)),
+  fc.constant('e\u0301'.repeat(500)),
+);
+const strangePair = fc.oneof(
+  fc.tuple(fc.string({ maxLength: 12 }), strangeValue).map(([name, value]) => encodePair(name, value)),
+  fc.constantFrom('%', '=', '&&', '%00=1', '__proto__=1', 'hours=%E0%A4%A', 'utm_source=chat', 'hours[]=1'),
+);
+
+function encodePair(name: string, value: string): string {
+  return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
+}
+
+/** A query of an operation: each parameter absent, fitting or strange; sometimes repeated, sometimes with others. */
+function queryOf(parameters: readonly OpenApiParameter[]): fc.Arbitrary<string> {
+  const parts = parameters.map((parameter) => {
+    const pair = (value: fc.Arbitrary<string>) => value.map((text) => [encodePair(parameter.name, text)]);
+    const fitting = pair(fittingValue(parameter));
+    const absent = fc.constant<string[]>([]);
+    return fc.oneof(
+      { weight: parameter.required ? 1 : 5, arbitrary: absent },
+      { weight: 10, arbitrary: fitting },
+      { weight: 1, arbitrary: pair(strangeValue) },
+      { weight: 1, arbitrary: fc.tuple(fitting, fitting).map((pairs) => pairs.flat()) },
+    );
+  });
+  const others = fc.oneof(
+    { weight: 9, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: fc.array(strangePair) },
+  );
+  return fc.tuple(...parts, others).map((pairs) => pairs.flat().join('&'));
+}
+
+/** Requests under way at once: a service alone sees them so. */
+const concurrency = 8;
+
+/** Requests made up from the described parameters: whatever is asked, the answer is one that is described. */
+export function fuzz(requests: number): Check {
+  return {
+    name: `Fuzzer, ${requests} requests`,
+    async run(service) {
+      const seed = Date.now() % 2 ** 31;
+      const ask = async (address: string) => {
+        const problems = await askAndValidate(service, address);
+        if (problems.length > 0) throw new NonconformingError([...problems, `seed ${seed}`]);
+      };
+      const path = fc.constantFrom(...operationIds.map((id) => operations[id].path));
+      const address = path.chain((path) =>
+        queryOf(service.description.paths[path]?.get.parameters ?? []).map((query) => `${service.url}${path}?${query}`),
+      );
+      const addresses = fc.sample(address, { numRuns: requests, seed });
+      const queue = addresses.values();
+      await Promise.all(
+        Array.from({ length: concurrency }, async () => {
+          for (const next of queue) await ask(next);
+        }),
+      );
+      return `seed ${seed}, no answer that is not described`;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
+import { operations, type OperationId } from '@postjoin/openapi-spec';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { expectNone, type Check } from '../check.ts';
+
+/** As much of a client as is used here; both generations of the SDK have it. */
+interface AnyClient {
+  version: string | undefined;
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+const me = { name: 'conformance', version: '0' };
+const oldest = '2025-03-26';
+
+/** The clients, each at the oldest protocol that is served and at the newest that it speaks. */
+const clients: Record<string, (endpoint: URL) => Promise<AnyClient>> = {
+  'SDK v1, newest': (endpoint) => connectV1(endpoint, fetch),
+  [`SDK v1, ${oldest}`]: (endpoint) => connectV1(endpoint, askingForOldest),
+  'SDK v2, newest': (endpoint) => connectV2(endpoint, { versionNegotiation: { mode: 'auto' } }),
+  [`SDK v2, ${oldest}`]: (endpoint) => connectV2(endpoint, { supportedProtocolVersions: [oldest] }),
+};
+
+async function connectV1(endpoint: URL, fetcher: typeof fetch): Promise<AnyClient> {
+  const client = new ClientV1(me);
+  const transport = new TransportV1(endpoint, { fetch: fetcher });
+  await client.connect(transport);
+  return {
+    version: transport.protocolVersion,
+    listTools: () => client.listTools(),
+    callTool: (call) => client.callTool(call),
+    close: () => client.close(),
+  };
+}
+
+/** This client always proposes its newest protocol; what it sends is changed to what an older one proposes. */
+const askingForOldest: typeof fetch = (input, init) => {
+  const { body } = init ?? {};
+  const asks = typeof body === 'string' && body.includes('"initialize"');
+  const older = asks ? body.replace(/"protocolVersion":"[^"]+"/, `"protocolVersion":"${oldest}"`) : body;
+  return fetch(input, { ...init, body: older ?? null });
+};
+
+async function connectV2(endpoint: URL, options: ConstructorParameters<typeof ClientV2>[1]): Promise<AnyClient> {
+  const client = new ClientV2(me, options);
+  await client.connect(new TransportV2(endpoint));
+  return {
+    version: client.getNegotiatedProtocolVersion(),
+    listTools: () => client.listTools(),
+    callTool: (call) => client.callTool(call),
+    close: () => client.close(),
+  };
+}
+
+/** Both generations of the official SDK list and call every tool, at the oldest and at their newest protocol. */
+export const mcpClients: Check = {
+  name: 'MCP: SDK v1 and v2 clients',
+  async run({ url }) {
+    const problems: string[] = [];
+    const versions: string[] = [];
+    for (const [name, connect] of Object.entries(clients)) {
+      const client = await connect(new URL('/mcp', url));
+      versions.push(`${name}: ${client.version ?? 'unknown'}`);
+      if (name.includes(oldest) && client.version !== oldest)
+        problems.push(`${name} speaks ${client.version ?? 'nothing'}`);
+      problems.push(...(await useEveryTool(client)).map((problem) => `${name}: ${problem}`));
+      await client.close();
+    }
+    expectNone(problems);
+    return versions.join('; ');
+  },
+};
+
+async function useEveryTool(client: AnyClient): Promise<string[]> {
+  const { tools } = await client.listTools();
+  const problems: string[] = [];
+  for (const { name } of tools) {
+    const args: Record<string, unknown> = { ...operations[name as OperationId].example };
+    const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
+    const [first] = content as { type: string; text: string }[];
+    const isSame = first?.text === JSON.stringify(structuredContent);
+    if (isError === true) problems.push(`${name} failed: ${first?.text ?? ''}`);
+    else if (!isSame) problems.push(`${name}: text and structured content differ`);
+  }
+  const wrong = await client.callTool({ name: 'get_posts', arguments: { hours: 0 } });
+  if (wrong['isError'] !== true) problems.push('a wrong argument is not reported as an error');
+  return tools.length === Object.keys(operations).length ? problems : [...problems, `${tools.length} tools`];
+}

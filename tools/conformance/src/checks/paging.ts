@@ -1,0 +1,46 @@
+import { expectNone, type Check } from '../check.ts';
+
+interface Page {
+  data: { total?: number; next_cursor?: string } & Record<string, unknown>;
+}
+
+/** More pages than any list has here; a cursor that never ends is a fault. */
+const mostPages = 500;
+
+/** Following `next_cursor` shows every entry once: none is repeated and none is left out. */
+export const paging: Check = {
+  name: 'Paging through whole lists',
+  async run({ url }) {
+    const lists = [
+      ['/api/v1/posts?hours=168&limit=3', 'posts'],
+      ['/api/v1/markets?limit=7', 'contracts'],
+      ['/api/v1/join?hours=168&limit=5', 'scanned'],
+    ] as const;
+    const problems: string[] = [];
+    let entries = 0;
+    for (const [path, list] of lists) {
+      const ids = await collect(url + path, list);
+      entries += ids.length;
+      const whole = await collect(url + path.replace(/limit=\d+/, 'limit=200'), list);
+      if (new Set(ids).size !== ids.length) problems.push(`${path}: an entry came twice`);
+      if (ids.join() !== whole.join())
+        problems.push(`${path}: ${ids.length} entries in small pages, ${whole.length} in large`);
+    }
+    expectNone(problems);
+    return `${entries} entries of ${lists.length} lists`;
+  },
+};
+
+async function collect(address: string, list: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const next = new URL(address);
+    if (cursor !== undefined) next.searchParams.set('cursor', cursor);
+    const { data } = (await (await fetch(next)).json()) as Page;
+    ids.push(...(data[list] as { id: string }[]).map(({ id }) => id));
+    cursor = data.next_cursor;
+    if (cursor === undefined) return ids;
+  }
+  throw new Error(`${address}: more than ${mostPages} pages`);
+}
