@@ -1,23 +1,7 @@
 import type { MatchableContract } from './contract.ts';
-import { periodOf, type Period } from './period.ts';
-import { askOf, type FieldReading, type Question } from './question.ts';
+import { groupsOf, type Group } from './grouping.ts';
+import type { Question } from './question.ts';
 import type { Telling } from './telling.ts';
-
-/** A contract, what it asks, and the time that its question names. */
-export interface Entry<C> {
-  contract: C;
-  question: Question;
-  period: Period | undefined;
-}
-
-/** Contracts that ask the same, of whatever venue and deadline: judged once for a post. */
-export interface Group<C> {
-  /** The same for the same question, whatever the order of the contracts. */
-  name: string;
-  question: Question;
-  /** Most traded first. */
-  entries: Entry<C>[];
-}
 
 export interface QuestionIndex<C> {
   groups: readonly Group<C>[];
@@ -75,46 +59,6 @@ function likeness(says: readonly string[], frequencyOfSaid: (fold: string) => nu
     return frequency === undefined ? sum : sum + Math.log(1 + collection / Math.max(1, frequency));
   }, 0);
   return (rarity * (k1 + 1)) / damping;
-}
-
-function groupsOf<C extends MatchableContract>(contracts: readonly C[]): Group<C>[] {
-  const groups = new Map<string, Group<C>>();
-  const read = new Map<string, { name: string; question: Question }>();
-  const events = new Map<string, FieldReading>();
-  for (const contract of contracts) {
-    // The same words of another contract are read once: deadlines and venues repeat them.
-    const wording = `${contract.title}\u0000${contract.event_title}\u0000${contract.outcome}`;
-    const known = read.get(wording) ?? readingOf(contract, events);
-    read.set(wording, known);
-    const group = groups.get(known.name) ?? { ...known, entries: [] };
-    group.entries.push({ contract, question: known.question, period: periodOf(contract) });
-    groups.set(known.name, group);
-  }
-  for (const { entries } of groups.values()) entries.sort((one, other) => byTrade(one.contract, other.contract));
-  return [...groups.values()];
-}
-
-function readingOf(
-  contract: MatchableContract,
-  events: Map<string, FieldReading>,
-): { name: string; question: Question } {
-  const question = askOf(contract, events);
-  return { name: nameOf(question), question };
-}
-
-function nameOf({ objects, outcome, acts, manners, asks, isBeyondPosts, says }: Question): string {
-  const keys = (some: Question['objects']): string =>
-    some
-      .map(({ key }) => key)
-      .sort()
-      .join('+');
-  const names = (some: Question['acts']): string => some.map(({ act }) => act).join('+');
-  const own = objects.length > 0 ? '' : keys(outcome);
-  return [keys(objects), own, names(acts), names(manners), asks, isBeyondPosts, [...says].sort().join(' ')].join('|');
-}
-
-function byTrade(one: MatchableContract, other: MatchableContract): number {
-  return (other.volume ?? 0) - (one.volume ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
 /**

@@ -5,12 +5,11 @@ import { chanceOf, type Fit } from './score.ts';
 import type { Place, Telling } from './telling.ts';
 import { foldPhrase } from './words.ts';
 
-/** How a post answers a question: where it names its objects, how well it fits, and why it is refused where it is. */
+/** How a post answers a question: how well it fits, and why it is refused where it is. */
 export interface Verdict {
   refusal?: Refusal;
   /** 0 to 1. Of a refused one: how near it came. */
   score: number;
-  places: ReadonlyMap<Sought, Place>;
   /** Where it tells of the act. */
   act?: Place;
   fit?: Fit;
@@ -39,14 +38,12 @@ const deep = 120;
 export function judge(post: Telling, question: Question, standard: Standard): Verdict {
   const atSight = refusedAtSight(post, question);
   if (atSight) return atSight;
-  const places = new Map<Sought, Place>();
-  const refuse = (refusal: Refusal, score: number): Verdict => ({ refusal, score, places });
+  const refuse = (refusal: Refusal, score: number): Verdict => ({ refusal, score });
 
   const spots = question.objects.map((sought) => ({ sought, at: firstOf(post.placesOf(sought)) }));
   const named = spots.filter(({ at }) => at.length > 0);
   const coverage = spots.length === 0 ? 1 : named.length / spots.length;
   if (coverage < leastCoverage) return refuse('different_object', 0.2 * coverage);
-  for (const { sought, at } of named) places.set(sought, at[0] as Place);
 
   const groups = [...named.map(({ at }) => at), ...stated(post, question, named.length > 0)];
   if (groups.some((group) => group.length === 0)) return refuse('different_object', 0.1);
@@ -64,13 +61,13 @@ export function judge(post: Telling, question: Question, standard: Standard): Ve
   const fit = fitOf(post, question, setting, groups, acts, named.filter(({ sought }) => sought.topic).length);
   const score = chanceOf(fit);
   return score < standard.threshold
-    ? { refusal: 'mentioned_in_passing', score, places, fit }
-    : { score, places, act: setting.act, fit };
+    ? { refusal: 'mentioned_in_passing', score, fit }
+    : { score, act: setting.act, fit };
 }
 
-const beyond: Verdict = { refusal: 'different_act', score: 0.1, places: new Map() };
-const otherObject: Verdict = { refusal: 'different_object', score: 0.1, places: new Map() };
-const otherAct: Verdict = { refusal: 'different_act', score: 0.2, places: new Map() };
+const beyond: Verdict = { refusal: 'different_act', score: 0.1 };
+const otherObject: Verdict = { refusal: 'different_object', score: 0.1 };
+const otherAct: Verdict = { refusal: 'different_act', score: 0.2 };
 
 /** Most candidates share one topic with a post and go here, without a look at where anything stands. */
 function refusedAtSight(post: Telling, { isBeyondPosts, objects, acts }: Question): Verdict | undefined {

@@ -66,9 +66,12 @@ const generic = new Set(genericWords.map(foldWord));
 /** Amounts and days of a month; not 51st, which is a state to be. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
 
+/** Whatever begins with a digit comes before it. */
+const lastDigits = ':';
+
 /** Whether a word names nothing by itself: grammar, the actor, time, amounts, the frames of the venues. */
 export function isGeneric(fold: string): boolean {
-  return fold.length < 2 || generic.has(fold) || plainNumber.test(fold);
+  return fold.length < 2 || generic.has(fold) || (fold <= lastDigits && plainNumber.test(fold));
 }
 
 const shared = new Set(commonSurnames.map(foldWord));

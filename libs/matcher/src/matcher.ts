@@ -8,10 +8,11 @@ import type {
   MatchOptions,
   NoMatch,
 } from './contract.ts';
-import { createQuestionIndex, type Entry, type Group, type QuestionIndex } from './index-of-questions.ts';
+import { periodOfEntry, type Entry, type Group } from './grouping.ts';
+import { createQuestionIndex, type QuestionIndex } from './index-of-questions.ts';
 import { judge, type Standard, type Verdict } from './judge.ts';
 import type { Period } from './period.ts';
-import type { Question } from './question.ts';
+import { askOf, outcomeBeside, whereaboutsOf, wordingsOf, type Field, type Sought } from './question.ts';
 import { spanOf } from './reading.ts';
 import { tell, type Telling } from './telling.ts';
 
@@ -69,7 +70,10 @@ function isOpenAt<C extends MatchableContract>(
 ): (entry: Entry<C>) => boolean {
   const time = Date.parse(at ?? '');
   const isIn = ({ from, to }: Period): boolean => !(time < from - earlyMs || time > to + lateMs);
-  return ({ contract, period }) => (!period || isIn(period)) && accept(contract);
+  return (entry) => {
+    const period = periodOfEntry(entry);
+    return (!period || isIn(period)) && accept(entry.contract);
+  };
 }
 
 function answer<C extends MatchableContract>(
@@ -131,9 +135,10 @@ function matchOf<C extends MatchableContract>(
   { candidate, open }: Found<C>,
   others: Found<C>[],
 ): Match<C> {
-  const named = open.find(({ question }) => isNamed(post, question));
+  const { objects, acts } = candidate.group.question;
+  const named = open.find((entry) => isNamed(post, outcomeBeside(objects, entry.outcome)));
   const chosen = named ?? open[0]!;
-  const evidence = evidenceOf(post, chosen.question, candidate.verdict);
+  const evidence = evidenceOf(post, chosen.contract, candidate.verdict);
   const rest = [...open, ...others.flatMap((other) => other.open)].filter((entry) => entry !== chosen);
   return {
     matched: true,
@@ -141,35 +146,42 @@ function matchOf<C extends MatchableContract>(
     event_id: chosen.contract.event_id,
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
-    relation: chosen.question.acts[0]?.act ?? 'named',
+    relation: acts[0]?.act ?? 'named',
     score: candidate.verdict.score,
     outcome_named: named !== undefined,
     alternatives: rest.slice(0, alternativesShown).map(({ contract }) => contract),
   };
 }
 
-function isNamed(post: Telling, { outcome }: Question): boolean {
+function isNamed(post: Telling, outcome: readonly Sought[]): boolean {
   return outcome.length > 0 && outcome.every((sought) => post.placesOf(sought).length > 0);
 }
 
-/** What both name, and the act: the words in the post beside the words in the contract. */
-function evidenceOf(
-  post: Telling,
-  { objects, outcome, acts, actSpan }: Question,
-  { places, act }: Verdict,
-): Evidence[] {
-  const things = [...objects, ...outcome].flatMap((sought): Evidence[] => {
-    const place = places.get(sought) ?? post.placesOf(sought)[0];
-    if (!place) return [];
-    return [
-      {
-        topic: sought.topic?.name ?? sought.span.text,
-        post: spanOf(post, place.from, place.to),
-        contract: sought.span,
-      },
-    ];
+/** What both name, and the act: the words in the post beside the words in the contract, which is read again for it. */
+function evidenceOf(post: Telling, contract: MatchableContract, { act }: Verdict): Evidence[] {
+  const wordings = wordingsOf(contract);
+  const question = askOf(wordings);
+  const whereabouts = whereaboutsOf(wordings, question);
+  const written = (field: Field, { start, end }: { start: number; end: number }): Evidence['contract'] => ({
+    start,
+    end,
+    text: contract[field].slice(start, end),
+    field,
   });
-  const [first] = acts;
-  if (!first || !actSpan || !act) return things;
-  return [...things, { topic: first.act, post: spanOf(post, act.from, act.to), contract: actSpan }];
+  const named =
+    (field: Field) =>
+    (sought: Sought): Evidence[] => {
+      const [place] = post.placesOf(sought);
+      const asked = written(field, sought);
+      const topic = sought.topic?.name ?? asked.text;
+      return place ? [{ topic, post: spanOf(post, place.from, place.to), contract: asked }] : [];
+    };
+  const things = [
+    ...question.objects.flatMap(named(whereabouts.objects)),
+    ...question.outcome.flatMap(named('outcome')),
+  ];
+  const [first] = question.acts;
+  if (!first || !whereabouts.act || !act) return things;
+  const asked = written(whereabouts.act.field, whereabouts.act);
+  return [...things, { topic: first.act, post: spanOf(post, act.from, act.to), contract: asked }];
 }

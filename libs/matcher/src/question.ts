@@ -1,6 +1,6 @@
-import type { Evidence, MatchableContract, Span } from './contract.ts';
+import type { Evidence, MatchableContract } from './contract.ts';
 import { appointing, isGeneric, isTellingSurname } from './lexicon.ts';
-import { readQuestion, spanOf, type Reading } from './reading.ts';
+import { readQuestion, type Reading } from './reading.ts';
 import type { ActEntry } from './tables/acts.ts';
 import type { TopicEntry } from './tables/topic.ts';
 import { foldWord } from './words.ts';
@@ -14,7 +14,28 @@ export interface Sought {
   folds: readonly string[];
   /** Whether the last fold alone names it: a surname that is no word and belongs to nobody else. */
   byLast: boolean;
-  span: Span & { field: Field };
+  /** Offsets in the text that it was read from. */
+  start: number;
+  end: number;
+}
+
+/** A title, event title or outcome read: all that a question needs of it. */
+export interface Wording {
+  sought: readonly Sought[];
+  acts: readonly AskedAct[];
+  /** The kind of thing asked for: "What countries will ...?" */
+  asks: TopicEntry['kind'] | undefined;
+  /** Whether its words ask for what no single post is about. */
+  isBeyondPosts: boolean;
+  /** Folds of its words that say something, each once. */
+  says: readonly string[];
+}
+
+export interface AskedAct {
+  entry: ActEntry;
+  /** Offsets in the text that it was read from. */
+  start: number;
+  end: number;
 }
 
 /** What a contract asks: what must be named, what must be told, and which outcome it is. */
@@ -23,8 +44,6 @@ export interface Question {
   /** What only this outcome of the event names. */
   outcome: Sought[];
   acts: ActEntry[];
-  /** The words that ask for the first of them. */
-  actSpan: Sought['span'] | undefined;
   /** Acts that only qualify others: "end his tariffs". */
   manners: ActEntry[];
   /** The kind of thing asked for where the event does not list it: "What countries will ...?" */
@@ -35,57 +54,91 @@ export interface Question {
   says: string[];
 }
 
-type Field = Evidence['contract']['field'];
+export type Field = Evidence['contract']['field'];
 
-/**
- * Reads what a contract asks.
- *
- * @param events Readings of event titles, which the outcomes of an event share; filled as contracts are read.
- */
-export function askOf(contract: MatchableContract, events: Map<string, FieldReading> = new Map()): Question {
-  const own = readField(contract, 'title');
-  const event =
-    contract.event_title === contract.title
-      ? own
-      : (events.get(contract.event_title) ?? readField(contract, 'event_title'));
-  if (event !== own) events.set(contract.event_title, event);
-  const asks = askedKind(event.reading);
-  const outcome = isListed(contract.outcome) ? readField(contract, 'outcome', asks === 'person').sought : [];
-  // The title of a yes-or-no contract is the most specific; an outcome of a list is asked of its event.
-  const lead =
-    outcome.length > 0 && event.sought.some(isNamed) ? event : own.sought.length >= event.sought.length ? own : event;
-  const objects = distinct(lead.sought);
-  const asking = lead.acts.length > 0 ? lead : own;
-  const acts = asking.acts.map(({ entry }) => entry);
-  // Who holds an office is asked even where no verb says so: "Trump's new Fed Chair?"
-  if (acts.length === 0 && objects.some(({ topic }) => topic?.kind === 'office')) acts.push(appointing);
+/** Where in a contract the parts of its question stand. */
+export interface Whereabouts {
+  objects: Field;
+  act: (AskedAct & { field: Field }) | undefined;
+}
+
+/** A contract's texts, read. `event` is `own` where both titles are the same text. */
+export interface Wordings {
+  own: Wording;
+  event: Wording;
+  /** Undefined where the outcome says no more than yes, no, a date or an amount. */
+  outcome: Wording | undefined;
+}
+
+/** Reads the texts of one contract. */
+export function wordingsOf({ title, event_title, outcome }: MatchableContract): Wordings {
+  const own = readTitle(title);
+  const event = event_title === title ? own : readTitle(event_title);
+  return { own, event, outcome: isListed(outcome) ? readOutcome(outcome, event.asks === 'person') : undefined };
+}
+
+/** Puts together what a contract asks. The offsets in it are those of the wordings. */
+export function askOf(wordings: Wordings): Question {
+  const { own, event } = wordings;
+  const objects = distinct(leadOf(wordings).sought);
+  const acts = actsOf(wordings, objects);
   const core = acts.filter((act) => !act.manner);
   return {
     objects,
-    outcome: distinct(outcome).filter(({ key }) => !objects.some((one) => one.key === key)),
+    outcome: outcomeBeside(objects, wordings.outcome),
     acts: [...new Set(core.length > 0 ? core : acts)],
-    actSpan: asking.acts.find(({ entry }) => entry === (core[0] ?? acts[0]))?.span,
     manners: core.length > 0 ? [...new Set(acts.filter((act) => act.manner))] : [],
-    asks,
-    isBeyondPosts:
-      acts.some(({ untold }) => untold) ||
-      [contract.event_title, contract.title].some((title) => beyondPosts.test(title)),
-    says: [...new Set([...event.reading.words, ...own.reading.words].map(({ fold }) => fold))].filter(
-      (fold) => !isGeneric(fold),
-    ),
+    asks: event.asks,
+    isBeyondPosts: acts.some(({ untold }) => untold) || event.isBeyondPosts || own.isBeyondPosts,
+    says: event === own ? [...own.says] : [...new Set([...event.says, ...own.says])],
   };
+}
+
+/** Where a contract with these wordings names its objects, and the words that ask for the first of its acts. */
+export function whereaboutsOf(wordings: Wordings, { acts: [first] }: Question): Whereabouts {
+  const fieldOf = (wording: Wording): Field => (wording === wordings.own ? 'title' : 'event_title');
+  const asking = askingOf(wordings);
+  const act = asking.acts.find(({ entry }) => entry === first);
+  return { objects: fieldOf(leadOf(wordings)), act: act && { ...act, field: fieldOf(asking) } };
+}
+
+/** What only the outcome names. */
+export function outcomeBeside(objects: readonly Sought[], outcome: Wording | undefined): Sought[] {
+  if (!outcome) return [];
+  return distinct(outcome.sought).filter(({ key }) => !objects.some((one) => one.key === key));
+}
+
+/** The title of a yes-or-no contract is the most specific; an outcome of a list is asked of its event. */
+export function leadOf({ own, event, outcome }: Wordings): Wording {
+  if (outcome && outcome.sought.length > 0 && event.sought.some(isNamed)) return event;
+  return own.sought.length >= event.sought.length ? own : event;
+}
+
+function askingOf(wordings: Wordings): Wording {
+  const lead = leadOf(wordings);
+  return lead.acts.length > 0 ? lead : wordings.own;
+}
+
+function actsOf(wordings: Wordings, objects: readonly Sought[]): ActEntry[] {
+  const acts = askingOf(wordings).acts.map(({ entry }) => entry);
+  // Who holds an office is asked even where no verb says so: "Trump's new Fed Chair?"
+  if (acts.length === 0 && objects.some(({ topic }) => topic?.kind === 'office')) acts.push(appointing);
+  return acts;
 }
 
 const beyondPosts =
   /\bhow (?:many|much|long|high|low|late)\b|\bnumber of\b|^\s*#|\bor\b.*\bfirst\b|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
 
 /** Whether an outcome says more than yes, no, a date or an amount. */
-function isListed(outcome: string): boolean {
+export function isListed(outcome: string): boolean {
   return !/^(?:\W*|yes|no)$|^(?:before|by|in|during|on|after|above|below|at least|more than)\b|^\W*\d/iu.test(outcome);
 }
 
 const isNamed = ({ topic, folds }: Sought): boolean => topic !== undefined || folds.length > 1;
-const distinct = (sought: Sought[]): Sought[] => [...new Map(sought.map((one) => [one.key, one])).values()];
+
+function distinct(sought: readonly Sought[]): Sought[] {
+  return sought.length < 2 ? [...sought] : [...new Map(sought.map((one) => [one.key, one])).values()];
+}
 
 const kinds: ReadonlyMap<string, TopicEntry['kind']> = new Map(
   (['country', 'city', 'state'] as const).map((kind) => [foldWord(kind), kind]),
@@ -99,38 +152,61 @@ function askedKind({ words }: Reading): TopicEntry['kind'] | undefined {
   return next.map(({ fold }) => kinds.get(fold)).find((kind) => kind !== undefined);
 }
 
-export interface FieldReading {
-  reading: Reading;
-  sought: Sought[];
-  acts: { entry: ActEntry; span: Sought['span'] }[];
+export function readTitle(title: string): Wording {
+  return { ...readWording(title, { isOutcome: false, ofPersons: false }), isBeyondPosts: beyondPosts.test(title) };
 }
 
-function readField(contract: MatchableContract, field: Field, ofPersons = false): FieldReading {
-  const reading = readQuestion(contract[field]);
-  const span = (from: number, to: number) => ({ ...spanOf(reading, from, to), field });
-  const named = reading.topics.map(({ entry, from, to }): Sought => ({
+/** @param ofPersons Whether the event asks for a person. */
+export function readOutcome(outcome: string, ofPersons: boolean): Wording {
+  return readWording(outcome, { isOutcome: true, ofPersons });
+}
+
+function readWording(text: string, { isOutcome, ofPersons }: { isOutcome: boolean; ofPersons: boolean }): Wording {
+  const reading = readQuestion(text);
+  const { words, topics, acts } = reading;
+  const personal = ofPersons || acts.some(({ entry }) => entry.takes === 'person');
+  const sought: Sought[] = topics.map(({ entry, from, to }) => ({
     key: entry.name,
     topic: entry,
     folds: [],
     byLast: false,
-    span: span(from, to),
+    start: words[from]?.start ?? 0,
+    end: words[to - 1]?.end ?? 0,
   }));
-  const personal = ofPersons || reading.acts.some(({ entry }) => entry.takes === 'person');
-  const others = runs(reading.others).flatMap((run) => {
-    const name = (personal || field === 'outcome') && run.length > 1 && run.length < 4;
-    return (name ? [run] : run.map((at) => [at])).map((positions): Sought => {
-      const folds = positions.map((at) => reading.words[at]?.fold ?? '');
-      const [from = 0] = positions;
-      return {
-        key: folds.join(' '),
-        folds,
-        byLast: folds.length === 1 || (personal && isTellingSurname(folds.at(-1) ?? '')),
-        span: span(from, from + positions.length),
-      };
-    });
-  });
-  const acts = reading.acts.map(({ entry, from, to }) => ({ entry, span: span(from, to) }));
-  return { reading, sought: [...named, ...others], acts };
+  for (const run of runs(reading.others)) {
+    const isName = (personal || isOutcome) && run.length > 1 && run.length < 4;
+    if (isName) sought.push(soughtAt(reading, run, personal));
+    else for (const at of run) sought.push(soughtAt(reading, [at], personal));
+  }
+  return {
+    sought,
+    acts: acts.map(({ entry, from, to }) => ({
+      entry,
+      start: words[from]?.start ?? 0,
+      end: words[to - 1]?.end ?? 0,
+    })),
+    asks: askedKind(reading),
+    isBeyondPosts: false,
+    says: saidBy(reading),
+  };
+}
+
+/** A name of the words at these positions, which follow one another. */
+function soughtAt({ words }: Reading, positions: readonly number[], personal: boolean): Sought {
+  const folds = positions.map((at) => words[at]?.fold ?? '');
+  return {
+    key: folds.join(' '),
+    folds,
+    byLast: folds.length === 1 || (personal && isTellingSurname(folds.at(-1) ?? '')),
+    start: words[positions[0] ?? 0]?.start ?? 0,
+    end: words[positions.at(-1) ?? 0]?.end ?? 0,
+  };
+}
+
+function saidBy({ words }: Reading): string[] {
+  const says = new Set<string>();
+  for (const { fold } of words) if (!isGeneric(fold)) says.add(fold);
+  return [...says];
 }
 
 /** Positions that follow one another, together. */

@@ -37,11 +37,12 @@ export function readPost(text: string): Reading {
 export function readQuestion(text: string): Reading & { others: number[] } {
   const words = firstWords(text);
   const topics = topicPhrases.find(words);
-  const known = new Uint8Array(words.length);
-  for (const { from, to } of topics) known.fill(1, from, to);
-  const acts = askedPhrases.find(words).filter(({ from }) => known[from] !== 1);
-  for (const { from, to } of acts) known.fill(1, from, to);
-  const others = words.flatMap(({ fold }, at) => (known[at] === 1 || isGeneric(fold) ? [] : [at]));
+  const isKnown: boolean[] = words.map(() => false);
+  for (const { from, to } of topics) isKnown.fill(true, from, to);
+  const acts = askedPhrases.find(words).filter(({ from }) => !isKnown[from]);
+  for (const { from, to } of acts) isKnown.fill(true, from, to);
+  const others: number[] = [];
+  for (const [at, { fold }] of words.entries()) if (!isKnown[at] && !isGeneric(fold)) others.push(at);
   return { text, words, topics, acts, others };
 }
 
