@@ -154,6 +154,31 @@ describe('what is kept', () => {
   });
 });
 
+describe('another office-holder', () => {
+  const others = [{ account: 'trump' as const, handle: 'someoneElse', truthsocial: { handle: 'someoneElse' } }];
+
+  it('is a change of configuration: posts, memory and places of the one before are not taken for theirs', async () => {
+    const memories: unknown[] = [];
+    const source: FeedSource = {
+      ...createMemorySource('trumpstruth'),
+      read: ({ memory, since }) => {
+        memories.push([memory, since.toISOString()]);
+        return Promise.resolve({ posts: [aPost()], memory: { etag: '"a"' }, skipped: 0 });
+      },
+    };
+    const before = await capture([source]);
+    const silent = { ...source, read: () => Promise.resolve({ posts: [], memory: {}, skipped: 0 }) };
+    const kept = await capture([silent], { previous: { ...before, takenAt: now.toISOString() } });
+    expect(kept.posts).toHaveLength(1);
+    const after = await capture([source], { accounts: others, previous: { ...before, takenAt: now.toISOString() } });
+    expect(memories).toEqual([
+      [{}, '2025-11-27T00:00:00.000Z'],
+      [{}, '2025-11-27T00:00:00.000Z'],
+    ]);
+    expect(after.posts.every(({ arrived_at }) => arrived_at === now.toISOString())).toBe(true);
+  });
+});
+
 describe('an empty list where there was much', () => {
   it('is doubted once and believed when it lasts, and loses no post', async () => {
     const source = createMemorySource('trumpstruth', [aPost()]);
@@ -198,7 +223,7 @@ describe('a pause that an upstream asked for', () => {
     const source = createMemorySource('platform_api');
     const record: FeedSourceRecord = {
       name: 'platform_api',
-      handles: [],
+      handles: ['realDonaldTrump', 'WhiteHouse'],
       outcome: 'error',
       error: 'x',
       last_success_at: null,

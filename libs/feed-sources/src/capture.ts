@@ -9,13 +9,12 @@ import type {
   StoredPost,
   TrackedAccount,
 } from './contract.ts';
+import { everyHandle } from './health.ts';
 import { mergePosts } from './merge.ts';
+import { overlapMs } from './overlap.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-/** A source is asked again for what it had before its last answer: posts arrive late in archives and are edited. */
-const overlapMs = 48 * hourMs;
 
 /** Clocks differ a little; a post dated further ahead than this is held back. */
 const aheadMs = 5 * 60_000;
@@ -70,7 +69,7 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
   const readings = await Promise.all(request.sources.map((source) => readSource(source, request)));
   const { previous, takenAt } = request;
   const posts = mergePosts({
-    stored: previous.posts,
+    stored: previous.posts.filter((post) => isTracked(post, request.accounts)),
     delivered: readings.flatMap((reading) => reading.posts),
     superseded: readings.flatMap(({ source, superseded }) => superseded.map((id) => ({ source: source.name, id }))),
     arrivedAt: (post) => (previous.takenAt === null ? post.at : takenAt),
@@ -80,6 +79,12 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
     records: readings.flatMap(({ records }) => records),
     memory: Object.fromEntries(readings.map(({ source, memory }) => [source.name, memory])),
   };
+}
+
+/** Posts of a handle that is not tracked any more would be read as those of the account's new holder. */
+function isTracked({ account, handle }: StoredPost, accounts: readonly TrackedAccount[]): boolean {
+  const tracked = accounts.find((each) => each.account === account);
+  return tracked !== undefined && everyHandle(tracked).includes(handle.toLowerCase());
 }
 
 const retentionStart = ({ now, retentionDays }: CaptureRequest) => now.getTime() - retentionDays * dayMs;
@@ -216,10 +221,12 @@ function sinceFor(source: FeedSource, request: CaptureRequest): number {
   return Math.max(start, Math.min(lastSuccess, request.now.getTime()) - overlapMs);
 }
 
-function recordBefore(source: FeedSource, { previous }: CaptureRequest): FeedSourceRecord | undefined {
-  return previous.records.find(({ name }) => name === source.name);
+/** What the pass before found out, if it was about the same handles: other ones begin anew. */
+function recordBefore(source: FeedSource, { previous, accounts }: CaptureRequest): FeedSourceRecord | undefined {
+  const handles = source.handles(accounts).join();
+  return previous.records.find(({ name, handles: read }) => name === source.name && read.join() === handles);
 }
 
-function memoryOf(source: FeedSource, { previous }: CaptureRequest): SourceMemory {
-  return previous.memory[source.name] ?? {};
+function memoryOf(source: FeedSource, request: CaptureRequest): SourceMemory {
+  return (recordBefore(source, request) && request.previous.memory[source.name]) ?? {};
 }

@@ -1,6 +1,6 @@
 import { feedSchema } from './contract.ts';
 import { UpstreamError } from '@postjoin/upstream';
-import { createFaultServer, createTestClients } from '@postjoin/upstream/testing';
+import { createFaultServer } from '@postjoin/upstream/testing';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { captureFeed } from './capture.ts';
@@ -9,7 +9,7 @@ import { describeFeed, feedError, postsInWindow } from './health.ts';
 import { createFeedSources } from './registry.ts';
 import { createMemorySource } from './sources/memory.ts';
 import { aPost, aStoredPost } from './testing/posts.ts';
-import { suiteAccounts as accounts } from './testing/source-suite.ts';
+import { patientClients, suiteAccounts as accounts } from './testing/source-suite.ts';
 
 const hour = 3_600_000;
 const to = new Date('2026-01-01T00:00:00Z');
@@ -43,7 +43,7 @@ it('reproduces the sample situation of the specification, field by field', async
     },
   });
   const sources = createFeedSources(['model_search', 'platform_api', 'stored_history'], {
-    client: createTestClients({ now: to }),
+    client: patientClients(to),
     urls: { platform_api: server.url },
     xBearerToken: 'AAAA-not-a-real-token',
   });

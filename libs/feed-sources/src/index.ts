@@ -24,6 +24,7 @@ export {
   type StoredPost,
   type TrackedAccount,
 } from './contract.ts';
+export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export {
   createFeedSources,
   defaultFeeds,

@@ -1,5 +1,6 @@
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export {
+  patientClients,
   suiteAccounts,
   suiteNow,
   testFeedSource,

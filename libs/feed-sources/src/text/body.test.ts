@@ -119,6 +119,7 @@ describe('any content', () => {
 
   it.each([
     ['nested tags', '<p>'.repeat(400_000)],
+    ['tags that never end', '<p '.repeat(330_000)],
     ['opened spans', '<span class="h-card">'.repeat(60_000)],
     ['an endless handle', `RT @${'a'.repeat(1_000_000)}`],
     ['an endless blank before a marker', `${' '.repeat(1_000_000)}RT: https://truthsocial.com/`],

@@ -3,5 +3,5 @@
  * and another begins without one. For comparing words: what is shown stays as its source gave it.
  */
 export function separateGlued(text: string): string {
-  return text.replace(/(?<=[\p{Ll}\p{N}”"’)][.!?…]+[”"’)]?)(?=\p{Lu}\p{Ll}|\p{Lu}\s)/gu, ' ');
+  return text.replace(/(?=\p{Lu}[\p{Ll}\s])(?<=[\p{Ll}\p{N}”"’)][.!?…]+[”"’)]?)/gu, ' ');
 }

@@ -76,5 +76,5 @@ function roleOf(name: string, classes: string, isInMention: boolean): Role {
 
 /** Whether a body that may be either is markup. `I <3 you` is not. */
 export function looksLikeHtml(body: string): boolean {
-  return /<\/?(p|br|a|span|div)\b[^>]*>/i.test(body);
+  return /<\/?(?:p|br|a|span|div)\b[^<>]*>/i.test(body);
 }

@@ -135,6 +135,14 @@ describe('words for comparing', () => {
     expect(foldedWords(a)).toBe(foldedWords(b));
   });
 
+  it.each([
+    ['exclamation marks', '!'.repeat(30_000)],
+    ['signatures', 'MAGA! '.repeat(5000)],
+    ['sentences without blanks', 'Yes!No?'.repeat(4000)],
+  ])('are found soon in a long text of %s', (_, text) => {
+    expect(foldedWords(text).length).toBeGreaterThan(0);
+  });
+
   it('are never none', () => {
     expect(foldedWords('https://example.com/a')).toBe('https://example.com/a');
     expect(foldedWords('President DJT')).toBe('President DJT');

@@ -13,8 +13,16 @@ const signatures = [
 
 const atEnd = signatures.map((line) => new RegExp(`(^|[\\s.!?—–-])(?:${line.source})[\\s.!?]*$`, line.flags));
 
+/** More lines than any post is closed with; a text of nothing else needs no further look. */
+const mostLines = 6;
+
 /** The text without the lines that close it. */
 export function withoutSignature(text: string): string {
-  const ending = atEnd.find((line) => line.test(text));
-  return ending ? withoutSignature(text.replace(ending, '$1').trimEnd()) : text.trim();
+  let words = text.trim();
+  for (let lines = 0; lines < mostLines; lines++) {
+    const ending = atEnd.find((line) => line.test(words));
+    if (!ending) break;
+    words = words.replace(ending, '$1').trim();
+  }
+  return words;
 }

@@ -1,6 +1,7 @@
 import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../contract.ts';
 import { readEach } from '../../each-account.ts';
+import { textsOf } from '../../remembered.ts';
 import { joinRecords } from '../../wire-check.ts';
 import { newestOf, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
 import { explainedStatuses, problemOf } from './problems.ts';
@@ -42,7 +43,7 @@ export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, 
   read: async (request) => {
     const api = createApi(client, url, bearerToken ?? '', request.now);
     const ids = await userIds(api, request);
-    const accounts = request.accounts.filter(({ x }) => x !== undefined && idOf(x, ids) !== undefined);
+    const accounts = request.accounts.filter(({ x }) => x !== undefined);
     const { results, failure } = await readEach(accounts, (account) => readAccount(api, account, ids, request));
     const partial = failure ?? results.find((result) => result.failure)?.failure;
     const pages = results.flatMap((result) => result.pages);
@@ -91,6 +92,10 @@ function idOf({ handle, id }: { handle: string; id?: string }, ids: Readonly<Rec
   return id ?? ids[handle.toLowerCase()];
 }
 
+function unknownUser(handle: string): UpstreamError {
+  return new UpstreamError('not_found', `${name} knows no user ${handle}`, { status: 404 });
+}
+
 interface AccountReading {
   account: TrackedAccount;
   pages: TimelinePage[];
@@ -104,7 +109,8 @@ async function readAccount(
   ids: Record<string, string>,
   request: ReadRequest,
 ): Promise<AccountReading> {
-  const userId = idOf(account.x ?? account, ids) ?? '';
+  const userId = idOf(account.x ?? account, ids);
+  if (userId === undefined) throw unknownUser(account.x?.handle ?? account.handle);
   const remembered = request.memory['dialect'] === 'post' ? 'post' : 'tweet';
   const read = (dialect: Dialect) => readTimeline(ask, { account, userId, dialect, request });
   try {
@@ -162,11 +168,4 @@ function remember(memory: SourceMemory, ids: Record<string, string>, results: re
     .filter(([, id]) => id !== undefined);
   const known = Object.fromEntries(newest) as Record<string, string>;
   return { ids, newest: { ...before, ...known }, dialect: results.at(-1)?.dialect ?? 'tweet' };
-}
-
-function textsOf(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }

@@ -1,3 +1,4 @@
+import { UpstreamError } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { timeOfId } from '../../snowflakes.ts';
 import { ownBody, quoteBody, repostBody, type Body } from '../../text/body.ts';
@@ -26,7 +27,7 @@ export interface TimelinePage {
 /** A page of one account's timeline, in either dialect. @throws {UpstreamError} `shape` */
 export function parseTimeline(payload: unknown, account: TrackedAccount, userId: string): TimelinePage {
   if (!isTimeline(payload)) throw shapeError(name, misfitOf(isTimeline).message);
-  if (payload.data === undefined && payload.meta === undefined) throw shapeError(name, 'it has neither data nor meta');
+  if (payload.data === undefined && payload.meta === undefined) throw noTimeline(payload);
   const data = payload.data ?? [];
   const records = readRecords(data, {
     name,
@@ -40,6 +41,12 @@ export function parseTimeline(payload: unknown, account: TrackedAccount, userId:
     newestId: newestOf(posts.map(({ id }) => id)),
     nextToken: payload.meta?.next_token,
   };
+}
+
+/** An unknown user is answered with status 200 and nothing but errors. */
+function noTimeline({ errors }: Timeline): UpstreamError {
+  if (errors === undefined) return shapeError(name, 'it has neither data nor meta');
+  return new UpstreamError('not_found', `${name} has no timeline for a user of the configuration`, { status: 200 });
 }
 
 /** Ids by handle in small letters. Unknown handles are missing. @throws {UpstreamError} `shape` */

@@ -1,7 +1,8 @@
-import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
+import type { UpstreamClient } from '@postjoin/upstream';
+import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import type { ReadRequest } from '../../contract.ts';
-import { suiteAccounts, suiteNow, testFeedSource, xTimeline, type WirePost } from '../../testing.ts';
+import { patientClients, suiteAccounts, suiteNow, testFeedSource, xTimeline, type WirePost } from '../../testing.ts';
 import { createPlatformApi } from './index.ts';
 import { newestOf, parseTimeline } from './parse.ts';
 
@@ -22,8 +23,7 @@ const paged = ({ query }: SeenRequest) =>
     ? { body: xTimeline(posts.slice(2)) }
     : { body: xTimeline(posts.slice(0, 2), 'tweet', 'two') };
 
-const create = (client: ReturnType<ReturnType<typeof createTestClients>>, url: string) =>
-  createPlatformApi(client, { url, bearerToken: token });
+const create = (client: UpstreamClient, url: string) => createPlatformApi(client, { url, bearerToken: token });
 
 testFeedSource('platform_api', {
   create,
@@ -51,7 +51,7 @@ const request = (memory = {}): ReadRequest => ({
 async function readFrom(routes: Parameters<typeof createFaultServer>[0]['routes'], asked = request()) {
   const server = await createFaultServer({ routes });
   try {
-    const source = create(createTestClients({ now: suiteNow })('platform_api'), server.url);
+    const source = create(patientClients()('platform_api'), server.url);
     const outcome = await source.read(asked).then(
       (reading) => ({ reading, error: undefined }),
       (error: unknown) => ({ reading: undefined, error }),
@@ -94,6 +94,16 @@ describe('asking', () => {
     expect(first.reading?.posts).toHaveLength(3);
     const second = await readFrom(routes, { ...request(first.reading?.memory), accounts });
     expect(second.requests.map(({ path }) => path)).toEqual(['/2/users/42/tweets']);
+  });
+
+  it('says which handle is not known, and reads the other account', async () => {
+    const accounts = [{ account: 'trump' as const, handle: 'nobody', x: { handle: 'nobody' } }, suiteAccounts[1]!];
+    const routes = {
+      '/2/users/by': { body: { errors: [{ title: 'Not Found Error' }] } },
+      [housePath]: { body: xTimeline(posts) },
+    };
+    const { reading } = await readFrom(routes, { ...request(), accounts });
+    expect(reading).toMatchObject({ posts: { length: 3 }, partial: { message: 'platform_api knows no user nobody' } });
   });
 
   it('turns to the other dialect when the parameter is not known any more, and stays with it', async () => {

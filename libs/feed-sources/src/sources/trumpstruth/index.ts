@@ -2,7 +2,7 @@ import { readPages } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
 import { rssTypes } from '../../rss.ts';
 import { archivedAccount, archivedHandles, knownHandles } from '../../truth-posts.ts';
-import { rememberedValidators } from '../../validators.ts';
+import { rememberedValidators } from '../../remembered.ts';
 import { joinRecords } from '../../wire-check.ts';
 import { dayOf, mostPages, nextEndDay } from './next-day.ts';
 import { parseFeed } from './parse.ts';

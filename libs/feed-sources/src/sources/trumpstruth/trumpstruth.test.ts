@@ -1,6 +1,6 @@
-import { createFaultServer, createTestClients } from '@postjoin/upstream/testing';
+import { createFaultServer } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
-import { suiteAccounts, suiteNow, testFeedSource, trumpstruthFeed } from '../../testing.ts';
+import { patientClients, suiteAccounts, suiteNow, testFeedSource, trumpstruthFeed } from '../../testing.ts';
 import { createTrumpstruth } from './index.ts';
 import { nextEndDay } from './next-day.ts';
 import { parseFeed } from './parse.ts';
@@ -50,7 +50,7 @@ it('asks whether there is anything new, and reads nothing when there is not', as
           : { headers: { ...rss, 'last-modified': lastModified }, body: trumpstruthFeed(posts) },
     },
   });
-  const source = createTrumpstruth(createTestClients()('trumpstruth'), { url: `${server.url}/feed` });
+  const source = createTrumpstruth(patientClients()('trumpstruth'), { url: `${server.url}/feed` });
   const request = { since: new Date('2025-12-01T00:00:00Z'), now: suiteNow, accounts: suiteAccounts };
   const first = await source.read({ ...request, memory: {} });
   const second = await source.read({ ...request, memory: first.memory });

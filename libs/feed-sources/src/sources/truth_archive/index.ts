@@ -7,7 +7,7 @@ import {
 } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
 import { archivedAccount, archivedHandles, knownHandles } from '../../truth-posts.ts';
-import { rememberedValidators } from '../../validators.ts';
+import { rememberedValidators } from '../../remembered.ts';
 import { shapeError, type ReadRecords } from '../../wire-check.ts';
 import { parseEntries } from './parse.ts';
 import { readPrefix } from './prefix.ts';
@@ -21,7 +21,7 @@ const firstBytes = 64 * 1024;
 const growth = 3;
 
 /** The file had 19 MB in 2026-08 and grows by about half a megabyte a month. */
-const wholeFile = { maxBytes: 96 * 1024 * 1024, deadlineMs: 120_000 };
+const wholeFile = { maxBytes: 40 * 1024 * 1024, deadlineMs: 120_000 };
 
 /** CNN's archive: one big JSON array, newest first, of which only the newest part is read. */
 export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { url }) => ({
@@ -30,7 +30,7 @@ export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { 
   read: async ({ accounts, memory, since }) => {
     const account = archivedAccount(accounts);
     const validators = rememberedValidators(memory);
-    const first = account && (await readPart(client, url, { start: 0, length: firstBytes }, validators));
+    const first = account && (await readPart(client, url, { start: 0, length: firstBytes }, { validators }));
     if (!account || first?.notModified) return { posts: [], memory, skipped: 0, only_new: true };
     const parse = (entries: readonly unknown[]) => parseEntries(entries, account, knownHandles(accounts));
     const records = await readBackTo(since, { client, url, first: first!, parse });
@@ -43,18 +43,20 @@ interface Part {
   length: number;
 }
 
-function readPart(
-  client: UpstreamClient,
-  url: string,
-  { start, length }: Part,
-  validators: Validators,
-  ifRange?: string,
-) {
+function readPart(client: UpstreamClient, url: string, { start, length }: Part, conditions: Conditions) {
+  const { validators = {}, ifRange } = conditions;
   const headers = {
     range: `bytes=${start}-${start + length - 1}`,
     ...(ifRange !== undefined && { 'if-range': ifRange }),
   };
   return client.request({ url, headers, validators, accept: ['application/json', 'text/json'], ...wholeFile });
+}
+
+interface Conditions {
+  /** Only when it has changed since. */
+  validators?: Validators;
+  /** The part only when it is still the same file, else the whole of it. */
+  ifRange?: string;
 }
 
 interface Reading {
@@ -66,27 +68,39 @@ interface Reading {
 
 /** Reads on until the oldest post read is older than what is wanted, or the file ends. */
 async function readBackTo(since: Date, { client, url, first, parse }: Reading): Promise<ReadRecords> {
+  const { etag, last_modified } = first.validators;
+  const ifRange = etag ?? last_modified;
   let answer = first;
+  let part: Part = { start: 0, length: firstBytes };
   let bytes: Uint8Array = new Uint8Array();
-  for (;;) {
-    if (answer.status !== 206) return parse(wholeArray(answer.body));
-    bytes = Buffer.concat([bytes, partAt(bytes.length, answer)]);
+  while (answer.status === 206) {
+    bytes = Buffer.concat([bytes, partOf(answer, part)]);
     const { records, isWhole } = readPrefix(name, bytes);
     const read = parse(records);
     if (isWhole || reachesBack(read, since)) return read;
-    const isSorted = isNewestFirst(read);
-    // Without its order a part of the file says nothing about how far it reaches.
-    const part = { start: isSorted ? bytes.length : 0, length: isSorted ? bytes.length * growth : wholeFile.maxBytes };
-    if (!isSorted) bytes = new Uint8Array();
-    answer = await readPart(client, url, part, {}, first.validators.etag);
+    // Without its order a part of the file says nothing about how far it reaches, and parts that nothing ties together
+    // may be of two files.
+    const canGoOn = isNewestFirst(read) && ifRange !== undefined;
+    if (!canGoOn) return parse(wholeArray((await readWhole(client, url)).body));
+    part = { start: bytes.length, length: bytes.length * growth };
+    answer = await readPart(client, url, part, { ifRange });
   }
+  return parse(wholeArray(answer.body));
 }
 
-/** @throws {UpstreamError} when it is not the part that was asked for */
-function partAt(start: number, { headers, body }: UpstreamResponse): Uint8Array {
-  const from = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1];
-  if (Number(from) === start && body.length > 0) return body;
-  throw new UpstreamError('shape', `${name} sent another part of the file than asked for`);
+function readWhole(client: UpstreamClient, url: string) {
+  return client.request({ url, accept: ['application/json', 'text/json'], ...wholeFile });
+}
+
+/** @throws {UpstreamError} when it is not the part that was asked for, or the file is longer than is ever read */
+function partOf({ headers, body }: UpstreamResponse, { start, length }: Part): Uint8Array {
+  const [, from, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  const expected = Math.min(length, Number(total) - start);
+  if (Number(from) !== start || !(expected > 0) || body.length !== expected) {
+    throw shapeError(name, 'it is another part of the file than asked for');
+  }
+  if (start + body.length <= wholeFile.maxBytes) return body;
+  throw new UpstreamError('too_large', `${name} has a file that is longer than is ever read`);
 }
 
 function wholeArray(body: Uint8Array): readonly unknown[] {

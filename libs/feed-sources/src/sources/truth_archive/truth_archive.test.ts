@@ -1,8 +1,8 @@
-import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
+import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveRoutes } from '../../testing/archive-servers.ts';
-import { suiteAccounts, suiteNow, testFeedSource, truthArchive } from '../../testing.ts';
+import { patientClients, suiteAccounts, suiteNow, testFeedSource, truthArchive } from '../../testing.ts';
 import { createTruthArchive } from './index.ts';
 import { readPrefix } from './prefix.ts';
 
@@ -30,7 +30,7 @@ describe('reading a part', () => {
 
   async function read(days: number, posts = many, memory = {}) {
     const server = await createFaultServer({ routes: archiveRoutes(posts) });
-    const source = createTruthArchive(createTestClients()('truth_archive'), { url: `${server.url}/archive.json` });
+    const source = createTruthArchive(patientClients()('truth_archive'), { url: `${server.url}/archive.json` });
     const since = new Date(suiteNow.getTime() - days * 86_400_000);
     const reading = await source.read({ since, now: suiteNow, accounts: suiteAccounts, memory });
     await server.close();
@@ -60,6 +60,23 @@ describe('reading a part', () => {
   it('reads nothing when the file is still the same', async () => {
     const { reading } = await read(2);
     expect((await read(2, many, reading.memory)).reading).toMatchObject({ posts: [], only_new: true });
+  });
+
+  it.each([
+    ['gives crumbs of it', (range: string) => ({ range, body: '[' })],
+    ['does not say which part it gives', () => ({ range: '', body: '[{}, ' })],
+    ['ends in the middle', () => ({ range: 'bytes 0-4/5', body: '[{}, ' })],
+  ])('is a failure when the server %s', async (_, part) => {
+    const answer = () => {
+      const { range, body } = part('bytes 0-0/900000');
+      return { status: 206, headers: { etag: '"a"', 'content-range': range }, body };
+    };
+    const server = await createFaultServer({ routes: { '/archive.json': answer } });
+    const source = createTruthArchive(patientClients()('truth_archive'), { url: `${server.url}/archive.json` });
+    const request = { since: new Date(0), now: suiteNow, accounts: suiteAccounts, memory: {} };
+    await expect(source.read(request)).rejects.toMatchObject({ name: 'UpstreamError' });
+    expect(server.requests.length).toBeLessThan(4);
+    await server.close();
   });
 
   it('reads the whole file when it is not newest first', async () => {

@@ -1,6 +1,7 @@
 import { readPages, type UpstreamClient, type UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contract.ts';
 import { readEach } from '../../each-account.ts';
+import { textsOf } from '../../remembered.ts';
 import { knownHandles } from '../../truth-posts.ts';
 import { joinRecords, type ReadRecords } from '../../wire-check.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
@@ -20,7 +21,7 @@ export const createTruthsocial: CreateFeedSource<{ url: string }> = (client, { u
   handles: (accounts) => accounts.flatMap(({ truthsocial }) => truthsocial?.handle ?? []),
   read: async (request) => {
     const accounts = request.accounts.filter(({ truthsocial }) => truthsocial !== undefined);
-    const ids = rememberedIds(request);
+    const ids = textsOf(request.memory['ids']);
     const { results, failure } = await readEach(accounts, (account) =>
       readAccount(client, url, { account, ids, request }),
     );
@@ -63,10 +64,4 @@ async function accountId(client: UpstreamClient, url: string, { account, ids }: 
   if (known !== undefined) return known;
   const { value } = await client.json({ url: `${url}/api/v1/accounts/lookup`, query: { acct: handle } });
   return (ids[handle] = parseAccountId(value));
-}
-
-function rememberedIds({ memory }: ReadRequest): Record<string, string> {
-  const { ids } = memory;
-  const entries = typeof ids === 'object' && ids !== null ? Object.entries(ids) : [];
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

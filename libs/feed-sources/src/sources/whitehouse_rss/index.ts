@@ -1,7 +1,7 @@
 import { readPages, UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, TrackedAccount } from '../../contract.ts';
 import { rssTypes } from '../../rss.ts';
-import { rememberedValidators } from '../../validators.ts';
+import { rememberedValidators } from '../../remembered.ts';
 import { joinRecords, type ReadRecords } from '../../wire-check.ts';
 import { parseFeed } from './parse.ts';
 

@@ -1,6 +1,8 @@
 import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../contract.ts';
 import { readEach } from '../../each-account.ts';
+import { overlapMs } from '../../overlap.ts';
+import { textsOf } from '../../remembered.ts';
 import { knownHandles } from '../../truth-posts.ts';
 import { joinRecords, type ReadRecords } from '../../wire-check.ts';
 import { parsePosts } from './parse.ts';
@@ -22,8 +24,7 @@ export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url 
     const accounts = request.accounts.filter((account) => platformsOf(account).length > 0);
     const { results, failure } = await readEach(accounts, (account) => readAccount(client, url, account, request));
     const partial = failure ?? results.find((result) => result.failure)?.failure;
-    const found = new Map(results.map(({ account, platform }) => [account.account, platform]));
-    const memory = { platforms: { ...platformsFound(request.memory), ...Object.fromEntries(found) } };
+    const memory = remember(request, results);
     return { ...joinRecords(results.flatMap(({ pages }) => pages)), memory, ...(partial && { partial }) };
   },
 });
@@ -43,18 +44,16 @@ interface AccountReading {
 
 /** Asks for the platform that answered before, else for one after the other until one is tracked. */
 async function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
-  const remembered = platformsFound(request.memory)[account.account];
+  const remembered = textsOf(request.memory['platforms'])[account.account];
   const platforms = platformsOf(account).toSorted((a, b) => Number(b === remembered) - Number(a === remembered));
-  let notTracked: unknown;
   for (const platform of platforms) {
     try {
       return await readPlatform(client, url, { account, platform, request });
     } catch (error) {
       if (!isNotTracked(error)) throw error;
-      notTracked ??= error;
     }
   }
-  throw notTracked;
+  throw new UpstreamError('not_found', `${name} does not track ${account.handle}`, { status: 404 });
 }
 
 /** By status, or by what an answer of status 200 says of itself. */
@@ -73,13 +72,14 @@ async function readPlatform(client: UpstreamClient, url: string, question: Quest
   const { account, platform, request } = question;
   const tracked = { account, platform, known: knownHandles(request.accounts) };
   const address = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
+  const since = sinceFor(account, request);
   const seen = new Set<string>();
   const { pages, failure } = await readPages({
     name,
     maxPages,
     read: async (end) => {
       const endDate = end ?? request.now.toISOString();
-      const query = { platform: platformNames[platform], startDate: request.since.toISOString(), endDate };
+      const query = { platform: platformNames[platform], startDate: since.toISOString(), endDate };
       const { value } = await client.json({ url: address, query });
       const { count, records } = parsePosts(payloadOf(value), tracked);
       const isNew = records.posts.some(({ id }) => !seen.has(id));
@@ -103,6 +103,18 @@ function oldestOf({ posts }: ReadRecords, before: string): string | undefined {
   return oldest !== undefined && Date.parse(oldest) < Date.parse(before) ? oldest : undefined;
 }
 
-function platformsFound({ platforms }: SourceMemory): Readonly<Record<string, unknown>> {
-  return typeof platforms === 'object' && platforms !== null ? { ...platforms } : {};
+/** An account that was read keeps its place while another one fails. */
+function sinceFor({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
+  const read = Date.parse(textsOf(memory['read'])[account] ?? '');
+  return Number.isNaN(read) ? since : new Date(Math.max(since.getTime(), read - overlapMs));
+}
+
+function remember({ memory, now }: ReadRequest, results: readonly AccountReading[]): SourceMemory {
+  const whole = results.filter(({ failure }) => failure === undefined);
+  const platforms = new Map(results.map(({ account, platform }) => [account.account, platform]));
+  const read = new Map(whole.map(({ account }) => [account.account, now.toISOString()]));
+  return {
+    platforms: { ...textsOf(memory['platforms']), ...Object.fromEntries(platforms) },
+    read: { ...textsOf(memory['read']), ...Object.fromEntries(read) },
+  };
 }

@@ -1,10 +1,9 @@
 import type { TrackedAccount } from '../../contract.ts';
 import { timeOfId } from '../../snowflakes.ts';
-import { ownBody, readTruthBody, type Body } from '../../text/body.ts';
+import { ownBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
 import { decodeOnce } from '../../text/entities.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { splitRepost } from '../../text/reposts.ts';
-import { repostBody } from '../../text/body.ts';
 import { postOf } from '../../truth-posts.ts';
 import { misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
 import { envelopeSchema, trackedPostSchema, type TrackedPost } from './wire.ts';

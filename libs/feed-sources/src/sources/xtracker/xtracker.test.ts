@@ -1,12 +1,7 @@
-import {
-  createFaultServer,
-  createTestClients,
-  type FaultServerOptions,
-  type SeenRequest,
-} from '@postjoin/upstream/testing';
+import { createFaultServer, type FaultServerOptions, type SeenRequest } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import type { FeedReading } from '../../contract.ts';
-import { suiteAccounts, suiteNow, testFeedSource, xtrackerPosts } from '../../testing.ts';
+import { patientClients, suiteAccounts, suiteNow, testFeedSource, xtrackerPosts } from '../../testing.ts';
 import { createXtracker } from './index.ts';
 import { parsePosts, type Tracked } from './parse.ts';
 
@@ -35,7 +30,7 @@ describe('asking', () => {
   const now = suiteNow;
   async function read(routes: FaultServerOptions['routes'], memory = {}) {
     const server = await createFaultServer({ routes });
-    const source = createXtracker(createTestClients()('xtracker'), { url: server.url });
+    const source = createXtracker(patientClients()('xtracker'), { url: server.url });
     const since = new Date('2025-12-01T00:00:00Z');
     const outcome = await source.read({ since, now, accounts: suiteAccounts, memory }).then(
       (reading) => ({ reading }),
@@ -67,9 +62,31 @@ describe('asking', () => {
     expect(again.requests).toEqual(['/users/realDonaldTrump/posts X', '/users/WhiteHouse/posts X']);
   });
 
+  it('says which account is not tracked anywhere', async () => {
+    const { reading } = (await read({ '/users/realDonaldTrump/posts': notFound, '/users/WhiteHouse/posts': onX })) as {
+      reading: FeedReading;
+    };
+    expect(reading.posts).toHaveLength(1);
+    expect(reading.partial).toMatchObject({ fault: 'not_found', message: 'xtracker does not track realDonaldTrump' });
+  });
+
   it('keeps one account when the other fails', async () => {
     const routes = { '/users/realDonaldTrump/posts': { status: 503, body: {} }, '/users/WhiteHouse/posts': onX };
     expect(await read(routes)).toMatchObject({ reading: { posts: { length: 1 }, partial: { fault: 'upstream_5xx' } } });
+  });
+
+  it('asks an account that it read again for two days only, while the other one still fails', async () => {
+    const asked: (string | null)[] = [];
+    const routes = {
+      '/users/realDonaldTrump/posts': { status: 503, body: {} },
+      '/users/WhiteHouse/posts': (seen: SeenRequest) => {
+        asked.push(seen.query.get('startDate'));
+        return onX(seen);
+      },
+    };
+    const { reading } = (await read(routes)) as { reading: FeedReading };
+    await read(routes, reading.memory);
+    expect(asked).toEqual(['2025-12-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
   });
 
   it('asks for what is older when an answer may be cut', async () => {
