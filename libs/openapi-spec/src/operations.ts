@@ -128,8 +128,8 @@ export const operations = {
     data: sinceLastDataSchema,
     errors: errorsOfRequired,
     tier: 'free',
-    example: { since: '2026-01-31T08:00:00Z' },
-    utterances: [{ says: 'What is new since I last asked this morning?', asks: { since: '2026-01-31T08:00:00Z' } }],
+    example: { since: '2025-09-01T08:00:00Z' },
+    utterances: [{ says: 'What is new since I last asked this morning?', asks: { since: '2025-09-01T08:00:00Z' } }],
   },
   risk_windows: {
     path: '/api/v1/risk-windows',

@@ -58,7 +58,7 @@ export function createSnapshotHolder(options: {
       const snapshot = await store.latest();
       if (snapshot && snapshot.generation !== held?.generation) hold(snapshot);
     }
-    if (!health.answers) log.info('the store answers again');
+    if (!health.answers) log.info('generations are loaded again');
     health = { answers: true };
   }
 
@@ -69,7 +69,11 @@ export function createSnapshotHolder(options: {
 
   function noteProblem(error: unknown): void {
     const problem = error instanceof Error ? error.name : 'Error';
-    if (health.answers) log.warn({ err: error, serving: held?.generation ?? null }, 'the store does not answer');
+    if (health.answers)
+      log.warn(
+        { err: error, serving: held?.generation ?? null },
+        'no generation could be loaded; going on with what is held',
+      );
     health = { answers: false, problem };
   }
 

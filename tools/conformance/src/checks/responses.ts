@@ -19,6 +19,8 @@ export async function askAndValidate(service: Service, address: string): Promise
   const response = await fetch(address);
   const text = await response.text();
   const { status } = response;
+  // A service that runs has no excuse for these, although they are described.
+  if (status >= 500) return [`status ${status}: ${address}`];
   if (!(String(status) in operation.responses)) return [`status ${status} is not described: ${address}`];
   const validator = validatorFor(service, pathname, status);
   const problems = (validator.validateResponse(status, JSON.parse(text) as object)?.errors ?? []) as {
