@@ -37,7 +37,14 @@ async function seed(place: string): Promise<Snapshot> {
   const [post] = exampleSnapshot().posts;
   if (!post) throw new Error('the example has no post');
   const at = new Date().toISOString();
-  const posts = Array.from({ length: weight }, (_, index) => ({ ...post, id: `seed-${index}`, at, arrived_at: at }));
+  const posts = Array.from({ length: weight }, (_, index) => ({
+    ...post,
+    id: `seed-${index}`,
+    handle: 'realDonaldTrump',
+    text: `Invented post ${index} about a lighthouse.`,
+    at,
+    arrived_at: at,
+  }));
   const snapshot = exampleSnapshot({ taken_at: at, posts });
   const store = open(place, []);
   const lease = await store.acquireLease('seed', 5000);
