@@ -60,9 +60,7 @@ export async function createFaultServer({ routes }: FaultServerOptions): Promise
   let left = Infinity;
 
   const server = createServer((incoming, response) => {
-    // What a client that gives up leaves behind is no news here.
     response.on('error', () => undefined);
-    incoming.socket.on('error', () => undefined);
     const request = seenRequest(incoming);
     requests.push(request);
     const healthy = healthyAnswer(routes, request);
@@ -70,6 +68,8 @@ export async function createFaultServer({ routes }: FaultServerOptions): Promise
     left -= 1;
     fault.answer(request, response, healthy);
   });
+  // What a client that gives up leaves behind is no news here.
+  server.on('connection', (socket) => socket.on('error', () => undefined));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
