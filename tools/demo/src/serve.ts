@@ -58,19 +58,20 @@ function stopSignal(): Promise<void> {
 
 async function show(url: string): Promise<void> {
   const rows = await joinedRows(url);
-  const table =
-    rows.length > 0 ? renderRowTable(rows) : 'No post of the last 7 days is joined yet; the answers say why.';
-  console.log(`\n${table}\n`);
+  const heading = 'Posts of the last 7 days that are joined with a contract, newest first';
+  console.log(rows.length > 0 ? `\n${heading}\n\n${renderRowTable(rows)}\n` : `\n${nothingJoined}\n`);
   console.log(`Open   ${url}/`);
+  console.log(`       ${url}/docs`);
   console.log(`       ${url}/api/v1/join?hours=24`);
-  console.log(`       ${url}/api/v1/capabilities`);
   console.log('\nServing until Ctrl-C.');
 }
 
-/** Rows of the last day, or of the week where the day has none; none at all before the first snapshot. */
+const nothingJoined = 'No post of the last 7 days is joined with a contract yet; the answers say why.';
+
+/** Enough rows for a first look; none at all before the first snapshot. */
 async function joinedRows(url: string): Promise<JoinData['rows']> {
-  const response = await fetch(`${url}/api/v1/join?hours=24&limit=12`);
+  const response = await fetch(`${url}/api/v1/join?hours=168&limit=15`);
   if (!response.ok) return [];
   const { data } = (await response.json()) as { data: JoinData };
-  return data.rows.length > 0 ? data.rows : data.also_7d.rows;
+  return data.rows;
 }
