@@ -98,7 +98,7 @@ function createReader(): (contract: MatchableContract) => { wordings: Wordings; 
   };
   return ({ title, event_title, outcome: written }) => {
     const own = titleRead(title);
-    const event = titleRead(event_title);
+    const event = event_title === title ? own : titleRead(event_title);
     const outcome = outcomeRead(written, event.wording.asks === 'person');
     const wordings = { own: own.wording, event: event.wording, outcome: outcome?.wording };
     return { wordings, likeness: `${own.id} ${event.id} ${outcomeAsked(wordings, outcome)}` };

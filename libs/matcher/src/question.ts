@@ -1,5 +1,5 @@
 import type { Evidence, MatchableContract } from './contract.ts';
-import { appointing, isGeneric, isTellingSurname } from './lexicon.ts';
+import { appointing, isTellingSurname } from './lexicon.ts';
 import { readQuestion, type Reading } from './reading.ts';
 import type { ActEntry } from './tables/acts.ts';
 import type { TopicEntry } from './tables/topic.ts';
@@ -187,7 +187,7 @@ function readWording(text: string, { isOutcome, ofPersons }: { isOutcome: boolea
     })),
     asks: askedKind(reading),
     isBeyondPosts: false,
-    says: saidBy(reading),
+    says: reading.says,
   };
 }
 
@@ -201,12 +201,6 @@ function soughtAt({ words }: Reading, positions: readonly number[], personal: bo
     start: words[positions[0] ?? 0]?.start ?? 0,
     end: words[positions.at(-1) ?? 0]?.end ?? 0,
   };
-}
-
-function saidBy({ words }: Reading): string[] {
-  const says = new Set<string>();
-  for (const { fold } of words) if (!isGeneric(fold)) says.add(fold);
-  return [...says];
 }
 
 /** Positions that follow one another, together. */

@@ -33,17 +33,23 @@ export function readPost(text: string): Reading {
   return { text, words, topics, acts: [...toldPhrases.find(words), ...looselyTold(words)] };
 }
 
-/** A question read: also the positions of the words that no table knows and that are not generic. */
-export function readQuestion(text: string): Reading & { others: number[] } {
+/** A question read: also the folds that are not generic, each once, and where those stand that no table knows. */
+export function readQuestion(text: string): Reading & { says: string[]; others: number[] } {
   const words = firstWords(text);
   const topics = topicPhrases.find(words);
   const isKnown: boolean[] = words.map(() => false);
   for (const { from, to } of topics) isKnown.fill(true, from, to);
   const acts = askedPhrases.find(words).filter(({ from }) => !isKnown[from]);
   for (const { from, to } of acts) isKnown.fill(true, from, to);
+  const says = new Set<string>();
   const others: number[] = [];
-  for (const [at, { fold }] of words.entries()) if (!isKnown[at] && !isGeneric(fold)) others.push(at);
-  return { text, words, topics, acts, others };
+  for (let at = 0; at < words.length; at += 1) {
+    const fold = words[at]?.fold ?? '';
+    if (isGeneric(fold)) continue;
+    says.add(fold);
+    if (!isKnown[at]) others.push(at);
+  }
+  return { text, words, topics, acts, says: [...says], others };
 }
 
 /** Words such as `deal`, where their sentence has one of the words beside which they tell of an act. */
