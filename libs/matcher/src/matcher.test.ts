@@ -23,6 +23,21 @@ describe('a match', () => {
     expect(match.matched && match.evidence.map((one) => one.post.text)).toEqual(['Putin', 'MEET']);
   });
 
+  it('shows the words of the contract that is open, where another asks the same in another order', () => {
+    const titles = [
+      'Will Trump impose tariffs on Brazil by June 30?',
+      'By July 31: will Trump impose tariffs on Brazil?',
+    ];
+    const alike = createMatcher(titles.map((title, at) => contract(`${at}`, title)));
+    const post = { text: 'Today I am imposing a 50% Tariff on Brazil, effective immediately.' };
+    for (const [at, title] of titles.entries()) {
+      const match = alike.match(post, { accept: ({ id }) => id === `${at}` });
+      const asked = match.matched ? match.evidence.map((one) => one.contract) : [];
+      expect(asked.map(({ text }) => text)).toEqual(['Brazil', 'tariffs']);
+      expect(asked.map(({ start, end }) => title.slice(start, end))).toEqual(['Brazil', 'tariffs']);
+    }
+  });
+
   it('is refused when only the object is shared', () => {
     expect(matcher.match({ text: 'Putin is not happy.' })).toMatchObject({ matched: false, reason: 'different_act' });
   });
