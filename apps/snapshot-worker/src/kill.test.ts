@@ -19,11 +19,8 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 /** Posts that a snapshot starts with, so that writing one takes long enough to be killed in the middle. */
 const weight = 4000;
 
-/** A pass takes about this long; kills fall into it evenly. */
-const passMs = 2500;
-
-/** Every second kill falls within this time after the upstream was asked, when the snapshot is made and written. */
-const writingMs = 600;
+/** `LEASE_TTL` of the environment these passes run in. */
+const leaseMs = 1000;
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
@@ -55,11 +52,32 @@ async function seed(place: string): Promise<Snapshot> {
   return snapshot;
 }
 
-async function killedPass(place: string, feed: TestFeed, round: number): Promise<number | null> {
+/** How long a pass takes that nobody kills: from its start to its call, and from there to its end. */
+interface Pace {
+  untilAskedMs: number;
+  afterwardsMs: number;
+}
+
+function startPass(place: string, feed: TestFeed) {
   const asked = new Promise<void>((resolve) => (feed.onRequest = resolve));
   const child = startWorker(['once'], workerEnvironment({ SNAPSHOT_STORE: place, TRUMPSTRUTH_URL: feed.url }));
-  const exited = once(child, 'exit') as Promise<[number | null]>;
-  const moment = round % 2 === 0 ? wait(Math.random() * passMs) : asked.then(() => wait(Math.random() * writingMs));
+  return { child, asked, exited: once(child, 'exit') as Promise<[number | null]> };
+}
+
+async function measurePace(place: string, feed: TestFeed): Promise<Pace> {
+  const startedMs = performance.now();
+  const { asked, exited } = startPass(place, feed);
+  await asked;
+  const askedMs = performance.now();
+  expect(await exited).toEqual([0, null]);
+  return { untilAskedMs: askedMs - startedMs, afterwardsMs: performance.now() - askedMs };
+}
+
+/** Kills a pass at any point of it, or, every second time, at any point after it has asked: while it writes. */
+async function killedPass(place: string, feed: TestFeed, pace: Pace, round: number): Promise<number | null> {
+  const { child, asked, exited } = startPass(place, feed);
+  const anywhere = () => wait(Math.random() * (pace.untilAskedMs + pace.afterwardsMs));
+  const moment = round % 2 === 0 ? anywhere() : asked.then(() => wait(Math.random() * pace.afterwardsMs));
   const [code] = await Promise.race([exited, moment.then(() => kill(child, exited))]);
   return code;
 }
@@ -83,16 +101,16 @@ async function readBack(place: string): Promise<Snapshot> {
 
 async function killRounds(place: string): Promise<void> {
   const feed = await serveGrowingFeed();
-  let last = await seed(place);
+  await seed(place);
+  let last = await readBack(place);
   const acknowledged = new Set(last.posts.map(({ id }) => id));
+  const pace = await measurePace(place, feed);
   const ends = { killed: 0, writing: 0, completed: 0 };
-  for (let round = 0; round < rounds;) {
-    const code = await killedPass(place, feed, round);
-    if (code === 3) {
-      // The lease of the pass that was killed before has not run out yet: no pass was made.
-      await wait(200);
-      continue;
-    }
+  for (let round = 0; ends.killed + ends.writing < rounds; round += 1) {
+    const code = await killedPass(place, feed, pace, round);
+    // Until the lease of a killed pass has run out, the next one would end at once.
+    if (code !== 0) await wait(leaseMs);
+    if (code === 3) continue;
     const now = await readBack(place);
     expect(now.generation).toBeGreaterThanOrEqual(last.generation + (code === 0 ? 1 : 0));
     expect(now.generation).toBeLessThanOrEqual(last.generation + 1);
@@ -103,7 +121,6 @@ async function killRounds(place: string): Promise<void> {
     else if (now.generation > last.generation || (await isHalfWritten(place))) ends.writing += 1;
     else ends.killed += 1;
     last = now;
-    round += 1;
   }
   await feed.close();
   const { killed, writing, completed } = ends;

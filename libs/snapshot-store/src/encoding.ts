@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { createHash } from 'node:crypto';
 import type { Snapshot } from './contract.ts';
 import { migrate } from './migrations.ts';
-import { snapshotSchema } from './schema.ts';
+import { arePricePoints, snapshotSchema } from './schema.ts';
 
 /**
  * A snapshot at rest is two lines of JSON, the same bytes in every store: a header that says what follows, and the
@@ -96,16 +96,15 @@ const utcInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
 const ajv = new Ajv({ strict: true, strictTuples: false });
 ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date.parse(text)));
-const validate = ajv.compile(snapshotSchema);
+const validate = ajv.compile<Snapshot>(snapshotSchema);
 
 /** Whether a value has the shape of a snapshot of the present format. */
 export function isSnapshot(value: unknown): value is Snapshot {
-  return validate(value);
+  return validate(value) && arePricePoints(value.price_points);
 }
 
 /** Where the last refused value differs: a place in the schema's terms, and never a text out of the value. */
 function firstFault(): string {
   const [fault] = validate.errors ?? [];
-  const place = fault?.instancePath.replace(/\/price_points\/[^/]*/, '/price_points/*') || '/';
-  return `${place} ${fault?.message}`;
+  return fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
 }
