@@ -102,9 +102,9 @@ async function readBack(place: string): Promise<Snapshot> {
 async function killRounds(place: string): Promise<void> {
   const feed = await serveGrowingFeed();
   await seed(place);
+  const pace = await measurePace(place, feed);
   let last = await readBack(place);
   const acknowledged = new Set(last.posts.map(({ id }) => id));
-  const pace = await measurePace(place, feed);
   const ends = { killed: 0, writing: 0, completed: 0 };
   for (let round = 0; ends.killed + ends.writing < rounds; round += 1) {
     const code = await killedPass(place, feed, pace, round);
