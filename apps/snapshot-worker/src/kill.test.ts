@@ -1,12 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
-import { exampleSnapshot } from '@postjoin/snapshot-store/testing';
+import { exampleSnapshot, hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveGrowingFeed, startWorker, workerEnvironment, type TestFeed } from './testing-program.ts';
 
@@ -21,8 +20,6 @@ const weight = 4000;
 
 /** `LEASE_TTL` of the environment these passes run in. */
 const leaseMs = 1000;
-
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 const open = (place: string, damaged: string[]) =>
   createSnapshotStore(place, {
@@ -142,30 +139,16 @@ describe('passes killed at random points lose nothing', () => {
 
   it('in a directory', { timeout: 30_000 + rounds * 15_000 }, () => killRounds(join(directory, 'snapshots')));
 
-  it.skipIf(!hasRedis)(
+  it.skipIf(!hasRedisServer())(
     'in redis (skipped where redis-server is not installed)',
     { timeout: 30_000 + rounds * 15_000 },
     async () => {
-      const port = await freePort();
-      const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory];
-      const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
-      for await (const chunk of server.stdout) if (String(chunk).includes('Ready to accept')) break;
-      server.stdout.resume();
+      const server = await startRedisServer({ directory });
       try {
-        await killRounds(`redis://127.0.0.1:${port}`);
+        await killRounds(`redis://127.0.0.1:${server.port}`);
       } finally {
-        server.kill();
-        await once(server, 'exit');
+        await server.stop();
       }
     },
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

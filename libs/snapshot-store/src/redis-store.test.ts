@@ -1,7 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -10,40 +7,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SnapshotStore } from './contract.ts';
 import { keys } from './redis-scripts.ts';
 import { createRedisStore } from './redis-store.ts';
-import { exampleSnapshot, testSnapshotStore } from './testing.ts';
+import { exampleSnapshot, hasRedisServer, startRedisServer, testSnapshotStore, type RedisServer } from './testing.ts';
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 const password = 'a-password-of-the-test';
-
-/** A server of our own on a free port, in a directory of its own. */
-async function startServer(port: number, directory: string): Promise<ChildProcess> {
-  const options = ['--port', String(port), '--dir', directory, '--bind', '127.0.0.1', '--save', ''];
-  const server = spawn('redis-server', [...options, '--appendonly', 'yes', '--requirepass', password]);
-  for await (const chunk of server.stdout ?? []) if (String(chunk).includes('Ready to accept')) break;
-  server.stdout?.resume();
-  return server;
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  server.kill('SIGTERM');
-  if (server.exitCode === null) await once(server, 'exit');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 const now = () => Date.now();
 
-describe.skipIf(!hasRedis)('with a real redis-server (skipped where it is not installed)', () => {
+describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it is not installed)', () => {
   let directory: string;
-  let port: number;
-  let server: ChildProcess;
-  const address = (db = 0) => `redis://:${password}@127.0.0.1:${port}/${db}`;
+  let server: RedisServer;
+  const address = (db = 0) => `redis://:${password}@127.0.0.1:${server.port}/${db}`;
   const opened: SnapshotStore[] = [];
   const open: typeof createRedisStore = (at, options) => {
     const store = createRedisStore(at, options);
@@ -53,12 +25,11 @@ describe.skipIf(!hasRedis)('with a real redis-server (skipped where it is not in
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-redis-'));
-    port = await freePort();
-    server = await startServer(port, directory);
+    server = await startRedisServer({ directory, password });
   });
   afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
   afterAll(async () => {
-    await stopServer(server);
+    await server.stop();
     await rm(directory, { recursive: true });
   });
 
@@ -100,10 +71,10 @@ describe.skipIf(!hasRedis)('with a real redis-server (skipped where it is not in
       reader.subscribe(() => (heard += 1));
       await expect.poll(() => heard).toBe(1);
       await put(store, 1);
-      await stopServer(server);
+      await server.stop();
       await expect(store.latest()).rejects.toMatchObject({ name: 'StoreUnavailableError' });
       await expect(store.acquireLease('worker', 1000)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
-      server = await startServer(port, directory);
+      await server.start();
       await expect.poll(() => reader.latest().catch(() => null), { timeout: 10_000 }).toEqual(exampleSnapshot());
       const before = heard;
       await put(store, 2);
@@ -139,7 +110,7 @@ describe.skipIf(!hasRedis)('with a real redis-server (skipped where it is not in
     ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0'],
     ['a server that does not speak TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`],
   ])('tells no credential when it meets %s', { timeout: 20_000 }, async (_what, addressAt) => {
-    const store = open(addressAt(port), { now });
+    const store = open(addressAt(server.port), { now });
     const error: unknown = await store.latest().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'StoreUnavailableError' });
     expect(inspect([error, store], { depth: 9 })).not.toContain('hunter2');

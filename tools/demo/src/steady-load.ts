@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http';
+
+/** One answer as it came in. */
+export interface LoadAnswer {
+  /** Which of the connections it came by; answers of one come in the order of its questions. */
+  connection: number;
+  status: number;
+  body: string;
+  /** When its last byte was here, on the clock of `performance.now()`. */
+  atMs: number;
+}
+
+export interface SteadyLoadOptions {
+  /** Asked in turn, over and over. */
+  addresses: readonly string[];
+  /** Connections that are kept open, each with one question under way at a time. */
+  connections: number;
+  onAnswer: (answer: LoadAnswer) => void;
+  /** The connection broke before the answer was whole. */
+  onFailure: (error: Error) => void;
+}
+
+/** Asks a server without a pause. Returns what ends it, once the answers that are under way have come. */
+export function putSteadyLoad({ addresses, connections, onAnswer, onFailure }: SteadyLoadOptions): () => Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let isStopped = false;
+  const keepAsking = async (_unused: unknown, connection: number) => {
+    for (let turn = connection; !isStopped; turn += 1) {
+      const address = addresses[turn % addresses.length] ?? '';
+      await ask(address, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
+    }
+  };
+  const ended = Promise.all(Array.from({ length: connections }, keepAsking));
+  return async () => {
+    isStopped = true;
+    await ended;
+    agent.destroy();
+  };
+}
+
+function ask(address: string, agent: Agent): Promise<Omit<LoadAnswer, 'connection'>> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { agent }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (body += chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, atMs: performance.now() }));
+    });
+    asked.on('error', reject).end();
+  });
+}
