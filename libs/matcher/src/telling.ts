@@ -5,6 +5,11 @@ import type { ActEntry } from './tables/acts.ts';
 import type { TopicEntry } from './tables/topic.ts';
 import type { Word } from './words.ts';
 
+/** Of a thing that a post names again and again, the first so many places are looked at: keeps any text linear. */
+export const placesLookedAt = 40;
+
+export const firstOf = (places: readonly Place[]): readonly Place[] => places.slice(0, placesLookedAt);
+
 /** A place in a post: words from `from` to before `to`. */
 export interface Place {
   from: number;

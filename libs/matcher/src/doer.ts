@@ -1,0 +1,47 @@
+import { foldsOf, shares } from './fold-sets.ts';
+import type { Question } from './question.ts';
+import type { Place, Telling } from './telling.ts';
+import { beside, inOneBreath } from './distances.ts';
+
+/** Those who do what a question asks: the president and his side, in the first person or by name. */
+export const speakers = foldsOf('i we me us trump president usa united administration american america military');
+export const owners = foldsOf('my our');
+
+/** Whether the nearest that is named before the act, in its sentence, is somebody else. */
+export function hasOtherDoer(post: Telling, { objects, outcome, asks }: Question, act: number): boolean {
+  for (
+    let at = act - 1;
+    at >= Math.max(0, act - inOneBreath) && post.sentenceOf(at) === post.sentenceOf(act);
+    at -= 1
+  ) {
+    const fold = post.words[at]?.fold ?? '';
+    if (speakers.has(fold) || (owners.has(fold) && act - at <= 2)) return false;
+    const named = post.topics.find(({ from, to }) => at >= from && at < to)?.entry;
+    if (named?.kind !== 'country' && named?.kind !== 'person') continue;
+    return named.kind !== asks && ![...objects, ...outcome].some(({ key }) => key === named.name || key === named.of);
+  }
+  return false;
+}
+
+const joining = foldsOf('with to between by and from on against in of into');
+
+/** "My call with X": somebody speaks of himself, or act and object are joined by a word. */
+export function isJoined(post: Telling, act: Place, objects: readonly Place[]): boolean {
+  const around = post.sentenceAround(act.from);
+  if (objects.length === 0 || shares(around, speakers) || shares(around, owners)) return true;
+  return objects.some(
+    ({ from }) =>
+      from > act.from &&
+      from - act.to <= beside &&
+      post.words.slice(act.from, from).some(({ fold }) => joining.has(fold)),
+  );
+}
+
+/** "Tariffs on Canada": the object after the act, in its sentence. "Canada's tariffs" are another thing. */
+export function follows(post: Telling, objects: readonly Place[], tellings: readonly Place[]): boolean {
+  return objects.some(({ from }) =>
+    tellings.some(
+      (act) => from >= act.to && from - act.to <= beside && post.sentenceOf(from) === post.sentenceOf(act.from),
+    ),
+  );
+}
