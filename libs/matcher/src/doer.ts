@@ -1,7 +1,7 @@
 import { foldsOf, shares } from './fold-sets.ts';
 import type { Question } from './question.ts';
 import type { Place, Telling } from './telling.ts';
-import { beside, inOneBreath } from './distances.ts';
+import { beside, closeBy, inOneBreath } from './distances.ts';
 
 /** Those who do what a question asks: the president and his side, in the first person or by name. */
 export const speakers = foldsOf('i we me us trump president usa united administration american america military');
@@ -33,7 +33,7 @@ export function isJoined(post: Telling, act: Place, objects: readonly Place[]): 
     ({ from }) =>
       from > act.from &&
       from - act.to <= beside &&
-      post.words.slice(act.from, from).some(({ fold }) => joining.has(fold)),
+      (from - act.to <= closeBy || post.words.slice(act.from, from).some(({ fold }) => joining.has(fold))),
   );
 }
 

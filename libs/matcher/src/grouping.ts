@@ -129,6 +129,18 @@ function nameOf({ objects, outcome, acts, manners, asks, isBeyondPosts, says }: 
   return [keys(objects), own, names(acts), names(manners), asks, isBeyondPosts, [...says].sort().join(' ')].join('|');
 }
 
+/** Most traded first; where nothing is known of that, the one that is decided soonest. */
 function byTrade(one: MatchableContract, other: MatchableContract): number {
-  return (other.volume ?? 0) - (one.volume ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+  return (
+    (other.volume ?? 0) - (one.volume ?? 0) ||
+    closingOf(one) - closingOf(other) ||
+    (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  );
+}
+
+const never = Number.MAX_SAFE_INTEGER;
+
+function closingOf({ closes_at }: MatchableContract): number {
+  const closes = Date.parse(closes_at ?? '');
+  return Number.isNaN(closes) ? never : closes;
 }

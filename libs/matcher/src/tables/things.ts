@@ -315,7 +315,7 @@ export const things: readonly TopicEntry[] = [
   thing('Arc de Trump', ['triumphal arch', 'Independence Arch'], 'building'),
   thing('Nobel Peace Prize', ['Nobel Prize', 'Nobel'], 'prize'),
   thing('SOTU', ['State of the Union'], 'speech'),
-  thing('semiconductors', ['semiconductor', 'semiconductor tariffs', 'computer chips'], 'tariffs'),
+  thing('semiconductors', ['semiconductor', 'computer chips'], 'tariffs'),
   thing(
     'pharmaceuticals',
     ['pharmaceutical', 'prescription drugs', 'prescription drug', 'drug prices', 'most favored nation'],
@@ -325,7 +325,7 @@ export const things: readonly TopicEntry[] = [
   thing('aluminum', ['aluminium', 'steel and aluminum'], 'tariffs'),
   thing('copper', [], 'tariffs'),
   thing('lumber', ['timber', 'softwood'], 'tariffs'),
-  thing('automobiles', ['autos', 'cars', 'auto sector', 'auto tariffs', 'trucks'], 'tariffs'),
+  thing('automobiles', ['autos', 'cars', 'auto sector', 'trucks'], 'tariffs'),
   thing('movies', ['foreign movies', 'movie industry', 'films'], 'tariffs'),
   thing('alcohol', ['wine', 'champagne', 'whisky', 'alcoholic'], 'tariffs'),
   thing('Russian oil', ['oil from Russia'], 'secondary tariffs'),
