@@ -1,4 +1,4 @@
-import { isFilled, isStray } from './belonging.ts';
+import { isAddressed, isFilled, isStray } from './belonging.ts';
 import type { Refusal } from './contract.ts';
 import { beside, deep, inOneBreath } from './distances.ts';
 import { follows, hasOtherDoer, isJoined } from './doer.ts';
@@ -26,6 +26,7 @@ export function roleOf(
     if (!isJoined(post, act, lead)) return 'other_actor';
     if (groups.length > 1 && words > inOneBreath) return 'mentioned_in_passing';
   }
+  if (acts.some(({ epithet }) => epithet) && !isAddressed(post, lead, tellings)) return 'mentioned_in_passing';
   for (const one of acts.filter(({ ours }) => ours)) {
     if (hasOtherDoer(post, question, act.from)) return 'other_actor';
     const isOurs = shares(post.sentenceAround(act.from), oursFolds.get(one) ?? new Set());

@@ -31,6 +31,8 @@ export interface ActEntry {
   ours?: readonly string[];
   /** Done in person: a third party that does it in the post does it in his stead. */
   personal?: true;
+  /** Said of somebody: it stands at the name, and not at the name of what is his ("the failed X administration"). */
+  epithet?: true;
   /** Done with others: somebody speaks of himself, or a word joins the act and the other. */
   mutual?: true;
   why: string;
@@ -79,6 +81,22 @@ export const acts: readonly ActEntry[] = [
     ],
     asked: ['tariff', 'import duty', 'import duties'],
     told: ['tariffing', 'tariffed'],
+    alone: [
+      'impose',
+      'place',
+      'putting',
+      'raising',
+      'raise',
+      'increase',
+      'additional',
+      'charging',
+      'subsequent',
+      'substantial',
+      'implement',
+      'reciprocal',
+      'effective',
+      'immediately',
+    ],
     why: 'the word is never about anything else',
   },
   {
@@ -442,6 +460,7 @@ export const acts: readonly ActEntry[] = [
   },
   {
     act: 'insult',
+    epithet: true,
     asked: ['insult', 'disparage', 'mock', 'condemn', 'criticize'],
     told: [
       'crooked',
@@ -465,7 +484,7 @@ export const acts: readonly ActEntry[] = [
       'sleazebag',
       'scum',
       'newscum',
-      'newscum',
+      'cryin',
       'crazy',
       'lunatic',
       'fool',
@@ -488,9 +507,7 @@ export const acts: readonly ActEntry[] = [
       'untalented',
       'grossly incompetent',
       'too late',
-      'mess',
       'hapless',
-      'autopen',
       'thug',
       'con man',
       'wacky',
@@ -498,16 +515,13 @@ export const acts: readonly ActEntry[] = [
       'hater',
       'trouble maker',
       'shifty',
-      'hussein',
-      'sick',
-      'criminal',
-      'radical left',
     ],
     takes: 'person',
     why: 'the act is in the epithet',
   },
   {
     act: 'praise',
+    epithet: true,
     asked: ['praise', 'congratulate'],
     told: ['respected', 'great job', 'congratulations', 'fantastic', 'friend', 'honor', 'wonderful'],
     takes: 'person',

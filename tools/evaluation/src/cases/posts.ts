@@ -258,6 +258,13 @@ const matches: readonly Case[] = [
   ],
   ['Proud to recognize Somaliland as an independent nation, effective today.', 'somaliland', 'recognise'],
   ['From now on it is the Arabian Gulf. We are renaming the Persian Gulf, long overdue!', 'rename-war', 'rename'],
+  ['We are immediately revoking all Security Clearances of the old gang, as promised.', 'clearances', 'revoking now'],
+  [
+    'An honor to welcome Prime Minister Keir Starmer to the White House!',
+    'meet-who',
+    'whom one welcomes, no joining word',
+  ],
+  ['No more mail-in voting! I have ordered it.', 'eo-ballots', 'the effect of an order told in its place'],
   ['Jimmy Kimmel has no talent and worse ratings. What a loser!', 'insult-kimmel', 'an insult by its words'],
   [
     'Gavin Newscum is destroying California. Worst Governor in the Country, totally incompetent!',
@@ -310,6 +317,17 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
+  ['The failed Newsom administration lost our water. I will fix it!', null, 'an epithet of what is his, not of him'],
+  [
+    'Jimmy Kimmel was in the audience tonight. The opera was long, and the tenor was terrible.',
+    null,
+    'an epithet of another',
+  ],
+  [
+    'The General, once Counselor to the Attorney General, is doing a great job on crime.',
+    null,
+    'an office near the office that is asked',
+  ],
   ['MAKE AMERICA GREAT AGAIN!', null, 'a signature names nothing'],
   ['Thank you for your attention to this matter! President DONALD J. TRUMP', null, 'a signature'],
   ['https://example.org/a-very-long-story-about-tariffs-on-canada', null, 'a link names nothing'],
@@ -336,8 +354,8 @@ const silences: readonly Case[] = [
     null,
     'praise of tariffs sets none',
   ],
-  ['A 25% Tariff on Peru, effective immediately.', ['tariff-new'], 'another country: not Canada, not Brazil'],
-  ['I am raising Tariffs on Mexico to 35%, starting Monday.', ['tariff-new'], 'another country of the same kind'],
+  ['A 25% Tariff on Peru, effective immediately.', null, 'another country than any question names'],
+  ['I am raising Tariffs on Mexico to 35%, starting Monday.', null, 'another country of the same kind'],
   ['Canada has charged our farmers 250% Tariffs for years. Very unfair!', null, 'tariffs of another government'],
   ['Brazil announced that it puts tariffs on Argentina.', null, 'an act of another government'],
   ['China just put Tariffs on Canada. Interesting!', null, 'another doer'],
