@@ -3,6 +3,7 @@ import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '..
 import { eachOnce, movesAtHand, publish } from '../../listing.ts';
 import { skippedOf } from '../../misfits.ts';
 import { isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
+import { knownEvents, readKnownEvents } from './known-events.ts';
 import { seriesPage } from './parse.ts';
 import { knownSeries } from './series-choice.ts';
 import { dueSeries, readSeries, type KalshiUpstream, type SeriesMarks, type SeriesReading } from './series-reading.ts';
@@ -21,17 +22,19 @@ interface Memory {
 
 const venue = { name: 'kalshi', displayName: 'Kalshi' } as const;
 
-/** Kalshi: series by category once a day, open events by series, candles for the week's baselines. */
+/** Kalshi: series by category once a day, open events by series or by name, candles for the week's baselines. */
 export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOptions): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now, pricePoints } = request;
     const memory = request.memory as Memory;
     const { catalogue, failure: listFailure } = await readCatalogue(upstream, memory.catalogue ?? {}, now);
     const tickers = chosenSeries(alwaysRead, catalogue);
-    const series = await readSeries(upstream, dueSeries(tickers, memory.series ?? {}, now), now);
-    if (series.failure && !hasRead(series)) throw listFailure ?? series.failure;
+    const due = dueSeries(tickers, memory.series ?? {}, now);
+    const known = await readKnownEvents(upstream, knownEvents(request.previous, without(tickers, due)));
+    const series = await readSeries(upstream, [...known.unread, ...due], now);
+    if (series.failure && known.scoped.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
 
-    const scoped = eachOnce(series.scoped);
+    const scoped = eachOnce([...known.scoped, ...series.scoped]);
     const priced = scoped.map((listing) => {
       const points = pricePoints[listing.contract.id] ?? [];
       return { listing, moves: movesAtHand(listing, { now, points }) };
@@ -45,7 +48,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
         series: marksOf(tickers, { ...memory.series, ...series.marks }),
         baselines: weeks.baselines,
       } satisfies Memory,
-      ...skippedOf(series.misfits),
+      ...skippedOf([...known.misfits, ...series.misfits]),
       ...partialOf(
         series,
         weeks.failure,
@@ -55,6 +58,12 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
   };
 
   return { ...venue, read };
+}
+
+function without(all: readonly string[], those: readonly string[]): string[] {
+  const left = new Set(all);
+  for (const one of those) left.delete(one);
+  return [...left];
 }
 
 function hasRead({ scoped, marks }: SeriesReading): boolean {

@@ -34,13 +34,21 @@ function parseSeries(payload: unknown): Parsed<KalshiSeries> {
 
 export interface EventPage extends Parsed<Listing> {
   next: string | undefined;
+  /** Of all events of the page, as far as they can be read: to see whether what was asked for was honoured. */
+  tickers: string[];
 }
 
 /** A page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
 export function parseEventPage(payload: unknown): EventPage {
   const page = checkEventPage(payload);
   if (!page.fits) throw shapeError(name, page.why);
-  return { ...parseEvents(page.value.events ?? []), next: page.value.cursor ?? undefined };
+  const events = page.value.events ?? [];
+  return { ...parseEvents(events), tickers: events.map(tickerOf), next: page.value.cursor ?? undefined };
+}
+
+function tickerOf(event: unknown): string {
+  const { event_ticker } = (event ?? {}) as { event_ticker?: unknown };
+  return typeof event_ticker === 'string' ? event_ticker : '';
 }
 
 /** Kalshi's event objects with their nested markets. Only markets that are listed for trading are kept. */

@@ -16,17 +16,23 @@ let server: FaultServer;
 /** Markets by series. */
 let listed: Record<string, unknown[]>;
 let candles: (tickers: string[], endTs: number) => unknown;
+/** What the server makes of `tickers`; one that is older than the parameter passes over it. */
+let byTickers: (tickers: string[]) => unknown;
 
 beforeEach(async () => {
   listed = {};
   candles = (tickers, endTs) => candlesAnswer(tickers, endTs);
+  byTickers = (tickers) => eventsAnswer(tickers.flatMap((ticker) => eventsOf(ticker.slice(0, -3)).events));
   server = await createFaultServer({
     routes: {
       '/series': ({ query }) => ({
         headers: { etag: '"1"' },
         body: query.get('category') === 'Politics' ? seriesAnswer('KXTRUMPNEW', 'KXRAINNYC') : { series: [] },
       }),
-      '/events': ({ query }) => ({ body: eventsOf(query.get('series_ticker') ?? '') }),
+      '/events': ({ query }) => {
+        const tickers = query.get('tickers')?.split(',');
+        return { body: tickers ? byTickers(tickers) : eventsOf(query.get('series_ticker') ?? '') };
+      },
       '/markets/candlesticks': ({ query }) => ({
         body: candles(query.get('market_tickers')?.split(',') ?? [], Number(query.get('end_ts'))),
       }),
@@ -60,7 +66,9 @@ async function pass(
 
 const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
 const seriesAsked = (seen: readonly SeenRequest[]) =>
-  asked(seen, '/events').map(({ query }) => query.get('series_ticker'));
+  asked(seen, '/events').flatMap(({ query }) => query.get('series_ticker') ?? []);
+const eventsAsked = (seen: readonly SeenRequest[]) =>
+  asked(seen, '/events').flatMap(({ query }) => query.get('tickers') ?? []);
 const manyMarkets = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     kalshiMarket({ ticker: `KXTRUMPNEW-27-${index}`, volume_fp: `${index}.00` }),
@@ -105,13 +113,16 @@ describe('series', patience, () => {
     expect(query?.has('cursor')).toBe(false);
   });
 
-  it('with contracts are read in every pass, those without again after two hours', async () => {
+  it('with contracts are looked into again after half an hour, those without after two hours', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     const soon = await pass(first.captured, 10);
-    const later = await pass(soon.captured, 130);
-    expect(seriesAsked(soon.seen)).toEqual(['KXTRUMPNEW']);
-    expect(seriesAsked(later.seen)).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
+    const later = await pass(soon.captured, 40);
+    const muchLater = await pass(later.captured, 130);
+    expect(seriesAsked(first.seen).sort()).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
+    expect(seriesAsked(soon.seen)).toEqual([]);
+    expect(seriesAsked(later.seen)).toEqual(['KXTRUMPNEW']);
+    expect(seriesAsked(muchLater.seen)).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
   });
 
   it('one of which answers with another shape cost themselves only, and keep what they had', async () => {
@@ -124,7 +135,7 @@ describe('series', patience, () => {
         response.end(JSON.stringify(query.get('series_ticker') === 'KXTRUMPSAY' ? { data: [] } : healthy.body));
       },
     });
-    const { contracts, health } = await pass(first.captured, 10);
+    const { contracts, health } = await pass(first.captured, 40);
     expect(health).toMatchObject({
       status: 'partial',
       contracts: 2,
@@ -148,7 +159,7 @@ describe('series', patience, () => {
           .end(JSON.stringify(healthy.body));
       },
     });
-    const { contracts, health } = await pass(first.captured, 10);
+    const { contracts, health } = await pass(first.captured, 40);
     expect(health).toMatchObject({ status: 'ok' });
     expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPSAMPLE-27-A']);
   });
@@ -166,6 +177,78 @@ describe('series', patience, () => {
     server.inject(undefined);
     expect((await pass(captured, 189)).seen).toEqual([]);
     expect((await pass(captured, 300)).health).toMatchObject({ status: 'ok', contracts: 1 });
+  });
+});
+
+describe('known events', patience, () => {
+  const both = () => {
+    listed = {
+      KXTRUMPNEW: [kalshiMarket({ ticker: 'KXTRUMPNEW-27-A' })],
+      KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })],
+    };
+  };
+  const idsOf = ({ contracts }: CapturedVenues) => contracts.map(({ id }) => id).sort();
+  const bothIds = ['kalshi:KXTRUMPNEW-27-A', 'kalshi:KXTRUMPSAY-27-A'];
+
+  it('are read by their names between two looks into their series, all in one call, with new prices and times', async () => {
+    both();
+    const first = await pass();
+    listed['KXTRUMPSAY'] = [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A', last_price_dollars: '0.6100' })];
+    const { captured, seen, health } = await pass(first.captured, 10);
+    expect(eventsAsked(seen).map((tickers) => tickers.split(',').sort())).toEqual([['KXTRUMPNEW-27', 'KXTRUMPSAY-27']]);
+    expect(seriesAsked(seen)).toEqual([]);
+    expect(health).toMatchObject({ status: 'ok', contracts: 2 });
+    expect(captured.contracts.find(({ id }) => id === 'kalshi:KXTRUMPSAY-27-A')).toMatchObject({
+      last_price: 0.61,
+      price_at: '2026-01-01T00:10:00.000Z',
+      price_stale: false,
+    });
+  });
+
+  it('that are over are gone', async () => {
+    both();
+    const first = await pass();
+    delete listed['KXTRUMPSAY'];
+    const { captured, health } = await pass(first.captured, 10);
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(idsOf(captured)).toEqual(['kalshi:KXTRUMPNEW-27-A']);
+  });
+
+  it('are asked for fifty at a time, whole series together', async () => {
+    const alwaysRead = Array.from({ length: 120 }, (_, index) => `KXTRUMP${index}`);
+    listed = Object.fromEntries(alwaysRead.map((ticker) => [ticker, [kalshiMarket({ ticker: `${ticker}-27-A` })]]));
+    const first = await pass(nothingCaptured, 0, alwaysRead);
+    const { seen, contracts } = await pass(first.captured, 10, alwaysRead);
+    expect(eventsAsked(seen).map((tickers) => tickers.split(',').length)).toEqual([50, 50, 20]);
+    expect(contracts).toHaveLength(120);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['shows nothing for names', () => eventsAnswer([])],
+    ['passes over names and shows what it likes', () => eventsAnswer([kalshiEvent([kalshiMarket()])])],
+    ['answers names with another shape', () => ({ data: [] })],
+    ['answers names with events that do not fit', () => eventsAnswer([{ event_ticker: 'KXTRUMPNEW-27' }])],
+  ])('of a server that %s are read with their series', async (_what, answer) => {
+    both();
+    const first = await pass();
+    byTickers = answer;
+    const { captured, seen, health } = await pass(first.captured, 10);
+    expect(eventsAsked(seen)).toHaveLength(1);
+    expect(seriesAsked(seen).sort()).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(idsOf(captured)).toEqual(bothIds);
+  });
+
+  it('stay with their own times when the venue fails', async () => {
+    both();
+    const first = await pass();
+    server.inject({ answer: (_, response) => void response.writeHead(503).end() });
+    const { captured, health } = await pass(first.captured, 10);
+    expect(health).toMatchObject({ status: 'error' });
+    expect(captured.contracts.map(({ price_at, price_stale }) => [price_at, price_stale])).toEqual([
+      ['2026-01-01T00:00:00.000Z', true],
+      ['2026-01-01T00:00:00.000Z', true],
+    ]);
   });
 });
 

@@ -24,15 +24,19 @@ export interface KalshiUpstream {
   judge: JudgeScope;
 }
 
-/** A series without contracts in scope is looked into again after this time; one with some, in every pass. */
+/**
+ * A series is looked into for new events again after this time: with contracts in scope, or without any. In between,
+ * the prices of its known events are read by their names.
+ */
+const busySeconds = 30 * 60;
 const idleSeconds = 2 * 3_600;
 
 /** Series read in one pass: at 5 a second, under a minute. The others follow in the next pass. */
 const seriesPerPass = 250;
 
 /** `limit`'s maximum; a series has at most a few dozen open events. */
-const eventsPerPage = 200;
-const maxPages = 10;
+export const eventsPerPage = 200;
+export const maxPages = 10;
 
 /** Series asked at the same time; the client keeps the pace. */
 const lanes = 4;
@@ -41,7 +45,7 @@ const lanes = 4;
 export function dueSeries(tickers: readonly string[], marks: SeriesMarks, now: Date): string[] {
   const at = unixSeconds(now);
   const isDue = ([readAt, contracts]: readonly [number, number]) =>
-    contracts > 0 || at - readAt >= idleSeconds || readAt > at;
+    at - readAt >= (contracts > 0 ? busySeconds : idleSeconds) || readAt > at;
   const markOf = (ticker: string) => marks[ticker] ?? ([0, 0] as const);
   return tickers
     .filter((ticker) => isDue(markOf(ticker)))

@@ -1,0 +1,100 @@
+import { readPages, UpstreamError } from '@postjoin/upstream';
+import type { StoredContract } from '../../contract.ts';
+import { inScope, type ScopedListing } from '../../listing.ts';
+import { addParsed, refuseIfNothingFits, shapeError, type Misfit, type Parsed } from '../../misfits.ts';
+import { parseEventPage, seriesPage } from './parse.ts';
+import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
+
+/**
+ * Between two looks into their series, open events that are known are asked for by name, many in one call: a tenth of
+ * the calls for the same prices. `GET /events` takes `tickers` since June 2026 by its changelog; it is not recorded. A
+ * server that passes over it is noticed by its answer, and then the series are read instead.
+ */
+
+/** Tickers of open events, by their series. */
+export type KnownEvents = ReadonlyMap<string, readonly string[]>;
+
+export interface KnownEventsReading {
+  scoped: ScopedListing[];
+  misfits: readonly Misfit[];
+  /** Series whose events could not be read by name. */
+  unread: string[];
+}
+
+/** Nested markets of fifty events are half a megabyte, and their tickers fit into any server's longest address. */
+const eventsPerCall = 50;
+
+/** The events of earlier contracts, of those series that are not looked into now. */
+export function knownEvents(previous: readonly StoredContract[], series: readonly string[]): KnownEvents {
+  const seriesOf = new Map(series.map((ticker) => [seriesPage(ticker), ticker]));
+  const byEvent = new Map(previous.map(({ event_id, url }) => [event_id.replace(/^kalshi:/, ''), seriesOf.get(url)]));
+  const known = new Map<string, string[]>();
+  for (const [event, ticker] of byEvent)
+    if (ticker !== undefined) known.set(ticker, [...(known.get(ticker) ?? []), event]);
+  return known;
+}
+
+/**
+ * Reads known events in batches, each of whole series; what an answer does not show any more is over. The first batch
+ * that fails ends it: a reading of series tells whether the upstream as a whole does.
+ */
+export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
+  const read: Parsed<ScopedListing>[] = [];
+  const waiting = batchesOf(known);
+  for (let batch = waiting[0]; batch; batch = waiting[0]) {
+    const page = await readBatch(upstream, batch.events).catch(asNothing);
+    if (!page) break;
+    read.push(page);
+    waiting.shift();
+  }
+  const { records, misfits } = addParsed(read);
+  return { scoped: records, misfits, unread: waiting.flatMap(({ series }) => series) };
+}
+
+function asNothing(error: unknown): undefined {
+  if (!(error instanceof UpstreamError)) throw error;
+}
+
+interface Batch {
+  series: string[];
+  events: string[];
+}
+
+function batchesOf(known: KnownEvents): Batch[] {
+  const batches: Batch[] = [];
+  for (const [ticker, events] of known) {
+    const open = batches.at(-1);
+    if (open && open.events.length + events.length <= eventsPerCall) {
+      open.series.push(ticker);
+      open.events.push(...events);
+    } else batches.push({ series: [ticker], events: [...events] });
+  }
+  return batches;
+}
+
+/** @throws {UpstreamError} `shape`, when it shows none of the events that were asked for, or others */
+async function readBatch(
+  { client, baseUrl, judge }: KalshiUpstream,
+  events: readonly string[],
+): Promise<Parsed<ScopedListing>> {
+  const wanted = new Set(events);
+  const read = async (cursor: string | undefined) => {
+    const query = {
+      tickers: events.join(','),
+      status: 'open',
+      with_nested_markets: true,
+      limit: eventsPerPage,
+      cursor,
+    };
+    const { value } = await client.json({ url: `${baseUrl}/events`, query });
+    const { next, tickers, ...page } = parseEventPage(value);
+    if (!tickers.every((ticker) => wanted.has(ticker))) throw shapeError(client.name, 'it lists events not asked for');
+    return { page: { ...page, shown: tickers.length, records: inScope('kalshi', page.records, judge) }, next };
+  };
+  const { pages, failure } = await readPages({ name: client.name, maxPages, read });
+  if (failure) throw failure;
+  if (pages.every(({ shown }) => shown === 0)) throw shapeError(client.name, 'it lists none of the events asked for');
+  const all = addParsed(pages);
+  refuseIfNothingFits(client.name, all);
+  return all;
+}
