@@ -9,6 +9,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { createLogOutput } from './log-output.ts';
 import { exitCodeOf, StoppedError } from './outcome.ts';
 import type { Output } from './output.ts';
+import type { Usage } from './pass-report.ts';
 import { createTerminalOutput } from './terminal-output.ts';
 import { createCommands } from './worker.ts';
 
@@ -31,12 +32,22 @@ function connect(): Commands {
     print: (text) => process.stdout.write(text),
     clock: () => new Date(),
     stopwatch: () => performance.now(),
+    usage,
     random: Math.random,
     sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
     holder: `${hostname()}:${process.pid}:${randomUUID()}`,
     signal: stop.signal,
     exitWith,
   });
+}
+
+function usage(): Usage {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  return {
+    stopwatchMs: performance.now(),
+    cpuMs: (userCPUTime + systemCPUTime) / 1000,
+    peakBytes: maxRSS * 1024,
+  };
 }
 
 function createOutput({ LOG_LEVEL }: Settings): Output {

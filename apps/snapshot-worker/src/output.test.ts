@@ -9,6 +9,8 @@ const report: PassReport = {
   generation: 42,
   taken_at: '2026-03-01T12:00:00.000Z',
   seconds: 12.34,
+  cpu_seconds: 1.27,
+  peak_megabytes: 248,
   posts: { new: 3, kept: 1200, expired: 1 },
   contracts: 1502,
   moves_known: { day: 1400, week: 1300 },
@@ -51,6 +53,7 @@ describe('on a terminal', () => {
     expect(text()).toMatch(/^Snapshot 42, 2026-03-01T12:00:00.000Z, in 12.3 s\n/);
     expect(text()).toContain('3 new, 1,200 kept, 1 expired');
     expect(text()).toContain('move known over 24 h 1,400, over 7 d 1,300');
+    expect(text()).toContain('1.3 s of CPU, at most 248 MB');
     expect(text()).toMatch(/kalshi +31 calls +4,100,000 bytes +11.5 s +none: 1, 200: 30/);
   });
 

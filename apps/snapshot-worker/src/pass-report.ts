@@ -8,6 +8,10 @@ export interface PassReport {
   generation: number;
   taken_at: string;
   seconds: number;
+  /** Of this process, in this pass. */
+  cpu_seconds: number;
+  /** The most that this process has had since it was started, in millions of bytes. */
+  peak_megabytes: number;
   posts: { new: number; kept: number; expired: number };
   contracts: number;
   moves_known: { day: number; week: number };
@@ -18,18 +22,28 @@ export interface PassReport {
 
 export type Costs = Readonly<Record<string, UpstreamCost>>;
 
+/** What a process has used so far. */
+export interface Usage {
+  /** Milliseconds that only ever grow. */
+  stopwatchMs: number;
+  cpuMs: number;
+  peakBytes: number;
+}
+
 export function reportPass(
   previous: Snapshot | null,
   snapshot: Snapshot,
   upstreams: Costs,
-  seconds: number,
+  { before, after }: { before: Usage; after: Usage },
 ): PassReport {
   const costs = Object.values(upstreams);
   return {
     outcome: isAnythingFetched(snapshot) ? 'written' : 'nothing_fetched',
     generation: snapshot.generation,
     taken_at: snapshot.taken_at,
-    seconds: rounded(seconds),
+    seconds: rounded((after.stopwatchMs - before.stopwatchMs) / 1000),
+    cpu_seconds: rounded((after.cpuMs - before.cpuMs) / 1000),
+    peak_megabytes: Math.round(after.peakBytes / 1e6),
     posts: countPosts(previous, snapshot),
     contracts: snapshot.contracts.length,
     moves_known: {

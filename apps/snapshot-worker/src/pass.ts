@@ -2,7 +2,7 @@ import type { Clock } from '@postjoin/settings';
 import { GenerationConflictError, type Lease, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { capture, type CaptureDeps } from './capture.ts';
 import { withLease } from './held-lease.ts';
-import { costsSince, reportPass, type Costs, type PassReport } from './pass-report.ts';
+import { costsSince, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
 import { withPatience } from './patience.ts';
 
 export interface PassDeps {
@@ -12,8 +12,8 @@ export interface PassDeps {
   lease: { holder: string; ttlMs: number };
   /** What the upstream clients have cost so far. */
   costs: () => Costs;
-  /** Milliseconds that only ever grow. */
-  stopwatch: () => number;
+  /** What this process has used so far. */
+  usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
   /** Ends a pass that has not begun to write. */
   signal: AbortSignal;
@@ -36,14 +36,14 @@ export function runPass(deps: PassDeps, remembered: Snapshot | null = null): Pro
 }
 
 async function runUnder(lease: Lease, deps: PassDeps, remembered: Snapshot | null): Promise<Pass> {
-  const startedMs = deps.stopwatch();
+  const before = deps.usage();
   const costsBefore = deps.costs();
   const previous = newer(await patiently(deps, () => deps.store.latest()), remembered);
   const captured = await unlessAborted(deps.signal, capture(previous, deps.clock(), deps.capture));
   const snapshot = { ...captured, generation: await nextGeneration(deps, previous) };
   await write(deps, snapshot, lease);
-  const seconds = (deps.stopwatch() - startedMs) / 1000;
-  return { snapshot, report: reportPass(previous, snapshot, costsSince(costsBefore, deps.costs()), seconds) };
+  const costs = costsSince(costsBefore, deps.costs());
+  return { snapshot, report: reportPass(previous, snapshot, costs, { before, after: deps.usage() }) };
 }
 
 function patiently<Result>({ sleep }: PassDeps, act: () => Promise<Result>): Promise<Result> {

@@ -31,6 +31,7 @@ function renderReport(report: PassReport): string {
     `  contracts  ${number(report.contracts)}; move known over 24 h ${number(moves.day)}, over 7 d ${number(moves.week)}`,
     `  asked      ${counted(report.calls, 'call')}, ${number(report.bytes)} bytes`,
     ...rows,
+    `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${number(report.peak_megabytes)} MB of memory`,
     '',
   ].join('\n');
 }

@@ -9,6 +9,7 @@ import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { exitCodeOf, outcomeOf, StoppedError } from './outcome.ts';
 import type { Output, VenueProgress } from './output.ts';
 import { runPass, type Pass } from './pass.ts';
+import type { Usage } from './pass-report.ts';
 import { createUpstreams, trackedAccounts } from './settings-to-parts.ts';
 import { watch } from './watch.ts';
 
@@ -22,6 +23,8 @@ export interface Surroundings {
   clock: Clock;
   /** Milliseconds that only ever grow. */
   stopwatch: () => number;
+  /** What this process has used so far. */
+  usage: () => Usage;
   random: () => number;
   /** Returns early when the signal is given. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -121,13 +124,13 @@ function startMetrics({ settings, output }: Surroundings, { registry }: WorkerMe
 
 /** Upstream clients live as long as the process, so that their pace and the pauses asked for hold between passes. */
 function preparePasses(around: Surroundings, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
-  const { settings, output, signal, sleep, stopwatch, holder } = around;
+  const { settings, output, signal, sleep, usage, holder } = around;
   const { clients, sources, venues } = createUpstreams(settings, clock);
   const deps = {
     store,
     clock,
     signal,
-    stopwatch,
+    usage,
     sleep: (ms: number) => sleep(ms, signal),
     lease: { holder, ttlMs: settings.LEASE_TTL },
     costs: () => clients.costs(),
