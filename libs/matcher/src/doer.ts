@@ -18,9 +18,22 @@ export function hasOtherDoer(post: Telling, { objects, outcome, asks }: Question
     if (speakers.has(fold) || (owners.has(fold) && act - at <= 2)) return false;
     const named = post.topics.find(({ from, to }) => at >= from && at < to)?.entry;
     if (named?.kind !== 'country' && named?.kind !== 'person') continue;
-    return named.kind !== asks && ![...objects, ...outcome].some(({ key }) => key === named.name || key === named.of);
+    return (
+      !(named.kind === asks && objects.length === 0) &&
+      ![...objects, ...outcome].some(({ key }) => key === named.name || key === named.of)
+    );
   }
   return false;
+}
+
+const othersOwn = foldsOf('their its theirs whose');
+
+/** "Their tariffs", "Canada's very high tariffs": an act of somebody else, by its owner. */
+export function isOthersOwn(post: Telling, { from }: Place): boolean {
+  return [1, 2, 3].some((back) => {
+    const word = post.words[from - back];
+    return word !== undefined && post.sentenceOf(from - back) === post.sentenceOf(from) && othersOwn.has(word.fold);
+  });
 }
 
 const joining = foldsOf('with to between by and from on against in of into');

@@ -1,4 +1,5 @@
 import type { Refusal } from './contract.ts';
+import { isOthersOwn } from './doer.ts';
 import { fitOf } from './fit.ts';
 import type { Question, Sought } from './question.ts';
 import { roleOf } from './role.ts';
@@ -41,7 +42,11 @@ export function judge(post: Telling, question: Question, standard: Standard): Ve
   const groups = [...named.map(({ at }) => at), ...stated(post, question, named.length > 0)];
   if (groups.some((group) => group.length === 0)) return refuse('different_object', 0.1);
   if (isEndorsement(post) && !question.acts.some(({ act }) => act === 'endorse')) return refuse('other_actor', 0.2);
-  const acts = question.acts.map((act) => firstOf(post.tellingsOf(act)).filter((place) => !isWithin(place, groups)));
+  const acts = question.acts.map((act) =>
+    firstOf(post.tellingsOf(act)).filter(
+      (place) => !isWithin(place, groups) && !(act.ours && isOthersOwn(post, place)),
+    ),
+  );
   if (acts.some((at) => at.length === 0)) return refuse('different_act', 0.3);
   if (question.acts.length === 0 && (coverage < 1 || !saysEnough(question, standard)))
     return refuse('different_act', 0.3);

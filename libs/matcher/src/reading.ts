@@ -52,16 +52,12 @@ export function readQuestion(text: string): Reading & { says: string[]; others: 
   return { text, words, topics, acts, says: [...says], others };
 }
 
-/** Words such as `deal`, where their sentence has one of the words beside which they tell of an act. */
+/** Words such as `deal`, where the post has one of the words beside which they tell of an act. */
 function looselyTold(words: readonly Word[]): Mention<ActEntry>[] {
   const found = loosePhrases.find(words);
   if (found.length === 0) return found;
-  const sentences = new Map<number, Set<string>>();
-  for (const { fold, sentence } of words) sentences.set(sentence, (sentences.get(sentence) ?? new Set()).add(fold));
-  return found.filter(({ entry, from }) => {
-    const around = sentences.get(words[from]?.sentence ?? 0);
-    return [...(besideFolds.get(entry) ?? [])].some((fold) => around?.has(fold));
-  });
+  const folds = new Set(words.map(({ fold }) => fold));
+  return found.filter(({ entry }) => [...(besideFolds.get(entry) ?? [])].some((fold) => folds.has(fold)));
 }
 
 /** "Secretary of X: “…”": an official who is only quoted is no object. */

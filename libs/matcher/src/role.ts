@@ -29,7 +29,7 @@ export function roleOf(
   if (acts.some(({ epithet }) => epithet) && !isAddressed(post, lead, tellings)) return 'mentioned_in_passing';
   for (const one of acts.filter(({ ours }) => ours)) {
     if (hasOtherDoer(post, question, act.from)) return 'other_actor';
-    const isOurs = shares(post.sentenceAround(act.from), oursFolds.get(one) ?? new Set());
+    const isOurs = shares(post.sentencesAround(act.from), oursFolds.get(one) ?? new Set());
     if (groups.length > 0 && !isOurs && !follows(post, lead, tellings)) return 'other_actor';
   }
   if (objects.some((object) => object.topic?.kind === 'office' && !isFilled(post, object, tellings)))

@@ -5,22 +5,32 @@ import { aloneFolds, askedAs } from './lexicon.ts';
 import type { Question } from './question.ts';
 import type { Place, Telling } from './telling.ts';
 
+/** The last of the sentences, from 0, that say what a post is about. */
+const early = 2;
+
 /**
  * A question without an object needs its act told in its own words, early, and as something that is being done. What is
  * done to somebody is another story where the post says to whom: a tariff on Peru is not "new tariffs".
  */
 export function standsAlone(post: Telling, { acts }: Question, tellings: readonly Place[]): boolean {
   return acts.some((act) => {
-    if (act.ours && (['country', 'thing'] as const).some((kind) => post.placesOfKind(kind).length > 0)) return false;
     const companions = aloneFolds.get(act) ?? new Set();
     return tellings.some(({ from, to }) => {
+      if (act.ours && hasPatient(post, { from, to })) return false;
       const around = post.sentenceAround(from);
       const phrase = post.words
         .slice(from, to)
         .map(({ fold }) => fold)
         .join(' ');
-      const isTold = post.sentenceOf(from) <= 2 && askedAs.get(act)?.has(phrase);
+      const isTold = post.sentenceOf(from) <= early && askedAs.get(act)?.has(phrase);
       return isTold && shares(around, companions) && (shares(around, commitments) || shares(around, owners));
     });
   });
+}
+
+/** Whether a country or thing is named before the act or in its sentence. */
+function hasPatient(post: Telling, act: Place): boolean {
+  return (['country', 'thing'] as const).some((kind) =>
+    post.placesOfKind(kind).some(({ from }) => post.sentenceOf(from) <= post.sentenceOf(act.from)),
+  );
 }

@@ -3,7 +3,6 @@ import type { Sought } from './question.ts';
 import { readPost, type Reading } from './reading.ts';
 import type { ActEntry } from './tables/acts.ts';
 import type { TopicEntry } from './tables/topic.ts';
-import type { Word } from './words.ts';
 
 /** Of a thing that a post names again and again, the first so many places are looked at: keeps any text linear. */
 export const placesLookedAt = 40;
@@ -30,6 +29,8 @@ export interface Telling extends Reading {
   sentenceOf(at: number): number;
   /** The folds of the sentence of a word. */
   sentenceAround(at: number): ReadonlySet<string>;
+  /** The folds of the sentence of a word and of its neighbours. */
+  sentencesAround(at: number): ReadonlySet<string>;
 }
 
 export function tell(text: string): Telling {
@@ -43,7 +44,9 @@ export function tell(text: string): Telling {
     words.flatMap(({ fold }, at) => (isGeneric(fold) ? [] : [{ fold, from: at, to: at + 1 }])),
     ({ fold }) => fold,
   );
-  const sentences = new Map<number, ReadonlySet<string>>();
+  const sentences = new Map<number, Set<string>>();
+  for (const { fold, sentence } of words) sentences.set(sentence, (sentences.get(sentence) ?? new Set()).add(fold));
+  const foldsOf = (sentence: number): ReadonlySet<string> => sentences.get(sentence) ?? new Set();
   return {
     ...reading,
     keys: new Set([...named.keys(), ...standIns.keys(), ...folds.keys()]),
@@ -54,11 +57,10 @@ export function tell(text: string): Telling {
     tellingsOf: ({ act, covers = [] }) =>
       covers.length === 0 ? (told.get(act) ?? []) : [act, ...covers].flatMap((name) => told.get(name) ?? []),
     sentenceOf: (at) => words[at]?.sentence ?? 0,
-    sentenceAround(at) {
+    sentenceAround: (at) => foldsOf(words[at]?.sentence ?? 0),
+    sentencesAround(at) {
       const sentence = words[at]?.sentence ?? 0;
-      const known = sentences.get(sentence) ?? foldsOfSentence(words, at);
-      sentences.set(sentence, known);
-      return known;
+      return new Set([-1, 0, 1].flatMap((step) => [...foldsOf(sentence + step)]));
     },
   };
 }
@@ -81,14 +83,4 @@ function placesOfName({ words }: Reading, positions: Map<string, Place[]>, { fol
     const isWhole = folds.every((fold, i) => words[from + i]?.fold === fold);
     return isWhole ? [{ from, to }] : byLast ? [{ from: last, to }] : [];
   });
-}
-
-function foldsOfSentence(words: readonly Word[], at: number): ReadonlySet<string> {
-  const sentence = words[at]?.sentence;
-  let from = at;
-  while (from > 0 && words[from - 1]?.sentence === sentence) from -= 1;
-  const folds = new Set<string>();
-  for (let next = from; words[next]?.sentence === sentence && next < words.length; next += 1)
-    folds.add(words[next]?.fold ?? '');
-  return folds;
 }

@@ -272,7 +272,7 @@ const matches: readonly Case[] = [
     'nickname',
   ],
   [
-    'Sheriff Dale Hobart has my Complete and Total Endorsement. HE WILL NEVER LET YOU DOWN!',
+    'It is my Great Honor to endorse Sheriff Dale Hobart. HE WILL NEVER LET YOU DOWN!',
     'endorse-who',
     'an endorsement asks who',
   ],
@@ -317,6 +317,16 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
+  [
+    'I was proud to endorse the Prime Minister of Hungary, and he won his race by a lot.',
+    null,
+    'an endorsement abroad, told of afterwards',
+  ],
+  [
+    'Dale Hobart is doing a fantastic job as Sheriff, and has my Complete and Total Endorsement.',
+    null,
+    'an endorsement that he has, not one that is given now',
+  ],
   ['The failed Newsom administration lost our water. I will fix it!', null, 'an epithet of what is his, not of him'],
   [
     'Jimmy Kimmel was in the audience tonight. The opera was long, and the tenor was terrible.',
@@ -432,7 +442,7 @@ const silences: readonly Case[] = [
   ['I saw Jimmy Kimmel’s mother once, a lovely lady.', null, 'no insult'],
   ['California is a beautiful place and its farmers need water.', null, 'object of no question'],
   [
-    'State Senator Ruth Vane has my Complete and Total Endorsement. She will end the fentanyl crisis, stop tariffs on Canada from being abused, and defend our National Guard.',
+    'I am proud to endorse State Senator Ruth Vane. She will end the fentanyl crisis, stop tariffs on Canada from being abused, and defend our National Guard.',
     'endorse-who',
     'endorsements name everything and are about nobody else',
   ],
