@@ -118,15 +118,14 @@ function contentOf({ sought, acts, asks, isBeyondPosts, says }: Wording): string
   return `${keys}|${names}|${asks ?? ''}|${isBeyondPosts}|${says.join(' ')}`;
 }
 
-function nameOf({ objects, outcome, acts, manners, asks, isBeyondPosts, says }: Question): string {
+function nameOf({ objects, outcome, isListing, acts, manners, asks, isBeyondPosts, says }: Question): string {
   const keys = (some: readonly Sought[]): string =>
     some
       .map(({ key }) => key)
       .sort()
       .join('+');
   const names = (some: Question['acts']): string => some.map(({ act }) => act).join('+');
-  const own = objects.length > 0 ? '' : keys(outcome);
-  return [keys(objects), own, names(acts), names(manners), asks, isBeyondPosts, [...says].sort().join(' ')].join('|');
+  return [keys(objects), keys(outcome), isListing, names(acts), names(manners), asks, isBeyondPosts, [...says].sort().join(' ')].join('|');
 }
 
 /** Most traded first; where nothing is known of that, the one that is decided soonest. */

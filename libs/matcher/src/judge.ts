@@ -78,8 +78,8 @@ function refusedAtSight(post: Telling, { isBeyondPosts, objects, acts }: Questio
 }
 
 /** What a question asks for beside its objects: a place of the kind it names, or, where it names no object, its answer. */
-function stated(post: Telling, { outcome, asks, acts }: Question, hasObjects: boolean): (readonly Place[])[] {
-  if (outcome.length > 0) return hasObjects ? [] : outcome.map((sought) => firstOf(post.placesOf(sought)));
+function stated(post: Telling, { outcome, isListing, asks, acts }: Question, hasObjects: boolean): (readonly Place[])[] {
+  if (isListing) return outcome.map((sought) => firstOf(post.placesOf(sought)));
   const isAnybody = asks === 'person' && (hasObjects || acts.some(({ alone }) => alone));
   return asks && !isAnybody ? [firstOf(post.placesOfKind(asks))] : [];
 }

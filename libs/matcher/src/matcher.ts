@@ -178,7 +178,7 @@ function evidenceOf(post: Telling, contract: MatchableContract, { act }: Verdict
     };
   const things = [
     ...question.objects.flatMap(named(whereabouts.objects)),
-    ...question.outcome.flatMap(named('outcome')),
+    ...outcomeBeside(question.objects, wordings.outcome).flatMap(named('outcome')),
   ];
   const [first] = question.acts;
   if (!first || !whereabouts.act || !act) return things;

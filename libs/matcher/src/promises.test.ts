@@ -100,6 +100,31 @@ describe('an answer', () => {
     );
   });
 
+  it('is not changed by which outcome of a list comes first', () => {
+    const listed = ['Chicago', 'Memphis', 'Other', 'Yes', 'Before May 1', 'Xavier Quill'].flatMap((outcome) => [
+      contract(`guard-${outcome}`, 'What cities will Trump send the National Guard to?', outcome, 'guard'),
+      contract(`trade-${outcome}`, 'Which countries will Trump make a trade deal with Peru about?', outcome, 'trade'),
+      contract(`meet-${outcome}`, 'Who will Trump meet with Xi Jinping?', outcome, 'meet'),
+    ]);
+    const told = [
+      'I am sending the National Guard in, effective today.',
+      'I am sending the National Guard to Memphis, effective today.',
+      'Xavier Quill and I will meet with President Xi in the morning.',
+      'Chicago is happy: we made a great Trade Deal with Peru.',
+      'Emmanuel Macron had a meeting with President Xi.',
+    ];
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(listed, { minLength: listed.length }),
+        fc.constantFrom(...told),
+        (shuffled, text) => {
+          expect(createMatcher(shuffled).match({ text })).toEqual(createMatcher(listed).match({ text }));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it.each([
     ['capitals', (text: string) => text.toUpperCase()],
     ['small letters', (text: string) => text.toLowerCase()],

@@ -41,8 +41,10 @@ export interface AskedAct {
 /** What a contract asks: what must be named, what must be told, and which outcome it is. */
 export interface Question {
   objects: Sought[];
-  /** What only this outcome of the event names. */
+  /** What the outcome names where nothing else names an object: then each outcome is a question of its own. */
   outcome: Sought[];
+  /** Whether its event lists answers, this being one of them. */
+  isListing: boolean;
   acts: ActEntry[];
   /** Acts that only qualify others: "end his tariffs". */
   manners: ActEntry[];
@@ -85,7 +87,8 @@ export function askOf(wordings: Wordings): Question {
   const core = acts.filter((act) => !act.manner);
   return {
     objects,
-    outcome: outcomeBeside(objects, wordings.outcome),
+    outcome: objects.length > 0 ? [] : outcomeBeside(objects, wordings.outcome),
+    isListing: (wordings.outcome?.sought.length ?? 0) > 0,
     acts: [...new Set(core.length > 0 ? core : acts)],
     manners: core.length > 0 ? [...new Set(acts.filter((act) => act.manner))] : [],
     asks: event.asks,
