@@ -1,20 +1,20 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { docsLayout, docsPlugin } from './docs-layout.ts';
 import { browserStorage } from './browser-storage.ts';
-import { applyTheme, isDark, loadTheme } from './theme.ts';
+import { applyTheme, loadTheme } from './theme.ts';
 
 /** `/docs`: every operation of the API description, to read and to try. Nothing is asked of another host. */
 const storage = browserStorage();
-const theme = loadTheme(storage);
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-
-applyTheme(theme, document.documentElement, storage);
-darken();
-systemIsDark.addEventListener('change', darken);
+applyTheme(loadTheme(storage), document.documentElement, storage);
 
 SwaggerUI({
-  dom_id: '#description',
+  dom_id: '#operations-drawn',
   url: new URL('api/v1/openapi.json', document.baseURI).href,
   validatorUrl: null,
+  layout: docsLayout,
+  plugins: [docsPlugin],
+  // Plain text in the colours of the page can be read by everybody, and long answers are drawn at once.
+  syntaxHighlight: false,
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
@@ -22,11 +22,6 @@ SwaggerUI({
   supportedSubmitMethods: ['get'],
   requestInterceptor: (request) => ({ ...request, url: askedHere(request.url) }),
 });
-
-/** The renderer has dark colours of its own, behind a class. */
-function darken(): void {
-  document.documentElement.classList.toggle('dark-mode', isDark(theme, systemIsDark.matches));
-}
 
 /**
  * What is tried is asked of the deployment that shows this page, by whatever name the reader reached it, also where the

@@ -13,6 +13,7 @@ import {
   troubledSnapshot,
 } from './testing/invented-snapshot.ts';
 import { browserPath, hasBrowser, launchBrowser, openPage, seriousFindings } from './testing/real-browser.ts';
+import { focused, tabThrough } from './testing/keyboard.ts';
 import { serveApi, type ServedApi } from './testing/served-api.ts';
 
 const artifacts = fileURLToPath(new URL('../../../artifacts/', import.meta.url));
@@ -81,9 +82,11 @@ describe.skipIf(missing.length > 0)(
     it('says why a price is not known instead of drawing one', async () => {
       const page = await openPosts();
       const untraded = page.locator('[data-post=p4]');
-      expect(await untraded.locator('.figure').allTextContents()).toEqual(['–', '–', '–']);
-      expect(await untraded.locator('.prices').innerText()).toContain('not known: never traded');
-      expect(await untraded.locator('price-plot').count()).toBe(0);
+      expect(await untraded.locator('.contract').innerText()).toContain('Price and moves are not known: never traded.');
+      expect(await untraded.locator('.figure, price-plot').count()).toBe(0);
+      const young = page.locator('[data-post=p2]');
+      expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
+      expect(await young.locator('.price.week').innerText()).toContain('not known: younger than that');
     });
 
     it('switches account and window by keyboard, and keeps both in the address', async () => {
@@ -154,7 +157,7 @@ describe.skipIf(missing.length > 0)(
 
     it('says which source and which venue is down, and shows the rest', async () => {
       const page = await openPosts(await servedBeside(troubledSnapshot()));
-      expect(await page.locator('.glance').innerText()).toMatch(/feed degraded[\s\S]*Kalshi error/u);
+      expect(await page.locator('.glance').innerText()).toMatch(/Feed degraded[\s\S]*Kalshi error/u);
       await page.locator('#health summary', { hasText: 'Truth archive' }).click();
       expect(await page.locator('#health').innerText()).toContain('no whole answer within 20 seconds');
       expect(await posts(page)).toContain('p1');
@@ -213,6 +216,79 @@ describe.skipIf(missing.length > 0)(
         expect(words).toContain(word);
     });
 
+    it('lists the operations and the disclaimer of the API description without JavaScript', async () => {
+      const page = await open(`${api.url}/docs`, { javaScriptEnabled: false });
+      const words = await page.locator('body').innerText();
+      for (const word of ['API description', '/api/v1/since-last', 'POST /mcp', 'Informational only.'])
+        expect(words).toContain(word);
+    });
+
+    it('says that the API description cannot be read', async () => {
+      const page = await openPage(browser, `${api.url}/docs`, {}, [['**/openapi.json', { status: 503 }]]);
+      onTestFinished(page.close);
+      await page.page.getByText('cannot be read at the moment').waitFor();
+      expect(await page.page.getByText('Informational only.').isVisible()).toBe(true);
+    });
+
+    it('is worked by keyboard alone, in the order of the page, with a visible focus and spoken results', async () => {
+      // Without smooth scrolling, what has the focus is in view at once.
+      const page = await openPosts(undefined, { reducedMotion: 'reduce' });
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
+      const names = await tabThrough(page, 'Watch');
+      expect(names.slice(0, 8)).toEqual([
+        'Watch list',
+        'API',
+        'About',
+        'Privacy',
+        'theme',
+        'account',
+        'window',
+        'Feed up',
+      ]);
+      expect(names).toContain('Watch Xi Jinping: “President Xi” in the post, “Xi Jinping” in the contract');
+      expect(names.indexOf('Read the post')).toBeLessThan(names.indexOf('Read the contract'));
+      expect(names.slice(-2)).toEqual(['Topic', 'Watch']);
+
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.type('Maxwell');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-topic=Maxwell] .aside').waitFor();
+      expect(await page.getByRole('status').textContent()).toBe('One joined post, last 24 hours');
+      expect((await focused(page)).name).toBe('Topic');
+
+      await tabThrough(page, 'Stop watching Maxwell');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-post=p1]').waitFor();
+      expect(await page.getByRole('status').textContent()).toBe('4 joined posts, last 24 hours');
+      // The button that was pressed is gone; the keyboard goes on from the head of its panel.
+      expect(await tabThrough(page, 'Topic')).toEqual(['Topic']);
+    });
+
+    it('opens an operation of the API description by keyboard and scrolls its answer', async () => {
+      const page = await open(`${api.url}/docs`, { reducedMotion: 'reduce' });
+      await page.locator('.opblock').first().waitFor();
+      const name = 'GET /api/v1/capabilities Connector catalogue: tools, scope, auth, reviewer addresses';
+      const names = await tabThrough(page, name);
+      expect(names.slice(0, 4)).toEqual(['Postjoin', 'Timeline', 'openapi.json', 'llms.txt']);
+      await page.keyboard.press('Enter');
+      await tabThrough(page, 'Try it out');
+      await page.keyboard.press('Enter');
+      await tabThrough(page, 'Execute');
+      await page.keyboard.press('Enter');
+      await page.locator('.live-responses-table', { hasText: 'retrieval_only_connector' }).waitFor();
+    });
+
+    it.each(['reduce', 'no-preference'] as const)(
+      'moves nothing by itself when motion is %s',
+      async (reducedMotion) => {
+        const page = await openPosts(undefined, { reducedMotion });
+        expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+        const scrolling = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+        expect(scrolling).toBe(reducedMotion === 'reduce' ? 'auto' : 'smooth');
+      },
+    );
+
     it('takes a theme and keeps it', async () => {
       const page = await openPosts();
       const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -238,10 +314,27 @@ describe.skipIf(missing.length > 0)(
 
       it.each(['light', 'dark'] as const)('describes the API when it is %s', async (colorScheme) => {
         const page = await open(`${api.url}/docs`, { ...options, colorScheme });
-        await page.getByText('/api/v1/since-last').first().waitFor();
+        await page.locator('.opblock').last().waitFor();
         await page.screenshot({ path: `${artifacts}docs-${size}-${colorScheme}.png`, fullPage: true });
+        await openEverything(page);
+        expect(await seriousFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+        await page.screenshot({ path: `${artifacts}docs-open-${size}-${colorScheme}.png` });
       });
     });
+
+    /** Every operation, a form with its answer, and a schema. */
+    const openEverything = async (page: Page) => {
+      for (const operation of await page.locator('.opblock-summary-control').all()) await operation.click();
+      await page
+        .getByRole('button', { name: /try it out/iu })
+        .nth(1)
+        .click();
+      await page.getByRole('button', { name: 'Execute' }).click();
+      await page.locator('.live-responses-table').waitFor();
+      await page.getByRole('button', { name: 'Schemas' }).click();
+      await page.getByRole('button', { name: 'Capabilities', exact: true }).click();
+    };
 
     it('tries an operation from its description', async () => {
       const page = await open(`${api.url}/docs`);

@@ -1,9 +1,30 @@
+/** Swagger UI as far as it is used here; options and points of extension are those of its documentation. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
-  /** As far as it is used here; the options are those of the Swagger UI documentation. */
+  /** What a component makes; only handed on. */
+  export type Element = { readonly type: unknown } | string | null;
+  export type Component = (props: Readonly<Record<string, unknown>>) => Element;
+
+  export interface SwaggerSystem {
+    React: {
+      createElement: (
+        component: Component | string,
+        props: Readonly<Record<string, unknown>> | null,
+        ...children: Element[]
+      ) => Element;
+    };
+  }
+  export type Plugin = (system: SwaggerSystem) => {
+    components: Readonly<Record<string, Component>>;
+    wrapComponents: Readonly<Record<string, (original: Component) => Component>>;
+  };
+
   const render: (options: {
     dom_id: string;
     url: string;
     validatorUrl: null;
+    layout: string;
+    plugins: Plugin[];
+    syntaxHighlight: boolean;
     deepLinking: boolean;
     defaultModelsExpandDepth: number;
     displayRequestDuration: boolean;

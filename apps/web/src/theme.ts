@@ -24,8 +24,3 @@ export function applyTheme(theme: Theme, root: HTMLElement, storage: KeyedStorag
     // It then lasts as long as the page.
   }
 }
-
-/** Whether a theme is dark on a system that is, or is not. */
-export function isDark(theme: Theme, systemIsDark: boolean): boolean {
-  return theme === 'dark' || (theme === 'auto' && systemIsDark);
-}

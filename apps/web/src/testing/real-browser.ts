@@ -35,11 +35,17 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens an address in a context of its own. */
-export async function openPage(browser: Browser, address: string, options: BrowserContextOptions = {}) {
+/** Opens an address in a context of its own. What is named in `answers` is answered so, instead of by the service. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+  answers: [pattern: string, answer: { status: number }][] = [],
+) {
   const context = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-US', ...options });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
+  for (const [pattern, answer] of answers) await page.route(pattern, (route) => route.fulfill(answer));
   const errors: string[] = [];
   const strayRequests: string[] = [];
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { knownPoints, type PricePoint } from '../known-points.ts';
+import { knownPoints, type PricePoint, type Unknown } from '../known-points.ts';
 import { moveWords, pointLabels, priceWords, unknownWords } from '../price-words.ts';
 import { dateWords, shortWords } from '../time-words.ts';
 import { markedText } from './marked-text.ts';
@@ -14,7 +14,7 @@ export function contractCard(row: Row): TemplateResult {
   return html`<section class="contract" aria-label="Contract">
     <p class="venue">
       <span class="venue-name">${contract.venue_name}</span>${facts(row).map((fact) => html`<span>${fact}</span>`)}
-      ${readLink(contract.url, 'Read the contract')}
+      ${readLink(contract.url, 'the contract')}
     </p>
     ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(row, 'event_title')}</p>`}
     <p class="question">${text(row, 'title')}</p>
@@ -38,6 +38,9 @@ function facts({ contract, outcome_named }: Row): string[] {
 
 function prices(row: Row): TemplateResult {
   const points = knownPoints(row.contract);
+  const reason = commonReason(points);
+  if (reason !== undefined)
+    return html`<p class="unpriced">Price and moves are not known: ${unknownWords[reason]}.</p>`;
   const known = points.filter((point) => point.known);
   return html`<div class="prices">
     <dl>${points.map((point) => priceOf(point, row))}</dl>
@@ -51,6 +54,12 @@ function prices(row: Row): TemplateResult {
         : nothing
     }
   </div>`;
+}
+
+/** The reason why no price is known, when it is the same for all: said once, not three times. */
+function commonReason(points: readonly PricePoint[]): Unknown | undefined {
+  const reasons = new Set(points.map((point) => (point.known ? undefined : point.reason)));
+  return reasons.size === 1 ? [...reasons][0] : undefined;
 }
 
 function priceOf(point: PricePoint, row: Row): TemplateResult {
@@ -95,7 +104,7 @@ function alternatives({ alternatives: others }: Row): TemplateResult | typeof no
                 other.last_price === null ? 'price not known' : priceWords(other.last_price)
               }${other.closes_at === null ? nothing : html` · closes ${dateWords(other.closes_at)}`}</span
             >
-            ${readLink(other.url, 'Read')}
+            ${readLink(other.url, other.title)}
           </li>`,
       )}
     </ul>

@@ -41,11 +41,12 @@ function onlyWatched(only: boolean, actions: Actions): TemplateResult {
 function glance({ shown, venues, busy }: PageState, actions: Actions): TemplateResult {
   const feed = shown?.data.feed;
   return html`<p class="glance">
-    ${feed ? html`<a href="#health">${light(feedTones[feed.status])} feed ${feed.status}</a>` : nothing}
+    ${feed ? html`<a href="#health">${light(feedTones[feed.status])} Feed ${feed.status}</a>` : nothing}
     ${calledVenues(venues).map(
       ({ name, status }) => html`<a href="#health">${light(venueTones[status])} ${sourceName(name)} ${status}</a>`,
     )}
-    <button type="button" class="refresh" ?disabled=${busy} @click=${() => actions.refresh()}>
+    <button type="button" class="refresh" title="Ask again" ?disabled=${busy} @click=${() => actions.refresh()}>
+      <span aria-hidden="true">↻</span>
       ${busy || !shown ? 'Reading…' : `Read ${ageWords(shown.data.snapshot.age_seconds)} ago`}
     </button>
   </p>`;

@@ -12,7 +12,8 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
   const { feed, snapshot } = shown.data;
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
-    <h3>${light(feedTones[feed.status])} Posts: ${feed.status}, ${feedWords[feed.status]}</h3>
+    <h3>Posts</h3>
+    <p class="verdict">${light(feedTones[feed.status])} <span>Feed ${feed.status}: ${feedWords[feed.status]}</span></p>
     <ul>
       ${feed.sources.map((each) => source(each, feed.sources))}
     </ul>

@@ -11,5 +11,5 @@ export function imprint({ capabilities }: PageState, page: Document): void {
   page.title = product;
   say('product', product);
   say('handles', scope.accounts.join(' and '));
-  say('imprint', `Free, no key, no login. Run by ${operator}, ${emails.support}. Build ${build}.`);
+  say('imprint', `Free, no key, no login. Operator: ${operator}. Questions: ${emails.support}. Build: ${build}.`);
 }

@@ -1,5 +1,6 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { interruption } from '../long-text.ts';
 import type { Mark } from '../marks.ts';
 import type { Actions } from '../page-state.ts';
 import { platformName } from '../status-words.ts';
@@ -19,16 +20,9 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
     <div class="entry-body">
       <p class="who">
         <span class="handle">@${post.handle}</span> on ${platformName(post.platform)}${repost(row)}
-        ${readLink(post.url, 'Read the post')}
+        ${readLink(post.url, 'the post')}
       </p>
-      <blockquote class="post">
-        <span class="words"
-          >${markedText(
-            post.text,
-            marksIn(row, ({ post: place }) => place),
-          )}</span
-        >
-      </blockquote>
+      <blockquote class="post">${words(row)}</blockquote>
       ${contractCard(row)}
       <div class="named">
         <span class="label">Both name</span>
@@ -40,16 +34,31 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
   </article>`;
 }
 
+/** The words of the post, of a long one the part that holds everything marked, and the rest when it is asked for. */
+function words(row: Row): TemplateResult {
+  const { text } = row.post;
+  const marks = marksIn(row, ({ post }) => post);
+  const end = interruption(text, Math.max(0, ...marks.map((mark) => mark.end)));
+  if (end === undefined) return html`<span class="words">${markedText(text, marks)}</span>`;
+  return html`<span class="words">${markedText(text.slice(0, end).trimEnd(), marks)}</span>
+    <details class="rest">
+      <summary>The rest of the post</summary>
+      <span class="words">${text.slice(end)}</span>
+    </details>`;
+}
+
 function repost({ post }: Row): TemplateResult | typeof nothing {
   if (post.repost_of === null) return nothing;
   return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
 }
 
-/** A link for reading; nothing when the address is none that a browser should open. */
-export function readLink(given: string | null, words: string): TemplateResult | typeof nothing {
+/** A link for reading; nothing when the address is none that a browser should open. Where there is little room, `what` is only said. */
+export function readLink(given: string | null, what: string): TemplateResult | typeof nothing {
   const address = webAddress(given);
   if (address === undefined) return nothing;
-  return html`<a class="read" href=${address} rel="noopener noreferrer nofollow">${words}</a>`;
+  return html`<a class="read" href=${address} rel="noopener noreferrer nofollow"
+    >Read<span class="what"> ${what}</span></a
+  >`;
 }
 
 /** The places of a row's evidence in one of its texts, with the position of their topic. */

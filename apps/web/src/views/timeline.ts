@@ -96,7 +96,7 @@ function unmatchedPost({ at, excerpt, kind, reason, url }: PostBrief): TemplateR
   return html`<li>
     <p class="excerpt">${kind === 'link' ? 'Links only: ' : nothing}${excerpt}</p>
     <p class="aside">
-      <time datetime=${at}>${fullWords(at)}</time> · ${reasonWords(reason)} ${readLink(url, 'Read the post')}
+      <time datetime=${at}>${fullWords(at)}</time> · ${reasonWords(reason)} ${readLink(url, 'the post')}
     </p>
   </li>`;
 }

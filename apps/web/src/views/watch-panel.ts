@@ -43,8 +43,14 @@ function watchedTopic(
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
     ${found ? html`<span class="aside">${foundWords(found)}</span>` : nothing}
-    <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => actions.unwatch(topic)}>×</button>
+    <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
   </li>`;
+}
+
+/** The button goes with its topic; where no other takes its place, the keyboard goes on from the head of the panel. */
+function unwatch(topic: string, actions: Actions): void {
+  actions.unwatch(topic);
+  if (document.activeElement === document.body) document.getElementById('watch')?.focus();
 }
 
 function foundWords({ posts, contracts, recognised }: WatchlistData['topics'][number]): string {
