@@ -172,7 +172,23 @@ describe.skipIf(missing.length > 0)(
         error: 'timeout: no whole answer within 20 seconds.',
       }));
       const page = await openPosts(await servedBeside({ ...snapshot, posts: [], feed }));
-      expect(await page.locator('[data-banner=down]').innerText()).toMatch(/No posts[\s\S]*No source delivered/u);
+      const banner = page.locator('[data-banner=down]');
+      expect(await banner.innerText()).toMatch(/No posts[\s\S]*No source delivered/u);
+      await banner.getByText('Why').click();
+      expect(await banner.innerText()).toContain('xtracker: timeout');
+      // It would be untrue to say that no post matches.
+      expect(await page.locator('main').innerText()).toContain('there is nothing to join');
+      await page.screenshot({ path: `${artifacts}page-down.png`, fullPage: true });
+    });
+
+    it('says that there was no post, other than that none matches', async () => {
+      const quiet = inventedSnapshot();
+      const none = await openPosts(await servedBeside({ ...quiet, posts: [] }));
+      expect(await none.locator('main').innerText()).toContain('No post was found in this window.');
+      const unmatched = await openPosts(
+        await servedBeside({ ...quiet, posts: quiet.posts.filter(({ id }) => id === 'p5') }),
+      );
+      expect(await unmatched.locator('main').innerText()).toContain('matches a contract clearly enough');
     });
 
     it('marks sample data and data that is not current', async () => {

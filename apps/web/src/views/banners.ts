@@ -20,7 +20,7 @@ export function banners({ shown, problem, busy }: PageState, actions: Actions): 
           )
         : nothing
     }
-    ${data?.error === undefined ? nothing : banner('down', html`<strong>No posts.</strong> <span>${data.error}</span>`)}
+    ${data?.error === undefined ? nothing : noPosts(data.error)}
     ${
       problem === null
         ? nothing
@@ -31,6 +31,17 @@ export function banners({ shown, problem, busy }: PageState, actions: Actions): 
           )
     }
   `;
+}
+
+/** The causes are many words, one for each source: they are there for who asks. */
+function noPosts(causes: string): TemplateResult {
+  return html`<div class="banner down" data-banner="down">
+    <p><strong>No posts.</strong> No source delivered a post of this window.</p>
+    <details>
+      <summary>Why<span class="hidden"> there are no posts</span></summary>
+      <p>${causes}</p>
+    </details>
+  </div>`;
 }
 
 function banner(kind: string, words: TemplateResult): TemplateResult {

@@ -48,7 +48,9 @@ function source(health: FeedSourceHealth, all: readonly FeedSourceHealth[]): Tem
         ? nothing
         : html`<details>
             <summary>Why<span class="hidden">: ${sourceName(name)} for ${handle}</span></summary>
-            <p>${error ?? `${archive_posts} stored posts are older than the window.`}</p>
+            <p>
+              ${error ?? `${archive_posts} stored ${archive_posts === 1 ? 'post is' : 'posts are'} older than the window.`}
+            </p>
           </details>`
     }
   </li>`;

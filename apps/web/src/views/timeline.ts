@@ -30,7 +30,7 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
     <h2 class="section">
       ${heading(rows, shown)} <small>${watch.only ? 'on your topics, ' : ''}${windowWords(shown.data.hours)}</small>
     </h2>
-    ${rows.length > 0 ? days(rows, view) : emptyWords(week, state)}
+    ${rows.length > 0 ? days(rows, view) : emptyWords(shown, week, unmatched, state)}
     ${
       week.length > 0
         ? html`<h2 class="section">Earlier this week <small>from the last 7 days, not part of the window</small></h2>
@@ -46,15 +46,24 @@ function heading(rows: readonly Row[], { data }: Shown): string {
   return rows.length === 0 ? 'No joined post' : rows.length === 1 ? 'One joined post' : all;
 }
 
-function emptyWords(week: readonly Row[], { watch }: PageState): TemplateResult {
+function emptyWords(
+  { data }: Shown,
+  week: readonly Row[],
+  unmatched: readonly PostBrief[],
+  { watch }: PageState,
+): TemplateResult {
   return html`<p class="quiet">
-    ${
-      watch.only
-        ? 'No post of this window names one of your topics together with a contract that names it too.'
-        : 'No post of this window matches a contract clearly enough. No match is better than a stretched one.'
-    }
+    ${whyEmpty(data.feed.status === 'down', unmatched.length > 0, watch.only)}
     ${week.length > 0 ? 'Matches from earlier days follow.' : nothing}
   </p>`;
+}
+
+/** Why there is no row: posts are not known, there is none, or none matches. */
+function whyEmpty(isDown: boolean, hasPosts: boolean, isNarrowed: boolean): string {
+  if (isDown) return 'Posts of this window are not known, so there is nothing to join.';
+  if (isNarrowed) return 'No post of this window names one of your topics together with a contract that names it too.';
+  if (!hasPosts) return 'No post was found in this window.';
+  return 'No post of this window matches a contract clearly enough. No match is better than a stretched one.';
 }
 
 function days(rows: readonly Row[], view: (row: Row) => TemplateResult): TemplateResult {
