@@ -55,7 +55,7 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   relation: string;
   /** 0 to 1; what it means is in DESIGN.md. */
   score: number;
-  /** Whether the post names this outcome; false: the event's most traded one stands for it. */
+  /** Whether the post names this outcome, or an amount or day in it; false: the event's likeliest one stands for it. */
   outcome_named: boolean;
   /** Up to three others that pass the same test: another venue, deadline or outcome. */
   alternatives: C[];

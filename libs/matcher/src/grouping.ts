@@ -125,7 +125,16 @@ function nameOf({ objects, outcome, isListing, acts, manners, asks, isBeyondPost
       .sort()
       .join('+');
   const names = (some: Question['acts']): string => some.map(({ act }) => act).join('+');
-  return [keys(objects), keys(outcome), isListing, names(acts), names(manners), asks, isBeyondPosts, [...says].sort().join(' ')].join('|');
+  return [
+    keys(objects),
+    keys(outcome),
+    isListing,
+    names(acts),
+    names(manners),
+    asks,
+    isBeyondPosts,
+    [...says].sort().join(' '),
+  ].join('|');
 }
 
 /** Most traded first; where nothing is known of that, the one that is decided soonest. */

@@ -78,7 +78,11 @@ function refusedAtSight(post: Telling, { isBeyondPosts, objects, acts }: Questio
 }
 
 /** What a question asks for beside its objects: a place of the kind it names, or, where it names no object, its answer. */
-function stated(post: Telling, { outcome, isListing, asks, acts }: Question, hasObjects: boolean): (readonly Place[])[] {
+function stated(
+  post: Telling,
+  { outcome, isListing, asks, acts }: Question,
+  hasObjects: boolean,
+): (readonly Place[])[] {
   if (isListing) return outcome.map((sought) => firstOf(post.placesOf(sought)));
   const isAnybody = asks === 'person' && (hasObjects || acts.some(({ alone }) => alone));
   return asks && !isAnybody ? [firstOf(post.placesOfKind(asks))] : [];

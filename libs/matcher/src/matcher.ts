@@ -11,6 +11,7 @@ import type {
 import { periodOfEntry, type Entry, type Group } from './grouping.ts';
 import { createQuestionIndex, type QuestionIndex } from './index-of-questions.ts';
 import { judge, type Standard, type Verdict } from './judge.ts';
+import { outcomeTold } from './outcome-told.ts';
 import type { Period } from './period.ts';
 import { askOf, outcomeBeside, whereaboutsOf, wordingsOf, type Field, type Sought } from './question.ts';
 import { spanOf } from './reading.ts';
@@ -42,10 +43,17 @@ export function createMatcher<C extends MatchableContract>(
   return {
     match(post, options) {
       const telling = tell(post.text);
-      return answer(telling, index.groupsFor(telling), isOpenAt(post, options), standard, index);
+      return answer(telling, timeOf(post), index.groupsFor(telling), isOpenAt(post, options), standard, index);
     },
     explain: (post, contract) =>
-      answer(tell(post.text), createQuestionIndex([contract]).groups, isOpenAt(post, {}), standard, index),
+      answer(
+        tell(post.text),
+        timeOf(post),
+        createQuestionIndex([contract]).groups,
+        isOpenAt(post, {}),
+        standard,
+        index,
+      ),
   };
 }
 
@@ -64,11 +72,13 @@ interface Found<C> {
 const earlyMs = 36 * 3_600_000;
 const lateMs = 24 * 3_600_000;
 
+const timeOf = ({ at }: MatchablePost): number => Date.parse(at ?? '');
+
 function isOpenAt<C extends MatchableContract>(
-  { at }: MatchablePost,
+  post: MatchablePost,
   { accept = () => true }: MatchOptions<C> = {},
 ): (entry: Entry<C>) => boolean {
-  const time = Date.parse(at ?? '');
+  const time = timeOf(post);
   const isIn = ({ from, to }: Period): boolean => !(time < from - earlyMs || time > to + lateMs);
   return (entry) => {
     const period = periodOfEntry(entry);
@@ -78,6 +88,7 @@ function isOpenAt<C extends MatchableContract>(
 
 function answer<C extends MatchableContract>(
   post: Telling,
+  at: number,
   groups: readonly Group<C>[],
   isOpen: (entry: Entry<C>) => boolean,
   standard: Standard,
@@ -90,7 +101,7 @@ function answer<C extends MatchableContract>(
     .map((candidate): Found<C> => ({ candidate, open: candidate.group.entries.filter(isOpen) }))
     .filter(({ open }) => open.length > 0);
   const [best, ...others] = matches;
-  return best ? matchOf(post, best, others) : noMatchOf(post, candidates, isOpen);
+  return best ? matchOf(post, at, best, others) : noMatchOf(post, candidates, isOpen);
 }
 
 function candidateOf<C extends MatchableContract>(
@@ -132,12 +143,15 @@ function noMatchOf<C extends MatchableContract>(
 
 function matchOf<C extends MatchableContract>(
   post: Telling,
+  at: number,
   { candidate, open }: Found<C>,
   others: Found<C>[],
 ): Match<C> {
   const { objects, acts } = candidate.group.question;
-  const named = open.find((entry) => isNamed(post, outcomeBeside(objects, entry.outcome)));
-  const chosen = named ?? open[0]!;
+  const named = open.filter((entry) => isNamed(post, outcomeBeside(objects, entry.outcome)));
+  const answering = named.length > 0 ? named : open;
+  const told = outcomeTold(post, candidate.verdict.act, at, answering);
+  const chosen = told?.entry ?? answering[0]!;
   const evidence = evidenceOf(post, chosen.contract, candidate.verdict);
   const rest = [...open, ...others.flatMap((other) => other.open)].filter((entry) => entry !== chosen);
   return {
@@ -148,7 +162,7 @@ function matchOf<C extends MatchableContract>(
     evidence,
     relation: acts[0]?.act ?? 'named',
     score: candidate.verdict.score,
-    outcome_named: named !== undefined,
+    outcome_named: named.length > 0 || (told?.isNamed ?? false),
     alternatives: rest.slice(0, alternativesShown).map(({ contract }) => contract),
   };
 }

@@ -15,6 +15,7 @@ const namedMonth = new RegExp(
   'iu',
 );
 const namedWeek = /\((\d{1,2})\/(\d{1,2}) ?[-–]/u;
+const bareDate = new RegExp(`^${monthName} \\d{1,2}`, 'iu');
 const namedYear = /\bin (20\d\d)\b/iu;
 /** "before July", "by June 30, 2026": the last day that counts. */
 const namedDeadline = new RegExp(
@@ -33,13 +34,23 @@ const readableCharacters = 500;
  * without its year is the first one that is not over when trading opens.
  */
 export function periodOf(contract: MatchableContract): Period | undefined {
+  const { title, event_title, outcome } = contract;
+  if (level.test(title) || level.test(event_title)) return undefined;
   const opens = Date.parse(contract.opens_at ?? contract.closes_at ?? '');
-  return periodIn(contract.title, opens) ?? periodIn(contract.event_title, opens);
+  const asked = periodIn(title, opens) ?? periodIn(event_title, opens);
+  const answered = periodOfOutcome(outcome, opens);
+  if (!asked || !answered) return asked ?? answered;
+  return { from: Math.max(asked.from, answered.from), to: Math.min(asked.to, answered.to) };
+}
+
+/** "Before Apr 9, 2026", "May 24": a date that is an outcome is a deadline or a day. */
+function periodOfOutcome(outcome: string, opens: number): Period | undefined {
+  if (!/\d/u.test(outcome)) return undefined;
+  return periodIn(bareDate.test(outcome) ? `on ${outcome}` : outcome, opens);
 }
 
 function periodIn(title: string, opens: number): Period | undefined {
   const text = title.slice(0, readableCharacters);
-  if (level.test(text)) return undefined;
   const start = namedStart.exec(text);
   if (start)
     return sinceInauguration(

@@ -134,7 +134,9 @@ const beyondPosts =
 
 /** Whether an outcome says more than yes, no, a date or an amount. */
 export function isListed(outcome: string): boolean {
-  return !/^(?:\W*|yes|no)$|^(?:before|by|in|during|on|after|above|below|at least|more than)\b|^\W*\d/iu.test(outcome);
+  return !/^(?:\W*|yes|no)$|^(?:before|by|in|during|on|after|above|below|at least|at most|more than|less than|fewer than|over|under|between|exactly|up to)\b|^\W*\d/iu.test(
+    outcome,
+  );
 }
 
 const isNamed = ({ topic, folds }: Sought): boolean => topic !== undefined || folds.length > 1;

@@ -27,6 +27,8 @@ export interface Telling extends Reading {
   /** Where an act is told. */
   tellingsOf(act: ActEntry): readonly Place[];
   sentenceOf(at: number): number;
+  /** The sentence of a word as written. */
+  textOfSentence(at: number): string;
   /** The folds of the sentence of a word. */
   sentenceAround(at: number): ReadonlySet<string>;
   /** The folds of the sentence of a word and of its neighbours. */
@@ -57,6 +59,12 @@ export function tell(text: string): Telling {
     tellingsOf: ({ act, covers = [] }) =>
       covers.length === 0 ? (told.get(act) ?? []) : [act, ...covers].flatMap((name) => told.get(name) ?? []),
     sentenceOf: (at) => words[at]?.sentence ?? 0,
+    textOfSentence(at) {
+      const sentence = words[at]?.sentence;
+      const own = words.filter((word) => word.sentence === sentence);
+      // The end of the last word may hide a sign: "25%" ends a sentence with it.
+      return reading.text.slice(own[0]?.start ?? 0, own.at(-1)?.end ?? 0);
+    },
     sentenceAround: (at) => foldsOf(words[at]?.sentence ?? 0),
     sentencesAround(at) {
       const sentence = words[at]?.sentence ?? 0;
