@@ -36,7 +36,7 @@ export interface AppDependencies {
 /** The whole application, without a port. */
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log } = deps;
-  const answers = createAnswers({ handlers: createHandlers(deps), holder, clock, product: identity.product });
+  const answers = createAnswers({ handlers: createHandlers(deps), holder, clock, identity });
   const call = createCall(answers);
   const limits = deps.rateLimit && createRequestLimits(createRateLimiter(deps.rateLimit), deps);
   const record = createAccessLog(log, deps.observe);

@@ -10,11 +10,33 @@ export function createLogger(level: LoggerOptions['level'], destination: { write
   return pino({ ...(level && { level }), base: { program: 'api' } }, destination);
 }
 
-/** Lines held back until there are this many bytes, or this much time has passed. */
-const bufferedBytes = 4096;
-const bufferedMs = 500;
+/** Lines are held back until there are this many characters, or this much time has passed. */
+const heldCharacters = 32 * 1024;
+const heldMs = 500;
+
+export interface LogOutput {
+  write(line: string): void;
+  /** Writes what is held back before it returns, for the end of the program. */
+  flushSync(): void;
+}
 
 /** Standard output, written in larger pieces: a write a request would cost as much as the request. */
-export function bufferedOutput() {
-  return pino.destination({ dest: 1, sync: false, minLength: bufferedBytes, periodicFlush: bufferedMs });
+export function bufferedOutput(): LogOutput {
+  const output = pino.destination({ dest: 1, sync: false });
+  let held = '';
+  const flush = () => {
+    if (held !== '') output.write(held);
+    held = '';
+  };
+  setInterval(flush, heldMs).unref();
+  return {
+    write(line) {
+      held += line;
+      if (held.length >= heldCharacters) flush();
+    },
+    flushSync() {
+      flush();
+      output.flushSync();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
+import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
 import { sampleSnapshot, testNow } from './testing/sample-data.ts';
@@ -94,6 +95,36 @@ it('answers an address that was asked before with the same headers as at first',
 it('takes calls that mean the same for the same', async () => {
   const [a, b] = [await raw(`${app.url}/api/v1/posts`), await raw(`${app.url}/api/v1/posts?hours=24&account=&utm_x=1`)];
   expect(a.headers.etag).toBe(b.headers.etag);
+});
+
+describe('a validator', () => {
+  const tagOf = async (options: Parameters<typeof runApp>[0], path = join) => {
+    const own = await runApp({ snapshot: sampleSnapshot(), ...options });
+    const { headers } = await raw(own.url + path);
+    await own.close();
+    return headers.etag;
+  };
+  const later = () => new Date(testNow.getTime() + 61_000);
+
+  it('is the same on every replica', async () => {
+    expect(await tagOf({})).toBe(await tagOf({}));
+  });
+
+  it.each([
+    ['another snapshot', { snapshot: sampleSnapshot({ taken_at: '2026-01-01T00:00:00.000Z' }) }],
+    ['another generation', { snapshot: sampleSnapshot({ generation: 7 }) }],
+    ['another build', { identity: { ...defaultIdentity, build: 'next' } }],
+    ['a later minute', { clock: later }],
+  ])('is another one with %s', async (_, options) => {
+    expect(await tagOf(options)).not.toBe(await tagOf({}));
+  });
+
+  it('of what does not change with the snapshot stays', async () => {
+    const path = '/api/v1/capabilities';
+    expect(await tagOf({ clock: later, snapshot: sampleSnapshot({ generation: 7 }) }, path)).toBe(
+      await tagOf({}, path),
+    );
+  });
 });
 
 it('gives a kept answer up as soon as there is a new generation', async () => {

@@ -1,7 +1,7 @@
 import { describeFeed, feedError } from '@postjoin/feed-sources/health';
 import type { Feed } from '@postjoin/feed-sources/contract';
 import type { Snapshot } from '@postjoin/snapshot-store';
-import { keptJson } from './json-text.ts';
+import { keepJson } from './json-text.ts';
 import { createTimeline, type Window } from './timeline.ts';
 
 /** The health of the feed as a window sees it. */
@@ -41,6 +41,6 @@ export function createFeedView(snapshot: Snapshot): FeedView {
 function describe(snapshot: Snapshot, window: Window): Pick<FeedFacts, 'feed' | 'error'> {
   const { posts, accounts, feed: records, taken_at: storedAt } = snapshot;
   const feed = describeFeed({ records, posts, accounts, storedAt, ...window });
-  keptJson(feed); // It goes into every answer about this window as it is.
+  keepJson(feed); // It goes into every answer about this window as it is.
   return { feed, error: feedError(feed) };
 }

@@ -1,31 +1,96 @@
 /**
- * Rows, posts and contracts of a generation never change and appear in many answers, so the JSON text of each is made
- * once and kept beside it.
+ * Rows, posts and contracts of a generation never change and appear in many answers, so the JSON of each is made once,
+ * as the bytes that are sent, and an answer is put together from them.
  */
-const keptTexts = new WeakMap<object, string>();
+interface Kept {
+  readonly bytes: Buffer;
+  /** In UTF-16 code units, which is how a client counts the characters of an answer. */
+  readonly length: number;
+}
 
-/** The JSON text of an object that never changes; later calls are a look-up. */
-export function keptJson(value: object): string {
-  const kept = keptTexts.get(value);
-  if (kept !== undefined) return kept;
+const keptOf = new WeakMap<object, Kept>();
+
+function keep(value: object): Kept {
+  const known = keptOf.get(value);
+  if (known) return known;
   const text = JSON.stringify(value);
-  keptTexts.set(value, text);
-  return text;
+  const kept = { bytes: Buffer.from(text), length: text.length };
+  keptOf.set(value, kept);
+  return kept;
 }
 
-/** `JSON.stringify` for an answer: the same text, put together from the kept texts of its entries where there are any. */
-export function answerJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const kept = keptTexts.get(value);
-  if (kept !== undefined) return kept;
-  if (Array.isArray(value)) return `[${value.map(elementJson).join(',')}]`;
-  const members: string[] = [];
-  for (const [name, member] of Object.entries(value)) {
-    if (member !== undefined) members.push(`${JSON.stringify(name)}:${answerJson(member)}`);
+/** Keeps the JSON of an object that never changes; later calls are a look-up. @returns its length in characters */
+export function keepJson(value: object): number {
+  return keep(value).length;
+}
+
+/** `JSON.stringify` of an answer as bytes, put together from what is kept of its entries where there is any. */
+export function answerJson(value: unknown): Buffer {
+  page.length = 0;
+  writeValue(value);
+  return Buffer.copyBytesFrom(page.bytes, 0, page.length);
+}
+
+/** Where an answer is put together before it is cut to its length. Nothing else runs meanwhile. */
+const page = { bytes: Buffer.allocUnsafeSlow(256 * 1024), length: 0 };
+
+function writeValue(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return writeText(JSON.stringify(value));
+  const kept = keptOf.get(value);
+  if (kept) return writeBytes(kept.bytes);
+  if (Array.isArray(value)) return writeList(value);
+  let before = '{';
+  for (const name of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[name];
+    if (member === undefined) continue;
+    writeText(`${before}${JSON.stringify(name)}:`);
+    writeValue(member);
+    before = ',';
   }
-  return `{${members.join(',')}}`;
+  writeText(before === '{' ? '{}' : '}');
 }
 
-function elementJson(element: unknown): string {
-  return element === undefined ? 'null' : answerJson(element);
+/** A list whose first entry is not kept has, as a rule, nothing kept in it and is written at once. */
+function writeList(list: readonly unknown[]): void {
+  if (!isKept(list[0])) return writeText(JSON.stringify(list));
+  list.forEach((entry, index) => {
+    writeByte(index === 0 ? openingBracket : comma);
+    writeValue(entry === undefined ? null : entry);
+  });
+  writeByte(closingBracket);
+}
+
+function isKept(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && keptOf.has(value);
+}
+
+const openingBracket = 0x5b;
+const comma = 0x2c;
+const closingBracket = 0x5d;
+
+/** The most bytes that a UTF-16 code unit takes in UTF-8. */
+const mostBytesPerUnit = 3;
+
+function writeText(text: string): void {
+  makeRoom(text.length * mostBytesPerUnit);
+  page.length += page.bytes.write(text, page.length);
+}
+
+function writeBytes(bytes: Buffer): void {
+  makeRoom(bytes.length);
+  page.bytes.set(bytes, page.length);
+  page.length += bytes.length;
+}
+
+function writeByte(byte: number): void {
+  makeRoom(1);
+  page.bytes[page.length] = byte;
+  page.length += 1;
+}
+
+function makeRoom(more: number): void {
+  if (page.length + more <= page.bytes.length) return;
+  const larger = Buffer.allocUnsafeSlow(2 * (page.length + more));
+  larger.set(page.bytes.subarray(0, page.length));
+  page.bytes = larger;
 }

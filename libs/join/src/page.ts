@@ -1,6 +1,6 @@
 import { ServiceError } from '@postjoin/envelope';
 import type { PageParams } from './contract.ts';
-import { keptJson } from './json-text.ts';
+import { keepJson } from './json-text.ts';
 
 /**
  * Assistants cut an answer at 100,000 characters, so none is larger; the rest of that is room for the envelope and the
@@ -121,7 +121,7 @@ function takeEntries(
   let length = 0;
   for (let index = start; index < section.length && values.length < limit; index += 1) {
     const value = section.renderAt(index);
-    const size = keptJson(value).length + 1;
+    const size = keepJson(value) + 1;
     if (length + size > room && !(atLeastOne && values.length === 0)) break;
     values.push(value);
     length += size;

@@ -2,7 +2,7 @@ import { ServiceError } from '@postjoin/envelope';
 import { formatPosition, parsePosition } from './arrival.ts';
 import type { PostBrief, Row, SinceLastData, SinceLastParams } from './contract.ts';
 import { feedFacts, matchText, unitsText } from './facts.ts';
-import { keptJson } from './json-text.ts';
+import { keepJson } from './json-text.ts';
 import { badCursor, pageRoom } from './page.ts';
 import { briefPost, rowOf } from './row.ts';
 import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
@@ -87,7 +87,7 @@ function takeArrived(
   let room = pageRoom(limit === Infinity ? undefined : limit);
   let count = 0;
   for (const scanned of arrived) {
-    room -= keptJson(briefPost(scanned)).length + (isJoined(scanned) ? keptJson(rowOf(scanned)).length : 0);
+    room -= keepJson(briefPost(scanned)) + (isJoined(scanned) ? keepJson(rowOf(scanned)) : 0);
     if (count > 0 && (room < 0 || count >= limit)) break;
     count += 1;
   }

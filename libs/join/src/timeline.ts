@@ -27,6 +27,11 @@ export function windowOf(hours: number, now: Date, account?: AccountName): Windo
   return { from: new Date(now.getTime() - hours * hourMs), to: now, account };
 }
 
+/** Whether an instant, in epoch milliseconds, lies in a window of all accounts. */
+export function isWithin(at: number, { from, to }: Window): boolean {
+  return from.getTime() <= at && at <= to.getTime();
+}
+
 export function createTimeline<Item extends Timed>(items: readonly Item[]): Timeline<Item> {
   const all = items.toSorted((a, b) => b.at - a.at || (a.post.id < b.post.id ? -1 : 1));
   const byAccount = new Map(accountNames.map((name) => [name, all.filter(({ post }) => post.account === name)]));

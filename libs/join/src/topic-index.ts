@@ -1,6 +1,6 @@
 import { foldWords, topicNamed } from '@postjoin/matcher';
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import type { ScannedPost } from './table.ts';
+import { isMatched, type MatchedPost, type ScannedPost } from './table.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** Where one named topic occurs in a generation. */
@@ -9,6 +9,8 @@ export interface TopicPlaces {
   recognised: boolean;
   posts: ReadonlySet<ScannedPost>;
   contracts: ReadonlySet<StoredContract>;
+  /** Of the posts those whose contract names the topic too. */
+  joined: ReadonlySet<MatchedPost>;
 }
 
 export interface TopicIndex {
@@ -29,11 +31,15 @@ export function createTopicIndex(scanned: readonly ScannedPost[], contracts: rea
       const topic = topicNamed(name);
       const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
       const isNamedIn = (text: string) => topic.spansIn(text).length > 0;
+      const naming = posts.find(phrases, isNamedIn);
+      const named = listed.find(phrases, isNamedIn);
+      const joined = [...naming].filter(isMatched).filter(({ verdict }) => named.has(verdict.contract));
       const places = {
         name,
         recognised: topic.recognised,
-        posts: posts.find(phrases, isNamedIn),
-        contracts: listed.find(phrases, isNamedIn),
+        posts: naming,
+        contracts: named,
+        joined: new Set(joined),
       };
       if (found.size >= rememberedTopics) found.clear();
       found.set(name, places);

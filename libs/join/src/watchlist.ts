@@ -1,7 +1,7 @@
-import type { JoinData, WatchlistData, WatchlistParams } from './contract.ts';
+import type { WatchlistData, WatchlistParams } from './contract.ts';
 import { joinedAnswer, type Narrowing } from './joined.ts';
-import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
-import { windowOf } from './timeline.ts';
+import type { JoinTable, ScannedPost } from './table.ts';
+import { isWithin, windowOf, type Window } from './timeline.ts';
 import type { TopicPlaces } from './topic-index.ts';
 import { parseTopicList } from './topic-list.ts';
 
@@ -18,12 +18,12 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   const window = windowOf(params.hours, now);
   const answer = joinedAnswer(table, { window, hours: params.hours, page: params, now, narrowing: naming(topics) });
   const { feed, rows, also_7d, unmatched, scanned, ...facts } = answer;
-  const inWindow = new Set(table.scanned.within(window));
+  const shown = new Set([...rows, ...also_7d.rows].map(({ post }) => post.id));
   return {
     ...facts,
     ...(topics.length === 0 ? { note: emptyListNote } : {}),
     feed,
-    topics: topics.map((topic) => describeTopic(topic, inWindow, answer)),
+    topics: topics.map((topic) => describeTopic(topic, window, shown)),
     rows,
     also_7d,
     unmatched,
@@ -33,28 +33,24 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
 
 /** Narrows a join to posts that name one of the topics, and to rows whose contract names that same topic. */
 export function naming(topics: readonly TopicPlaces[]): Narrowing {
-  const named = new Set(topics.flatMap(({ posts }) => [...posts]));
+  const named = new Set<ScannedPost>();
+  for (const { posts } of topics) for (const scanned of posts) named.add(scanned);
   return {
     scans: (scanned) => named.has(scanned),
-    joins: (matched) => topics.some((topic) => isAbout(topic, matched)),
+    joins: (matched) => topics.some(({ joined }) => joined.has(matched)),
   };
 }
 
-function isAbout(topic: TopicPlaces, matched: MatchedPost): boolean {
-  return topic.posts.has(matched) && topic.contracts.has(matched.verdict.contract);
-}
-
-function describeTopic(topic: TopicPlaces, inWindow: ReadonlySet<ScannedPost>, { rows, also_7d }: JoinData) {
-  const shown = new Set([...rows, ...also_7d.rows].map(({ post }) => post.id));
-  const posts = [...topic.posts];
+function describeTopic(topic: TopicPlaces, window: Window, shown: ReadonlySet<string>) {
+  let posts = 0;
+  for (const { at } of topic.posts) if (isWithin(at, window)) posts += 1;
   return {
     topic: topic.name,
     recognised: topic.recognised,
-    posts: posts.filter((scanned) => inWindow.has(scanned)).length,
+    posts,
     contracts: topic.contracts.size,
-    rows: posts
-      .filter(isMatched)
-      .filter((matched) => shown.has(matched.post.id) && isAbout(topic, matched))
+    rows: [...topic.joined]
+      .filter(({ post }) => shown.has(post.id))
       .map(({ post, verdict }) => ({ post_id: post.id, contract_id: verdict.contract.id })),
   };
 }

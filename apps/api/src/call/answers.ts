@@ -1,7 +1,13 @@
 import { success } from '@postjoin/envelope';
 import { answerJson } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
-import type { OperationId, OperationParams } from '@postjoin/openapi-spec';
+import {
+  operations,
+  type Identity,
+  type Operation,
+  type OperationId,
+  type OperationParams,
+} from '@postjoin/openapi-spec';
 import { LRUCache } from 'lru-cache';
 import { prepare, type Prepared } from '../http/prepared.ts';
 import type { HeldSnapshot, SnapshotHolder } from '../snapshots/snapshot-holder.ts';
@@ -37,9 +43,10 @@ export function createAnswers(options: {
   handlers: Handlers;
   holder: SnapshotHolder;
   clock: Clock;
-  product: string;
+  identity: Identity;
 }): Answers {
-  const { handlers, holder, clock, product } = options;
+  const { handlers, holder, clock, identity } = options;
+  const server = JSON.stringify(identity);
   const cache = new LRUCache<string, KeptAnswer>({
     maxSize: keptBytes,
     sizeCalculation: ({ prepared }, key) => prepared.body.length + key.length + 512,
@@ -66,9 +73,12 @@ export function createAnswers(options: {
       const step = stepAt(held, nowMs);
       const now = new Date(isAhead(params, step) ? nowMs : step);
       const data = handlers[id](params, { table: held?.table ?? null, now });
-      const prepared = prepare(answerJson(success(product, data)), 'application/json; charset=utf-8', {
+      const { errors }: Operation = operations[id];
+      const readsSnapshot = errors.includes('not_ready');
+      const prepared = prepare(answerJson(success(identity.product, data)), 'application/json; charset=utf-8', {
         freshUntil: (at) => held?.nextAt ?? at + stepMs,
         ...(held && { lastModified: held.lastModified }),
+        ...(held && readsSnapshot && { madeFrom: [server, held.name, now.getTime(), key].join(' ') }),
       });
       cache.set(key, { prepared, held, step });
       return prepared;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './encoding.ts';
@@ -40,10 +40,18 @@ export interface Representation {
   readonly etag: string;
 }
 
-export function prepare(content: string | Buffer, type: string, lifetime: Lifetime): Prepared {
+/**
+ * @param options.madeFrom all that the body is a function of, when that is shorter than the body: its validator is then
+ *   made from it, the same on every replica
+ */
+export function prepare(
+  content: string | Buffer,
+  type: string,
+  { madeFrom, ...lifetime }: Lifetime & { madeFrom?: string },
+): Prepared {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const identity: Representation = { body, encoding: 'identity', etag: `"${hash}"` };
+  const digest = hash('sha256', madeFrom ?? body, 'base64url').slice(0, 22);
+  const identity: Representation = { body, encoding: 'identity', etag: `"${digest}"` };
   const done = new Map<Encoding, Representation>([['identity', identity]]);
   if (body.length < leastCompressedBytes) for (const small of ['gzip', 'br'] as const) done.set(small, identity);
   return {
@@ -56,7 +64,7 @@ export function prepare(content: string | Buffer, type: string, lifetime: Lifeti
       const known = done.get(encoding);
       if (known || encoding === 'identity') return known ?? identity;
       const compressed = await compress[encoding](body);
-      const representation = { body: compressed, encoding, etag: `"${hash}-${encoding}"` };
+      const representation = { body: compressed, encoding, etag: `"${digest}-${encoding}"` };
       done.set(encoding, representation);
       return representation;
     },

@@ -8,10 +8,10 @@ import {
 import type { Logger } from '../logger.ts';
 import type { CreateMcpServer } from './mcp-server.ts';
 
-/** An HTTP answer: JSON, or nothing at all for what asks for nothing. */
+/** An HTTP answer: JSON as it is sent, or nothing at all for what asks for nothing. */
 export interface McpReply {
   status: number;
-  json: unknown;
+  json?: Buffer;
 }
 
 /** Answers one parsed body: a message or, in the protocol of 2025-03-26, a batch of them. */
@@ -24,7 +24,7 @@ const invalidRequest = -32600;
 const methodNotFound = -32601;
 
 export function rpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
-  return { status, json: { jsonrpc: '2.0', error: { code, message }, id } };
+  return { status, json: Buffer.from(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id })) };
 }
 
 /**
@@ -65,8 +65,8 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     const refusal = refuseBatch(messages);
     if (refusal) return refusal;
     const replies = await Promise.all(messages.map((message) => answerLegacy(message, request)));
-    const answers = replies.map(({ json }) => json).filter((json) => json !== undefined);
-    return answers.length > 0 ? { status: 200, json: answers } : { status: 202, json: undefined };
+    const answers = replies.flatMap(({ json }) => json ?? []);
+    return answers.length > 0 ? { status: 200, json: listOf(answers) } : { status: 202 };
   }
 }
 
@@ -109,9 +109,17 @@ function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
 }
 
+/** The bytes are passed on as the SDK wrote them. */
 async function toReply(response: Response): Promise<McpReply> {
-  const text = await response.text();
-  return { status: response.status, json: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  const json = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, ...(json.length > 0 && { json }) };
+}
+
+/** A JSON list of values that are JSON already. */
+function listOf(values: readonly Buffer[]): Buffer {
+  const [opening, comma, closing] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
+  const parts = values.flatMap((value, index) => (index === 0 ? [opening, value] : [comma, value]));
+  return Buffer.concat([...parts, closing]);
 }
 
 async function close(server: Server): Promise<void> {

@@ -28,7 +28,8 @@ export function mountMcp(
     ctx.set('Cache-Control', 'no-store');
     const reply = await answer(ctx.req, ctx.state.requestId);
     ctx.body = reply.json ?? '';
-    if (reply.json === undefined) ctx.remove('Content-Type');
+    if (reply.json) ctx.type = 'application/json; charset=utf-8';
+    else ctx.remove('Content-Type');
     ctx.status = reply.status;
   });
 

@@ -43,10 +43,8 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     }
     try {
       const { prepared } = call(name, { arguments: args });
-      return {
-        content: [{ type: 'text', text: prepared.body.toString() }],
-        structuredContent: structuredContentOf(prepared),
-      };
+      const { text, value } = envelopeOf(prepared);
+      return { content: [{ type: 'text', text }], structuredContent: value };
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : hide(thrown, name, requestId);
       const envelope = failure(identity.product, error, requestId);
@@ -68,13 +66,20 @@ function isOperation(name: string): name is OperationId {
   return Object.hasOwn(operations, name);
 }
 
-const structured = new WeakMap<Prepared, Record<string, unknown>>();
+/** The envelope of a prepared answer as text and as a value. */
+interface Envelope {
+  text: string;
+  value: Record<string, unknown>;
+}
 
-/** The same envelope as a value, parsed once however often the answer is given. */
-function structuredContentOf(prepared: Prepared): Record<string, unknown> {
-  const known = structured.get(prepared);
+const envelopes = new WeakMap<Prepared, Envelope>();
+
+/** Read once, however often the answer is given. */
+function envelopeOf(prepared: Prepared): Envelope {
+  const known = envelopes.get(prepared);
   if (known) return known;
-  const value = JSON.parse(prepared.body.toString()) as Record<string, unknown>;
-  structured.set(prepared, value);
-  return value;
+  const text = prepared.body.toString();
+  const envelope = { text, value: JSON.parse(text) as Record<string, unknown> };
+  envelopes.set(prepared, envelope);
+  return envelope;
 }

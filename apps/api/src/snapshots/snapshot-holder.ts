@@ -6,6 +6,8 @@ import type { Logger } from '../logger.ts';
 /** A generation as requests see it. Never changed once it is held: a request that began with it ends with it. */
 export interface HeldSnapshot {
   readonly generation: number;
+  /** Tells it from any other generation of any store. */
+  readonly name: string;
   readonly table: JoinTable;
   readonly takenAtMs: number;
   /** HTTP date of `taken_at`. */
@@ -116,6 +118,7 @@ function holdSnapshot(snapshot: Snapshot, table: JoinTable): HeldSnapshot {
   const freshMs = snapshot.next_in_s === null ? unscheduledFreshMs : snapshot.next_in_s * 1000;
   return {
     generation: snapshot.generation,
+    name: `${snapshot.generation} ${snapshot.taken_at}`,
     table,
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),
