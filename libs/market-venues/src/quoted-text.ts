@@ -14,6 +14,9 @@ const invisible =
   // eslint-disable-next-line no-control-regex -- control characters are what it is for
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}\p{Cs}]/gu;
 
+/** Most texts hold nothing that would have to go. */
+const plain = /^[\n -~]*$/;
+
 /** Marks beyond the fourth on one letter only pile up. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
@@ -36,8 +39,9 @@ export function quotedText(raw: string, limit = descriptionLimit): string {
 
 /** Only so much of a text is looked at as can matter, so that a megabyte of marks costs nothing. */
 function cleaned(raw: string, limit: number): string {
-  return raw
-    .slice(0, limit * 4)
+  const text = raw.slice(0, limit * 4);
+  if (plain.test(text)) return text;
+  return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/gu, '\n')
     .replace(/\t/gu, ' ')
     .replace(invisible, '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeScope, type ScopeCandidate } from './scope.ts';
+import { createRememberingJudge, judgeScope, type ScopeCandidate } from './scope.ts';
 
 const titled = (event_title: string): ScopeCandidate => ({
   venue: 'polymarket',
@@ -302,6 +302,18 @@ describe('hostile titles', () => {
       fc.property(titles, fc.string({ minLength: 1 }), (title, tail) => {
         const long = title.padEnd(300, ' and');
         expect(judgeScope(titled(`${long}${tail.repeat(50)}`))).toEqual(judgeScope(titled(long)));
+      }),
+    );
+  });
+
+  it('is the same when it is remembered', () => {
+    const judge = createRememberingJudge();
+    const tickers = fc.constantFrom('kalshi:KXTRUMPSAY-27', 'kalshi:KXRAINNYC-27', 'polymarket:1');
+    fc.assert(
+      fc.property(titles, tickers, fc.constantFrom('', ' ', 'Will it rain?'), (title, event_id, event_title) => {
+        const candidate = { ...titled(title), event_id, event_title };
+        expect(judge(candidate)).toEqual(judgeScope(candidate));
+        expect(judge(candidate)).toEqual(judgeScope(candidate));
       }),
     );
   });

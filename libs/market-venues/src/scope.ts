@@ -50,16 +50,38 @@ function otherMatterOf({ text }: Sentence): ScopeVerdict {
   return refuse(`no act of the president or the White House is named${about}`);
 }
 
+/** What the verdict depends on: the event's title, or the contract's own where there is none. */
+function questionOf({ title, event_title }: ScopeCandidate): string {
+  return event_title.trim() === '' ? title : event_title;
+}
+
 /**
  * Whether a contract is clearly about an act of the tracked accounts: the rules, in words, are in scope/README.md.
  * The event's title decides, so that all outcomes of one question get one verdict. Pure, total, linear in the title.
  */
 export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
-  const sentence = readSentence(candidate.event_title.trim() === '' ? candidate.title : candidate.event_title);
+  const sentence = readSentence(questionOf(candidate));
   const refusal = refusalOf(sentence);
   if (refusal !== undefined) return refusal;
   const finding = findAct(mainClause(sentence), sentence.text);
   if (finding !== undefined) return verdictOf(finding);
   const act = actOfSeries(candidate.event_id);
   return act === undefined ? otherMatterOf(sentence) : accept('the president', act, 'the series it belongs to');
+}
+
+/** More verdicts than events are ever listed at once; when they are more, the reading of titles begins anew. */
+const mostRemembered = 20_000;
+
+/** The same judgement, which reads each question once: outcomes share theirs, and passes find them again. */
+export function createRememberingJudge(): typeof judgeScope {
+  const verdicts = new Map<string, ScopeVerdict>();
+  return (candidate) => {
+    const key = `${candidate.event_id}\n${questionOf(candidate)}`;
+    const known = verdicts.get(key);
+    if (known) return known;
+    if (verdicts.size >= mostRemembered) verdicts.clear();
+    const verdict = judgeScope(candidate);
+    verdicts.set(key, verdict);
+    return verdict;
+  };
 }

@@ -6,6 +6,14 @@ import { withoutTracking } from './tracking.ts';
 
 type Step = (text: string) => string;
 
+/** Nothing in it is invisible, stacked or another form of a letter. */
+const plainAscii = /^[\n -~]*$/;
+
+const unlessAscii =
+  (step: Step): Step =>
+  (text) =>
+    plainAscii.test(text) ? text : step(text);
+
 /**
  * What every text goes through, whatever it came in. The order matters: marks are bounded before anything looks at
  * them together, invisible characters go before and after normalising (it makes some and joins what they kept apart).
@@ -14,11 +22,8 @@ const steps: readonly Step[] = [
   (text) => cutTo(text, longestBody),
   (text) => text.toWellFormed(),
   plainLineBreaks,
-  withoutInvisible,
-  boundMarks,
-  plainLetters,
-  withoutInvisible,
-  boundMarks,
+  unlessAscii((text) => boundMarks(withoutInvisible(text))),
+  unlessAscii((text) => boundMarks(withoutInvisible(plainLetters(text)))),
   (text) => cutTo(text, longestText),
   withoutTracking,
   plainBlanks,
