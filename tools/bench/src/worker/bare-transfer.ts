@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import axios from 'axios';
+import { XMLParser } from 'fast-xml-parser';
+import { upstreamOf, type AskedRequest } from './asked-request.ts';
+
+/**
+ * What a pass is measured beside: the same addresses asked with the same headers, as many at once, each body unpacked
+ * and parsed, and then thrown away. Nothing is checked, judged, merged or kept.
+ *
+ *   bare-transfer.ts axios|http REQUESTS_FILE
+ */
+const [, , kind = 'axios', file = ''] = process.argv;
+
+/** Calls that the worker has under way at once, where it is more than one after the other. */
+const lanes: Readonly<Record<string, number>> = { kalshi: 4, data: 3 };
+
+const agent = new Agent({ keepAlive: true });
+const xml = new XMLParser();
+
+interface Answer {
+  contentType: string;
+  text: string;
+}
+
+async function withAxios({ url, headers }: AskedRequest): Promise<Answer> {
+  const { data, headers: got } = await axios.get<string>(url, {
+    headers,
+    responseType: 'text',
+    transformResponse: [],
+    validateStatus: null,
+  });
+  return { contentType: String(got['content-type']), text: data };
+}
+
+function withHttp({ url, headers }: AskedRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers, agent }, (response) => {
+      const contentType = String(response.headers['content-type']);
+      const isPacked = response.headers['content-encoding'] === 'gzip';
+      buffer(response).then((body) => {
+        resolve({ contentType, text: (isPacked ? gunzipSync(body) : body).toString() });
+      }, reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const ask = kind === 'axios' ? withAxios : withHttp;
+
+function parse({ contentType, text }: Answer): unknown {
+  if (contentType.includes('xml')) return xml.parse(text);
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined; // A part of a file, cut anywhere: as much of it is parsed as there is.
+  }
+}
+
+async function askAll(requests: readonly AskedRequest[]): Promise<void> {
+  const byUpstream = Map.groupBy(requests, upstreamOf);
+  const perUpstream = [...byUpstream].map(([name, own]) => {
+    const waiting = [...own];
+    const lane = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) parse(await ask(next));
+    };
+    return Promise.all(Array.from({ length: lanes[name] ?? 1 }, lane));
+  });
+  await Promise.all(perUpstream);
+}
+
+const passes = JSON.parse(readFileSync(file, 'utf8')) as AskedRequest[][];
+const measured: { seconds: number; cpu_seconds: number }[] = [];
+for (const requests of passes) {
+  const startedMs = performance.now();
+  const before = process.cpuUsage();
+  await askAll(requests);
+  const { user, system } = process.cpuUsage(before);
+  measured.push({ seconds: (performance.now() - startedMs) / 1000, cpu_seconds: (user + system) / 1e6 });
+}
+process.stdout.write(JSON.stringify(measured));
+process.exit();
