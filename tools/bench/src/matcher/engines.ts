@@ -90,21 +90,28 @@ const withMiniSearch: Engine = {
   },
 };
 
-/** FlexSearch has no scores: its best answer stands, or none where no question has all of some words of the post. */
+/** FlexSearch has no scores: the share of the question's words that the post has stands for one. */
 const withFlexSearch: Engine = {
   name: 'flexsearch',
-  isTuned: false,
+  isTuned: true,
   build(contracts) {
     const index = new FlexIndex({ tokenize: 'strict' });
     contracts.forEach((contract, at) => index.add(at, textOf(contract)));
     return (post, isOpen) => {
-      for (const at of index.search(wordsOf(post.text), { suggest: true, limit: 100 })) {
+      const words = wordsOf(post.text);
+      for (const at of index.search(words, { suggest: true, limit: 100 })) {
         const contract = contracts[Number(at)];
-        if (contract && isOpen(contract)) return { event: contract.event_id, score: 1 };
+        if (contract && isOpen(contract)) return { event: contract.event_id, score: shareOf(contract, words) };
       }
       return null;
     };
   },
 };
+
+function shareOf(contract: Candidate, words: string): number {
+  const has = new Set(words.split(' '));
+  const asked = wordsOf(textOf(contract)).split(' ');
+  return asked.filter((word) => has.has(word)).length / asked.length;
+}
 
 export const engines: readonly Engine[] = [ours, withLunr, withMiniSearch, withFlexSearch];
