@@ -152,17 +152,4 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(await store().latest()).toBeNull();
     silence.close();
   });
-
-  it('tells no token and no password, however much it logs', async () => {
-    const { output, errors } = await runWorker(['once'], {
-      ...environment,
-      LOG_LEVEL: 'trace',
-      FEEDS: 'platform_api',
-      X_API_URL: 'http://127.0.0.1:1',
-      X_BEARER_TOKEN: 'hunter2-token',
-      SNAPSHOT_STORE: 'redis://user:hunter2-word@127.0.0.1:1/0',
-    });
-    expect(output).toContain('no connection');
-    expect(output + errors).not.toContain('hunter2');
-  });
 });

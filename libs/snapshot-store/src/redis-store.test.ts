@@ -105,14 +105,19 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
     });
   });
 
-  it.each<[string, (port: number) => string]>([
-    ['a wrong password', (port) => `redis://user:hunter2-secret@127.0.0.1:${port}/0`],
-    ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0'],
-    ['a server that does not speak TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`],
-  ])('tells no credential when it meets %s', { timeout: 20_000 }, async (_what, addressAt) => {
+  it.each<[string, (port: number) => string, RegExp]>([
+    [
+      'a wrong password',
+      (port) => `redis://user:hunter2-secret@127.0.0.1:${port}/0`,
+      /refuses the user or the password/,
+    ],
+    ['no password where one is wanted', (port) => `redis://127.0.0.1:${port}/0`, /wants a password \(NOAUTH\)/],
+    ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0', /nothing listens there/],
+    ['a server that does not speak TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`, /may speak TLS/],
+  ])('says why and tells no credential when it meets %s', { timeout: 20_000 }, async (_what, addressAt, reason) => {
     const store = open(addressAt(server.port), { now });
     const error: unknown = await store.latest().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ name: 'StoreUnavailableError' });
+    expect(error).toMatchObject({ name: 'StoreUnavailableError', message: expect.stringMatching(reason) as string });
     expect(inspect([error, store], { depth: 9 })).not.toContain('hunter2');
     expect(store.name).toMatch(/^redis 127\.0\.0\.1:\d+$/);
   });

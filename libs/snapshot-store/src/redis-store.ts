@@ -11,6 +11,7 @@ import {
 } from './contract.ts';
 import { encodeSnapshot } from './encoding.ts';
 import { defaultKeepGenerations, newestReadable } from './generations.ts';
+import { reasonOf } from './redis-failures.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
 
 /** A snapshot of some megabytes crosses any usable network in this time; a store that needs longer is as good as away. */
@@ -29,7 +30,9 @@ const fallbackDepth = 10;
  */
 export function createRedisStore(address: string, options: StoreOptions): SnapshotStore {
   const connection = connectionOptions(address);
-  const redis = quiet(new Redis(connection));
+  const redis = new Redis(connection);
+  const lastConnectionError = listenForErrors(redis);
+  const reach = <Result>(act: () => Promise<Result>) => overNetwork(act, lastConnectionError);
   const subscribers = new Set<Redis>();
   const keep = options.keepGenerations ?? defaultKeepGenerations;
   const generationPrefix = keys.generation(0).slice(0, -1);
@@ -62,11 +65,11 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
     const lease: Lease = {
       token,
       renew: () =>
-        overNetwork(async () => {
+        reach(async () => {
           if ((await redis.eval(renewScript, 1, keys.lease, value, ttlMs)) !== 1)
             throw new LeaseLostError('the lease ran out, or another worker holds it');
         }),
-      release: () => overNetwork(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
+      release: () => reach(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
     };
     leaseValues.set(lease, value);
     return lease;
@@ -82,18 +85,19 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
 
   return {
     name: `redis ${connection.host}:${connection.port}`,
-    latestGeneration: () => overNetwork(newest),
+    latestGeneration: () => reach(newest),
     latest: () =>
-      overNetwork(async () => {
+      reach(async () => {
         const top = (await newest()) ?? 0;
         const candidates = Array.from({ length: Math.min(top, fallbackDepth) }, (_, back) => top - back);
         const read = async (generation: number) => (await redis.getBuffer(keys.generation(generation))) ?? undefined;
         return newestReadable(candidates, read, options);
       }),
-    put: (snapshot, lease) => overNetwork(() => put(snapshot, lease)),
-    acquireLease: (holder, ttlMs) => overNetwork(() => acquire(holder, ttlMs)),
+    put: (snapshot, lease) => reach(() => put(snapshot, lease)),
+    acquireLease: (holder, ttlMs) => reach(() => acquire(holder, ttlMs)),
     subscribe(onGeneration) {
-      const subscriber = quiet(new Redis({ ...connection, lazyConnect: false, commandTimeout: undefined }));
+      const subscriber = new Redis({ ...connection, lazyConnect: false, commandTimeout: undefined });
+      listenForErrors(subscriber);
       subscribers.add(subscriber);
       subscriber.on('message', () => onGeneration());
       // What was published while the connection was away is lost: look once whenever it is there again.
@@ -110,9 +114,14 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
   };
 }
 
-/** Connection failures are told by the call that meets one; without a listener the process would end instead. */
-function quiet(redis: Redis): Redis {
-  return redis.on('error', () => undefined);
+/**
+ * Connection failures are told by the call that meets one; without a listener the process would end instead. Gives the
+ * last one since the connection was good.
+ */
+function listenForErrors(redis: Redis): () => unknown {
+  let last: unknown;
+  redis.on('error', (error: unknown) => (last = error)).on('ready', () => (last = undefined));
+  return () => last;
 }
 
 /** Taken apart here, so that nothing in an address but these parts has an effect and none of it reaches an error. */
@@ -136,7 +145,7 @@ function connectionOptions(address: string): RedisOptions & { host: string; port
 }
 
 /** Runs an act on the connection; whatever the network or the server refuses becomes an error without an address. */
-async function overNetwork<Result>(act: () => Promise<Result>): Promise<Result> {
+async function overNetwork<Result>(act: () => Promise<Result>, lastConnectionError: () => unknown): Promise<Result> {
   try {
     return await act();
   } catch (error) {
@@ -146,16 +155,7 @@ async function overNetwork<Result>(act: () => Promise<Result>): Promise<Result> 
       error instanceof StoreUnavailableError;
     if (isOurs) throw error;
     // No cause: the client's errors carry the command that failed, and one of those is AUTH.
-    throw new StoreUnavailableError(`the snapshot store does not answer as it should: ${reasonOf(error)}`);
+    const reason = reasonOf(error, lastConnectionError());
+    throw new StoreUnavailableError(`the snapshot store does not answer as it should: ${reason}`);
   }
-}
-
-/** What a server answers begins with a word in capitals; the rest of it may quote the command. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const replyCode = /^(?:-?ReplyError: )?([A-Z]{3,20})\b/.exec(error.message)?.[1];
-  if (/Command timed out|ETIMEDOUT/.test(error.message)) return 'timeout';
-  if (/max retries|Connection is closed|ECONNREFUSED/i.test(error.message)) return 'no connection';
-  return code ?? replyCode ?? error.name;
 }

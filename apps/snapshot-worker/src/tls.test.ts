@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWorker, serveGrowingFeed, workerEnvironment, type TestFeed } from './testing-program.ts';
+
+const hasOpenssl = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
+const password = 'hunter2-of-the-test';
+
+/** A certificate of its own authority, for `localhost` and for a day. */
+function makeCertificate(directory: string): { certificate: string; key: string } {
+  const certificate = join(directory, 'certificate.pem');
+  const key = join(directory, 'key.pem');
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  return { certificate, key };
+}
+
+describe.skipIf(!hasRedisServer() || !hasOpenssl)(
+  'a redis that speaks TLS (skipped where redis-server or openssl is not installed)',
+  () => {
+    let directory: string;
+    let certificate: string;
+    let redis: RedisServer;
+    let feed: TestFeed;
+    beforeAll(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'postjoin-tls-'));
+      const tls = makeCertificate(directory);
+      certificate = tls.certificate;
+      redis = await startRedisServer({ directory, password, tls });
+      feed = await serveGrowingFeed();
+    });
+    afterAll(async () => {
+      await feed.close();
+      await redis.stop();
+      await rm(directory, { recursive: true });
+    });
+    const environment = (host: string, changes: Record<string, string> = {}) =>
+      workerEnvironment({
+        SNAPSHOT_STORE: `rediss://:${password}@${host}:${redis.port}/0`,
+        TRUMPSTRUTH_URL: feed.url,
+        ...changes,
+      });
+
+    it('is written and read with the authority in NODE_EXTRA_CA_CERTS', async () => {
+      const trusting = environment('localhost', { NODE_EXTRA_CA_CERTS: certificate });
+      expect(await runWorker(['once'], trusting)).toMatchObject({ code: 0 });
+      const { code, events } = await runWorker(['check'], trusting);
+      expect(code).toBe(0);
+      expect(events.at(-1)).toMatchObject({ store: `redis localhost:${redis.port}`, readable_generation: 1 });
+    });
+
+    it.each([
+      ['without it', 'localhost', false, /certificate is not trusted; NODE_EXTRA_CA_CERTS/],
+      ['under another name', '127.0.0.1', true, /certificate is for another name/],
+    ])('is refused %s, and the message says why', async (_what, host, trusts, reason) => {
+      const changes: Record<string, string> = trusts ? { NODE_EXTRA_CA_CERTS: certificate } : {};
+      const { code, events, output, errors } = await runWorker(['check'], environment(host, changes));
+      expect(code).toBe(74);
+      expect(events.at(-1)?.['msg']).toMatch(reason);
+      expect(output + errors).not.toContain('hunter2');
+    });
+  },
+);
