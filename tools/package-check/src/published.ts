@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Root of the repository. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What is read of a package.json. */
+export interface Manifest {
+  name: string;
+  version: string;
+  private?: boolean;
+  license?: string;
+  engines?: { node?: string };
+  exports: Record<string, string | Record<string, string>>;
+  dependencies?: Record<string, string>;
+}
+
+/** A library of this repository that is published. */
+export interface PublishedPackage {
+  /** Its folder, from the root. */
+  directory: string;
+  manifest: Manifest;
+}
+
+/** The libraries that `nx release` publishes. */
+export function publishedPackages(): PublishedPackage[] {
+  const { release } = JSON.parse(readFileSync(`${root}nx.json`, 'utf8')) as { release: { projects: string[] } };
+  return globSync('libs/*/package.json', { cwd: root })
+    .sort()
+    .map((path) => ({
+      directory: dirname(path),
+      manifest: JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as Manifest,
+    }))
+    .filter(({ manifest }) => release.projects.includes(manifest.name));
+}
+
+/** The files that an importer is led to; what is for this repository's own tools alone is left out. */
+export function entryFiles({ exports }: Manifest): string[] {
+  return Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : [target['types'] ?? '', target['default'] ?? ''],
+  );
+}
