@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { passFigures, shareOf, type Round } from './figures.ts';
+import type { MeasuredPass } from './watched-passes.ts';
+
+const pass = (cpu_seconds: number, bytes: number): MeasuredPass => ({
+  seconds: 2,
+  cpu_seconds,
+  peak_megabytes: 200,
+  calls: 10,
+  bytes,
+  contracts: 5,
+  posts: { new: 1, kept: 2 },
+});
+const bare = { seconds: 1, cpu_seconds: 0.5 };
+const round = (...cpu: [number, number]): Round => ({
+  passes: [pass(cpu[0], 1000), pass(cpu[1], 200)],
+  bare: { axios: [bare, bare], http: [bare, bare] },
+  snapshotBytes: 1,
+});
+
+it('gives the middle of the rounds, beside the bare transfer of the same pass', () => {
+  const rounds = [round(9, 1), round(1, 1), round(1.5, 1)];
+  expect(passFigures(rounds, 0)).toMatchObject({
+    cpu_seconds: 1.5,
+    posts: 3,
+    beside: { axios: { times_seconds: 2, times_cpu: 3 } },
+  });
+});
+
+it('says what a later pass costs of the first one', () => {
+  const rounds = [round(2, 0.5)];
+  const share = shareOf(passFigures(rounds, 1), passFigures(rounds, 0));
+  expect(share).toEqual({ bytes: 0.2, calls: 1, cpu: 0.25 });
+});
