@@ -25,32 +25,3 @@ export function isFilled(post: Telling, office: Sought, tellings: readonly Place
     }),
   );
 }
-
-const possessions = foldsOf(
-  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris',
-);
-const owned = /['’]s$/iu;
-/** Words between an epithet and the name, at most: "a grossly incompetent man named X". */
-const epithetGap = 4;
-
-/** "The incompetent X", "X is a total disaster": the epithet at the name itself, or after a sentence that begins with it. */
-export function isAddressed(post: Telling, names: readonly Place[], tellings: readonly Place[]): boolean {
-  return names.some((name) => {
-    if (isPossessive(post, name)) return false;
-    const isFirst = beginsSentence(post, name);
-    return tellings.some((act) => {
-      const later = post.sentenceOf(act.from) - post.sentenceOf(name.from);
-      const gap = act.to <= name.from ? name.from - act.to : act.from - name.to;
-      if (later === 0) return gap <= epithetGap || (isFirst && act.from > name.from);
-      return later === 1 && isFirst && beginsSentence(post, act);
-    });
-  });
-}
-
-function isPossessive({ words, text }: Telling, { from, to }: Place): boolean {
-  return possessions.has(words[to]?.fold ?? '') || owned.test(text.slice(words[from]?.start, words[to - 1]?.end));
-}
-
-function beginsSentence(post: Telling, { from }: Place): boolean {
-  return from < closeBy || post.sentenceOf(from - closeBy) !== post.sentenceOf(from);
-}

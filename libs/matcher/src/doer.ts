@@ -9,19 +9,21 @@ export const owners = foldsOf('my our');
 
 /** Whether the nearest that is named before the act, in its sentence, is somebody else. */
 export function hasOtherDoer(post: Telling, { objects, outcome, asks }: Question, act: number): boolean {
+  // "... from X, who have destroyed ...": then X is the doer.
+  let isRelative = false;
   for (
     let at = act - 1;
     at >= Math.max(0, act - inOneBreath) && post.sentenceOf(at) === post.sentenceOf(act);
     at -= 1
   ) {
     const fold = post.words[at]?.fold ?? '';
+    isRelative ||= fold === 'who';
     if (speakers.has(fold) || (owners.has(fold) && act - at <= 2)) return false;
     const named = post.topics.find(({ from, to }) => at >= from && at < to)?.entry;
     if (named?.kind !== 'country' && named?.kind !== 'person') continue;
-    return (
-      !(named.kind === asks && objects.length === 0) &&
-      ![...objects, ...outcome].some(({ key }) => key === named.name || key === named.of)
-    );
+    if (isRelative && named.kind === 'country') return true;
+    if (named.kind === asks && objects.length === 0) return false;
+    return ![...objects, ...outcome].some(({ key }) => key === named.name || key === named.of);
   }
   return false;
 }

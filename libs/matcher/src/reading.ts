@@ -28,7 +28,7 @@ export function readPost(text: string): Reading {
     .find(words)
     .filter(
       ({ entry, from }) =>
-        (words[from]?.start ?? 0) >= quoted && !(entry.kind === 'office' && lesser.has(words[from - 1]?.fold ?? '')),
+        (words[from]?.start ?? 0) >= quoted && !(entry.kind === 'office' && isAnotherOffice(words, from)),
     );
   return { text, words, topics, acts: [...toldPhrases.find(words), ...looselyTold(words)] };
 }
@@ -66,6 +66,12 @@ const speaker = /^[^.!?\n:“"]{0,120}:\s*["“]/u;
 const lesser = new Set(
   ['deputy', 'assistant', 'associate', 'under', 'former', 'interim', 'acting', 'vice'].map(foldWord),
 );
+
+/** "Deputy X", "counselor to the X". */
+function isAnotherOffice(words: readonly Word[], from: number): boolean {
+  const before = words[from - 1]?.fold ?? '';
+  return lesser.has(before) || (before === 'the' && words[from - 2]?.fold === 'to');
+}
 
 /** The span of the words from `from` to before `to`, as written. */
 export function spanOf({ text, words }: Reading, from: number, to: number): Span {

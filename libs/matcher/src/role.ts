@@ -1,7 +1,8 @@
-import { isAddressed, isFilled, isStray } from './belonging.ts';
+import { isFilled, isStray } from './belonging.ts';
 import type { Refusal } from './contract.ts';
 import { beside, deep, inOneBreath } from './distances.ts';
 import { follows, hasOtherDoer, isJoined } from './doer.ts';
+import { isAddressed } from './epithet.ts';
 import { shares } from './fold-sets.ts';
 import { oursFolds } from './lexicon.ts';
 import type { Question } from './question.ts';

@@ -223,6 +223,10 @@ export const acts: readonly ActEntry[] = [
     asked: ['strike', 'bomb', 'military action', 'military engagement', 'attack', 'military clash', 'use of force'],
     told: [
       'struck',
+      'destroy',
+      'shot down',
+      'knocked out',
+      'taken out',
       'bombed',
       'bombing',
       'airstrike',

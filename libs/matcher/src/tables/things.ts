@@ -131,7 +131,10 @@ export const bodies: readonly TopicEntry[] = [
   thing('IRS', ['Internal Revenue Service'], 'abolition', 'body'),
   thing('External Revenue Service', ['External Revenue'], 'creation', 'body'),
   thing('FBI', ['Federal Bureau of Investigation'], 'headquarters', 'body'),
-  thing('NATO', [], 'withdrawal', 'body'),
+  {
+    ...thing('NATO', [], 'withdrawal; its allies and meetings are others', 'body'),
+    not: ['NATO ally', 'NATO country', 'NATO nation', 'NATO member', 'NATO Secretary General', 'NATO summit'],
+  },
   thing('United Nations', ['UN', 'U.N.', 'UN General Assembly'], 'withdrawal, speeches', 'body'),
   thing('UN Human Rights Council', ['United Nations Human Rights Council'], 'withdrawal', 'body'),
   thing('World Health Organization', ['World Health Organisation'], 'withdrawal; WHO is a pronoun', 'body'),

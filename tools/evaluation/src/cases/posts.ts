@@ -265,6 +265,16 @@ const matches: readonly Case[] = [
     'whom one welcomes, no joining word',
   ],
   ['No more mail-in voting! I have ordered it.', 'eo-ballots', 'the effect of an order told in its place'],
+  [
+    'Our great Military has destroyed the last boat of the Iranian navy. It was about time!',
+    'strike-iran',
+    'destroyed by our side',
+  ],
+  [
+    'Jimmy Kimmel was on again last night. Nobody watched. He is a total loser!',
+    'insult-kimmel',
+    'the name begins, a pronoun goes on',
+  ],
   ['Jimmy Kimmel has no talent and worse ratings. What a loser!', 'insult-kimmel', 'an insult by its words'],
   [
     'Gavin Newscum is destroying California. Worst Governor in the Country, totally incompetent!',
@@ -317,6 +327,13 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
+  ['We are withdrawing two brigades from NATO ally Norway, by agreement.', null, 'a name that qualifies another'],
+  [
+    'We sent home the gangs from Iran, who have destroyed the peace of our great suburbs.',
+    null,
+    'the object did it, not he',
+  ],
+  ['Blame Jimmy Kimmel, and Sleepy Joe too, for the gala.', null, 'the nickname of another is no epithet of his'],
   [
     'I was proud to endorse the Prime Minister of Hungary, and he won his race by a lot.',
     null,
