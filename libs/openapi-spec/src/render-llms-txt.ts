@@ -43,6 +43,7 @@ export function renderLlmsTxt(identity: Identity): string {
     '## Optional',
     '',
     `- [Overview for people](${origin}/): the same on one page`,
+    `- [Interactive description](${origin}/docs): every operation, to read and to try in a browser`,
     '',
   ].join('\n');
 }
