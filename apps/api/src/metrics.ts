@@ -71,7 +71,7 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
     registers,
     collect() {
       this.reset();
-      for (const { name, outcome } of holder.current()?.table.snapshot.feed ?? [])
+      for (const { name, outcome } of holder.current()?.table.facts.feed ?? [])
         if (outcome !== 'unavailable') this.set({ source: name }, Number(outcome === 'ok'));
     },
   });
@@ -82,7 +82,7 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
     registers,
     collect() {
       this.reset();
-      for (const { name, status } of holder.current()?.table.snapshot.venues ?? [])
+      for (const { name, status } of holder.current()?.table.facts.venues ?? [])
         if (status !== 'unavailable') this.set({ venue: name }, Number(status === 'ok'));
     },
   });

@@ -1,19 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createJoinTable } from '@postjoin/join';
 import type { Clock, Settings } from '@postjoin/settings';
-import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
+import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
 import { identityOf } from './identity.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { threadLoaderOf } from './snapshots/load-in-thread.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 /** A notice of a new generation may be missed; the store is asked this often all the same. */
 const pollMs = 1_000;
-
-/** Risk windows look back as far as this, beyond the week of every other operation. */
-const riskWindowHours = 30 * 24;
 
 export interface RunningApi {
   readonly url: string;
@@ -22,20 +19,19 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-/** Starts the service as the settings say. It listens at once; without a snapshot it says so until there is one. */
-export async function startApi(
-  settings: Settings,
-  { clock, log, store = openStore(settings, log) }: { clock: Clock; log: Logger; store?: SnapshotStore },
-): Promise<RunningApi> {
-  const holder = createSnapshotHolder({
-    store,
-    createTable: (snapshot) => createJoinTable(snapshot, settings.RISK_WINDOWS ? { hours: riskWindowHours } : {}),
-    clock,
-    log,
-    pollMs,
-  });
+/**
+ * Starts the service as the settings say. It is up once the newest snapshot is served, or known not to be there yet:
+ * then it says so until there is one.
+ */
+export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
+  const onUnreadable = (generation: number, reason: string) =>
+    log.warn({ generation, reason }, 'a generation does not read back whole');
+  const riskWindows = settings.RISK_WINDOWS;
+  const store = createSnapshotStore(settings.SNAPSHOT_STORE, { now: () => Date.now(), onUnreadable });
+  const loadNewest = threadLoaderOf(settings.SNAPSHOT_STORE, { riskWindows, onUnreadable });
+  const holder = createSnapshotHolder({ store, loadNewest, log, pollMs });
   const metrics = createMetrics(holder, clock);
-  await holder.start();
+  const firstLoad = holder.start();
 
   // Documents name the address, which is known only once it listens: until then there is nothing to answer with.
   let app: RequestListener = (_request, response) => void response.writeHead(503).end();
@@ -51,10 +47,11 @@ export async function startApi(
     observe: metrics.observe,
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,
-    servesRiskWindows: settings.RISK_WINDOWS,
+    servesRiskWindows: riskWindows,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
   });
   const metricsServer = await listenForMetrics(settings, metrics);
+  await firstLoad;
   return {
     url: server.url,
     ...(metricsServer && { metricsUrl: metricsServer.url }),
@@ -64,13 +61,6 @@ export async function startApi(
       await store.close();
     },
   };
-}
-
-function openStore(settings: Settings, log: Logger): SnapshotStore {
-  return createSnapshotStore(settings.SNAPSHOT_STORE, {
-    now: () => Date.now(),
-    onUnreadable: (generation, reason) => log.warn({ generation, reason }, 'a generation does not read back whole'),
-  });
 }
 
 async function listenForMetrics(settings: Settings, metrics: Metrics): Promise<Listening | undefined> {

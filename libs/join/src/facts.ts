@@ -1,5 +1,6 @@
 import { freshness } from './freshness.ts';
-import type { JoinTable, ScannedPost } from './table.ts';
+import type { ScannedPost } from './scanned-post.ts';
+import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
 
 /** What prices and moves mean, said with every answer that has some. */
@@ -19,11 +20,11 @@ export const matchText =
 export function feedFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
   const { feed, error } = table.feed.of(window);
   return {
-    handles: table.snapshot.accounts.map(({ handle }) => `@${handle}`),
+    handles: table.facts.accounts.map(({ handle }) => `@${handle}`),
     source: table.source,
     ...(error === undefined ? {} : { error }),
     newestAt: posts[0]?.post.at ?? null,
-    snapshot: freshness(table.snapshot, now),
+    snapshot: freshness(table.facts, now),
     feed,
   };
 }

@@ -1,6 +1,6 @@
 import { describeFeed, feedError } from '@postjoin/feed-sources/health';
 import type { Feed } from '@postjoin/feed-sources/contract';
-import type { Snapshot } from '@postjoin/snapshot-store';
+import type { JoinedSnapshot } from './joined-snapshot.ts';
 import { keepJson } from './json-text.ts';
 import { createTimeline, type Window } from './timeline.ts';
 
@@ -21,8 +21,8 @@ export interface FeedView {
 const rememberedWindows = 200;
 
 /** Describes the feed for any window, once for all windows that hold the same posts. */
-export function createFeedView(snapshot: Snapshot): FeedView {
-  const timeline = createTimeline(snapshot.posts.map((post) => ({ post, at: Date.parse(post.at) })));
+export function createFeedView(joined: Pick<JoinedSnapshot, 'facts' | 'posts'>): FeedView {
+  const timeline = createTimeline(joined.posts.map((post) => ({ post, at: Date.parse(post.at) })));
   const known = new Map<string, FeedFacts>();
   return {
     of(window) {
@@ -31,15 +31,18 @@ export function createFeedView(snapshot: Snapshot): FeedView {
       if (found) return found;
       if (known.size >= rememberedWindows) known.clear();
       const blankBodies = timeline.within(window).filter(({ post }) => post.kind === 'blank').length;
-      const facts = { ...describe(snapshot, window), blankBodies };
+      const facts = { ...describe(joined, window), blankBodies };
       known.set(key, facts);
       return facts;
     },
   };
 }
 
-function describe(snapshot: Snapshot, window: Window): Pick<FeedFacts, 'feed' | 'error'> {
-  const { posts, accounts, feed: records, taken_at: storedAt } = snapshot;
+function describe(
+  { facts, posts }: Pick<JoinedSnapshot, 'facts' | 'posts'>,
+  window: Window,
+): Pick<FeedFacts, 'feed' | 'error'> {
+  const { accounts, feed: records, taken_at: storedAt } = facts;
   const feed = describeFeed({ records, posts, accounts, storedAt, ...window });
   keepJson(feed); // It goes into every answer about this window as it is.
   return { feed, error: feedError(feed) };

@@ -4,7 +4,9 @@ export { answerPosts } from './posts.ts';
 export { answerRiskWindows, riskWindowsNotServed } from './risk-windows.ts';
 export { answerSinceLast } from './since-last.ts';
 export { answerWatchlist } from './watchlist.ts';
-export { createJoinTable, type JoinTable, type ScannedPost } from './table.ts';
+export { joinSnapshot } from './join-snapshot.ts';
+export type { JoinedSnapshot } from './joined-snapshot.ts';
+export { createJoinTable, type JoinTable } from './table.ts';
 export { freshness } from './freshness.ts';
 export { answerJson } from './json-text.ts';
 export type {

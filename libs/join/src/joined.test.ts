@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerJoin, answerMarkets, answerPosts, answerWatchlist, createJoinTable } from './index.ts';
-import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
+import { answerJoin, answerMarkets, answerPosts, answerWatchlist } from './index.ts';
+import { aContract, aPost, aSnapshot, aTable, hoursAgo, testNow } from './testing.ts';
 
 const pardon = aContract({
   id: 'polymarket:pardon',
@@ -22,7 +22,7 @@ const onTariffs = 'I am imposing a 35% Tariff on Canada, effective immediately.'
 const onNothing = 'Happy Birthday to a wonderful friend of our Country!';
 
 function tableOf(posts: ReturnType<typeof aPost>[]) {
-  return createJoinTable(aSnapshot({ posts, contracts: [pardon, tariffs] }));
+  return aTable(aSnapshot({ posts, contracts: [pardon, tariffs] }));
 }
 
 describe('a join', () => {
@@ -71,7 +71,7 @@ describe('a join', () => {
     const closed = { ...pardon, closes_at: hoursAgo(107) };
     const later = { ...pardon, opens_at: hoursAgo(63) };
     const rowsWith = (contract: typeof pardon) =>
-      answerJoin(createJoinTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).rows;
+      answerJoin(aTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).rows;
     expect(rowsWith(pardon)).toHaveLength(1);
     expect(rowsWith(closed)).toHaveLength(0);
     expect(rowsWith(later)).toHaveLength(0);

@@ -2,7 +2,8 @@ import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } 
 import { feedFacts, matchText, unitsText } from './facts.ts';
 import { fillPage } from './page.ts';
 import { rowSection, scannedSection, unmatchedSection } from './sections.ts';
-import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
+import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
+import type { JoinTable } from './table.ts';
 import { windowOf, type Window } from './timeline.ts';
 
 /**

@@ -1,9 +1,8 @@
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { Contract } from '@postjoin/market-venues/contract';
 import type { MarketsData, MarketsParams } from './contract.ts';
 import { unitsText } from './facts.ts';
 import { freshness } from './freshness.ts';
 import { fillPage, sectionOf, type Place } from './page.ts';
-import { publicContract } from './row.ts';
 import type { JoinTable } from './table.ts';
 
 /**
@@ -13,26 +12,26 @@ import type { JoinTable } from './table.ts';
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
   const contracts = params.q === undefined ? table.contracts : findContracts(table, params.q);
-  const section = sectionOf('contracts', contracts, { placeOf: contractPlace, render: publicContract });
+  const section = sectionOf('contracts', contracts, { placeOf: contractPlace, render: (contract) => contract });
   const { lists, ...paging } = fillPage([section], params);
   return {
     q: params.q ?? null,
     source: table.source,
     units: unitsText,
-    snapshot: freshness(table.snapshot, now),
+    snapshot: freshness(table.facts, now),
     total: contracts.length,
     ...paging,
-    venues: table.snapshot.venues,
+    venues: table.facts.venues,
     contracts: lists['contracts'] as MarketsData['contracts'],
   };
 }
 
 /** Most traded first, as the table keeps them. */
-function contractPlace(contract: StoredContract): Place {
+function contractPlace(contract: Contract): Place {
   return [contract.volume ?? -1, contract.id];
 }
 
-function findContracts({ topics, contracts }: JoinTable, q: string): readonly StoredContract[] {
+function findContracts({ topics, contracts }: JoinTable, q: string): readonly Contract[] {
   const whole = topics.places(q).contracts;
   const words = q.split(/\s+/u).filter(Boolean);
   const found = words.map((word) => topics.places(word).contracts);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerRiskWindows, createJoinTable, riskWindowsNotServed } from './index.ts';
-import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
+import { answerRiskWindows, riskWindowsNotServed } from './index.ts';
+import { aContract, aPost, aSnapshot, aTable, hoursAgo, testNow } from './testing.ts';
 
 const params = { markets: 'Maxwell', days: 7, threshold: 5 };
 const seconds = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
@@ -8,7 +8,7 @@ const seconds = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
 describe('risk windows', () => {
   const contract = aContract({ closes_at: hoursAgo(-48) });
   const post = aPost({ id: 'p', at: hoursAgo(30), text: 'I have decided to PARDON Ghislaine Maxwell. Thank you!' });
-  const table = createJoinTable(
+  const table = aTable(
     aSnapshot({
       posts: [post],
       contracts: [contract],
@@ -21,6 +21,7 @@ describe('risk windows', () => {
         ],
       },
     }),
+    { riskWindows: true },
   );
 
   it('holds the span of a move with the posts in it, and the last day before a close', () => {

@@ -1,9 +1,10 @@
-import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
+import type { PricePoint, Contract } from '@postjoin/market-venues/contract';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.ts';
 import { fillPage, sectionOf, type Place } from './page.ts';
 import { moveSpans } from './move-spans.ts';
 import { briefContract, briefPost } from './row.ts';
-import { isMatched, type JoinTable } from './table.ts';
+import { isMatched } from './scanned-post.ts';
+import type { JoinTable } from './table.ts';
 import type { TopicPlaces } from './topic-index.ts';
 import { parseTopicList } from './topic-list.ts';
 
@@ -63,12 +64,12 @@ function topicWindows(table: JoinTable, topic: TopicPlaces, params: RiskWindowsP
 function moveWindows(
   table: JoinTable,
   topic: TopicPlaces,
-  contract: StoredContract,
+  contract: Contract,
   { days, threshold }: RiskWindowsParams,
   now: Date,
 ): RiskWindow[] {
   const oldest = (now.getTime() - days * dayMs) / 1000;
-  const points = (table.snapshot.price_points[contract.id] ?? []).filter(([at]: PricePoint) => at >= oldest);
+  const points = (table.pricePoints[contract.id] ?? []).filter(([at]: PricePoint) => at >= oldest);
   return moveSpans(points, threshold / 100).map(({ start, end, move }) =>
     riskWindow(table, topic, contract, { kind: 'move', from: start * 1000, to: end * 1000, move }),
   );
@@ -77,7 +78,7 @@ function moveWindows(
 function deadlineWindows(
   table: JoinTable,
   topic: TopicPlaces,
-  contract: StoredContract,
+  contract: Contract,
   { days }: RiskWindowsParams,
   now: Date,
 ): RiskWindow[] {
@@ -90,12 +91,12 @@ function deadlineWindows(
 function riskWindow(
   table: JoinTable,
   topic: TopicPlaces,
-  contract: StoredContract,
+  contract: Contract,
   { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
 ): RiskWindow {
   const posts = table.scanned
     .within({ from: new Date(from), to: new Date(to) })
-    .filter((scanned) => isMatched(scanned) && scanned.verdict.event_id === contract.event_id);
+    .filter((scanned) => isMatched(scanned) && scanned.verdict.contract.event_id === contract.event_id);
   return {
     topic: topic.name,
     kind,

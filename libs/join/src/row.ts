@@ -1,8 +1,9 @@
 import { postSchema, type Post, type StoredPost } from '@postjoin/feed-sources/contract';
-import { contractSchema, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
+import type { Contract } from '@postjoin/market-venues/contract';
 import type { ContractBrief, PostBrief, Row } from './contract.ts';
 import { onceEach } from './once-each.ts';
-import type { MatchedPost, ScannedPost } from './table.ts';
+import { pick } from './pick.ts';
+import type { MatchedPost, ScannedPost } from './scanned-post.ts';
 
 /**
  * What callers see of posts, contracts and matches. Each is made once a generation: answers share the objects, which
@@ -14,16 +15,6 @@ const excerptLength = 160;
 
 /** The members of a post that callers see, in the order of the schema: facts first, long texts last. */
 export const publicPost = onceEach((post: StoredPost) => pick(post, Object.keys(postSchema.properties)) as Post);
-
-/** The members of a contract that callers see, likewise. */
-export const publicContract = onceEach(
-  (contract: StoredContract) => pick(contract, Object.keys(contractSchema.properties)) as Contract,
-);
-
-function pick(whole: object, names: readonly string[]): object {
-  const values = whole as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
-}
 
 /** A post in short. */
 export const briefPost = onceEach((scanned: ScannedPost) => brief(scanned, {}));
@@ -45,7 +36,7 @@ function excerpt(text: string): string {
 }
 
 /** A contract in short. */
-export const briefContract = onceEach((contract: StoredContract): ContractBrief => {
+export const briefContract = onceEach((contract: Contract): ContractBrief => {
   const { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title } = contract;
   return { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title };
 });
@@ -61,8 +52,8 @@ export const rowOf = onceEach(({ post, verdict }: MatchedPost): Row => {
     topics: verdict.topics,
     outcome_named: verdict.outcome_named,
     evidence: verdict.evidence,
-    alternatives: verdict.alternatives.slice(0, 3).map(briefContract),
-    contract: publicContract(contract),
+    alternatives: verdict.alternatives.map(briefContract),
+    contract,
     post: publicPost(post),
   };
 });

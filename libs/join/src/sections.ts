@@ -1,6 +1,6 @@
 import { sectionOf, type Place, type Section } from './page.ts';
 import { briefPost, briefUnmatched, rowOf } from './row.ts';
-import type { MatchedPost, ScannedPost } from './table.ts';
+import type { MatchedPost, ScannedPost } from './scanned-post.ts';
 
 /** Posts stand newest first. */
 export function postPlace({ at, post }: ScannedPost): Place {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerSinceLast, createJoinTable, type SinceLastData } from './index.ts';
-import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
+import { answerSinceLast, type SinceLastData } from './index.ts';
+import { aContract, aPost, aSnapshot, aTable, hoursAgo, testNow } from './testing.ts';
 
 const minuteMs = 60_000;
 const cap = { hours_cap: 168 };
@@ -18,7 +18,7 @@ describe('since_last', () => {
     aPost({ id: 'a', at: hoursAgo(2), text: 'Happy Birthday!' }),
     aPost({ id: 'late', at: hoursAgo(3), arrived_at: hoursAgo(0.5), text: 'A wonderful day.' }),
   ];
-  const table = createJoinTable(aSnapshot({ posts, contracts: [contract] }));
+  const table = aTable(aSnapshot({ posts, contracts: [contract] }));
 
   it('gives what became known after the cursor, a late arrival included', () => {
     const answer = answerSinceLast(table, { since: hoursAgo(1.5), ...cap }, testNow);
@@ -36,7 +36,7 @@ describe('since_last', () => {
     const none = { reason: 'no_trade', said_by: null, from_at: null, to_at: null } as const;
     const still = { ...contract, move_24h: null, move_7d: null, move_24h_basis: none, move_7d_basis: none };
     const answer = answerSinceLast(
-      createJoinTable(aSnapshot({ posts, contracts: [still] })),
+      aTable(aSnapshot({ posts, contracts: [still] })),
       { since: hoursAgo(5), ...cap },
       testNow,
     );
@@ -89,7 +89,7 @@ it('neither repeats nor skips a post when next_since is followed through generat
           }),
         );
         posts = [...fresh, ...posts];
-        const table = createJoinTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
+        const table = aTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
         for (let call = 0; call < 100; call += 1) {
           const answer = answerSinceLast(table, { since, ...cap, ...(limit && { limit }) }, new Date(taken));
           seen.push(...idsOf(answer));

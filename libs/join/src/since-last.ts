@@ -5,7 +5,8 @@ import { feedFacts, matchText, unitsText } from './facts.ts';
 import { keepJson } from './json-text.ts';
 import { badCursor, pageRoom } from './page.ts';
 import { briefPost, rowOf } from './row.ts';
-import { isMatched, type JoinTable, type MatchedPost, type ScannedPost } from './table.ts';
+import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
+import type { JoinTable } from './table.ts';
 import { windowOf, type Window } from './timeline.ts';
 import { parseTopicList } from './topic-list.ts';
 import { naming } from './watchlist.ts';
@@ -27,7 +28,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const { scans, isJoined } = narrowing(table, params.markets);
   const fresh = arrivedAfter(table, since, window).filter(scans);
   const page = takeArrived(fresh, isJoined, params.limit);
-  const next = page.length === fresh.length ? latest(since, positionAt(table.snapshot.taken_at)) : lastArrival(page);
+  const next = page.length === fresh.length ? latest(since, positionAt(table.facts.taken_at)) : lastArrival(page);
   const shown = page.toSorted(newestFirst);
   const joined = shown.filter(isJoined);
   const { feed, handles, source, error, newestAt, snapshot } = feedFacts(
@@ -38,7 +39,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   );
   return {
     since: params.since,
-    until: table.snapshot.taken_at,
+    until: table.facts.taken_at,
     next_since: formatPosition(next),
     hours_cap: params.hours_cap,
     capped: since < positionAt(window.from.toISOString()),

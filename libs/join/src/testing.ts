@@ -1,6 +1,8 @@
 import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
+import { joinSnapshot } from './join-snapshot.ts';
+import { createJoinTable, type JoinTable } from './table.ts';
 
 /** When the snapshots of the tests are taken. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
@@ -101,4 +103,9 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     memory: { sources: {}, venues: {} },
     ...given,
   };
+}
+
+/** A snapshot as answers are made from it. */
+export function aTable(snapshot: Snapshot, options?: { riskWindows: boolean }): JoinTable {
+  return createJoinTable(joinSnapshot(snapshot, options));
 }

@@ -1,6 +1,8 @@
+import type { StoredPost } from '@postjoin/feed-sources/contract';
+import type { Contract } from '@postjoin/market-venues/contract';
 import { foldWords, topicNamed } from '@postjoin/matcher';
-import type { StoredContract } from '@postjoin/market-venues/contract';
-import { isMatched, type MatchedPost, type ScannedPost } from './table.ts';
+import type { JoinedSnapshot } from './joined-snapshot.ts';
+import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** Where one named topic occurs in a generation. */
@@ -8,7 +10,7 @@ export interface TopicPlaces {
   name: string;
   recognised: boolean;
   posts: ReadonlySet<ScannedPost>;
-  contracts: ReadonlySet<StoredContract>;
+  contracts: ReadonlySet<Contract>;
   /** Of the posts those whose contract names the topic too. */
   joined: ReadonlySet<MatchedPost>;
 }
@@ -20,27 +22,27 @@ export interface TopicIndex {
 /** Topics looked up in one generation are remembered, up to a bound: callers ask about the same few. */
 const rememberedTopics = 1_000;
 
-export function createTopicIndex(scanned: readonly ScannedPost[], contracts: readonly StoredContract[]): TopicIndex {
-  const posts = createWordIndex(scanned, ({ post }) => [post.text]);
-  const listed = createWordIndex(contracts, contractTexts);
+export function createTopicIndex(
+  scanned: readonly ScannedPost[],
+  { contracts, postWords, contractWords }: Pick<JoinedSnapshot, 'contracts' | 'postWords' | 'contractWords'>,
+): TopicIndex {
+  const posts = createWordIndex(scanned, postWords, { textsOf: ({ post }) => postTexts(post) });
+  const listed = createWordIndex(contracts, contractWords, { textsOf: contractTexts });
   const found = new Map<string, TopicPlaces>();
+  const look = (name: string): TopicPlaces => {
+    const topic = topicNamed(name);
+    const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
+    const isNamedIn = (text: string) => topic.spansIn(text).length > 0;
+    const naming = posts.find(phrases, isNamedIn);
+    const named = listed.find(phrases, isNamedIn);
+    const joined = [...naming].filter(isMatched).filter(({ verdict }) => named.has(verdict.contract));
+    return { name, recognised: topic.recognised, posts: naming, contracts: named, joined: new Set(joined) };
+  };
   return {
     places(name) {
       const known = found.get(name);
       if (known) return known;
-      const topic = topicNamed(name);
-      const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
-      const isNamedIn = (text: string) => topic.spansIn(text).length > 0;
-      const naming = posts.find(phrases, isNamedIn);
-      const named = listed.find(phrases, isNamedIn);
-      const joined = [...naming].filter(isMatched).filter(({ verdict }) => named.has(verdict.contract));
-      const places = {
-        name,
-        recognised: topic.recognised,
-        posts: naming,
-        contracts: named,
-        joined: new Set(joined),
-      };
+      const places = look(name);
       if (found.size >= rememberedTopics) found.clear();
       found.set(name, places);
       return places;
@@ -48,7 +50,12 @@ export function createTopicIndex(scanned: readonly ScannedPost[], contracts: rea
   };
 }
 
+/** The texts of a post in which a topic counts as named. */
+export function postTexts(post: StoredPost): string[] {
+  return [post.text];
+}
+
 /** The texts of a contract in which a topic counts as named. */
-function contractTexts(contract: StoredContract): string[] {
+export function contractTexts(contract: Pick<Contract, 'title' | 'event_title' | 'outcome'>): string[] {
   return [contract.title, contract.event_title, contract.outcome];
 }

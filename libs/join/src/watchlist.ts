@@ -1,6 +1,7 @@
 import type { WatchlistData, WatchlistParams } from './contract.ts';
 import { joinedAnswer, type Narrowing } from './joined.ts';
-import type { JoinTable, ScannedPost } from './table.ts';
+import type { ScannedPost } from './scanned-post.ts';
+import type { JoinTable } from './table.ts';
 import { isWithin, windowOf, type Window } from './timeline.ts';
 import type { TopicPlaces } from './topic-index.ts';
 import { parseTopicList } from './topic-list.ts';

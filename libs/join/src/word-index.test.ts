@@ -1,9 +1,10 @@
 import { topicNamed } from '@postjoin/matcher';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { joinSnapshot } from './join-snapshot.ts';
+import { aContract, aSnapshot } from './testing.ts';
 import { createTopicIndex } from './topic-index.ts';
-import { aContract } from './testing.ts';
-import { createWordIndex } from './word-index.ts';
+import { createWordIndex, placeWords } from './word-index.ts';
 
 it.each([
   [[['tariff']], ['a', 'b']],
@@ -14,7 +15,9 @@ it.each([
   [[], []],
 ])('finds for the phrases %j the items %j', (phrases, expected) => {
   const texts = { a: 'Tariffs on Canada', b: 'the TARIFF', c: 'China' };
-  const index = createWordIndex(['a', 'b', 'c'] as const, (item) => [texts[item]]);
+  const items = ['a', 'b', 'c'] as const;
+  const textsOf = (item: (typeof items)[number]) => [texts[item]];
+  const index = createWordIndex(items, placeWords(items.map(textsOf)), { textsOf });
   expect([...index.find(phrases, () => true)]).toEqual(expected);
 });
 
@@ -36,7 +39,8 @@ it('finds exactly what reading every text would find, for known topics and for p
   fc.assert(
     fc.property(fc.array(phrase, { maxLength: 12 }), phrase, (titles, name) => {
       const contracts = titles.map((title, n) => aContract({ id: `c${n}`, title, event_title: '', outcome: 'Yes' }));
-      const { contracts: found } = createTopicIndex([], contracts).places(name);
+      const joined = joinSnapshot(aSnapshot({ contracts }));
+      const { contracts: found } = createTopicIndex([], joined).places(name);
       const topic = topicNamed(name);
       const read = contracts.filter(({ title, outcome }) =>
         [title, outcome].some((text) => topic.spansIn(text).length > 0),

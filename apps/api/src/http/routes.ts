@@ -49,7 +49,7 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
     ctx.body = success(product, {
       status: 'ready',
       generation: held.generation,
-      taken_at: held.table.snapshot.taken_at,
+      taken_at: held.table.facts.taken_at,
       store: store.answers ? 'answers' : 'does not answer; the last snapshot is served',
     });
   });

@@ -1,9 +1,9 @@
-import { createJoinTable } from '@postjoin/join';
 import { aSnapshot } from '@postjoin/join/testing';
 import { createMemoryStore, StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
 import { beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { putSnapshot } from '../testing/run-app.ts';
+import { loaderOf } from './load-newest.ts';
 import { createSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts';
 
 let memory: SnapshotStore;
@@ -29,8 +29,7 @@ beforeEach(() => {
   };
   holder = createSnapshotHolder({
     store,
-    createTable: createJoinTable,
-    clock: () => new Date(),
+    loadNewest: loaderOf(store, { riskWindows: false }),
     log: createLogger('info', { write: (line) => void lines.push(line) }),
     pollMs: 60_000,
   });
@@ -82,13 +81,14 @@ it('starts without a store, serves once it is there, and goes on serving when it
 
 it('goes on serving when a generation cannot be read or joined', async () => {
   await putSnapshot(memory, aSnapshot());
+  const loadNewest = loaderOf(store, { riskWindows: false });
   const failing = createSnapshotHolder({
     store,
-    createTable(snapshot) {
-      if (snapshot.generation === 2) throw new Error('cannot be joined');
-      return createJoinTable(snapshot);
+    async loadNewest() {
+      const joined = await loadNewest();
+      if (joined?.facts.generation === 2) throw new Error('cannot be joined');
+      return joined;
     },
-    clock: () => new Date(),
     log: createLogger('silent', { write: () => undefined }),
     pollMs: 60_000,
   });

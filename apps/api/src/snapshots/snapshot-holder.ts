@@ -1,7 +1,7 @@
-import type { JoinTable } from '@postjoin/join';
-import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
-import type { Clock } from '@postjoin/settings';
+import { createJoinTable, type JoinedSnapshot, type JoinTable } from '@postjoin/join';
+import type { SnapshotStore } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
+import type { LoadNewest } from './load-newest.ts';
 
 /** A generation as requests see it. Never changed once it is held: a request that began with it ends with it. */
 export interface HeldSnapshot {
@@ -39,14 +39,13 @@ export interface SnapshotHolder {
 const unscheduledFreshMs = 60_000;
 
 export function createSnapshotHolder(options: {
-  store: SnapshotStore;
-  createTable: (snapshot: Snapshot) => JoinTable;
-  clock: Clock;
+  store: Pick<SnapshotStore, 'latestGeneration' | 'subscribe'>;
+  loadNewest: LoadNewest;
   log: Logger;
   /** How often the store is asked for its newest generation, in case a notice was missed. */
   pollMs: number;
 }): SnapshotHolder {
-  const { store, createTable, log, pollMs } = options;
+  const { store, loadNewest, log, pollMs } = options;
   let held: HeldSnapshot | null = null;
   let health: StoreHealth = { answers: true };
   let timer: NodeJS.Timeout | undefined;
@@ -57,16 +56,17 @@ export function createSnapshotHolder(options: {
   async function load(): Promise<void> {
     const generation = await store.latestGeneration();
     if (generation !== null && generation !== held?.generation) {
-      const snapshot = await store.latest();
-      if (snapshot && snapshot.generation !== held?.generation) hold(snapshot);
+      const joined = await loadNewest();
+      if (joined && joined.facts.generation !== held?.generation) hold(joined);
     }
     if (!health.answers) log.info('generations are loaded again');
     health = { answers: true };
   }
 
-  function hold(snapshot: Snapshot): void {
-    held = holdSnapshot(snapshot, createTable(snapshot));
-    log.info({ generation: snapshot.generation, taken_at: snapshot.taken_at }, 'serving a new generation');
+  function hold(joined: JoinedSnapshot): void {
+    held = heldSnapshot(createJoinTable(joined));
+    const { generation, taken_at } = joined.facts;
+    log.info({ generation, taken_at }, 'serving a new generation');
   }
 
   function noteProblem(error: unknown): void {
@@ -113,15 +113,15 @@ export function createSnapshotHolder(options: {
   };
 }
 
-function holdSnapshot(snapshot: Snapshot, table: JoinTable): HeldSnapshot {
-  const takenAtMs = Date.parse(snapshot.taken_at);
-  const freshMs = snapshot.next_in_s === null ? unscheduledFreshMs : snapshot.next_in_s * 1000;
+function heldSnapshot(table: JoinTable): HeldSnapshot {
+  const { generation, taken_at, next_in_s } = table.facts;
+  const takenAtMs = Date.parse(taken_at);
   return {
-    generation: snapshot.generation,
-    name: `${snapshot.generation} ${snapshot.taken_at}`,
+    generation,
+    name: `${generation} ${taken_at}`,
     table,
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),
-    nextAt: takenAtMs + freshMs,
+    nextAt: takenAtMs + (next_in_s === null ? unscheduledFreshMs : next_in_s * 1000),
   };
 }

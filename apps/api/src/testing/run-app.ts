@@ -1,10 +1,10 @@
-import { createJoinTable } from '@postjoin/join';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { createApp, type AppDependencies } from '../app.ts';
 import type { RequestRecord } from '../http/access-log.ts';
 import { listen, type Listening, type ServerTimes } from '../listen.ts';
 import { createLogger } from '../logger.ts';
+import { loaderOf } from '../snapshots/load-newest.ts';
 import { createSnapshotHolder, type SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { testNow } from './sample-data.ts';
 
@@ -28,7 +28,8 @@ export async function runApp(
   const log = createLogger('trace', { write: (line) => void texts.push(line) });
   const clock = given.clock ?? (() => testNow);
   if (snapshot) await putSnapshot(store, snapshot);
-  const holder = createSnapshotHolder({ store, createTable: createJoinTable, clock, log, pollMs: 60_000 });
+  const loadNewest = loaderOf(store, { riskWindows: given.servesRiskWindows ?? false });
+  const holder = createSnapshotHolder({ store, loadNewest, log, pollMs: 60_000 });
   await holder.start();
   const app = createApp({
     identity: defaultIdentity,

@@ -8,6 +8,7 @@ import { listeningAt, startProgram, stop } from '@postjoin/demo';
 import { median } from '../median.ts';
 import { captureStore, type CapturedStore } from '../replay-snapshot.ts';
 import { putLoad, type Load, type Round } from './load.ts';
+import { measureSwap } from './swap.ts';
 import { questionCount, sinceLastAddresses, watchlistAddresses } from './questions.ts';
 
 const help = `Measures the api beside servers that only send the same bytes: node:http and Fastify, in one run.
@@ -80,6 +81,7 @@ async function measure(rounds: number, seconds: number): Promise<void> {
         { name: 'postjoin', load: asked(lists) },
         ...(await peers(middleQuestion(watchlistAddresses(Math.random)))),
       ]),
+      swap: await measureSwap(api, { store: captured.store, rounds }),
       mcp: await contest([{ name: 'postjoin', load: () => ({ url: `${api}/mcp`, script: path('mcp.lua') }) }]),
     };
     console.log(JSON.stringify(report, null, 2));
