@@ -59,6 +59,9 @@ export const askedAs: ReadonlyMap<ActEntry, ReadonlySet<string>> = new Map(
   acts.map((entry) => [entry, new Set(entry.asked.map((phrase) => foldPhrase(phrase).join(' ')))]),
 );
 
+/** The acts that a "no" before a name tells of. */
+export const denying: readonly ActEntry[] = acts.filter(({ denies }) => denies);
+
 /** The family of acts by which offices are filled. */
 export const appointing = acts.find(({ act }) => act === 'appoint') as ActEntry;
 

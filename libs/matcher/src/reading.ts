@@ -1,5 +1,5 @@
 import type { Span } from './contract.ts';
-import { askedPhrases, besideFolds, isGeneric, loosePhrases, toldPhrases, topicPhrases } from './lexicon.ts';
+import { askedPhrases, besideFolds, denying, isGeneric, loosePhrases, toldPhrases, topicPhrases } from './lexicon.ts';
 import type { Mention } from './phrases.ts';
 import type { ActEntry } from './tables/acts.ts';
 import type { TopicEntry } from './tables/topic.ts';
@@ -30,7 +30,12 @@ export function readPost(text: string): Reading {
       ({ entry, from }) =>
         (words[from]?.start ?? 0) >= quoted && !(entry.kind === 'office' && isAnotherOffice(words, from)),
     );
-  return { text, words, topics, acts: [...toldPhrases.find(words), ...looselyTold(words)] };
+  return {
+    text,
+    words,
+    topics,
+    acts: [...toldPhrases.find(words), ...looselyTold(words), ...denied(text, words, topics)],
+  };
 }
 
 /** A question read: also the folds that are not generic, each once, and where those stand that no table knows. */
@@ -58,6 +63,16 @@ function looselyTold(words: readonly Word[]): Mention<ActEntry>[] {
   if (found.length === 0) return found;
   const folds = new Set(words.map(({ fold }) => fold));
   return found.filter(({ entry }) => [...(besideFolds.get(entry) ?? [])].some((fold) => folds.has(fold)));
+}
+
+/** "No X", "no rigged X", with nothing but blanks between. */
+function denied(text: string, words: readonly Word[], topics: readonly Mention<TopicEntry>[]): Mention<ActEntry>[] {
+  return topics.flatMap(({ from: name }) => {
+    const from = [name - 1, name - 2].find(
+      (at) => words[at]?.fold === 'no' && !/[,;:.!?—(]/u.test(text.slice(words[at].end, words[name]?.start)),
+    );
+    return from === undefined ? [] : denying.map((entry) => ({ entry, from, to: from + 1 }));
+  });
 }
 
 /** "Secretary of X: “…”": an official who is only quoted is no object. */

@@ -31,6 +31,8 @@ export interface ActEntry {
   ours?: readonly string[];
   /** Done in person: a third party that does it in the post does it in his stead. */
   personal?: true;
+  /** "No X" tells it of X, where the tables know X. */
+  denies?: true;
   /** Said of somebody: it stands at the name, and not at the name of what is his ("the failed X administration"). */
   epithet?: true;
   /** Done with others: somebody speaks of himself, or a word joins the act and the other. */
@@ -572,6 +574,8 @@ export const acts: readonly ActEntry[] = [
   },
   {
     act: 'ban',
+    denies: true,
+    covers: ['eliminate'],
     asked: ['ban', 'prohibit', 'restrict', 'block', 'bar'],
     told: [
       'banned',
@@ -598,6 +602,7 @@ export const acts: readonly ActEntry[] = [
   {
     act: 'eliminate',
     manner: true,
+    denies: true,
     asked: [
       'eliminate',
       'lift',

@@ -275,6 +275,7 @@ const matches: readonly Case[] = [
     'insult-kimmel',
     'the name begins, a pronoun goes on',
   ],
+  ['Paper ballots, voter I.D., and NO MAIL-IN BALLOTS. I have ordered it!', 'eo-ballots', 'a no before the name'],
   ['Jimmy Kimmel has no talent and worse ratings. What a loser!', 'insult-kimmel', 'an insult by its words'],
   [
     'Gavin Newscum is destroying California. Worst Governor in the Country, totally incompetent!',
@@ -327,6 +328,7 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
+  ['There is NO INFLATION, FEMA, and everybody says so.', null, 'a no before something else'],
   ['We are withdrawing two brigades from NATO ally Norway, by agreement.', null, 'a name that qualifies another'],
   [
     'We sent home the gangs from Iran, who have destroyed the peace of our great suburbs.',
