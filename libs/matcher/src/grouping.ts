@@ -27,7 +27,7 @@ export interface Group<C> {
   name: string;
   /** Its offsets are those of whichever contract asked it first. */
   question: Question;
-  /** Most traded first. */
+  /** The likeliest first. */
   entries: Entry<C>[];
 }
 
@@ -54,8 +54,7 @@ export function groupsOf<C extends MatchableContract>(contracts: readonly C[]): 
     }
     group.entries.push({ contract, outcome: wordings.outcome });
   }
-  for (const { entries } of groups.values())
-    if (entries.length > 1) entries.sort((one, other) => byTrade(one.contract, other.contract));
+  for (const { entries } of groups.values()) if (entries.length > 1) sortByLikelihood(entries);
   return [...groups.values()];
 }
 
@@ -137,14 +136,24 @@ function nameOf({ objects, outcome, isListing, acts, manners, asks, isBeyondPost
   ].join('|');
 }
 
-/** Most traded first; where nothing is known of that, the one that is decided soonest. */
-function byTrade(one: MatchableContract, other: MatchableContract): number {
-  return (
-    (other.volume ?? 0) - (one.volume ?? 0) ||
-    closingOf(one) - closingOf(other) ||
-    (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+/**
+ * Most traded first; where nothing is known of that, those that name the doer ("Will Trump announce ...?" before "Another
+ * US ...?"), and then the one that is decided soonest.
+ */
+function sortByLikelihood<C extends MatchableContract>(entries: Entry<C>[]): void {
+  const named = new Map(entries.map((entry) => [entry, namesDoer(entry.contract) ? 0 : 1]));
+  entries.sort(
+    (one, other) =>
+      (other.contract.volume ?? 0) - (one.contract.volume ?? 0) ||
+      (named.get(one) ?? 0) - (named.get(other) ?? 0) ||
+      closingOf(one.contract) - closingOf(other.contract) ||
+      (one.contract.id < other.contract.id ? -1 : one.contract.id > other.contract.id ? 1 : 0),
   );
 }
+
+const doers = /\b(?:trump|president|white house)\b/iu;
+
+const namesDoer = ({ title, event_title }: MatchableContract): boolean => doers.test(title) || doers.test(event_title);
 
 const never = Number.MAX_SAFE_INTEGER;
 

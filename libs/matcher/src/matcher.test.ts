@@ -38,6 +38,24 @@ describe('a match', () => {
     }
   });
 
+  it('is, of contracts that ask the same, the most traded, else the one that names the doer, else the soonest', () => {
+    const asking = (id: string, title: string, more: Partial<MatchableContract> = {}): MatchableContract => ({
+      ...contract(id, title),
+      ...more,
+    });
+    const soon = asking('soon', 'Another US strike on Iran by May 1?', { closes_at: '2026-05-01T00:00:00Z' });
+    const late = asking('late', 'Another US strike on Iran by June 1?', { closes_at: '2026-06-01T00:00:00Z' });
+    const doer = asking('doer', 'Will Trump strike Iran again by July 1?', { closes_at: '2026-07-01T00:00:00Z' });
+    const post = { text: 'Our great Military will strike Iran tonight.' };
+    const chosen = (...contracts: MatchableContract[]): string | false => {
+      const match = createMatcher(contracts).match(post);
+      return match.matched && match.contract.id;
+    };
+    expect(chosen(late, soon)).toBe('soon');
+    expect(chosen(late, soon, doer)).toBe('doer');
+    expect(chosen({ ...late, volume: 5 }, soon, doer)).toBe('late');
+  });
+
   it('is refused when only the object is shared', () => {
     expect(matcher.match({ text: 'Putin is not happy.' })).toMatchObject({ matched: false, reason: 'different_act' });
   });
