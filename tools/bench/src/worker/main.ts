@@ -34,6 +34,8 @@ async function measure(rounds: number, passes: number, switches: number): Promis
   const folder = mkdtempSync(join(tmpdir(), 'postjoin-bench-'));
   const upstreams = await startRecordedUpstreams();
   try {
+    const switching = await measureSwitching(upstreams, folder, switches);
+    process.stderr.write(`switched after ${switching.milliseconds.join(', ')} ms\n`);
     const measured: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       measured.push(await oneRound(upstreams, join(folder, String(round)), passes));
@@ -50,7 +52,7 @@ async function measure(rounds: number, passes: number, switches: number): Promis
       of_first: { second: shareOf(second, first), [`pass_${passes}`]: shareOf(last, first) },
       peak_megabytes: median(measured.map((round) => round.passes.at(-1)?.peak_megabytes ?? NaN)),
       snapshot_megabytes: median(measured.map(({ snapshotBytes }) => Math.round(snapshotBytes / 1e5) / 10)),
-      switching: await measureSwitching(upstreams, folder, switches),
+      switching,
     };
     console.log(JSON.stringify(report, null, 2));
   } finally {
