@@ -1,5 +1,4 @@
 import type {
-  Evidence,
   MatchableContract,
   MatchablePost,
   Match,
@@ -8,13 +7,12 @@ import type {
   MatchOptions,
   NoMatch,
 } from './contract.ts';
+import { evidenceOf } from './evidence.ts';
 import { periodOfEntry, type Entry, type Group } from './grouping.ts';
 import { createQuestionIndex, type QuestionIndex } from './index-of-questions.ts';
 import { judge, type Standard, type Verdict } from './judge.ts';
-import { outcomeTold } from './outcome-told.ts';
+import { likeliestOf } from './likeliest.ts';
 import type { Period } from './period.ts';
-import { askOf, outcomeBeside, whereaboutsOf, wordingsOf, type Field, type Sought } from './question.ts';
-import { spanOf } from './reading.ts';
 import { tell, type Telling } from './telling.ts';
 
 /** How sure a match must be unless the caller says otherwise. DESIGN.md has the figures for other values. */
@@ -147,11 +145,8 @@ function matchOf<C extends MatchableContract>(
   { candidate, open }: Found<C>,
   others: Found<C>[],
 ): Match<C> {
-  const { objects, acts } = candidate.group.question;
-  const named = open.filter((entry) => isNamed(post, outcomeBeside(objects, entry.outcome)));
-  const answering = named.length > 0 ? named : open;
-  const told = outcomeTold(post, candidate.verdict.act, at, answering);
-  const chosen = told?.entry ?? answering[0]!;
+  const { question } = candidate.group;
+  const { entry: chosen, isNamed } = likeliestOf(open, { post, at, question, act: candidate.verdict.act });
   const evidence = evidenceOf(post, chosen.contract, candidate.verdict);
   const rest = [...open, ...others.flatMap((other) => other.open)].filter((entry) => entry !== chosen);
   return {
@@ -160,42 +155,9 @@ function matchOf<C extends MatchableContract>(
     event_id: chosen.contract.event_id,
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
-    relation: acts[0]?.act ?? 'named',
+    relation: question.acts[0]?.act ?? 'named',
     score: candidate.verdict.score,
-    outcome_named: named.length > 0 || (told?.isNamed ?? false),
+    outcome_named: isNamed,
     alternatives: rest.slice(0, alternativesShown).map(({ contract }) => contract),
   };
-}
-
-function isNamed(post: Telling, outcome: readonly Sought[]): boolean {
-  return outcome.length > 0 && outcome.every((sought) => post.placesOf(sought).length > 0);
-}
-
-/** What both name, and the act: the words in the post beside the words in the contract, which is read again for it. */
-function evidenceOf(post: Telling, contract: MatchableContract, { act }: Verdict): Evidence[] {
-  const wordings = wordingsOf(contract);
-  const question = askOf(wordings);
-  const whereabouts = whereaboutsOf(wordings, question);
-  const written = (field: Field, { start, end }: { start: number; end: number }): Evidence['contract'] => ({
-    start,
-    end,
-    text: contract[field].slice(start, end),
-    field,
-  });
-  const named =
-    (field: Field) =>
-    (sought: Sought): Evidence[] => {
-      const [place] = post.placesOf(sought);
-      const asked = written(field, sought);
-      const topic = sought.topic?.name ?? asked.text;
-      return place ? [{ topic, post: spanOf(post, place.from, place.to), contract: asked }] : [];
-    };
-  const things = [
-    ...question.objects.flatMap(named(whereabouts.objects)),
-    ...outcomeBeside(question.objects, wordings.outcome).flatMap(named('outcome')),
-  ];
-  const [first] = question.acts;
-  if (!first || !whereabouts.act || !act) return things;
-  const asked = written(whereabouts.act.field, whereabouts.act);
-  return [...things, { topic: first.act, post: spanOf(post, act.from, act.to), contract: asked }];
 }
