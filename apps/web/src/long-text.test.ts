@@ -5,12 +5,12 @@ const sentence = 'Many words are said in every one of these sentences, which all
 
 describe('interruption', () => {
   it('leaves a text of ordinary length whole', () => {
-    expect(interruption(sentence.repeat(12), 0)).toBeUndefined();
+    expect(interruption(sentence.repeat(9), 0)).toBeUndefined();
   });
 
   it('comes after a sentence', () => {
     const text = sentence.repeat(20);
-    expect(text.slice(0, interruption(text, 0))).toBe(sentence.repeat(8));
+    expect(text.slice(0, interruption(text, 0))).toBe(sentence.repeat(7));
   });
 
   it('comes after a paragraph without a full stop', () => {

@@ -1,9 +1,9 @@
 /** A post that is longer than this is shown in part at first, so that its contract stays in sight. */
-const longest = 900;
+const longest = 700;
 /** What is shown of it at least. */
-const shown = 560;
+const shown = 440;
 /** Fewer characters than this are not worth hiding. */
-const leastHidden = 240;
+const leastHidden = 200;
 
 /** Ends of sentences and paragraphs, after which a text can be interrupted. */
 const ending = /[.!?…]["”’)]*\s+|\n+/gu;

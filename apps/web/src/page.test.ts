@@ -79,6 +79,20 @@ describe.skipIf(missing.length > 0)(
       );
     });
 
+    it('shows of a long post what holds the marked words, and the rest when asked', async () => {
+      const long = inventedSnapshot();
+      const rest = 'And so it goes on for many more words. '.repeat(30);
+      const posts = long.posts.map((post) => (post.id === 'p3' ? { ...post, text: `${post.text} ${rest}` } : post));
+      const page = await openPosts(await servedBeside({ ...long, posts }));
+      const entry = page.locator('[data-post=p3]');
+      expect(await entry.locator('.post mark').allTextContents()).toContain('Ghislaine Maxwell');
+      const lastWords = entry.locator('.rest .words');
+      expect(await lastWords.isVisible()).toBe(false);
+      await entry.getByText('The rest of the post').click();
+      expect(await lastWords.isVisible()).toBe(true);
+      expect((await entry.locator('.words').allTextContents()).join(' ').trim()).toBe(posts[2]?.text.trim());
+    });
+
     it('says why a price is not known instead of drawing one', async () => {
       const page = await openPosts();
       const untraded = page.locator('[data-post=p4]');
@@ -288,8 +302,10 @@ describe.skipIf(missing.length > 0)(
       const names = await tabThrough(page, name);
       expect(names.slice(0, 4)).toEqual(['Postjoin', 'Timeline', 'openapi.json', 'llms.txt']);
       await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Try it out' }).waitFor();
       await tabThrough(page, 'Try it out');
       await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Execute' }).waitFor();
       await tabThrough(page, 'Execute');
       await page.keyboard.press('Enter');
       await page.locator('.live-responses-table', { hasText: 'retrieval_only_connector' }).waitFor();

@@ -29,6 +29,12 @@ export function focused(page: Page): Promise<Focused> {
   });
 }
 
+/** What has the focus, once the page has been drawn with it: scrolling there takes a frame. */
+async function settledFocus(page: Page): Promise<Focused> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return focused(page);
+}
+
 /** A page with more stops than this has lost the keyboard somewhere. */
 const mostStops = 200;
 
@@ -41,7 +47,7 @@ export async function tabThrough(page: Page, until: string): Promise<string[]> {
   const names: string[] = [];
   while (names.length < mostStops) {
     await page.keyboard.press('Tab');
-    const here = await focused(page);
+    const here = await settledFocus(page);
     names.push(here.name);
     if (!here.inView || !here.outlined) throw new Error(`the focus on “${here.name}” cannot be seen`);
     if (here.name === until) return names;
