@@ -1,8 +1,9 @@
 import { isFilled, isStray } from './belonging.ts';
 import type { Refusal } from './contract.ts';
 import { beside, deep, inOneBreath } from './distances.ts';
-import { follows, hasOtherDoer, isJoined } from './doer.ts';
+import { follows, hasOtherDoer, isByAnother, isJoined } from './doer.ts';
 import { isAddressed } from './epithet.ts';
+import { isRemembered } from './remembering.ts';
 import { shares } from './fold-sets.ts';
 import { oursFolds } from './lexicon.ts';
 import type { Question } from './question.ts';
@@ -28,8 +29,10 @@ export function roleOf(
     if (groups.length > 1 && words > inOneBreath) return 'mentioned_in_passing';
   }
   if (acts.some(({ epithet }) => epithet) && !isAddressed(post, lead, tellings)) return 'mentioned_in_passing';
+  if (acts.some(({ personal }) => personal) && isRemembered(post, act)) return 'mentioned_in_passing';
   for (const one of acts.filter(({ ours }) => ours)) {
     if (hasOtherDoer(post, question, act.from)) return 'other_actor';
+    if (one.personal && isByAnother(post, act)) return 'other_actor';
     const isOurs = shares(post.sentencesAround(act.from), oursFolds.get(one) ?? new Set());
     if (groups.length > 0 && !isOurs && !follows(post, lead, tellings)) return 'other_actor';
   }

@@ -328,6 +328,8 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
+  ['Remember, I was the one who attacked Iran when nobody else dared. Play to win!', null, 'a deed that is remembered'],
+  ['The attacks by the Houthis on Iranian ships must stop.', null, 'done by another'],
   ['There is NO INFLATION, FEMA, and everybody says so.', null, 'a no before something else'],
   ['We are withdrawing two brigades from NATO ally Norway, by agreement.', null, 'a name that qualifies another'],
   [
