@@ -29,10 +29,10 @@ export function roleOf(
     if (groups.length > 1 && words > inOneBreath) return 'mentioned_in_passing';
   }
   if (acts.some(({ epithet }) => epithet) && !isAddressed(post, lead, tellings)) return 'mentioned_in_passing';
+  if (acts.some(({ personal, mutual }) => personal && !mutual) && isByAnother(post, act)) return 'other_actor';
   if (acts.some(({ personal }) => personal) && isRemembered(post, act)) return 'mentioned_in_passing';
   for (const one of acts.filter(({ ours }) => ours)) {
     if (hasOtherDoer(post, question, act.from)) return 'other_actor';
-    if (one.personal && isByAnother(post, act)) return 'other_actor';
     const isOurs = shares(post.sentencesAround(act.from), oursFolds.get(one) ?? new Set());
     if (groups.length > 0 && !isOurs && !follows(post, lead, tellings)) return 'other_actor';
   }
