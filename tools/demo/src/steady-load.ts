@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** One answer as it came in. */
 export interface LoadAnswer {
@@ -15,19 +16,28 @@ export interface SteadyLoadOptions {
   addresses: readonly string[];
   /** Connections that are kept open, each with one question under way at a time. */
   connections: number;
+  /** Between an answer and the next question of its connection. */
+  pauseMs: number;
   onAnswer: (answer: LoadAnswer) => void;
   /** The connection broke before the answer was whole. */
   onFailure: (error: Error) => void;
 }
 
-/** Asks a server without a pause. Returns what ends it, once the answers that are under way have come. */
-export function putSteadyLoad({ addresses, connections, onAnswer, onFailure }: SteadyLoadOptions): () => Promise<void> {
+/** Asks a server on and on. Returns what ends it, once the answers that are under way have come. */
+export function putSteadyLoad({
+  addresses,
+  connections,
+  pauseMs,
+  onAnswer,
+  onFailure,
+}: SteadyLoadOptions): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isStopped = false;
   const keepAsking = async (_unused: unknown, connection: number) => {
     for (let turn = connection; !isStopped; turn += 1) {
       const address = addresses[turn % addresses.length] ?? '';
       await ask(address, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
+      await wait(pauseMs);
     }
   };
   const ended = Promise.all(Array.from({ length: connections }, keepAsking));

@@ -3,6 +3,10 @@ import type { SnapshotStore } from '@postjoin/snapshot-store';
 import { putSteadyLoad, type LoadAnswer } from './steady-load.ts';
 
 const connections = 4;
+
+/** Hundreds of questions a second on each replica, which leave it time: a saturated one shows how slow the machine is. */
+const pauseMs = 5;
+
 const questions = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
 
 /** An api under load, and what it has answered. */
@@ -36,6 +40,7 @@ export function watchReplica(url: string): WatchedReplica {
   const endLoad = putSteadyLoad({
     addresses: questions.map((question) => `${url}/api/v1/${question}`),
     connections,
+    pauseMs,
     onAnswer,
     onFailure: ({ message }) => faults.push(message),
   });
