@@ -27,15 +27,22 @@ export function keepJson(value: object): number {
 /** `JSON.stringify` of an answer as bytes, put together from what is kept of its entries where there is any. */
 export function answerJson(value: unknown): Buffer {
   page.length = 0;
+  page.text = '';
   writeValue(value);
+  writeText();
   return Buffer.copyBytesFrom(page.bytes, 0, page.length);
 }
 
 /** Where an answer is put together before it is cut to its length. Nothing else runs meanwhile. */
-const page = { bytes: Buffer.allocUnsafeSlow(256 * 1024), length: 0 };
+const page = {
+  bytes: Buffer.allocUnsafeSlow(256 * 1024),
+  length: 0,
+  /** What comes after the bytes; short texts are gathered, since each write has its price. */
+  text: '',
+};
 
 function writeValue(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return writeText(JSON.stringify(value));
+  if (typeof value !== 'object' || value === null) return addText(JSON.stringify(value));
   const kept = keptOf.get(value);
   if (kept) return writeBytes(kept.bytes);
   if (Array.isArray(value)) return writeList(value);
@@ -43,49 +50,53 @@ function writeValue(value: unknown): void {
   for (const name of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[name];
     if (member === undefined) continue;
-    writeText(`${before}${JSON.stringify(name)}:`);
+    addText(`${before}${JSON.stringify(name)}:`);
     writeValue(member);
     before = ',';
   }
-  writeText(before === '{' ? '{}' : '}');
+  addText(before === '{' ? '{}' : '}');
 }
 
 /** A list whose first entry is not kept has, as a rule, nothing kept in it and is written at once. */
 function writeList(list: readonly unknown[]): void {
-  if (!isKept(list[0])) return writeText(JSON.stringify(list));
+  if (!isKept(list[0])) return addText(JSON.stringify(list));
   list.forEach((entry, index) => {
-    writeByte(index === 0 ? openingBracket : comma);
+    addText(index === 0 ? '[' : ',');
     writeValue(entry === undefined ? null : entry);
   });
-  writeByte(closingBracket);
+  addText(']');
 }
 
 function isKept(value: unknown): boolean {
   return typeof value === 'object' && value !== null && keptOf.has(value);
 }
 
-const openingBracket = 0x5b;
-const comma = 0x2c;
-const closingBracket = 0x5d;
-
-/** The most bytes that a UTF-16 code unit takes in UTF-8. */
-const mostBytesPerUnit = 3;
-
-function writeText(text: string): void {
-  makeRoom(text.length * mostBytesPerUnit);
-  page.length += page.bytes.write(text, page.length);
+function addText(text: string): void {
+  page.text += text;
 }
 
 function writeBytes(bytes: Buffer): void {
+  writeText();
   makeRoom(bytes.length);
   page.bytes.set(bytes, page.length);
   page.length += bytes.length;
 }
 
-function writeByte(byte: number): void {
-  makeRoom(1);
-  page.bytes[page.length] = byte;
-  page.length += 1;
+/** The most bytes that a UTF-16 code unit takes in UTF-8. */
+const mostBytesPerUnit = 3;
+
+function writeText(): void {
+  const { text } = page;
+  if (text.length === 1) {
+    // A comma or bracket between entries, which is most of the writes.
+    makeRoom(1);
+    page.bytes[page.length] = text.charCodeAt(0);
+    page.length += 1;
+  } else if (text !== '') {
+    makeRoom(text.length * mostBytesPerUnit);
+    page.length += page.bytes.write(text, page.length);
+  }
+  page.text = '';
 }
 
 function makeRoom(more: number): void {

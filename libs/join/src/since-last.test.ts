@@ -102,3 +102,37 @@ it('neither repeats nor skips a post when next_since is followed through generat
     { numRuns: 50 },
   );
 });
+
+it('answers a cursor alike whatever was asked before', () => {
+  const minutes = fc.integer({ min: 0, max: 60 * 24 });
+  const question = fc.record(
+    {
+      minutes,
+      hours_cap: fc.constantFrom(1, 12, 168),
+      account: fc.constantFrom('trump' as const, 'whitehouse' as const),
+      limit: fc.integer({ min: 1, max: 9 }),
+      markets: fc.constantFrom('birthday', 'tariffs'),
+    },
+    { requiredKeys: ['minutes', 'hours_cap'] },
+  );
+  const posts = fc.array(
+    fc.record({ posted: minutes, arrived: minutes, account: fc.constantFrom('trump' as const, 'whitehouse' as const) }),
+    { maxLength: 30 },
+  );
+  const minutesAgo = (count: number) => new Date(testNow.getTime() - count * minuteMs).toISOString();
+  fc.assert(
+    fc.property(posts, fc.array(question, { minLength: 2, maxLength: 12 }), (given, questions) => {
+      const snapshot = aSnapshot({
+        posts: given.map(({ posted, arrived, account }, n) =>
+          aPost({ id: `${n}`, account, at: minutesAgo(posted), arrived_at: minutesAgo(arrived), text: 'tariffs' }),
+        ),
+      });
+      const shared = aTable(snapshot);
+      for (const { minutes: ago, ...asked } of questions) {
+        const params = { since: minutesAgo(ago), ...asked };
+        expect(answerSinceLast(shared, params, testNow)).toEqual(answerSinceLast(aTable(snapshot), params, testNow));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -7,7 +7,7 @@ import { badCursor, pageRoom } from './page.ts';
 import { briefPost, rowOf } from './row.ts';
 import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
 import type { JoinTable } from './table.ts';
-import { windowOf, type Window } from './timeline.ts';
+import { isWithin, windowOf, type Window } from './timeline.ts';
 import { parseTopicList } from './topic-list.ts';
 import { naming } from './watchlist.ts';
 
@@ -25,22 +25,12 @@ const mostAheadMs = 5 * 60_000;
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date): SinceLastData {
   const since = readSince(params, now);
   const window = windowOf(params.hours_cap, now, params.account);
-  const { scans, isJoined } = narrowing(table, params.markets);
-  const fresh = arrivedAfter(table, since, window).filter(scans);
-  const page = takeArrived(fresh, isJoined, params.limit);
-  const next = page.length === fresh.length ? latest(since, positionAt(table.facts.taken_at)) : lastArrival(page);
-  const shown = page.toSorted(newestFirst);
-  const joined = shown.filter(isJoined);
-  const { feed, handles, source, error, newestAt, snapshot } = feedFacts(
-    table,
-    window,
-    now,
-    fresh.toSorted(newestFirst),
-  );
+  const { total, newest, next, isCut, rows, unmoved, new_posts } = newsOf(table, { since, window, params });
+  const { feed, handles, source, error, newestAt, snapshot } = feedFacts(table, window, now, newest);
   return {
     since: params.since,
     until: table.facts.taken_at,
-    next_since: formatPosition(next),
+    next_since: formatPosition(next ?? latest(since, positionAt(table.facts.taken_at))),
     hours_cap: params.hours_cap,
     capped: since < positionAt(window.from.toISOString()),
     handles,
@@ -50,12 +40,68 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     units: unitsText,
     newestAt,
     snapshot,
-    total: fresh.length,
-    ...(page.length < fresh.length ? cutFacts(page.length, fresh.length, next) : {}),
+    total,
+    ...(isCut && next !== null ? cutFacts(new_posts.length, total, next) : {}),
     feed,
+    rows,
+    unmoved,
+    new_posts,
+  };
+}
+
+/** What an answer says of the posts that are new: the same for all cursors between the same two posts. */
+interface News extends Pick<SinceLastData, 'rows' | 'unmoved' | 'new_posts'> {
+  total: number;
+  /** The newest of all that are new; none when there is none. */
+  newest: readonly ScannedPost[];
+  isCut: boolean;
+  /** Where to go on when not every new post is shown. */
+  next: bigint | null;
+}
+
+interface Question {
+  since: bigint;
+  window: Window;
+  params: SinceLastParams;
+}
+
+/** Of each generation the news that were told lately; cursors are many, stretches between two posts are few. */
+const told = new WeakMap<JoinTable, Map<string, News>>();
+const mostTold = 500;
+
+function newsOf(table: JoinTable, question: Question): News {
+  const { since, window, params } = question;
+  const first = firstAfter(table.byArrival, since);
+  const key = [first, ...table.scanned.edges(window), params.account, params.limit, params.markets].join(' ');
+  const ofTable = told.get(table) ?? new Map<string, News>();
+  told.set(table, ofTable);
+  const known = ofTable.get(key);
+  if (known) return known;
+  const news = gatherNews(table, table.byArrival.slice(first), question);
+  if (ofTable.size >= mostTold) ofTable.clear();
+  ofTable.set(key, news);
+  return news;
+}
+
+function gatherNews(table: JoinTable, arrived: readonly ScannedPost[], { window, params }: Question): News {
+  const { scans, isJoined } = narrowing(table, params.markets);
+  const fresh = arrived.filter((scanned) => isWithin(scanned, window) && scans(scanned));
+  const page = takeArrived(fresh, isJoined, params.limit);
+  const shown = page.toSorted(newestFirst);
+  const joined = shown.filter(isJoined);
+  const isCut = page.length < fresh.length;
+  const lists = {
     rows: joined.filter(hasMove).map((matched): Row => rowOf(matched)),
     unmoved: joined.filter((matched) => !hasMove(matched)).map(unmoved),
     new_posts: shown.map((scanned): PostBrief => briefPost(scanned)),
+  };
+  Object.values(lists).forEach(keepJson);
+  return {
+    ...lists,
+    total: fresh.length,
+    newest: fresh.toSorted(newestFirst).slice(0, 1),
+    isCut,
+    next: isCut ? lastArrival(page) : null,
   };
 }
 
@@ -70,13 +116,16 @@ function narrowing(table: JoinTable, markets: string | undefined) {
   };
 }
 
-/** In the order of arrival. */
-function arrivedAfter(table: JoinTable, since: bigint, window: Window): ScannedPost[] {
-  const [from, to] = [window.from.getTime(), window.to.getTime()];
-  return table.byArrival.filter(
-    ({ arrival, at, post }) =>
-      arrival > since && from <= at && at <= to && (window.account === undefined || post.account === window.account),
-  );
+/** The place of the first post, in the order of arrival, that arrived after an instant: a binary search. */
+function firstAfter(byArrival: readonly ScannedPost[], since: bigint): number {
+  let low = 0;
+  let high = byArrival.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((byArrival[middle]?.arrival ?? since) > since) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** As many posts, in the order of arrival, as an answer holds with their rows; at least one. */

@@ -27,9 +27,9 @@ export function windowOf(hours: number, now: Date, account?: AccountName): Windo
   return { from: new Date(now.getTime() - hours * hourMs), to: now, account };
 }
 
-/** Whether an instant, in epoch milliseconds, lies in a window of all accounts. */
-export function isWithin(at: number, { from, to }: Window): boolean {
-  return from.getTime() <= at && at <= to.getTime();
+/** Whether a post lies in a window. */
+export function isWithin({ at, post }: Timed, { from, to, account }: Window): boolean {
+  return from.getTime() <= at && at <= to.getTime() && (account === undefined || post.account === account);
 }
 
 export function createTimeline<Item extends Timed>(items: readonly Item[]): Timeline<Item> {

@@ -44,7 +44,7 @@ export function naming(topics: readonly TopicPlaces[]): Narrowing {
 
 function describeTopic(topic: TopicPlaces, window: Window, shown: ReadonlySet<string>) {
   let posts = 0;
-  for (const { at } of topic.posts) if (isWithin(at, window)) posts += 1;
+  for (const scanned of topic.posts) if (isWithin(scanned, window)) posts += 1;
   return {
     topic: topic.name,
     recognised: topic.recognised,

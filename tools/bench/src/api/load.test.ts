@@ -15,7 +15,7 @@ Requests/sec:  60000.50
 Transfer/sec:    500.00MB`;
 
 it('reads rate, p99 in milliseconds and every kind of error off a report of wrk', () => {
-  expect(readReport(report)).toEqual({ requestsPerSecond: 60_000.5, p99Ms: 2.5, errors: 7 });
+  expect(readReport(report)).toEqual({ requests: 120_000, requestsPerSecond: 60_000.5, p99Ms: 2.5, errors: 7 });
   expect(readReport(report.replace('2.50ms', '900.00us')).p99Ms).toBeCloseTo(0.9);
 });
 

@@ -5,6 +5,7 @@ const run = promisify(execFile);
 
 /** What one round of load measured. */
 export interface Round {
+  requests: number;
   requestsPerSecond: number;
   p99Ms: number;
   /** Answers that were not 2xx or 3xx, and connections that failed. */
@@ -53,12 +54,15 @@ const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 10
 
 /** Reads the report that wrk prints. */
 export function readReport(report: string): Round {
+  const requests = /(\d+) requests in/.exec(report)?.[1];
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(report)?.[1];
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(report) ?? [];
-  if (rate === undefined || p99 === undefined || unit === undefined) throw new Error('wrk printed no report');
+  if (requests === undefined || rate === undefined || p99 === undefined || unit === undefined)
+    throw new Error('wrk printed no report');
   const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0);
   const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(report)?.slice(1) ?? [];
   return {
+    requests: Number(requests),
     requestsPerSecond: Number(rate),
     p99Ms: Number(p99) * (milliseconds[unit] ?? 1),
     errors: refused + broken.reduce((sum, count) => sum + Number(count), 0),

@@ -1,26 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { listeningAt, startProgram, stop } from '@postjoin/demo';
-import { median } from '../median.ts';
-import { captureStore, type CapturedStore } from '../replay-snapshot.ts';
-import { putLoad, type Load, type Round } from './load.ts';
-import { measureSwap } from './swap.ts';
+import { stop } from '@postjoin/demo';
+import { captureStore } from '../replay-snapshot.ts';
+import { contestOf, type Target } from './contest.ts';
 import { questionCount, sinceLastAddresses, watchlistAddresses } from './questions.ts';
+import { startApi, startPeer, type Server } from './servers.ts';
+import { measureStartAndMemory } from './start-and-memory.ts';
+import { measureSwap } from './swap.ts';
 
-const help = `Measures the api beside servers that only send the same bytes: node:http and Fastify, in one run.
+const help = `Measures the api beside servers that only send the same bytes: node:http and Fastify, in one run; then a
+change of snapshot, a start, and the memory after a million requests.
 
   npm run bench:api [-- --rounds 7 --seconds 2]
 
-Prints JSON. Needs wrk (apt-get install wrk). Each server runs on the first core, the load on the second, 50 connections.
+Prints JSON. Needs Linux, wrk (apt-get install wrk) and npm run build. Each server runs on the first core, the load on the
+second, 50 connections. Takes about six minutes.
 `;
 
 const connections = 50;
 const hot = '/api/v1/join?hours=24';
-const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const { values } = parseArgs({
   options: {
@@ -33,111 +35,94 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(help);
 else await measure(Number(values.rounds), Number(values.seconds));
 
-type Target = { name: string; load: (round: number) => Omit<Load, 'seconds' | 'connections'> };
-
 async function measure(rounds: number, seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'postjoin-bench-'));
-  const children: ChildProcess[] = [];
+  const servers: Server[] = [];
+  const started = async (server: Promise<Server>) => {
+    servers.push(await server);
+    return server;
+  };
   try {
     const captured = await captureStore();
-    const api = await startApi(captured, children);
     const now = captured.clockArgs[1] === undefined ? new Date() : new Date(captured.clockArgs[1]);
     const since = writeLines(join(folder, 'since'), sinceLastAddresses(now, Math.random));
     const lists = writeLines(join(folder, 'lists'), watchlistAddresses(Math.random));
-    const peers = async (question: string) => {
+    const api = await started(startApi(captured));
+    const peersOf = async (question: string): Promise<Target[]> => {
       const file = join(folder, 'body');
-      writeFileSync(file, Buffer.from(await (await fetch(api + question)).arrayBuffer()));
-      const [bare, fastify] = [await startPeer('bare', file, children), await startPeer('fastify', file, children)];
+      writeFileSync(file, Buffer.from(await (await fetch(api.url + question)).arrayBuffer()));
+      const bare = await started(startPeer('bare', file));
+      const fastify = await started(startPeer('fastify', file));
       return [
-        { name: 'node:http', load: () => ({ url: bare }) },
-        { name: 'fastify', load: () => ({ url: fastify }) },
+        { name: 'node:http', pid: bare.pid, load: () => ({ url: bare.url }) },
+        { name: 'fastify', pid: fastify.pid, load: () => ({ url: fastify.url }) },
       ];
     };
-    const etag = (await fetch(api + hot)).headers.get('etag') ?? '';
-    const asked = (file: string) => (round: number) => ({
-      url: api,
-      script: path('requests.lua'),
-      scriptArgs: [file, String(Math.floor((round / rounds) * questionCount))],
-    });
-    const contest = (targets: Target[]) => contestOf(targets, { rounds, seconds });
-    const hotPeers = await peers(hot);
-    const bare = hotPeers[0]?.load().url ?? '';
+    const postjoin = (load: Target['load']): Target => ({ name: 'postjoin', pid: api.pid, load });
+    // Each round begins at another line, so that no question comes twice while its answer could still be kept.
+    const asked =
+      (file: string, url = api.url) =>
+      (round: number) => ({
+        url,
+        script: script('requests.lua'),
+        scriptArgs: [file, String(Math.floor((round / rounds) * questionCount))],
+      });
+    const contest = (targets: Target[]) => contestOf(targets, { rounds, seconds, connections });
+    const step = async <Result>(name: string, measuring: Promise<Result>): Promise<Result> => {
+      process.stderr.write(`measuring: ${name}\n`);
+      return measuring;
+    };
+
+    const etag = (await fetch(api.url + hot)).headers.get('etag') ?? '';
+    const hotPeers = await peersOf(hot);
+    const bareWithCopy = hotPeers
+      .filter(({ name }) => name === 'node:http')
+      .map((bare) => ({ ...bare, load: () => ({ ...bare.load(0), headers: { 'If-None-Match': '"1"' } }) }));
     const report = {
       machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version },
       data: captured.data,
       rounds,
       seconds,
       connections,
-      repeated: await contest([{ name: 'postjoin', load: () => ({ url: api + hot }) }, ...hotPeers]),
-      unchanged: await contest([
-        { name: 'postjoin', load: () => ({ url: api + hot, headers: { 'If-None-Match': etag } }) },
-        { name: 'node:http', load: () => ({ url: bare, headers: { 'If-None-Match': '"1"' } }) },
-      ]),
-      since_last: await contest([
-        { name: 'postjoin', load: asked(since) },
-        ...(await peers(middleQuestion(sinceLastAddresses(now, () => 0.5)))),
-      ]),
-      watchlist: await contest([
-        { name: 'postjoin', load: asked(lists) },
-        ...(await peers(middleQuestion(watchlistAddresses(Math.random)))),
-      ]),
-      swap: await measureSwap(api, { store: captured.store, rounds }),
-      mcp: await contest([{ name: 'postjoin', load: () => ({ url: `${api}/mcp`, script: path('mcp.lua') }) }]),
+      repeated: await step('a repeated question', contest([postjoin(() => ({ url: api.url + hot })), ...hotPeers])),
+      unchanged: await step(
+        'a repeated question of a client that has the answer',
+        contest([postjoin(() => ({ url: api.url + hot, headers: { 'If-None-Match': etag } })), ...bareWithCopy]),
+      ),
+      since_last: await step(
+        'a cursor that nobody asked with before',
+        contest([postjoin(asked(since)), ...(await peersOf(firstLine(sinceLastAddresses(now, () => 0.5))))]),
+      ),
+      watchlist: await step(
+        'a watch list that nobody asked for before',
+        contest([postjoin(asked(lists)), ...(await peersOf(firstLine(watchlistAddresses(Math.random))))]),
+      ),
+      mcp: await step(
+        'tools/call over MCP',
+        contest([postjoin(() => ({ url: `${api.url}/mcp`, script: script('mcp.lua') }))]),
+      ),
+      swap: await step('a change of snapshot', measureSwap(api.url, { store: captured.store, rounds })),
+      start_and_memory: await step(
+        'starts, and a million requests',
+        measureStartAndMemory(
+          captured,
+          { repeated: hot, neverRepeated: (url, round) => ({ ...asked(lists, url)(round), seconds: 5, connections }) },
+          { starts: rounds, connections },
+        ),
+      ),
     };
     console.log(JSON.stringify(report, null, 2));
   } finally {
-    await Promise.all(children.map(stop));
+    await Promise.all(servers.map((server) => stop(server.process)));
     rmSync(folder, { recursive: true });
   }
 }
 
-function middleQuestion(addresses: string[]): string {
+function firstLine(addresses: string[]): string {
   return addresses[0] ?? hot;
-}
-
-/** Everything that goes with a request is in place: ids, logs, headers and a rate limit that nobody reaches. */
-async function startApi(captured: CapturedStore, children: ChildProcess[]): Promise<string> {
-  const environment = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: '0',
-    SNAPSHOT_STORE: captured.store,
-    RATE_LIMIT: '9999999/1s',
-    LOG_LEVEL: 'info',
-  };
-  const api = startProgram('api', captured.clockArgs, environment, { core: 0 });
-  children.push(api);
-  return listeningAt(api, { thenDiscard: true });
-}
-
-async function startPeer(kind: string, body: string, children: ChildProcess[]): Promise<string> {
-  const args = ['-c', '0', process.execPath, path('peer-server.ts'), kind, body];
-  const peer = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(peer);
-  return listeningAt(peer);
 }
 
 function writeLines(file: string, lines: readonly string[]): string {
   writeFileSync(file, lines.join('\n'));
   return file;
-}
-
-/** Each round puts load on every target in turn, so that a noisy moment falls on all of them. */
-async function contestOf(targets: Target[], { rounds, seconds }: { rounds: number; seconds: number }) {
-  const measured = new Map<string, Round[]>(targets.map(({ name }) => [name, []]));
-  for (const { load } of targets) await putLoad({ ...load(0), seconds: 1, connections });
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { name, load } of targets) {
-      measured.get(name)?.push(await putLoad({ ...load(round), seconds, connections }));
-    }
-  }
-  const rates = new Map([...measured].map(([name, all]) => [name, median(all.map((one) => one.requestsPerSecond))]));
-  const bareRate = rates.get('node:http');
-  return [...measured].map(([name, all]) => ({
-    name,
-    requests_per_second: Math.round(rates.get(name) ?? NaN),
-    p99_ms: median(all.map((one) => one.p99Ms)),
-    errors: all.reduce((sum, one) => sum + one.errors, 0),
-    ...(bareRate === undefined ? {} : { of_node_http: Number(((rates.get(name) ?? NaN) / bareRate).toFixed(2)) }),
-  }));
 }
