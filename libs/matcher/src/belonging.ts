@@ -25,3 +25,27 @@ export function isFilled(post: Telling, office: Sought, tellings: readonly Place
     }),
   );
 }
+
+/** So many names of one kind in a row are a list, and a post is about none of them. */
+const listed = 4;
+/** Words between two names of a list, at most: "X and the Republic of Y". */
+const listGap = 3;
+
+/** Whether a country or person stands in a list of its kind. */
+export function isEnumerated(post: Telling, place: Place): boolean {
+  const at = post.topics.findIndex(({ from, to }) => from <= place.from && to >= place.to);
+  return at >= 0 && 1 + neighbours(post, at, 1) + neighbours(post, at, -1) >= listed;
+}
+
+/** How many names of its kind follow a name, or stand before it, one beside the other. */
+function neighbours({ topics }: Telling, at: number, step: 1 | -1): number {
+  const kind = topics[at]?.entry.kind;
+  if (kind !== 'country' && kind !== 'person') return 0;
+  let count = 0;
+  for (let [one, other] = [topics[at], topics[at + step]]; one && other; count += 1) {
+    const gap = step > 0 ? other.from - one.to : one.from - other.to;
+    if (other.entry.kind !== kind || gap > listGap || count >= listed) return count;
+    [one, other] = [other, topics[at + (count + 2) * step]];
+  }
+  return count;
+}

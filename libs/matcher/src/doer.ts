@@ -4,8 +4,8 @@ import type { Place, Telling } from './telling.ts';
 import { beside, closeBy, inOneBreath } from './distances.ts';
 
 /** Those who do what a question asks: the president and his side, in the first person or by name. */
-export const speakers = foldsOf('i we me us trump president usa united administration american america military');
-export const owners = foldsOf('my our');
+const speakers = foldsOf('i we me us trump president usa united administration american america military');
+const owners = foldsOf('my our');
 
 /** Whether the nearest that is named before the act, in its sentence, is somebody else. */
 export function hasOtherDoer(post: Telling, { objects, outcome, asks }: Question, act: number): boolean {

@@ -23,10 +23,18 @@ export function isAddressed(post: Telling, names: readonly Place[], tellings: re
       if (isOfAnother(post, act, name)) return false;
       const later = post.sentenceOf(act.from) - post.sentenceOf(name.from);
       const gap = act.to <= name.from ? name.from - act.to : act.from - name.to;
-      if (later === 0) return gap <= epithetGap || (isFirst && act.from > name.from);
-      return isFirst && later > 0 && later <= afterwards && (beginsSentence(post, act) || isOfHim(post, act));
+      if (later === 0 && act.to <= name.from) return gap <= epithetGap && !isParted(post, act, name);
+      if (later === 0) return gap <= epithetGap || isFirst;
+      return isFirst && later > 0 && later <= afterwards && (beginsSentence(post, act) || isOfHim(post, act, name));
     });
   });
+}
+
+const parting = foldsOf('on for by to against about that who which');
+
+/** "Fantastic on prosecuting X", "the scum that X let in". */
+function isParted({ words }: Telling, act: Place, name: Place): boolean {
+  return words.slice(act.to, name.from).some(({ fold }) => parting.has(fold));
 }
 
 /** "Sleepy X" is said of X only. */
@@ -34,8 +42,9 @@ function isOfAnother({ topics }: Telling, act: Place, name: Place): boolean {
   return topics.some(({ from, to }) => from <= act.from && act.to <= to && !(from >= name.from && to <= name.to));
 }
 
-/** "She is a total disaster", with nobody else named before it. */
-function isOfHim(post: Telling, act: Place): boolean {
+/** "She is a total disaster" of whom the post begins with, and nobody else named before it. */
+function isOfHim(post: Telling, act: Place, name: Place): boolean {
+  if (post.sentenceOf(name.from) > 0) return false;
   const begins = post.words.findIndex(({ sentence }) => sentence === post.sentenceOf(act.from));
   const before = post.words.slice(begins, act.from);
   const isOthers = post.topics.some(({ entry, from }) => entry.kind === 'person' && from >= begins && from < act.from);

@@ -34,7 +34,7 @@ export function readPost(text: string): Reading {
     text,
     words,
     topics,
-    acts: [...toldPhrases.find(words), ...looselyTold(words), ...denied(text, words, topics)],
+    acts: [...toldPhrases.find(words).filter((told) => !isPast(text, words, told)), ...looselyTold(words), ...denied(text, words, topics)],
   };
 }
 
@@ -63,6 +63,12 @@ function looselyTold(words: readonly Word[]): Mention<ActEntry>[] {
   if (found.length === 0) return found;
   const folds = new Set(words.map(({ fold }) => fold));
   return found.filter(({ entry }) => [...(besideFolds.get(entry) ?? [])].some((fold) => folds.has(fold)));
+}
+
+/** "Served as" was an office, "will serve as" is one: the folds are the same, the written words are not. */
+function isPast(text: string, words: readonly Word[], { entry, from }: Mention<ActEntry>): boolean {
+  const word = words[from];
+  return word !== undefined && (entry.past?.includes(text.slice(word.start, word.end).normalize('NFKC').toLowerCase()) ?? false);
 }
 
 /** "No X", "no rigged X", with nothing but blanks between. */

@@ -1,4 +1,4 @@
-import { isFilled, isStray } from './belonging.ts';
+import { isEnumerated, isFilled, isStray } from './belonging.ts';
 import type { Refusal } from './contract.ts';
 import { beside, deep, inOneBreath } from './distances.ts';
 import { follows, hasOtherDoer, isByAnother, isJoined } from './doer.ts';
@@ -28,6 +28,8 @@ export function roleOf(
     if (!isJoined(post, act, lead)) return 'other_actor';
     if (groups.length > 1 && words > inOneBreath) return 'mentioned_in_passing';
   }
+  if (lead.length > 0 && lead.every((place) => isEnumerated(post, place))) return 'mentioned_in_passing';
+  if (acts.some(({ close }) => close) && sentences > 0) return 'mentioned_in_passing';
   if (acts.some(({ epithet }) => epithet) && !isAddressed(post, lead, tellings)) return 'mentioned_in_passing';
   if (acts.some(({ personal, mutual }) => personal && !mutual) && isByAnother(post, act)) return 'other_actor';
   if (acts.some(({ personal }) => personal) && isRemembered(post, act)) return 'mentioned_in_passing';

@@ -1,5 +1,4 @@
 import { commitments } from './committing.ts';
-import { owners } from './doer.ts';
 import { shares } from './fold-sets.ts';
 import { aloneFolds, askedAs } from './lexicon.ts';
 import type { Question } from './question.ts';
@@ -23,7 +22,7 @@ export function standsAlone(post: Telling, { acts }: Question, tellings: readonl
       const phrase = post.words.slice(from, to).map(({ fold }) => fold);
       const beside = new Set([...around].filter((fold) => !phrase.includes(fold)));
       const isTold = post.sentenceOf(from) <= early && askedAs.get(act)?.has(phrase.join(' '));
-      const isDone = shares(beside, commitments) || shares(beside, owners) || isHeadline(post, from, companions);
+      const isDone = shares(beside, commitments) || beside.has('our') || isHeadline(post, from, companions);
       return isTold && shares(beside, companions) && isDone;
     });
   });

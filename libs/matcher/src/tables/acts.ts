@@ -35,6 +35,10 @@ export interface ActEntry {
   denies?: true;
   /** Said of somebody: it stands at the name, and not at the name of what is his ("the failed X administration"). */
   epithet?: true;
+  /** Told in the sentence that names its object, never beside it. */
+  close?: true;
+  /** Written forms of its first word that tell of the past only ("served as"). */
+  past?: readonly string[];
   /** Done with others: somebody speaks of himself, or a word joins the act and the other. */
   mutual?: true;
   why: string;
@@ -191,6 +195,7 @@ export const acts: readonly ActEntry[] = [
   },
   {
     act: 'visit',
+    close: true,
     personal: true,
     ours: ['i', 'we', 'my', 'trump', 'president'],
     asked: ['visit', 'travel to', 'trip to', 'trips to', 'go to', 'in person'],
@@ -373,6 +378,7 @@ export const acts: readonly ActEntry[] = [
   },
   {
     act: 'appoint',
+    past: ['served'],
     asked: [
       'nominate',
       'appoint',

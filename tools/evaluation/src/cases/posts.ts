@@ -328,6 +328,19 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
+  ['PEACE between Peru & Chile, Kenya & Chad, Iran & Oman (Ceasefire), Japan & Ghana. All mine!', null, 'one of a list'],
+  ['The panel was fantastic on prosecuting Jimmy Kimmel.', null, 'an epithet of the panel'],
+  ['Following my previously signed Executive Orders, the beaches are clean.', null, 'an order of long ago'],
+  [
+    'A good talk about the earthquake in Japan. The President of Peru invited me to go to Lima one day.',
+    null,
+    'a journey to elsewhere',
+  ],
+  [
+    'Ruth Vane will run our parks. In my First Term, Ruth served as Attorney General of Ohio.',
+    null,
+    'an office that somebody had',
+  ],
   ['Remember, I was the one who attacked Iran when nobody else dared. Play to win!', null, 'a deed that is remembered'],
   ['The attacks by the Houthis on Iranian ships must stop.', null, 'done by another'],
   ['There is NO INFLATION, FEMA, and everybody says so.', null, 'a no before something else'],
