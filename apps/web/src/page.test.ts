@@ -93,6 +93,26 @@ describe.skipIf(missing.length > 0)(
       expect((await entry.locator('.words').allTextContents()).join(' ').trim()).toBe(posts[2]?.text.trim());
     });
 
+    it('keeps addresses without a space within the narrowest page', async () => {
+      const narrowest = 320;
+      const plain = inventedSnapshot();
+      const address = `https://news.example/${'headline_without_an_end_'.repeat(6)}`;
+      const posts = plain.posts.map((post) => ({ ...post, text: `${post.text} ${address}` }));
+      const contracts = plain.contracts.map((contract) => ({ ...contract, title: `${contract.title} ${address}` }));
+      const served = await servedBeside({ ...plain, posts, contracts });
+      const page = await openPosts(served, { viewport: { width: narrowest, height: 800 } });
+      for (const fold of await page.locator('.others summary, .unmatched summary, #health summary').all())
+        await fold.click();
+      const beyond = await page.evaluate(
+        (width) =>
+          [...document.querySelectorAll('main *, aside *')]
+            .filter((element) => element.getBoundingClientRect().right > width)
+            .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
+        narrowest,
+      );
+      expect(beyond).toEqual([]);
+    });
+
     it('says why a price is not known instead of drawing one', async () => {
       const page = await openPosts();
       const untraded = page.locator('[data-post=p4]');
@@ -128,6 +148,7 @@ describe.skipIf(missing.length > 0)(
       await page.keyboard.press('Enter');
       await page.locator('[data-topic=Maxwell] .aside').waitFor();
       expect(await posts(page)).toEqual(['p3']);
+      expect(await seriousFindings(page)).toEqual([]);
       expect(asked).toEqual([expect.stringContaining('markets=Maxwell')]);
       await page.reload({ waitUntil: 'networkidle' });
       expect(await posts(page)).toEqual(['p3']);
@@ -190,6 +211,7 @@ describe.skipIf(missing.length > 0)(
       expect(await banner.innerText()).toMatch(/No posts[\s\S]*No source delivered/u);
       await banner.getByText('Why').click();
       expect(await banner.innerText()).toContain('xtracker: timeout');
+      expect(await seriousFindings(page)).toEqual([]);
       // It would be untrue to say that no post matches.
       expect(await page.locator('main').innerText()).toContain('there is nothing to join');
       await page.screenshot({ path: `${artifacts}page-down.png`, fullPage: true });
