@@ -21,6 +21,7 @@ const round = (...cpu: [number, number]): Round => ({
 it('gives the middle of the rounds, beside the bare transfer of the same pass', () => {
   const rounds = [round(9, 1), round(1, 1), round(1.5, 1)];
   expect(passFigures(rounds, 0)).toMatchObject({
+    pass: 1,
     cpu_seconds: 1.5,
     posts: 3,
     beside: { axios: { times_seconds: 2, times_cpu: 3 } },
@@ -30,5 +31,5 @@ it('gives the middle of the rounds, beside the bare transfer of the same pass', 
 it('says what a later pass costs of the first one', () => {
   const rounds = [round(2, 0.5)];
   const share = shareOf(passFigures(rounds, 1), passFigures(rounds, 0));
-  expect(share).toEqual({ bytes: 0.2, calls: 1, cpu: 0.25 });
+  expect(share).toEqual({ pass: 2, bytes: 0.2, calls: 1, cpu: 0.25 });
 });

@@ -18,6 +18,7 @@ export function passFigures(rounds: readonly Round[], index: number) {
   const of = (figure: (pass: MeasuredPass) => number) =>
     median(rounds.flatMap(({ passes }) => (passes[index] ? [figure(passes[index])] : [])));
   const pass = {
+    pass: index + 1,
     seconds: rounded(of(({ seconds }) => seconds)),
     cpu_seconds: rounded(of(({ cpu_seconds }) => cpu_seconds)),
     calls: of(({ calls }) => calls),
@@ -48,7 +49,7 @@ type Figures = ReturnType<typeof passFigures> | undefined;
 export function shareOf(later: Figures, first: Figures) {
   const share = (figure: 'bytes' | 'calls' | 'cpu_seconds') =>
     rounded((later?.[figure] ?? NaN) / (first?.[figure] ?? NaN));
-  return { bytes: share('bytes'), calls: share('calls'), cpu: share('cpu_seconds') };
+  return { pass: later?.pass, bytes: share('bytes'), calls: share('calls'), cpu: share('cpu_seconds') };
 }
 
 function rounded(value: number): number {

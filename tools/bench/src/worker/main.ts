@@ -41,15 +41,13 @@ async function measure(rounds: number, passes: number, switches: number): Promis
       measured.push(await oneRound(upstreams, join(folder, String(round)), passes));
       process.stderr.write(`round ${round + 1} of ${rounds}\n`);
     }
-    const [first, second, last] = [0, 1, passes - 1].map((index) => passFigures(measured, index));
+    const [first, ...later] = [0, 1, 2, passes - 1].map((index) => passFigures(measured, index));
     const report = {
       machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version },
       data: upstreams.data,
       rounds,
-      first,
-      second,
-      [`pass_${passes}`]: last,
-      of_first: { second: shareOf(second, first), [`pass_${passes}`]: shareOf(last, first) },
+      passes: [first, ...later],
+      later_of_first: later.map((figures) => shareOf(figures, first)),
       peak_megabytes: median(measured.map((round) => round.passes.at(-1)?.peak_megabytes ?? NaN)),
       snapshot_megabytes: median(measured.map(({ snapshotBytes }) => Math.round(snapshotBytes / 1e5) / 10)),
       switching,
