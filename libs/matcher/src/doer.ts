@@ -7,6 +7,9 @@ import { beside, closeBy, inOneBreath } from './distances.ts';
 const speakers = foldsOf('i we me us trump president usa united administration american america military');
 const owners = foldsOf('my our');
 
+/** Those who act for him, where the question asks for himself. */
+const emissaries = foldsOf('envoy delegation spokesman spokeswoman emissary');
+
 /** Whether the nearest that is named before the act, in its sentence, is somebody else. */
 export function hasOtherDoer(post: Telling, { objects, outcome, asks }: Question, act: number): boolean {
   // "... from X, who have destroyed ...": then X is the doer.
@@ -18,6 +21,7 @@ export function hasOtherDoer(post: Telling, { objects, outcome, asks }: Question
   ) {
     const fold = post.words[at]?.fold ?? '';
     isRelative ||= fold === 'who';
+    if (emissaries.has(fold)) return true;
     if (speakers.has(fold) || (owners.has(fold) && act - at <= 2)) return false;
     const named = post.topics.find(({ from, to }) => at >= from && at < to)?.entry;
     if (named?.kind !== 'country' && named?.kind !== 'person') continue;

@@ -24,7 +24,7 @@ export function isAddressed(post: Telling, names: readonly Place[], tellings: re
       const later = post.sentenceOf(act.from) - post.sentenceOf(name.from);
       const gap = act.to <= name.from ? name.from - act.to : act.from - name.to;
       if (later === 0 && act.to <= name.from) return gap <= epithetGap && !isParted(post, act, name);
-      if (later === 0) return gap <= epithetGap || isFirst;
+      if (later === 0) return isFirst || (gap <= epithetGap && !isJoinedTo(post, name, act));
       return isFirst && later > 0 && later <= afterwards && (beginsSentence(post, act) || isOfHim(post, act, name));
     });
   });
@@ -35,6 +35,11 @@ const parting = foldsOf('on for by to against about that who which');
 /** "Fantastic on prosecuting X", "the scum that X let in". */
 function isParted({ words }: Telling, act: Place, name: Place): boolean {
   return words.slice(act.to, name.from).some(({ fold }) => parting.has(fold));
+}
+
+/** "X and the thugs". */
+function isJoinedTo({ words }: Telling, name: Place, act: Place): boolean {
+  return words.slice(name.to, act.from).some(({ fold }) => fold === 'and');
 }
 
 /** "Sleepy X" is said of X only. */

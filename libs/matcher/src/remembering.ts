@@ -12,6 +12,10 @@ const phrases = [
   'would never have',
   'never would have',
   'last year',
+  'following my',
+  'previously signed',
+  'which is why my',
+  'why I signed',
   'years ago',
   'long ago',
 ].map(foldPhrase);

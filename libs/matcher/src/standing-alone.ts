@@ -2,6 +2,7 @@ import { commitments } from './committing.ts';
 import { shares } from './fold-sets.ts';
 import { aloneFolds, askedAs } from './lexicon.ts';
 import type { Question } from './question.ts';
+import { isRemembered } from './remembering.ts';
 import type { Place, Telling } from './telling.ts';
 
 /** The last of the sentences, from 0, that say what a post is about. */
@@ -17,7 +18,7 @@ export function standsAlone(post: Telling, { acts }: Question, tellings: readonl
   return acts.some((act) => {
     const companions = aloneFolds.get(act) ?? new Set();
     return tellings.some(({ from, to }) => {
-      if (act.ours && hasPatient(post, { from, to })) return false;
+      if (isRemembered(post, { from, to }) || (act.ours && hasPatient(post, { from, to }))) return false;
       const around = post.sentenceAround(from);
       const phrase = post.words.slice(from, to).map(({ fold }) => fold);
       const beside = new Set([...around].filter((fold) => !phrase.includes(fold)));

@@ -328,7 +328,13 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
-  ['PEACE between Peru & Chile, Kenya & Chad, Iran & Oman (Ceasefire), Japan & Ghana. All mine!', null, 'one of a list'],
+  ['The new envoy had a long meeting with President Xi.', null, 'a meeting of an envoy'],
+  ['They prosecuted Jimmy Kimmel and the thugs of the parking lot.', null, 'an epithet of others'],
+  [
+    'PEACE between Peru & Chile, Kenya & Chad, Iran & Oman (Ceasefire), Japan & Ghana. All mine!',
+    null,
+    'one of a list',
+  ],
   ['The panel was fantastic on prosecuting Jimmy Kimmel.', null, 'an epithet of the panel'],
   ['Following my previously signed Executive Orders, the beaches are clean.', null, 'an order of long ago'],
   [
