@@ -3,9 +3,10 @@ import type { Identity } from '@postjoin/openapi-spec';
 import type { Clock, RateLimit } from '@postjoin/settings';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { createAnswers } from './call/answers.ts';
+import { createAnswer } from './call/answer.ts';
 import { createCall } from './call/call.ts';
 import { createHandlers } from './call/handlers.ts';
+import { createKeptAnswers } from './call/kept-answers.ts';
 import { createAccessLog, type RecordRequest } from './http/access-log.ts';
 import { hotPath } from './http/hot-path.ts';
 import * as use from './http/middleware.ts';
@@ -36,8 +37,8 @@ export interface AppDependencies {
 /** The whole application, without a port. */
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log } = deps;
-  const answers = createAnswers({ handlers: createHandlers(deps), holder, clock, identity });
-  const call = createCall(answers);
+  const kept = createKeptAnswers(holder, clock);
+  const call = createCall(createAnswer({ handlers: createHandlers(deps), kept, clock, identity }));
   const limits = deps.rateLimit && createRequestLimits(createRateLimiter(deps.rateLimit), deps);
   const record = createAccessLog(log, deps.observe);
   const nextId = createRequestIds();
@@ -65,7 +66,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const application = app.callback();
   return hotPath((request, response) => void application(request, response), {
     call,
-    answers,
+    kept,
     limits,
     clock,
     nextId,

@@ -1,7 +1,7 @@
 import type { OperationId } from '@postjoin/openapi-spec';
 import { ServiceError } from '@postjoin/envelope';
 import type { Prepared } from '../http/prepared.ts';
-import type { Answers } from './answers.ts';
+import type { Answer } from './answer.ts';
 import { fromText } from './from-text.ts';
 import { shownValue } from './parameter-error.ts';
 import { readQuery } from './read-query.ts';
@@ -10,18 +10,12 @@ import { parameterSchema, validateParams } from './validate-params.ts';
 /** How the arguments of a call come: as the text of a query string, or as the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };
 
-export interface Answered {
-  key: string;
-  prepared: Prepared;
-}
-
 /** The one way in, for both transports. @throws {ServiceError} */
-export type Call = (id: OperationId, raw: RawArguments) => Answered;
+export type Call = (id: OperationId, raw: RawArguments) => Prepared;
 
-export function createCall(answers: Answers): Call {
+export function createCall(answer: Answer): Call {
   return function call(id, raw) {
-    const params = validateParams(id, 'query' in raw ? typedQuery(id, raw.query) : argumentList(raw.arguments));
-    return { key: answers.keyOf(id, params), prepared: answers.answer(id, params) };
+    return answer(id, validateParams(id, 'query' in raw ? typedQuery(id, raw.query) : argumentList(raw.arguments)));
   };
 }
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Clock } from '@postjoin/settings';
-import { LRUCache } from 'lru-cache';
 import { operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
-import type { Answers } from '../call/answers.ts';
 import type { Call } from '../call/call.ts';
+import type { KeptAnswers } from '../call/kept-answers.ts';
 import type { RecordRequest } from './access-log.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { commonHeaders } from './common-headers.ts';
@@ -13,19 +12,8 @@ import type { Prepared, Representation } from './prepared.ts';
 import { longestTarget } from './longest-target.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-const mostAddresses = 5_000;
-const longestAddress = 1_024;
-
-/** Addresses that were asked before, exactly as written, and the key of the answer that each of them means. */
-function createHotAddresses() {
-  const keys = new LRUCache<string, string>({ max: mostAddresses });
-  return {
-    find: (url: string) => keys.get(url),
-    remember(url: string, key: string) {
-      if (url.length <= longestAddress) keys.set(url, key);
-    },
-  };
-}
+/** Longer addresses are looked at anew each time. */
+const longestKeptAddress = 1_024;
 
 /** An operation's answer and the path it was asked at. */
 interface Found {
@@ -44,15 +32,14 @@ export function hotPath(
   application: RequestListener,
   parts: {
     call: Call;
-    answers: Answers;
+    kept: KeptAnswers;
     limits: RequestLimits | null;
     clock: Clock;
     nextId: () => string;
     record: RecordRequest;
   },
 ): RequestListener {
-  const { call, answers, limits, clock, nextId, record } = parts;
-  const hot = createHotAddresses();
+  const { call, kept, limits, clock, nextId, record } = parts;
 
   return function hotPath(request, response) {
     const startedAt = performance.now();
@@ -69,13 +56,12 @@ export function hotPath(
 
   function find(url: string, id: OperationId): Found | undefined {
     const route = operations[id].path;
-    const key = hot.find(url);
-    const kept = key === undefined ? undefined : answers.kept(key);
-    if (kept) return { route, prepared: kept };
+    const known = kept.find(url);
+    if (known) return { route, prepared: known };
     try {
-      const answered = call(id, { query: url.slice(route.length + 1) });
-      hot.remember(url, answered.key);
-      return { route, prepared: answered.prepared };
+      const prepared = call(id, { query: url.slice(route.length + 1) });
+      if (url.length <= longestKeptAddress) kept.alsoKeep(url, prepared);
+      return { route, prepared };
     } catch {
       return undefined; // The application meets the same error and shapes it.
     }

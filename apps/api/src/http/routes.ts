@@ -15,7 +15,7 @@ export function mountOperations(router: ApiRouter, call: Call): void {
     const { path } = operations[id];
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      ctx.state.prepared = call(id, { query: ctx.querystring }).prepared;
+      ctx.state.prepared = call(id, { query: ctx.querystring });
     });
   }
 }

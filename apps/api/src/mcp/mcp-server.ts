@@ -42,8 +42,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${shownValue(name)}; there are ${known}.`);
     }
     try {
-      const { prepared } = call(name, { arguments: args });
-      const { text, value } = envelopeOf(prepared);
+      const { text, value } = envelopeOf(call(name, { arguments: args }));
       return { content: [{ type: 'text', text }], structuredContent: value };
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : hide(thrown, name, requestId);

@@ -1,0 +1,62 @@
+import { success } from '@postjoin/envelope';
+import { answerJson } from '@postjoin/join';
+import type { Clock } from '@postjoin/settings';
+import {
+  operations,
+  type Identity,
+  type Operation,
+  type OperationId,
+  type OperationParams,
+} from '@postjoin/openapi-spec';
+import { prepare, type Prepared } from '../http/prepared.ts';
+import type { Handlers } from './handlers.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+
+/** The answer to a validated call, made once a moment. @throws {ServiceError} */
+export type Answer = <Id extends OperationId>(id: Id, params: OperationParams[Id]) => Prepared;
+
+export function createAnswer(options: {
+  handlers: Handlers;
+  kept: KeptAnswers;
+  clock: Clock;
+  identity: Identity;
+}): Answer {
+  const { handlers, kept, clock, identity } = options;
+  const server = JSON.stringify(identity);
+
+  return function answer(id, params) {
+    const key = keyOf(id, params);
+    const { held, step, freshUntil } = kept.now();
+    const known = kept.find(key);
+    if (known) return known;
+    const now = isAhead(params, step) ? clock() : new Date(step);
+    const data = handlers[id](params, { table: held?.table ?? null, now });
+    const prepared = prepare(answerJson(success(identity.product, data)), 'application/json; charset=utf-8', {
+      freshUntil,
+      ...(held && { lastModified: held.lastModified }),
+      ...(held && readsSnapshot(id) && { madeFrom: [server, held.name, now.getTime(), key].join(' ') }),
+    });
+    kept.keep(key, prepared);
+    return prepared;
+  };
+}
+
+/** Equal for calls that mean the same. */
+function keyOf<Id extends OperationId>(id: Id, params: OperationParams[Id]): string {
+  const values = params as Record<string, unknown>;
+  return `${id} ${JSON.stringify(parameterNames[id].map((name) => values[name]))}`;
+}
+
+const parameterNames = Object.fromEntries(
+  Object.entries(operations).map(([id, { input }]) => [id, Object.keys(input.properties)]),
+) as Record<OperationId, string[]>;
+
+function readsSnapshot(id: OperationId): boolean {
+  const { errors }: Operation = operations[id];
+  return errors.includes('not_ready');
+}
+
+/** A cursor after the step is judged by the very present: whether it lies in the future is the question. */
+function isAhead(params: object, step: number): boolean {
+  return 'since' in params && typeof params.since === 'string' && !(Date.parse(params.since) <= step);
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { prepare, type Prepared } from '../http/prepared.ts';
+import type { HeldSnapshot, SnapshotHolder } from '../snapshots/snapshot-holder.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+
+const answerOf = (size: number): Prepared => prepare(Buffer.alloc(size), 'text/plain', { freshUntil: () => 0 });
+const takenAtMs = Date.parse('2026-03-10T12:00:00Z');
+
+function at(start: number) {
+  const world = { nowMs: start, held: { takenAtMs, nextAt: takenAtMs + 300_000 } as HeldSnapshot | null };
+  const holder: Pick<SnapshotHolder, 'current'> = { current: () => world.held };
+  return { world, kept: createKeptAnswers(holder, () => new Date(world.nowMs)) };
+}
+
+it('finds an answer until the step ends, and under another key too', () => {
+  const { world, kept } = at(takenAtMs);
+  const answer = answerOf(10);
+  kept.keep('key', answer);
+  kept.alsoKeep('/address', answer);
+  world.nowMs += 59_999;
+  expect([kept.find('key'), kept.find('/address'), kept.find('other')]).toEqual([answer, answer, undefined]);
+  world.nowMs += 1;
+  expect([kept.find('key'), kept.find('/address')]).toEqual([undefined, undefined]);
+});
+
+it('forgets with the snapshot', () => {
+  const { world, kept } = at(takenAtMs);
+  kept.keep('key', answerOf(10));
+  world.held = { takenAtMs, nextAt: takenAtMs } as HeldSnapshot;
+  expect(kept.find('key')).toBeUndefined();
+});
+
+it.each([
+  ['before the snapshot', -5_000, 0],
+  ['in the first minute', 59_999, 0],
+  ['an hour later', 3_600_001, 3_600_000],
+])('takes for now a whole number of minutes after the snapshot: %s', (_, later, step) => {
+  expect(at(takenAtMs + later).kept.now().step).toBe(takenAtMs + step);
+});
+
+it('says until when answers hold, also without a snapshot', () => {
+  const { world, kept } = at(takenAtMs);
+  expect(kept.now().freshUntil(0)).toBe(takenAtMs + 300_000);
+  world.held = null;
+  expect(kept.now().freshUntil(1_000)).toBe(61_000);
+});
+
+it('is bounded: a flood of different answers makes it begin afresh', () => {
+  const { kept } = at(takenAtMs);
+  const megabyte = answerOf(1024 * 1024);
+  let found = 0;
+  for (let n = 0; n < 200; n += 1) {
+    kept.keep(`key ${n}`, megabyte);
+    expect(kept.find(`key ${n}`)).toBe(megabyte);
+  }
+  for (let n = 0; n < 200; n += 1) if (kept.find(`key ${n}`)) found += 1;
+  expect(found).toBeLessThanOrEqual(64);
+});
