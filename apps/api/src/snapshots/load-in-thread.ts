@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { JoinedSnapshot } from '@postjoin/join';
 import type { LoadNewest } from './load-newest.ts';
-import type { LoadingOrder, LoadingReport } from './loading-thread.ts';
+import type { LoadingMessage, LoadingOrder } from './loading-thread.ts';
 import { fromPieces, type Piece } from './pieces.ts';
 
 /** Under Node's type stripping the program is TypeScript, built it is not. */
@@ -11,57 +12,50 @@ const program = new URL(
   import.meta.url,
 );
 
+/** Room for what a load makes and drops, so that little of it is moved about: it goes when the thread ends. */
+const youngMegabytes = 96;
+
+type OnUnreadable = (generation: number, reason: string) => void;
+
 /**
  * Reads and joins a generation in a thread of its own, so that requests are answered meanwhile. The thread lives as long
  * as that takes, and what it needed is freed with it: several times the memory of what is served.
  */
 export function threadLoaderOf(
   location: string,
-  { riskWindows, onUnreadable }: { riskWindows: boolean; onUnreadable: (generation: number, reason: string) => void },
+  { riskWindows, onUnreadable }: { riskWindows: boolean; onUnreadable: OnUnreadable },
 ): LoadNewest {
   return async function loadNewest() {
-    const [pieces, reports] = [new MessageChannel(), new MessageChannel()];
-    const order: LoadingOrder = { location, riskWindows, pieces: pieces.port2, reports: reports.port2 };
-    const thread = new Worker(program, { workerData: order, transferList: [pieces.port2, reports.port2] });
+    const { port1: from, port2: to } = new MessageChannel();
+    const order: LoadingOrder = { location, riskWindows, to };
+    const thread = new Worker(program, {
+      workerData: order,
+      transferList: [to],
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+    });
     try {
-      await ending(thread, reports.port1, onUnreadable);
-      return await receive(pieces.port1);
+      await once(thread, 'exit'); // rejects when the thread fails; what it said until then waits at the port
+      return await receive(from, onUnreadable);
     } finally {
-      pieces.port1.close();
-      reports.port1.close();
-      await thread.terminate();
+      from.close();
     }
   };
 }
 
-/** Resolves when the thread has sent everything. */
-function ending(
-  thread: Worker,
-  reports: MessagePort,
-  onUnreadable: (generation: number, reason: string) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    thread.on('error', reject);
-    thread.on('exit', () => reject(new Error('the loading thread ended before it was done')));
-    reports.on('message', (report: LoadingReport) => {
-      if (report.said === 'unreadable') onUnreadable(report.generation, report.reason);
-      else if (report.said === 'loaded') resolve();
-      else reject(Object.assign(new Error(report.message), { name: report.name }));
-    });
-  });
-}
-
-/** Takes one piece a turn of the event loop, so that requests are answered in between. */
-async function receive(port: MessagePort): Promise<JoinedSnapshot | null> {
+/** Takes one message a turn of the event loop, so that requests are answered in between. */
+async function receive(port: MessagePort, onUnreadable: OnUnreadable): Promise<JoinedSnapshot | null> {
   const pieces: Piece[] = [];
-  for (let next = nextOn(port); next; next = nextOn(port)) {
-    pieces.push(next.message);
+  for (let message = nextOn(port); message; message = nextOn(port)) {
+    if (message.said === 'failed') throw Object.assign(new Error(message.message), { name: message.name });
+    if (message.said === 'loaded') return pieces.length > 0 ? fromPieces(pieces) : null;
+    if (message.said === 'piece') pieces.push(message.piece);
+    else onUnreadable(message.generation, message.reason);
     await nextTurn();
   }
-  return pieces.length > 0 ? fromPieces(pieces) : null;
+  throw new Error('the loading thread ended before it was done');
 }
 
-/** The ports of `loading-thread.ts` carry nothing but pieces here. */
-function nextOn(port: MessagePort): { message: Piece } | undefined {
-  return receiveMessageOnPort(port);
+function nextOn(port: MessagePort): LoadingMessage | undefined {
+  const received: { message: LoadingMessage } | undefined = receiveMessageOnPort(port);
+  return received?.message;
 }
