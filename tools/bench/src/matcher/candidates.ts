@@ -17,7 +17,10 @@ export function candidateOf(line: ContractLine): Candidate {
   };
 }
 
-/** As many contracts as asked; beyond those that there are, the same questions in other words, as of another series. */
+/** Words that the copies of questions have more: a matcher must take them for other questions. */
+const series = ['first', 'alder', 'birch', 'cedar', 'dogwood', 'elder', 'fir', 'ginkgo', 'hazel'];
+
+/** As many contracts as asked; beyond those that there are, copies that ask one word more. */
 export function contractsFrom(source: readonly Candidate[], size: number): Candidate[] {
   return Array.from({ length: size }, (_, at) => copyOf(source[at % source.length], Math.floor(at / source.length)));
 }
@@ -25,7 +28,7 @@ export function contractsFrom(source: readonly Candidate[], size: number): Candi
 function copyOf(contract: Candidate | undefined, round: number): Candidate {
   if (!contract) throw new Error('there are contracts');
   if (round === 0) return contract;
-  const suffix = ` (series ${round})`;
+  const suffix = ` (${series[round % series.length]} series ${round})`;
   return {
     ...contract,
     id: `${contract.id}-${round}`,
