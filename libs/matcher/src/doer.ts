@@ -38,10 +38,17 @@ const agentGap = 4;
 
 /** "Attacks made by X", "the pardons that X gave", where X is nobody of our side. */
 export function isByAnother(post: Telling, act: Place): boolean {
-  const by = Array.from({ length: agentGap }, (_, step) => act.to + step).find((at) => agentive.has(post.words[at]?.fold ?? ''));
+  const by = Array.from({ length: agentGap }, (_, step) => act.to + step).find((at) =>
+    agentive.has(post.words[at]?.fold ?? ''),
+  );
   if (by === undefined || post.sentenceOf(by) !== post.sentenceOf(act.from)) return false;
-  const agent = post.topics.find(({ from }) => from > by && from <= by + agentGap && post.sentenceOf(from) === post.sentenceOf(by));
-  return agent !== undefined && !post.words.slice(by + 1, agent.from).some(({ fold }) => speakers.has(fold) || owners.has(fold));
+  const agent = post.topics.find(
+    ({ from }) => from > by && from <= by + agentGap && post.sentenceOf(from) === post.sentenceOf(by),
+  );
+  return (
+    agent !== undefined &&
+    !post.words.slice(by + 1, agent.from).some(({ fold }) => speakers.has(fold) || owners.has(fold))
+  );
 }
 
 const othersOwn = foldsOf('their its theirs whose');

@@ -34,7 +34,11 @@ export function readPost(text: string): Reading {
     text,
     words,
     topics,
-    acts: [...toldPhrases.find(words).filter((told) => !isPast(text, words, told)), ...looselyTold(words), ...denied(text, words, topics)],
+    acts: [
+      ...toldPhrases.find(words).filter((told) => !isPast(text, words, told)),
+      ...looselyTold(words),
+      ...denied(text, words, topics),
+    ],
   };
 }
 
@@ -68,7 +72,10 @@ function looselyTold(words: readonly Word[]): Mention<ActEntry>[] {
 /** "Served as" was an office, "will serve as" is one: the folds are the same, the written words are not. */
 function isPast(text: string, words: readonly Word[], { entry, from }: Mention<ActEntry>): boolean {
   const word = words[from];
-  return word !== undefined && (entry.past?.includes(text.slice(word.start, word.end).normalize('NFKC').toLowerCase()) ?? false);
+  return (
+    word !== undefined &&
+    (entry.past?.includes(text.slice(word.start, word.end).normalize('NFKC').toLowerCase()) ?? false)
+  );
 }
 
 /** "No X", "no rigged X", with nothing but blanks between. */

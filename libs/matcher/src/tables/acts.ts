@@ -68,7 +68,7 @@ export const acts: readonly ActEntry[] = [
   },
   {
     act: 'tariff',
-    ours: ['pay', 'paid', 'paying', 'placed', 'place', 'reciprocal', 'i', 'we', 'additional', 'hereby', 'trump'],
+    ours: ['pay', 'paid', 'paying', 'placed', 'place', 'reciprocal', 'i', 'we', 'additional', 'hereby', 'my', 'trump'],
     asked: ['tariff', 'import duty', 'import duties'],
     told: ['tariffing', 'tariffed'],
     alone: [
