@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
@@ -5,7 +6,7 @@ import { snapshotFormat, type Snapshot } from './contract.ts';
 import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { exampleSnapshot } from './example-snapshot.ts';
 import { migrate, migrations } from './migrations.ts';
-import type { snapshotSchema } from './schema.ts';
+import { snapshotSchema } from './schema.ts';
 
 const example = encodeSnapshot(exampleSnapshot());
 
@@ -104,4 +105,8 @@ describe('a migration', () => {
       Array.from({ length: snapshotFormat - 1 }, (_, index) => index + 1),
     );
   });
+});
+
+it('checks by a schema that is a valid one', () => {
+  expect(new Ajv({ strict: true }).validateSchema(snapshotSchema)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { createHash } from 'node:crypto';
 import type { Snapshot } from './contract.ts';
 import { migrate } from './migrations.ts';
@@ -94,17 +94,24 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 /** Every time in a snapshot is in UTC and says so with a Z. */
 const utcInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
-const ajv = new Ajv({ strict: true, strictTuples: false });
+// The schema is ours and tested; checking it against the meta-schema would take longer than compiling it.
+const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
 ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date.parse(text)));
-const validate = ajv.compile<Snapshot>(snapshotSchema);
+
+let compiled: ValidateFunction<Snapshot> | undefined;
+
+/** Compiled when the first snapshot is read: whoever reads none starts without. */
+function validator(): ValidateFunction<Snapshot> {
+  return (compiled ??= ajv.compile<Snapshot>(snapshotSchema));
+}
 
 /** Whether a value has the shape of a snapshot of the present format. */
 export function isSnapshot(value: unknown): value is Snapshot {
-  return validate(value) && arePricePoints(value.price_points);
+  return validator()(value) && arePricePoints(value.price_points);
 }
 
 /** Where the last refused value differs: a place in the schema's terms, and never a text out of the value. */
 function firstFault(): string {
-  const [fault] = validate.errors ?? [];
+  const [fault] = validator().errors ?? [];
   return fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
 }

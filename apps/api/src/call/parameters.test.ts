@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { ServiceError } from '@postjoin/envelope';
 import { isRequired, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
@@ -148,4 +149,8 @@ it('shows a hostile value on one line, short, and well formed', () => {
       expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     }),
   );
+});
+
+it.each(operationIds)('%s takes its parameters by a schema that is a valid one', (id) => {
+  expect(new Ajv({ strict: true }).validateSchema(operations[id].input)).toBe(true);
 });

@@ -8,7 +8,8 @@ import type { SchemaNode } from './schema-node.ts';
 /** No text that a caller means holds these; a terminal or a log might obey them. */
 const controlCharacters = /\p{Cc}/u;
 
-const ajv = new Ajv({ useDefaults: true, strict: true });
+// The schemas are ours and tested; checking them against the meta-schema would take longer than compiling them.
+const ajv = new Ajv({ useDefaults: true, strict: true, meta: false, validateSchema: false });
 formats.default(ajv, ['date-time']);
 
 const validators = Object.fromEntries(
