@@ -773,7 +773,6 @@ export const acts: readonly ActEntry[] = [
   },
 ];
 
-/** Phrases of questions in which the words of an act are no act: times, and frames of the venues. */
 /** Phrases of posts in which the words of an act are no act. */
 export const talkFrames: readonly string[] = [
   'so called',
@@ -806,6 +805,7 @@ export const talkFrames: readonly string[] = [
   'new deal',
 ];
 
+/** Phrases of questions in which the words of an act are no act: times, and frames of the venues. */
 export const actFrames: readonly string[] = [
   'term ends',
   'term end',
