@@ -6,7 +6,7 @@ import { identityOf } from './identity.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { threadLoaderOf } from './snapshots/load-in-thread.ts';
+import { createLoadingThread } from './snapshots/load-in-thread.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 /** A notice of a new generation may be missed; the store is asked this often all the same. */
@@ -28,8 +28,8 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
     log.warn({ generation, reason }, 'a generation does not read back whole');
   const riskWindows = settings.RISK_WINDOWS;
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, { now: () => Date.now(), onUnreadable });
-  const loadNewest = threadLoaderOf(settings.SNAPSHOT_STORE, { riskWindows, onUnreadable });
-  const holder = createSnapshotHolder({ store, loadNewest, log, pollMs });
+  const thread = createLoadingThread(settings.SNAPSHOT_STORE, { riskWindows, onUnreadable });
+  const holder = createSnapshotHolder({ store, loadNewest: thread.load, log, pollMs });
   const metrics = createMetrics(holder, clock);
   const firstLoad = holder.start();
 
@@ -58,7 +58,7 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
     async close() {
       holder.stop();
       await Promise.all([server.close(), metricsServer?.close()]);
-      await store.close();
+      await Promise.all([thread.close(), store.close()]);
     },
   };
 }

@@ -20,6 +20,9 @@ const riskWindowHours = 30 * 24;
 /** An answer to an alternative that is shown; the matcher may know more. */
 const mostAlternatives = 3;
 
+/** In the order of the schema: facts first, long texts last. */
+const shownMembers = Object.keys(contractSchema.properties);
+
 /**
  * Matches the posts of a generation with its contracts: all the work that a generation asks once, whatever is asked of
  * it later.
@@ -30,7 +33,7 @@ export function joinSnapshot(snapshot: Snapshot, { riskWindows = false } = {}): 
   const oldest = Date.parse(taken_at) - ((riskWindows ? riskWindowHours : weekHours) + slackHours) * hourMs;
   const posts = snapshot.posts.toSorted(newestFirst);
   const stored = snapshot.contracts.toSorted(mostTradedFirst);
-  const contracts = stored.map((contract) => pick(contract, Object.keys(contractSchema.properties)) as Contract);
+  const contracts = stored.map((contract) => pick(contract, shownMembers) as Contract);
   const scanned = scanPosts(posts, stored, oldest);
   return {
     facts: { generation, taken_at, next_in_s, accounts, feed, venues },

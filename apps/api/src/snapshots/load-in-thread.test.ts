@@ -5,43 +5,55 @@ import { createDirectoryStore, type SnapshotStore } from '@postjoin/snapshot-sto
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putSnapshot } from '../testing/run-app.ts';
 import { sampleSnapshot } from '../testing/sample-data.ts';
-import { threadLoaderOf } from './load-in-thread.ts';
-import { loaderOf, type LoadNewest } from './load-newest.ts';
+import { createLoadingThread, type LoadingThread } from './load-in-thread.ts';
+import { loaderOf } from './load-newest.ts';
 
 let directory: string;
 let store: SnapshotStore;
-let loadInThread: LoadNewest;
+let thread: LoadingThread;
 const unreadable: number[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'postjoin-thread-'));
   store = createDirectoryStore(directory, { now: () => Date.now() });
   const onUnreadable = (generation: number) => void unreadable.push(generation);
-  loadInThread = threadLoaderOf(directory, { riskWindows: true, onUnreadable });
+  thread = createLoadingThread(directory, { riskWindows: true, onUnreadable });
 });
-afterEach(() => rm(directory, { recursive: true }));
+afterEach(async () => {
+  await thread.close();
+  await rm(directory, { recursive: true });
+});
 
 it('brings the newest generation as it would be joined here', async () => {
-  expect(await loadInThread()).toBeNull();
+  expect(await thread.load()).toBeNull();
   for (const generation of [1, 2]) {
     await putSnapshot(store, sampleSnapshot({ generation }));
-    expect(await loadInThread()).toEqual(await loaderOf(store, { riskWindows: true })());
+    expect(await thread.load()).toEqual(await loaderOf(store, { riskWindows: true })());
   }
 });
 
 it('tells of a generation that does not read back', async () => {
   await putSnapshot(store, sampleSnapshot());
   await writeFile(join(directory, 'generation-000000000002.json'), 'torn');
-  expect((await loadInThread())?.facts.generation).toBe(1);
+  expect((await thread.load())?.facts.generation).toBe(1);
   expect(unreadable).toEqual([2]);
 });
 
 it('fails by the name that the store gives the failure, and goes on when it is over', async () => {
   const blocked = join(directory, 'blocked');
   await writeFile(blocked, 'not a directory');
-  const load = threadLoaderOf(blocked, { riskWindows: false, onUnreadable: () => undefined });
+  const { load, close } = createLoadingThread(blocked, { riskWindows: false, onUnreadable: () => undefined });
   await expect(load()).rejects.toMatchObject({ name: 'StoreUnavailableError' });
   await rm(blocked);
   await putSnapshot(createDirectoryStore(blocked, { now: () => Date.now() }), sampleSnapshot());
   expect((await load())?.facts.generation).toBe(1);
+  await close();
+});
+
+it('is started anew when it has ended, also while it loads', async () => {
+  await putSnapshot(store, sampleSnapshot());
+  const failing = expect(thread.load()).rejects.toThrow(/ended before it was done/);
+  await thread.close();
+  await failing;
+  expect((await thread.load())?.facts.generation).toBe(1);
 });

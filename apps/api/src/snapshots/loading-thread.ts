@@ -1,41 +1,63 @@
-import { workerData, type MessagePort } from 'node:worker_threads';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { loaderOf } from './load-newest.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 
-/** The program of a thread that reads the newest generation, joins it, says all there is to say and ends. */
+/** The program of the thread that reads and joins generations, apart from requests. */
 
 /** What the thread is started with. */
 export interface LoadingOrder {
   /** As `SNAPSHOT_STORE` names it. */
   location: string;
   riskWindows: boolean;
-  /** Where it says what it has to say. */
+}
+
+/** What is sent to it for each generation: where the pieces go. */
+export interface LoadingRequest {
   to: MessagePort;
 }
 
-/** What the thread says, in this order: generations passed over, then the pieces of the one it loaded, then the end. */
-export type LoadingMessage =
+/** What it says: generations that it passed over; and how a load went, once all pieces are on their way. */
+export type LoadingReport =
   | { said: 'unreadable'; generation: number; reason: string }
-  | { said: 'piece'; piece: Piece }
   | { said: 'loaded' }
   | { said: 'failed'; name: string; message: string };
 
-const { location, riskWindows, to } = workerData as LoadingOrder;
-const say = (message: LoadingMessage) => to.postMessage(message);
+const { location, riskWindows } = workerData as LoadingOrder;
+const say = (report: LoadingReport) => parentPort?.postMessage(report);
 
 const store = createSnapshotStore(location, {
   now: () => Date.now(),
   onUnreadable: (generation, reason) => say({ said: 'unreadable', generation, reason }),
 });
+const loadNewest = loaderOf(store, { riskWindows });
 
-try {
-  const joined = await loaderOf(store, { riskWindows })();
-  if (joined) for (const piece of piecesOf(joined)) say({ said: 'piece', piece });
-  say({ said: 'loaded' });
-} catch (error) {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  say({ said: 'failed', name, message });
-} finally {
-  await store.close();
+parentPort?.on('message', ({ to }: LoadingRequest) => {
+  void load((piece) => to.postMessage(piece))
+    .then(say)
+    .then(collectGarbage);
+});
+
+async function load(send: (piece: Piece) => void): Promise<LoadingReport> {
+  try {
+    const joined = await loadNewest();
+    if (joined) for (const piece of piecesOf(joined)) send(piece);
+    return { said: 'loaded' };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { said: 'failed', name, message };
+  }
+}
+
+setFlagsFromString('--expose-gc');
+const gc = runInNewContext('gc') as () => void;
+
+/**
+ * Gives back what a load needed, several times the memory of what is served. Nothing happens here until the next
+ * generation, so that V8 would keep it till then.
+ */
+function collectGarbage(): void {
+  gc();
 }
