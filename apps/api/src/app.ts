@@ -7,7 +7,7 @@ import { createAnswer } from './call/answer.ts';
 import { createCall } from './call/call.ts';
 import { createHandlers } from './call/handlers.ts';
 import { createKeptAnswers } from './call/kept-answers.ts';
-import { createAccessLog, type RecordRequest } from './http/access-log.ts';
+import type { RecordRequest } from './http/access-log.ts';
 import { hotPath } from './http/hot-path.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -26,7 +26,7 @@ export interface AppDependencies {
   holder: SnapshotHolder;
   clock: Clock;
   log: Logger;
-  observe: RecordRequest;
+  record: RecordRequest;
   rateLimit: RateLimit | null;
   trustsProxy: boolean;
   servesRiskWindows: boolean;
@@ -36,11 +36,10 @@ export interface AppDependencies {
 
 /** The whole application, without a port. */
 export function createApp(deps: AppDependencies): RequestListener {
-  const { identity, holder, clock, log } = deps;
+  const { identity, holder, clock, log, record } = deps;
   const kept = createKeptAnswers(holder, clock);
   const call = createCall(createAnswer({ handlers: createHandlers(deps), kept, clock, identity }));
   const limits = deps.rateLimit && createRequestLimits(createRateLimiter(deps.rateLimit), deps);
-  const record = createAccessLog(log, deps.observe);
   const nextId = createRequestIds();
 
   const router = new Router<State>();

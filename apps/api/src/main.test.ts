@@ -50,9 +50,10 @@ describe('the program', () => {
     expect(body.data['snapshot']).toEqual({ taken_at: testNow.toISOString(), age_seconds: 0, stale: false });
     const capabilities = (await getJson(url, '/api/v1/capabilities')).body.data;
     expect(capabilities['origin']).toBe(url);
-    const metrics = await (await fetch(metrics_url ?? '')).text();
+    const readMetrics = async () => (await fetch(metrics_url ?? '')).text();
+    await expect.poll(readMetrics).toMatch(/^postjoin_requests_total\{route="\/api\/v1\/join",status="200"\} 1$/m);
+    const metrics = await readMetrics();
     expect(metrics).toMatch(/^postjoin_snapshot_generation 1$/m);
-    expect(metrics).toMatch(/^postjoin_requests_total\{route="\/api\/v1\/join",status="200"\} 1$/m);
     expect(metrics).toMatch(/^postjoin_feed_source_ok\{source="xtracker"\} 1$/m);
     child.kill('SIGTERM');
     expect((await ended(child)).code).toBe(0);

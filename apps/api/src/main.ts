@@ -16,13 +16,14 @@ async function run(clock: () => Date): Promise<void> {
   const settings = readSettings(process.env);
   const output = bufferedOutput();
   const log = createLogger(settings.LOG_LEVEL, output);
+  process.once('exit', () => output.flushSync());
   const api = await startApi(settings, { clock, log });
   // Whatever the level of the log: whoever started the program reads the address from this line.
   createLogger('info', process.stdout).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'closing');
-      void api.close().finally(() => output.flushSync());
+      void api.close();
     });
   }
 }

@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Clock, Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
+import { createAccessLog } from './http/access-log.ts';
+import { inBatches } from './http/in-batches.ts';
 import { identityOf } from './identity.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Logger } from './logger.ts';
@@ -44,7 +46,7 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
     holder,
     clock,
     log,
-    observe: metrics.observe,
+    record: inBatches(createAccessLog(log, metrics.observe)),
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: riskWindows,

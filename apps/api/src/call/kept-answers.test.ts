@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { prepare, type Prepared } from '../http/prepared.ts';
 import type { HeldSnapshot, SnapshotHolder } from '../snapshots/snapshot-holder.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 
 const answerOf = (size: number): Prepared => prepare(Buffer.alloc(size), 'text/plain', { freshUntil: () => 0 });
+/** As if it had been asked twice. */
+function keepAsked(kept: KeptAnswers, key: string, answer: Prepared): void {
+  kept.keep(key, answer);
+  kept.keep(key, answer);
+}
+
 const takenAtMs = Date.parse('2026-03-10T12:00:00Z');
 
 function at(start: number) {
@@ -15,7 +21,8 @@ function at(start: number) {
 it('finds an answer until the step ends, and under another key too', () => {
   const { world, kept } = at(takenAtMs);
   const answer = answerOf(10);
-  kept.keep('key', answer);
+  keepAsked(kept, 'key', answer);
+  kept.alsoKeep('/address', answer);
   kept.alsoKeep('/address', answer);
   world.nowMs += 59_999;
   expect([kept.find('key'), kept.find('/address'), kept.find('other')]).toEqual([answer, answer, undefined]);
@@ -23,9 +30,25 @@ it('finds an answer until the step ends, and under another key too', () => {
   expect([kept.find('key'), kept.find('/address')]).toEqual([undefined, undefined]);
 });
 
-it('forgets with the snapshot', () => {
+it('keeps nothing that was asked once only, and asks anew in the next moment', () => {
   const { world, kept } = at(takenAtMs);
   kept.keep('key', answerOf(10));
+  expect(kept.find('key')).toBeUndefined();
+  world.nowMs += 60_000;
+  kept.keep('key', answerOf(10));
+  expect(kept.find('key')).toBeUndefined();
+});
+
+it('tells most of many keys apart that are asked once', () => {
+  const { kept } = at(takenAtMs);
+  const keys = Array.from({ length: 2_000 }, (_, n) => `/api/v1/since-last?since=2026-03-10T11:${n}:00.000Z`);
+  for (const key of keys) kept.keep(key, answerOf(10));
+  expect(keys.filter((key) => kept.find(key)).length).toBeLessThan(100);
+});
+
+it('forgets with the snapshot', () => {
+  const { world, kept } = at(takenAtMs);
+  keepAsked(kept, 'key', answerOf(10));
   world.held = { takenAtMs, nextAt: takenAtMs } as HeldSnapshot;
   expect(kept.find('key')).toBeUndefined();
 });
@@ -50,7 +73,7 @@ it('is bounded: a flood of different answers makes it begin afresh', () => {
   const megabyte = answerOf(1024 * 1024);
   let found = 0;
   for (let n = 0; n < 200; n += 1) {
-    kept.keep(`key ${n}`, megabyte);
+    keepAsked(kept, `key ${n}`, megabyte);
     expect(kept.find(`key ${n}`)).toBe(megabyte);
   }
   for (let n = 0; n < 200; n += 1) if (kept.find(`key ${n}`)) found += 1;

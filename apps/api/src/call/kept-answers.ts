@@ -22,23 +22,37 @@ export interface Moment {
   readonly freshUntil: (nowMs: number) => number;
 }
 
-/** The answers that were made in this moment: all are forgotten when the snapshot or the step is another one. */
+/**
+ * The answers of this moment that were asked for more than once: all are forgotten when the snapshot or the step is
+ * another one. What is asked once only, such as a cursor of one caller, is never kept.
+ */
 export interface KeptAnswers {
   now(): Moment;
   /** Next to nothing to call. */
   find(key: string): Prepared | undefined;
+  /** Keeps the answer if this is at least the second of the moment under its key. */
   keep(key: string, answer: Prepared): void;
-  /** Keeps an answer that is kept already under another key as well. */
+  /** Likewise for another key of the same answer, such as the address that it was asked at. */
   alsoKeep(key: string, answer: Prepared): void;
 }
 
+/**
+ * Which keys came before, by a number of each: few mistake a new key for one that came, none the other way round. Such a
+ * doorkeeper in front of a cache is Einziger, Friedman and Manes' (TinyLFU, ACM Transactions on Storage, 2017).
+ */
+const doors = 2 ** 16;
+/** The end of a key tells more than its beginning, which is the name of the operation. */
+const readCharacters = 64;
+
 export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock: Clock): KeptAnswers {
   const answers = new Map<string, Prepared>();
+  const asked = new Uint8Array(doors);
   let bytes = 0;
   let moment = momentOf(null, 0);
 
   function forget(): void {
     answers.clear();
+    asked.fill(0);
     bytes = 0;
   }
 
@@ -52,6 +66,8 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
 
   function add(key: string, answer: Prepared, size: number): void {
     now();
+    const door = doorOf(key);
+    if (asked[door] === 0) return void (asked[door] = 1);
     bytes += size + key.length + entryBytes;
     if (bytes > mostBytes) forget(); // a flood of different questions: what is asked again is kept again
     answers.set(key, answer);
@@ -66,6 +82,15 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
     keep: (key, answer) => add(key, answer, answer.body.length),
     alsoKeep: (key, answer) => add(key, answer, 0),
   };
+}
+
+/** FNV-1a over the end of a key and its length. */
+function doorOf(key: string): number {
+  let hash = 0x811c9dc5 ^ key.length;
+  for (let at = Math.max(0, key.length - readCharacters); at < key.length; at += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  }
+  return (hash ^ (hash >>> 16)) & (doors - 1);
 }
 
 function momentOf(held: HeldSnapshot | null, step: number): Moment {

@@ -25,8 +25,8 @@ const operationAt = new Map(operationIds.map((id) => [operations[id].path as str
 
 /**
  * Stands before the application and answers the calls of operations itself, with the same id, headers, limit and record
- * as the application gives them. Whatever is not a plain answer is the application's: other paths and methods, errors,
- * callers over the limit, and a first answer that has yet to be compressed.
+ * as the application gives them. Whatever is not a plain answer is the application's: other paths and methods, errors and
+ * callers over the limit.
  */
 export function hotPath(
   application: RequestListener,
@@ -46,12 +46,20 @@ export function hotPath(
     const url = request.url ?? '';
     const id = request.method === 'GET' && url.length <= longestTarget ? operationAt.get(pathOf(url)) : undefined;
     if (id === undefined) return application(request, response);
-    const allowance = limits?.allowanceOf(request);
+    const allowance = limits?.take(request);
+    const leave = () => {
+      if (limits && allowance) limits.pass(request, allowance);
+      application(request, response);
+    };
     const found = allowance?.allowed === false ? undefined : find(url, id);
-    const representation = found?.prepared.ready(chooseEncoding(request.headers['accept-encoding']));
-    if (!found || !representation) return application(request, response);
+    if (!found) return leave();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
     const limitHeaders = limits && allowance ? limits.headersOf(allowance) : noHeaders;
-    send(request, response, found, { representation, limitHeaders, startedAt });
+    const answer = (representation: Representation) =>
+      send(request, response, found, { representation, limitHeaders, startedAt });
+    const ready = found.prepared.ready(encoding);
+    if (ready) answer(ready);
+    else found.prepared.encode(encoding).then(answer, leave);
   };
 
   function find(url: string, id: OperationId): Found | undefined {

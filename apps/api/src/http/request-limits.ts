@@ -5,7 +5,11 @@ import { rateLimitHeader, type Allowance, type RateLimiter } from './rate-limite
 
 /** The rate limit as requests meet it. */
 export interface RequestLimits {
-  /** Counts the request when it is first asked about, and says the same ever after, whichever way it is answered. */
+  /** Counts the request. */
+  take(request: IncomingMessage): Allowance;
+  /** Leaves a request that was counted to whoever asks `allowanceOf`. */
+  pass(request: IncomingMessage, allowance: Allowance): void;
+  /** What was said of a request that was passed on; any other is counted. */
   allowanceOf(request: IncomingMessage): Allowance;
   /** Counts further messages that the request brought along. */
   takeMore(request: IncomingMessage, cost: number): Allowance;
@@ -17,16 +21,14 @@ export function createRequestLimits(
   limiter: RateLimiter,
   { clock, trustsProxy }: { clock: Clock; trustsProxy: boolean },
 ): RequestLimits {
-  const known = new WeakMap<IncomingMessage, Allowance>();
+  const passed = new WeakMap<IncomingMessage, Allowance>();
   const takeMore = (request: IncomingMessage, cost: number) =>
     limiter.take(callerKey(request, trustsProxy), clock().getTime(), cost);
   return {
     takeMore,
-    allowanceOf(request) {
-      const allowance = known.get(request) ?? takeMore(request, 1);
-      known.set(request, allowance);
-      return allowance;
-    },
+    take: (request) => takeMore(request, 1),
+    pass: (request, allowance) => void passed.set(request, allowance),
+    allowanceOf: (request) => passed.get(request) ?? takeMore(request, 1),
     headersOf: (allowance) => ['RateLimit-Policy', limiter.policy, 'RateLimit', rateLimitHeader(allowance)],
   };
 }

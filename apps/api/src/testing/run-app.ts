@@ -1,7 +1,7 @@
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { createApp, type AppDependencies } from '../app.ts';
-import type { RequestRecord } from '../http/access-log.ts';
+import { createAccessLog, type RequestRecord } from '../http/access-log.ts';
 import { listen, type Listening, type ServerTimes } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { loaderOf } from '../snapshots/load-newest.ts';
@@ -36,7 +36,7 @@ export async function runApp(
     holder,
     clock,
     log,
-    observe: (record) => records.push(record),
+    record: createAccessLog(log, (record) => records.push(record)),
     rateLimit: null,
     trustsProxy: false,
     servesRiskWindows: false,
