@@ -1,7 +1,7 @@
-import { configurationExitCode, readSettings, SettingsError } from '@postjoin/settings';
+import { configurationExitCode, readSettings, SettingsError, type Settings } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
-import { bufferedOutput, createLogger } from './logger.ts';
-import { startApi } from './start-api.ts';
+import { bufferedOutput, createLogger, type Logger } from './logger.ts';
+import { createLoadingThread, type LoadingThread } from './snapshots/load-in-thread.ts';
 
 try {
   const { help: wantsHelp, clock } = readCommandLine(process.argv.slice(2));
@@ -17,7 +17,10 @@ async function run(clock: () => Date): Promise<void> {
   const output = bufferedOutput();
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', () => output.flushSync());
-  const api = await startApi(settings, { clock, log });
+  // It loads its modules while this thread loads its own, which are the most of a start.
+  const thread = startLoading(settings, log);
+  const { startApi } = await import('./start-api.ts');
+  const api = await startApi(settings, { clock, log, thread });
   // Whatever the level of the log: whoever started the program reads the address from this line.
   createLogger('info', process.stdout).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -26,6 +29,13 @@ async function run(clock: () => Date): Promise<void> {
       void api.close();
     });
   }
+}
+
+function startLoading({ SNAPSHOT_STORE, RISK_WINDOWS }: Settings, log: Logger): LoadingThread {
+  return createLoadingThread(SNAPSHOT_STORE, {
+    riskWindows: RISK_WINDOWS,
+    onUnreadable: (generation, reason) => log.warn({ generation, reason }, 'a generation does not read back whole'),
+  });
 }
 
 function exitCodeOf(error: unknown): number {

@@ -8,7 +8,7 @@ import { identityOf } from './identity.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createLoadingThread } from './snapshots/load-in-thread.ts';
+import type { LoadingThread } from './snapshots/load-in-thread.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 /** A notice of a new generation may be missed; the store is asked this often all the same. */
@@ -25,12 +25,11 @@ export interface RunningApi {
  * Starts the service as the settings say. It is up once the newest snapshot is served, or known not to be there yet:
  * then it says so until there is one.
  */
-export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
-  const onUnreadable = (generation: number, reason: string) =>
-    log.warn({ generation, reason }, 'a generation does not read back whole');
-  const riskWindows = settings.RISK_WINDOWS;
-  const store = createSnapshotStore(settings.SNAPSHOT_STORE, { now: () => Date.now(), onUnreadable });
-  const thread = createLoadingThread(settings.SNAPSHOT_STORE, { riskWindows, onUnreadable });
+export async function startApi(
+  settings: Settings,
+  { clock, log, thread }: { clock: Clock; log: Logger; thread: LoadingThread },
+): Promise<RunningApi> {
+  const store = createSnapshotStore(settings.SNAPSHOT_STORE, { now: () => Date.now() });
   const holder = createSnapshotHolder({ store, loadNewest: thread.load, log, pollMs });
   const metrics = createMetrics(holder, clock);
   const firstLoad = holder.start();
@@ -49,7 +48,7 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
     record: inBatches(createAccessLog(log, metrics.observe)),
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,
-    servesRiskWindows: riskWindows,
+    servesRiskWindows: settings.RISK_WINDOWS,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
   });
   const metricsServer = await listenForMetrics(settings, metrics);

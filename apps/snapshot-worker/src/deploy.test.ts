@@ -13,7 +13,16 @@ const filesIn = (folder: string) => readdirSync(pathOf(folder)).map((name) => `$
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
 
 /** Variables of the systems around us rather than of ours. */
-const foreign = ['NODE_ENV', 'NX_DAEMON', 'CI', 'REDISCLI_AUTH', 'VALKEY_PASSWORD', 'SHELL', 'PATH'];
+const foreign = [
+  'NODE_COMPILE_CACHE',
+  'NODE_ENV',
+  'NX_DAEMON',
+  'CI',
+  'REDISCLI_AUTH',
+  'VALKEY_PASSWORD',
+  'SHELL',
+  'PATH',
+];
 
 /** Every environment variable that a file sets, in whichever of the formats used here. */
 function variablesIn(text: string): string[] {

@@ -20,13 +20,13 @@ export interface LoadingThread {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the thread with the first load, and anew after it has failed. */
+/** Starts the thread, and anew with the next load after it has failed. */
 export function createLoadingThread(
   location: string,
   { riskWindows, onUnreadable }: { riskWindows: boolean; onUnreadable: OnUnreadable },
 ): LoadingThread {
   const order: LoadingOrder = { location, riskWindows };
-  let thread: Worker | undefined;
+  let thread: Worker | undefined = start();
 
   function start(): Worker {
     const started = new Worker(program, { workerData: order });

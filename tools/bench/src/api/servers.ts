@@ -34,7 +34,7 @@ export async function startApi(captured: CapturedStore): Promise<Server> {
 const built = fileAt('../../../../apps/api/dist/main.js');
 
 /** The flags that the deployment files give it. */
-const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=16'];
+const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4'];
 
 /** The api as it is deployed, built and on any core. @throws {Error} when it has not been built */
 export async function startBuiltApi(captured: CapturedStore): Promise<Server> {
