@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stop } from '@postjoin/demo';
-import { captureStore } from '../replay-snapshot.ts';
+import { captureStore, type CapturedStore } from '../replay-snapshot.ts';
 import { contestOf, type Target } from './contest.ts';
 import { questionCount, sinceLastAddresses, watchlistAddresses } from './questions.ts';
-import { startApi, startPeer, type Server } from './servers.ts';
+import { startApi, startBuiltApi, startPeer, type Server } from './servers.ts';
 import { measureStartAndMemory } from './start-and-memory.ts';
+import { askSteadily, type Waits } from './steady-load.ts';
 import { measureSwap } from './swap.ts';
 
 const help = `Measures the api beside servers that only send the same bytes: node:http and Fastify, in one run; then a
@@ -101,7 +102,8 @@ async function measure(rounds: number, seconds: number): Promise<void> {
         'tools/call over MCP',
         contest([postjoin(() => ({ url: `${api.url}/mcp`, script: script('mcp.lua') }))]),
       ),
-      swap: await step('a change of snapshot', measureSwap(api.url, { store: captured.store, rounds })),
+      mcp_steady: await step('the same over connections that stay', measureSteadyMcp(api.url)),
+      swap: await step('a change of snapshot', measureSwapOfBuilt(captured, rounds)),
       start_and_memory: await step(
         'starts, and a million requests',
         measureStartAndMemory(
@@ -115,6 +117,30 @@ async function measure(rounds: number, seconds: number): Promise<void> {
   } finally {
     await Promise.all(servers.map((server) => stop(server.process)));
     rmSync(folder, { recursive: true });
+  }
+}
+
+const toolCall = { name: 'get_join', arguments: { hours: 24 } };
+
+function measureSteadyMcp(api: string): Promise<Waits> {
+  return askSteadily({
+    url: `${api}/mcp`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: toolCall }),
+    connections,
+    seconds: 5,
+    warmUpSeconds: 2,
+  });
+}
+
+/** As it is deployed, on any core: the new generation is joined beside the requests. */
+async function measureSwapOfBuilt(captured: CapturedStore, rounds: number) {
+  const api = await startBuiltApi(captured);
+  try {
+    return await measureSwap(api.url, { store: captured.store, rounds });
+  } finally {
+    await stop(api.process);
   }
 }
 

@@ -33,14 +33,14 @@ export async function startApi(captured: CapturedStore): Promise<Server> {
 
 const built = fileAt('../../../../apps/api/dist/main.js');
 
-/** The flags that the deployment files give it. */
+/** The flags and the kept code that the systemd unit gives it. */
 const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4'];
 
 /** The api as it is deployed, built and on any core. @throws {Error} when it has not been built */
 export async function startBuiltApi(captured: CapturedStore): Promise<Server> {
   if (!existsSync(built)) throw new Error('the api has not been built: npm run build');
   const api = spawn(process.execPath, [...deployedFlags, built, ...captured.clockArgs], {
-    env: apiEnvironment(captured),
+    env: { ...apiEnvironment(captured), NODE_COMPILE_CACHE: `${captured.store}-compiled` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return serverOf(api, await listeningAt(api, { thenDiscard: true }));

@@ -1,21 +1,14 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDirectoryStore } from '@postjoin/snapshot-store';
+import { createDirectoryStore, type SnapshotStore } from '@postjoin/snapshot-store';
 import { median } from '../median.ts';
-
-/** How long requests waited, one after another, in milliseconds. */
-interface Waits {
-  requests: number;
-  p99_ms: number;
-  longest_ms: number;
-}
+import { askSteadily, type Waits } from './steady-load.ts';
 
 /** Long enough for a generation to be noticed, read, joined and served. */
-const watchedMs = 3_000;
+const watchedSeconds = 3;
 
 /**
  * Asks an api over a directory again and again on one connection, while it takes over a new generation and while it does
- * not, in turns. What is longer with a new generation than without is what a swap costs a request.
+ * not, in turns. What is longer with a new generation than without is what a change of snapshot costs a request.
  */
 export async function measureSwap(
   api: string,
@@ -25,14 +18,15 @@ export async function measureSwap(
   const undisturbed: Waits[] = [];
   const swapping: Waits[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    undisturbed.push(await watch(api, () => Promise.resolve()));
-    swapping.push(await watch(api, () => putNext(store)));
+    undisturbed.push(await watch(api));
+    const [waits] = await Promise.all([watch(api), pause(500).then(() => putNext(store))]);
+    swapping.push(waits);
   }
   await store.close();
   return { undisturbed: middle(undisturbed), swapping: middle(swapping) };
 }
 
-async function putNext(store: ReturnType<typeof createDirectoryStore>): Promise<void> {
+async function putNext(store: SnapshotStore): Promise<void> {
   const [newest, lease] = [await store.latest(), await store.acquireLease('bench', 60_000)];
   if (!newest || !lease) throw new Error('there is no snapshot to go on from');
   const takenAt = new Date(Date.parse(newest.taken_at) + 1).toISOString();
@@ -40,38 +34,21 @@ async function putNext(store: ReturnType<typeof createDirectoryStore>): Promise<
   await lease.release();
 }
 
-async function watch(api: string, disturb: () => Promise<void>): Promise<Waits> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const waits: number[] = [];
-  const until = performance.now() + watchedMs;
-  const disturbing = pause(200).then(disturb);
-  while (performance.now() < until) {
-    const start = performance.now();
-    await ask(`${api}/api/v1/join?hours=24`, agent);
-    waits.push(performance.now() - start);
-    await pause(1);
-  }
-  await disturbing;
-  agent.destroy();
-  waits.sort((a, b) => a - b);
-  return {
-    requests: waits.length,
-    p99_ms: waits[Math.floor(waits.length * 0.99)] ?? NaN,
-    longest_ms: waits.at(-1) ?? NaN,
-  };
-}
-
-function ask(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`the api answered ${response.statusCode}`));
-      response.resume().on('end', resolve);
-    });
-    asked.on('error', reject).end();
+function watch(api: string): Promise<Waits> {
+  return askSteadily({
+    url: `${api}/api/v1/join?hours=24`,
+    connections: 1,
+    seconds: watchedSeconds,
+    warmUpSeconds: 0.2,
   });
 }
 
 function middle(rounds: readonly Waits[]): Waits {
-  const of = (name: keyof Waits) => Number(median(rounds.map((waits) => waits[name])).toFixed(2));
-  return { requests: of('requests'), p99_ms: of('p99_ms'), longest_ms: of('longest_ms') };
+  const of = (name: keyof Waits) => median(rounds.map((waits) => waits[name]));
+  return {
+    requests_per_second: of('requests_per_second'),
+    p50_ms: of('p50_ms'),
+    p99_ms: of('p99_ms'),
+    longest_ms: of('longest_ms'),
+  };
 }
