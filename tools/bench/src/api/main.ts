@@ -23,6 +23,8 @@ second, 50 connections. Takes about six minutes.
 
 const connections = 50;
 const hot = '/api/v1/join?hours=24';
+/** The same question over MCP. */
+const toolCall = { name: 'get_join', arguments: { hours: 24 } };
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const { values } = parseArgs({
@@ -119,8 +121,6 @@ async function measure(rounds: number, seconds: number): Promise<void> {
     rmSync(folder, { recursive: true });
   }
 }
-
-const toolCall = { name: 'get_join', arguments: { hours: 24 } };
 
 function measureSteadyMcp(api: string): Promise<Waits> {
   return askSteadily({
