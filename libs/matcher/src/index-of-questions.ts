@@ -11,6 +11,8 @@ export interface QuestionIndex<C> {
   isRare(fold: string): boolean;
   /** How well the post's own words say a question: rare words count more, words that the post lacks against it. */
   likenessOf(post: Telling, question: Question): number;
+  /** The same, with a topic said by any of its names: "Republic of Korea" says "South Korea". */
+  likenessByAnyName(post: Telling, question: Question): number;
 }
 
 /** A word that at most so many questions have may name a thing by itself. */
@@ -39,6 +41,10 @@ export function createQuestionIndex<C extends MatchableContract>(contracts: read
       return [...found];
     },
     likenessOf: (post, { says }) => likeness(says, (fold) => (post.keys.has(fold) ? frequencyOf(fold) : undefined)),
+    likenessByAnyName(post, { says, objects }) {
+      const named = new Set(objects.filter(({ key }) => post.keys.has(key)).flatMap(({ namedBy }) => namedBy));
+      return likeness(says, (fold) => (post.keys.has(fold) || named.has(fold) ? frequencyOf(fold) : undefined));
+    },
   };
 }
 

@@ -20,6 +20,11 @@ const usualThreshold = 0.4;
 /** Of the matches, the one whose question the post's own words say best comes first; then the surer one. */
 const scoreWeight = 5;
 const mannerWeight = 2;
+/**
+ * Below this rank, with topics said by any of their names, a match is silence: the post says little of the question but
+ * one common word. Precision goes before recall: DESIGN.md has the figures, and what it costs.
+ */
+const leastRank = 13;
 const alternativesShown = 3;
 
 /**
@@ -110,12 +115,13 @@ function candidateOf<C extends MatchableContract>(
 ): Candidate<C> {
   const verdict = judge(post, group.question, standard);
   if (verdict.refusal) return { group, verdict, rank: verdict.score };
-  const likeness = index.likenessOf(post, group.question);
-  return {
-    group,
-    verdict,
-    rank: likeness + scoreWeight * verdict.score - mannerWeight * (verdict.fit?.otherwise ?? 0),
-  };
+  const { question } = group;
+  const manner = mannerWeight * (verdict.fit?.otherwise ?? 0);
+  const rankOf = (likeness: number): number => likeness + scoreWeight * verdict.score - manner;
+  if (rankOf(index.likenessByAnyName(post, question)) < leastRank) {
+    return { group, verdict: { ...verdict, refusal: 'only_generic_words' }, rank: verdict.score };
+  }
+  return { group, verdict, rank: rankOf(index.likenessOf(post, question)) };
 }
 
 function byRank<C extends MatchableContract>(a: Candidate<C>, b: Candidate<C>): number {

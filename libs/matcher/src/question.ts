@@ -12,6 +12,8 @@ export interface Sought {
   topic?: TopicEntry;
   /** The folds that must follow one another in a post; none for a topic. */
   folds: readonly string[];
+  /** The folds that name it in the text that it was read from. */
+  namedBy: readonly string[];
   /** Whether the last fold alone names it: a surname that is no word and belongs to nobody else. */
   byLast: boolean;
   /** Offsets in the text that it was read from. */
@@ -174,6 +176,7 @@ function readWording(text: string, { isOutcome, ofPersons }: { isOutcome: boolea
     key: entry.name,
     topic: entry,
     folds: [],
+    namedBy: words.slice(from, to).map(({ fold }) => fold),
     byLast: false,
     start: words[from]?.start ?? 0,
     end: words[to - 1]?.end ?? 0,
@@ -202,6 +205,7 @@ function soughtAt({ words }: Reading, positions: readonly number[], personal: bo
   return {
     key: folds.join(' '),
     folds,
+    namedBy: folds,
     byLast: folds.length === 1 || (personal && isTellingSurname(folds.at(-1) ?? '')),
     start: words[positions[0] ?? 0]?.start ?? 0,
     end: words[positions.at(-1) ?? 0]?.end ?? 0,
