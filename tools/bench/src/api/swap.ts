@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDirectoryStore, type SnapshotStore } from '@postjoin/snapshot-store';
+import { Worker } from 'node:worker_threads';
 import { median } from '../median.ts';
 import { askSteadily, type Waits } from './steady-load.ts';
 
@@ -12,26 +13,23 @@ const watchedSeconds = 3;
  */
 export async function measureSwap(
   api: string,
-  { store: location, rounds }: { store: string; rounds: number },
+  { store: directory, rounds }: { store: string; rounds: number },
 ): Promise<{ undisturbed: Waits; swapping: Waits }> {
-  const store = createDirectoryStore(location, { now: () => Date.now() });
+  const putting = new Worker(new URL('./putting-thread.ts', import.meta.url), { workerData: { directory } });
+  await once(putting, 'message');
   const undisturbed: Waits[] = [];
   const swapping: Waits[] = [];
   for (let round = 0; round < rounds; round += 1) {
     undisturbed.push(await watch(api));
-    const [waits] = await Promise.all([watch(api), pause(500).then(() => putNext(store))]);
+    const put = pause(500).then(() => {
+      putting.postMessage('put');
+      return once(putting, 'message');
+    });
+    const [waits] = await Promise.all([watch(api), put]);
     swapping.push(waits);
   }
-  await store.close();
+  await putting.terminate();
   return { undisturbed: middle(undisturbed), swapping: middle(swapping) };
-}
-
-async function putNext(store: SnapshotStore): Promise<void> {
-  const [newest, lease] = [await store.latest(), await store.acquireLease('bench', 60_000)];
-  if (!newest || !lease) throw new Error('there is no snapshot to go on from');
-  const takenAt = new Date(Date.parse(newest.taken_at) + 1).toISOString();
-  await store.put({ ...newest, generation: newest.generation + 1, taken_at: takenAt }, lease);
-  await lease.release();
 }
 
 function watch(api: string): Promise<Waits> {
