@@ -26,6 +26,7 @@ const needsSystem = skipped('it changes the machine: services, packages or users
 const treatments: readonly (readonly [begin: string | RegExp, treatment: Treatment])[] = [
   [/^npm ci\b/u, wholeSuite],
   [/^npm (run )?test\b/u, wholeSuite],
+  [/^npm run build$/u, wholeSuite],
   [/\b(sudo|systemctl|journalctl|apt-get|docker|kubectl|crontab)\b/u, needsSystem],
   [/\.\.\/shared\/eval\b/u, skipped('it reads the judged pairs that are kept beside the repository')],
   [/^claude /u, skipped('it needs Claude Code')],
