@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { success } from '@postjoin/envelope';
 import { answerJson } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
@@ -22,7 +23,7 @@ export function createAnswer(options: {
   identity: Identity;
 }): Answer {
   const { handlers, kept, clock, identity } = options;
-  const server = JSON.stringify(identity);
+  const server = hash('sha256', JSON.stringify(identity), 'base64url');
 
   return function answer(id, params) {
     const key = keyOf(id, params);
