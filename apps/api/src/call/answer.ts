@@ -27,9 +27,9 @@ export function createAnswer(options: {
 
   return function answer(id, params) {
     const key = keyOf(id, params);
-    const { held, step, freshUntil } = kept.now();
     const known = kept.find(key);
     if (known) return known;
+    const { held, step, freshUntil } = kept.now();
     const now = isAhead(params, step) ? clock() : new Date(step);
     const data = handlers[id](params, { table: held?.table ?? null, now });
     const prepared = prepare(answerJson(success(identity.product, data)), 'application/json; charset=utf-8', {

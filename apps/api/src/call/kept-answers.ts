@@ -48,7 +48,7 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
   const answers = new Map<string, Prepared>();
   const asked = new Uint8Array(doors);
   let bytes = 0;
-  let moment = momentOf(null, 0);
+  let moment = momentOf(holder.current(), stepAt(holder.current(), clock().getTime()));
 
   function forget(): void {
     answers.clear();
@@ -65,11 +65,11 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
   }
 
   function add(key: string, answer: Prepared, size: number): void {
-    now();
     const door = doorOf(key);
     if (asked[door] === 0) return void (asked[door] = 1);
-    bytes += size + key.length + entryBytes;
-    if (bytes > mostBytes) forget(); // a flood of different questions: what is asked again is kept again
+    const more = size + key.length + entryBytes;
+    if (bytes + more > mostBytes) forget(); // a flood of different questions: what is asked again is kept again
+    bytes += more;
     answers.set(key, answer);
   }
 
