@@ -17,7 +17,7 @@ const slackHours = 1;
 /** Risk windows look back as far as this, beyond the week of every other operation. */
 const riskWindowHours = 30 * 24;
 
-/** An answer to an alternative that is shown; the matcher may know more. */
+/** Alternatives that are shown with a match; the matcher may know more. */
 const mostAlternatives = 3;
 
 /** In the order of the schema: facts first, long texts last. */
