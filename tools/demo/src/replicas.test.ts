@@ -7,7 +7,14 @@ import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-stor
 import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finish, listeningAt, startProgram, stop } from './child.ts';
-import { switchedAfterMs, untilWritten, watchReplica, type WatchedReplica, type Written } from './watched-replica.ts';
+import {
+  replicaEnvironment,
+  switchedAfterMs,
+  untilWritten,
+  watchReplica,
+  type WatchedReplica,
+  type Written,
+} from './watched-replica.ts';
 
 const passes = 5;
 
@@ -32,15 +39,7 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
     upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
     const address = `redis://127.0.0.1:${redis.port}`;
     store = createSnapshotStore(address, { now: () => Date.now() });
-    environment = {
-      ...process.env,
-      ...upstreams.environment,
-      SNAPSHOT_STORE: address,
-      RATE_LIMIT: 'off',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-    };
+    environment = replicaEnvironment(upstreams.environment, address);
     expect(await pass()).toBe(0);
     replicas = (await Promise.all([startApi(), startApi()])).map(watchReplica);
   });

@@ -7,13 +7,24 @@ export interface LoadAnswer {
   connection: number;
   status: number;
   body: string;
-  /** When its last byte was here, on the clock of `performance.now()`. */
+  /** When it was asked for, on the clock of `performance.now()`. */
+  askedMs: number;
+  /** When its last byte was here, on the same clock. */
   atMs: number;
+}
+
+/** How an address is asked. */
+export interface Asking {
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body: string;
 }
 
 export interface SteadyLoadOptions {
   /** Asked in turn, over and over. */
   addresses: readonly string[];
+  /** A plain GET unless given. */
+  asking?: Asking;
   /** Connections that are kept open, each with one question under way at a time. */
   connections: number;
   /** Between an answer and the next question of its connection. */
@@ -27,6 +38,7 @@ export interface SteadyLoadOptions {
 export function putSteadyLoad({
   addresses,
   connections,
+  asking = plainGet,
   pauseMs,
   onAnswer,
   onFailure,
@@ -36,8 +48,8 @@ export function putSteadyLoad({
   const keepAsking = async (_unused: unknown, connection: number) => {
     for (let turn = connection; !isStopped; turn += 1) {
       const address = addresses[turn % addresses.length] ?? '';
-      await ask(address, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
-      await wait(pauseMs);
+      await ask(address, asking, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
+      if (pauseMs > 0) await wait(pauseMs);
     }
   };
   const ended = Promise.all(Array.from({ length: connections }, keepAsking));
@@ -48,15 +60,23 @@ export function putSteadyLoad({
   };
 }
 
-function ask(address: string, agent: Agent): Promise<Omit<LoadAnswer, 'connection'>> {
+const plainGet: Asking = { method: 'GET', headers: {}, body: '' };
+
+function ask(
+  address: string,
+  { method, headers, body: sent }: Asking,
+  agent: Agent,
+): Promise<Omit<LoadAnswer, 'connection'>> {
+  const askedMs = performance.now();
+  const options = { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(sent) } };
   return new Promise((resolve, reject) => {
-    const asked = request(address, { agent }, (response) => {
+    const asked = request(address, options, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (body += chunk));
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, atMs: performance.now() }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, askedMs, atMs: performance.now() }));
     });
-    asked.on('error', reject).end();
+    asked.on('error', reject).end(sent);
   });
 }

@@ -9,6 +9,22 @@ const pauseMs = 5;
 
 const questions = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
 
+/** The environment of replicas and their worker over one store: quiet, on any free port, without a rate limit. */
+export function replicaEnvironment(
+  upstreams: Readonly<Record<string, string>>,
+  store: string,
+): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    ...upstreams,
+    SNAPSHOT_STORE: store,
+    RATE_LIMIT: 'off',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
+}
+
 /** An api under load, and what it has answered. */
 export interface WatchedReplica {
   readonly url: string;

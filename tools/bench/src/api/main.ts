@@ -125,9 +125,11 @@ async function measure(rounds: number, seconds: number): Promise<void> {
 function measureSteadyMcp(api: string): Promise<Waits> {
   return askSteadily({
     url: `${api}/mcp`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: toolCall }),
+    asking: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: toolCall }),
+    },
     connections,
     seconds: 5,
     warmUpSeconds: 2,

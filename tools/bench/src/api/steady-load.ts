@@ -1,11 +1,10 @@
-import { Agent, request, type RequestOptions } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { putSteadyLoad, type Asking } from '@postjoin/demo';
 
-/** A load of questions, each asked on one of some connections as soon as the one before it is answered. */
+/** A load of one question, asked on each of some connections as soon as it was answered there. */
 export interface SteadyLoad {
   url: string;
-  method?: 'GET' | 'POST';
-  headers?: Readonly<Record<string, string | number>>;
-  body?: string;
+  asking?: Asking;
   connections: number;
   seconds: number;
   /** Answers of the first seconds are not counted: connections and code warm up. */
@@ -24,38 +23,32 @@ export interface Waits {
  * Puts load on a server from this process over connections that stay, as the clients of an assistant's back end do.
  * @throws {Error} for an answer other than 200
  */
-export async function askSteadily(load: SteadyLoad): Promise<Waits> {
-  const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
-  const began = performance.now();
-  const counted = began + load.warmUpSeconds * 1000;
-  const until = counted + load.seconds * 1000;
+export async function askSteadily({ url, asking, connections, seconds, warmUpSeconds }: SteadyLoad): Promise<Waits> {
+  const countedFrom = performance.now() + warmUpSeconds * 1000;
   const waits: number[] = [];
-  const askOn = async () => {
-    while (performance.now() < until) {
-      const start = performance.now();
-      await ask(load, agent);
-      if (start >= counted) waits.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: load.connections }, askOn));
-  agent.destroy();
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  const end = putSteadyLoad({
+    addresses: [url],
+    ...(asking && { asking }),
+    connections,
+    pauseMs: 0,
+    onAnswer({ status, askedMs, atMs }) {
+      if (status !== 200) reject(new Error(`${url} answered ${status}`));
+      if (askedMs >= countedFrom) waits.push(atMs - askedMs);
+    },
+    onFailure: reject,
+  });
+  try {
+    await Promise.race([wait((warmUpSeconds + seconds) * 1000), failed]);
+  } finally {
+    await end();
+  }
   waits.sort((a, b) => a - b);
   const at = (share: number) => Number((waits[Math.floor((waits.length - 1) * share)] ?? NaN).toFixed(2));
   return {
-    requests_per_second: Math.round(waits.length / load.seconds),
+    requests_per_second: Math.round(waits.length / seconds),
     p50_ms: at(0.5),
     p99_ms: at(0.99),
     longest_ms: at(1),
   };
-}
-
-function ask({ url, method = 'GET', headers = {}, body = '' }: SteadyLoad, agent: Agent): Promise<void> {
-  const options: RequestOptions = { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
-  return new Promise((resolve, reject) => {
-    const asked = request(url, options, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.resume().on('end', resolve);
-    });
-    asked.on('error', reject).end(body);
-  });
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   finish,
   listeningAt,
+  replicaEnvironment,
   startProgram,
   stop,
   switchedAfterMs,
@@ -26,15 +27,7 @@ export async function measureSwitching(upstreams: RecordedUpstreams, directory: 
   const address = `redis://127.0.0.1:${redis.port}`;
   const store = createSnapshotStore(address, { now: () => Date.now() });
   const apis: ChildProcess[] = [];
-  const environment = {
-    ...process.env,
-    ...upstreams.environment,
-    SNAPSHOT_STORE: address,
-    RATE_LIMIT: 'off',
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-  };
+  const environment = replicaEnvironment(upstreams.environment, address);
   const pass = () => finish(startProgram('worker', ['once', ...upstreams.clockArgs], environment));
   const startReplica = async () => {
     const api = startProgram('api', upstreams.clockArgs, environment);
