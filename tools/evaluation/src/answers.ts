@@ -82,8 +82,11 @@ function matchable(line: ContractLine): MatchableContract {
 }
 
 function wasOpen({ opens_at, closes_at }: MatchableContract, at: number): boolean {
-  const opens = Date.parse(opens_at ?? '');
-  const closes = Date.parse(closes_at ?? '');
+  return isCandidateAt(at, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
+}
+
+/** Whether a contract counts for a post of an instant. All in epoch milliseconds; NaN for a time that is not known. */
+export function isCandidateAt(at: number, { opens, closes }: { opens: number; closes: number }): boolean {
   return !(opens - earlyMs > at) && !(at > closes + lateMs);
 }
 

@@ -1,4 +1,4 @@
-import type { ContractLine, PostLine } from '@postjoin/evaluation';
+import { isCandidateAt, type ContractLine, type PostLine } from '@postjoin/evaluation';
 import type { Candidate } from './engines.ts';
 
 export function candidateOf(line: ContractLine): Candidate {
@@ -38,11 +38,8 @@ function copyOf(contract: Candidate | undefined, round: number): Candidate {
   };
 }
 
-/** A contract counts from this long before it opens until this long after it closes, as the judged pairs take it. */
-const earlyMs = 36 * 3_600_000;
-const lateMs = 6 * 3_600_000;
-
+/** Whether a contract counts for a post, as the judged pairs take it. */
 export function isOpenAt(post: PostLine): (contract: Candidate) => boolean {
   const at = Date.parse(post.created_at);
-  return ({ opens, closes }) => !(opens - earlyMs > at) && !(at > closes + lateMs);
+  return (contract) => isCandidateAt(at, contract);
 }
