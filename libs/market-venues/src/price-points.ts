@@ -55,15 +55,31 @@ function withPoint(points: readonly PricePoint[], point: PricePoint | null): rea
 /** Exported for its tests: the points that are kept at a time. Thinning what is thinned changes nothing. */
 export function thinned(points: readonly PricePoint[], now: Date): PricePoint[] {
   const at = unixSeconds(now);
-  const slots = points.map((point) => slotOf(point, at));
-  const lastOfSlot = points.filter((_point, index) => slots[index] !== null && slots[index] !== slots[index + 1]);
-  return withoutQuiet(lastOfSlot, at).slice(-pointLimit);
+  return withoutQuiet(lastOfEachSlot(points, at), at).slice(-pointLimit);
 }
 
-/** Slots are aligned to the epoch, so that a point does not change its slot from pass to pass within one grain. */
-function slotOf([at]: PricePoint, now: number): string | null {
-  const grain = grains.find(({ upTo }) => now - at <= upTo);
-  return grain ? `${grain.slot}:${Math.floor(at / grain.slot)}` : null;
+function lastOfEachSlot(points: readonly PricePoint[], now: number): PricePoint[] {
+  const kept: PricePoint[] = [];
+  let slot = tooOld;
+  for (const point of points) {
+    const next = slotOf(point, now);
+    if (next !== tooOld && next === slot) kept.pop();
+    if (next !== tooOld) kept.push(point);
+    slot = next;
+  }
+  return kept;
+}
+
+const tooOld = -1;
+
+/**
+ * Numbers the slots of all grains apart. They are aligned to the epoch, so that a point does not change its slot from
+ * pass to pass within one grain. A number rather than a name, since every point of every contract asks in every pass.
+ */
+function slotOf([at]: PricePoint, now: number): number {
+  const grain = grains.findIndex(({ upTo }) => now - at <= upTo);
+  const { slot } = grains[grain] ?? { slot: NaN };
+  return grain < 0 ? tooOld : Math.floor(at / slot) * grains.length + grain;
 }
 
 function withoutQuiet(points: readonly PricePoint[], now: number): PricePoint[] {
