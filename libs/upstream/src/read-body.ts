@@ -1,24 +1,42 @@
 import { Buffer } from 'node:buffer';
-import type { Duplex, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { addAbortSignal, type Readable } from 'node:stream';
+import {
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  inflateSync,
+  zstdDecompressSync,
+  type ZlibOptions,
+} from 'node:zlib';
 import { UpstreamError } from './contract.ts';
+import { codeOf } from './fault-of.ts';
 
 /** What the client says it can read. */
 export const acceptedEncodings = 'gzip, br, zstd';
 
-/** Bodies are gathered in blocks, so that a body sent byte by byte costs its bytes and not an object for each. */
-const blockBytes = 256 * 1024;
+/**
+ * Bodies are gathered in blocks, so that a body sent byte by byte costs its bytes and not an object for each. The first
+ * one holds most bodies; each further one doubles what there is, up to the largest.
+ */
+const firstBlockBytes = 8 * 1024;
+const largestBlockBytes = 256 * 1024;
 
 /** RFC 9659: a decoder of the zstd content coding need not, and ours does not, keep a window over 8 MB. */
 const zstdWindowLog = 23;
 
-const decoders: Readonly<Record<string, () => Duplex>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog } }),
+type Unpack = (packed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>) => Buffer;
+
+/**
+ * In one go and not as a stream: most bodies are small, and a stream with its way to another thread and back costs more
+ * than unpacking them. The longest holds this thread no longer than parsing it afterwards.
+ */
+const decoders: Readonly<Record<string, Unpack>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+  zstd: (packed, limit) =>
+    zstdDecompressSync(packed, { ...limit, params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog } }),
 };
 
 export interface BodyLimits {
@@ -30,7 +48,7 @@ export interface BodyLimits {
 }
 
 /**
- * The whole body, decompressed as it comes in: reading stops at the first byte over the cap, so a bomb costs no more
+ * The whole body, decompressed: reading and unpacking both stop at the first byte over the cap, so a bomb costs no more
  * memory than an honest body of that size.
  *
  * @throws {UpstreamError} `too_large`, or `content_type` for a compression that is not read
@@ -42,18 +60,28 @@ export async function readBody(
   limits: BodyLimits,
 ): Promise<Uint8Array> {
   refuseAnnouncedSize(headers, limits);
-  const decoder = decoderFor(headers['content-encoding'], limits);
+  const unpack = decoderFor(headers['content-encoding'], limits);
+  const sent = await gather(source, limits);
+  return unpack ? unpackWithin(limits, sent, unpack) : sent;
+}
+
+/** The bytes as they were sent. */
+async function gather(source: Readable, limits: BodyLimits): Promise<Buffer> {
   const body = createBlocks();
-  const collect = async (chunks: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of chunks) {
-      if (body.size() + chunk.length > limits.maxBytes) throw tooLarge(limits);
-      body.add(chunk);
-    }
-  };
-  const counted = (chunks: AsyncIterable<Uint8Array>) => countBytes(chunks, limits.onWireBytes);
-  const options = { signal: limits.signal };
-  await (decoder ? pipeline(source, counted, decoder, collect, options) : pipeline(source, counted, collect, options));
+  for await (const chunk of addAbortSignal(limits.signal, source) as AsyncIterable<Uint8Array>) {
+    limits.onWireBytes(chunk.length);
+    if (body.size() + chunk.length > limits.maxBytes) throw tooLarge(limits);
+    body.add(chunk);
+  }
   return body.take();
+}
+
+function unpackWithin(limits: BodyLimits, sent: Buffer, unpack: Unpack): Buffer {
+  try {
+    return unpack(sent, { maxOutputLength: limits.maxBytes });
+  } catch (error) {
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limits) : error;
+  }
 }
 
 /** Compressed bytes over the cap are over it decompressed too. */
@@ -65,7 +93,7 @@ function tooLarge({ name, maxBytes }: BodyLimits): UpstreamError {
   return new UpstreamError('too_large', `${name} sent more than ${Math.ceil(maxBytes / 1024)} kB, decompressed`);
 }
 
-function decoderFor(encoding: string | undefined, { name }: BodyLimits): Duplex | undefined {
+function decoderFor(encoding: string | undefined, { name }: BodyLimits): Unpack | undefined {
   const codings = (encoding ?? '')
     .toLowerCase()
     .split(',')
@@ -74,16 +102,13 @@ function decoderFor(encoding: string | undefined, { name }: BodyLimits): Duplex 
   if (coding === undefined) return undefined;
   // Nobody needs two compressions in a row but a bomb, so they are refused as one.
   if (more.length > 0) throw new UpstreamError('too_large', `${name} sent a body compressed more than once`);
-  const create = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
-  if (!create) throw new UpstreamError('content_type', `${name} sent a compression that is not read here`);
-  return create();
+  const unpack = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
+  if (!unpack) throw new UpstreamError('content_type', `${name} sent a compression that is not read here`);
+  return unpack;
 }
 
-async function* countBytes(chunks: AsyncIterable<Uint8Array>, onWireBytes: (bytes: number) => void) {
-  for await (const chunk of chunks) {
-    onWireBytes(chunk.length);
-    yield chunk;
-  }
+function nextBlockBytes(gathered: number): number {
+  return Math.min(Math.max(gathered, firstBlockBytes), largestBlockBytes);
 }
 
 function createBlocks() {
@@ -94,8 +119,8 @@ function createBlocks() {
   const add = (chunk: Uint8Array): void => {
     for (let offset = 0; offset < chunk.length;) {
       if (used === block.length) {
-        full.push(block);
-        block = Buffer.allocUnsafeSlow(blockBytes);
+        if (used > 0) full.push(block);
+        block = Buffer.allocUnsafeSlow(nextBlockBytes(size + offset));
         used = 0;
       }
       const part = chunk.subarray(offset, offset + block.length - used);
@@ -105,5 +130,9 @@ function createBlocks() {
     }
     size += chunk.length;
   };
-  return { add, size: () => size, take: () => Buffer.concat([...full, block.subarray(0, used)], size) };
+  const take = (): Buffer => {
+    const last = block.subarray(0, used);
+    return full.length === 0 ? last : Buffer.concat([...full, last], size);
+  };
+  return { add, size: () => size, take };
 }
