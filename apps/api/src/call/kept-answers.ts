@@ -41,19 +41,37 @@ export interface KeptAnswers {
  * doorkeeper in front of a cache is Einziger, Friedman and Manes' (TinyLFU, ACM Transactions on Storage, 2017).
  */
 const doors = 2 ** 16;
+/** With more of them open than this, too many new keys would pass for known ones: all are closed again. */
+const mostOpen = doors / 8;
 /** The end of a key tells more than its beginning, which is the name of the operation. */
 const readCharacters = 64;
 
 export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock: Clock): KeptAnswers {
   const answers = new Map<string, Prepared>();
   const asked = new Uint8Array(doors);
+  let open = 0;
   let bytes = 0;
   let moment = momentOf(holder.current(), stepAt(holder.current(), clock().getTime()));
 
   function forget(): void {
     answers.clear();
-    asked.fill(0);
+    closeDoors();
     bytes = 0;
+  }
+
+  function closeDoors(): void {
+    asked.fill(0);
+    open = 0;
+  }
+
+  /** Whether a key came before, as far as is remembered; from now on it did. */
+  function cameBefore(key: string): boolean {
+    const door = doorOf(key);
+    if (asked[door] === 1) return true;
+    if (open >= mostOpen) closeDoors();
+    asked[door] = 1;
+    open += 1;
+    return false;
   }
 
   function now(): Moment {
@@ -65,8 +83,7 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
   }
 
   function add(key: string, answer: Prepared, size: number): void {
-    const door = doorOf(key);
-    if (asked[door] === 0) return void (asked[door] = 1);
+    if (!cameBefore(key)) return;
     const more = size + key.length + entryBytes;
     if (bytes + more > mostBytes) forget(); // a flood of different questions: what is asked again is kept again
     bytes += more;
