@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { Readable } from 'node:stream';
 import { UpstreamError, type UpstreamRequest, type UpstreamResponse, type Validators } from './contract.ts';
 import { codeOf, connectionError, statusError } from './fault-of.ts';
@@ -21,19 +21,20 @@ export interface ExchangeLimits {
 type Answer = AxiosResponse<Readable>;
 
 /**
- * axios moves the bytes and nothing else. Its own redirects, decompression and status rules are off because they know
- * neither our cap nor our redirect rule, and its reading of proxy variables because a library takes no environment:
- * whoever needs a proxy gives its address as the upstream's.
+ * axios moves the bytes and nothing else: its transport alone, without the defaults, interceptors and transformations
+ * that its requests pass through. Its redirects, decompression and status rules are off because they know neither our
+ * cap nor our redirect rule, and its reading of proxy variables because a library takes no environment: whoever needs
+ * a proxy gives its address as the upstream's.
  */
-const http: AxiosInstance = axios.create({
-  adapter: 'http',
+const send = axios.getAdapter('http');
+const bytesOnly = {
+  method: 'get',
   responseType: 'stream',
   decompress: false,
   maxRedirects: 0,
   proxy: false,
   validateStatus: null,
-  transformResponse: [],
-});
+} as const;
 
 /**
  * One request and its whole answer, redirects on the same host included, within one deadline.
@@ -90,7 +91,8 @@ function addressOf({ url, query = {} }: UpstreamRequest): URL {
 async function get(url: URL, request: UpstreamRequest, limits: ExchangeLimits, signal: AbortSignal): Promise<Answer> {
   limits.onCall();
   try {
-    const answer = await http.get<Readable>(url.href, { headers: requestHeaders(request, limits), signal });
+    const headers = new AxiosHeaders(requestHeaders(request, limits));
+    const answer = (await send({ ...bytesOnly, url: url.href, headers, signal })) as Answer;
     limits.onStatus(answer.status);
     return answer;
   } catch (error) {
