@@ -17,8 +17,11 @@ const name = 'truth_archive';
 /** Newest first, 24 KB hold about 47 posts: this is about five days. */
 const firstBytes = 64 * 1024;
 
-/** Each further part is this many times as long as all before it. */
-const growth = 3;
+/** Each further part is at most this many times as long as all before it. */
+const growth = 7;
+
+/** Posts are not spread evenly: this much more is asked for than the posts that were read let expect. */
+const spare = 1.25;
 
 /** The file had 19 MB in 2026-08 and grows by about half a megabyte a month. */
 const wholeFile = { maxBytes: 40 * 1024 * 1024, deadlineMs: 120_000 };
@@ -82,10 +85,21 @@ async function readBackTo(since: Date, { client, url, first, parse }: Reading): 
     // may be of two files.
     const canGoOn = isNewestFirst(read) && ifRange !== undefined;
     if (!canGoOn) return parse(wholeArray((await readWhole(client, url)).body));
-    part = { start: bytes.length, length: bytes.length * growth };
+    part = { start: bytes.length, length: lengthBackTo(since, read, bytes.length) };
     answer = await readPart(client, url, part, { ifRange });
   }
   return parse(wholeArray(answer.body));
+}
+
+/** How long the part is that reaches back far enough, should posts lie as densely there as in what was read. */
+function lengthBackTo(since: Date, { posts }: ReadRecords, bytesRead: number): number {
+  const [newest, oldest] = [posts[0], posts.at(-1)];
+  const most = bytesRead * growth;
+  if (!newest || !oldest) return most;
+  const wantedMs = Date.parse(newest.at) - since.getTime();
+  const readMs = Math.max(1, Date.parse(newest.at) - Date.parse(oldest.at));
+  const length = Math.ceil(bytesRead * ((wantedMs / readMs) * spare - 1));
+  return Math.min(Math.max(length, firstBytes), most);
 }
 
 function readWhole(client: UpstreamClient, url: string) {
