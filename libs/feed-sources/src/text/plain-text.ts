@@ -6,13 +6,13 @@ import { withoutTracking } from './tracking.ts';
 
 type Step = (text: string) => string;
 
-/** Nothing in it is invisible, stacked or another form of a letter. */
-const plainAscii = /^[\n -~]*$/;
+/** ASCII with curly quotes and dashes, as most posts are: nothing is invisible, stacked or another form of a letter. */
+const plainSigns = /^[\n -~–—‘’“”]*$/;
 
-const unlessAscii =
+const unlessPlain =
   (step: Step): Step =>
   (text) =>
-    plainAscii.test(text) ? text : step(text);
+    plainSigns.test(text) ? text : step(text);
 
 /**
  * What every text goes through, whatever it came in. The order matters: marks are bounded before anything looks at
@@ -22,8 +22,8 @@ const steps: readonly Step[] = [
   (text) => cutTo(text, longestBody),
   (text) => text.toWellFormed(),
   plainLineBreaks,
-  unlessAscii((text) => boundMarks(withoutInvisible(text))),
-  unlessAscii((text) => boundMarks(withoutInvisible(plainLetters(text)))),
+  unlessPlain((text) => boundMarks(withoutInvisible(text))),
+  unlessPlain((text) => boundMarks(withoutInvisible(plainLetters(text)))),
   (text) => cutTo(text, longestText),
   withoutTracking,
   plainBlanks,
