@@ -71,6 +71,24 @@ describe.each(['the first', 'a repeated'])('%s answer', (which) => {
     expect(again.headers['cache-control']).toBe(headers['cache-control']);
   });
 
+  it('is 304 with what a copy goes on with, and without what describes a body', async () => {
+    const { headers } = await get();
+    const again = await get({ 'if-none-match': headers.etag ?? '' });
+    const ofTheCopy = ['content-type', 'content-length', 'last-modified', 'content-security-policy'];
+    expect(Object.keys(again.headers).filter((name) => ofTheCopy.includes(name))).toEqual([]);
+    for (const name of ['access-control-allow-origin', 'cache-control', 'date', 'etag', 'vary'])
+      expect(again.headers).toHaveProperty(name);
+    expect(again.headers['x-request-id']).toMatch(/^[\w-]+$/);
+  });
+
+  it('is told to HEAD in the same way when the copy is good', async () => {
+    const { headers } = await get();
+    const asked = { headers: { 'if-none-match': headers.etag ?? '' } };
+    const [toGet, toHead] = [await raw(app.url + path, asked), await raw(app.url + path, { method: 'HEAD', ...asked })];
+    expect(toHead.status).toBe(304);
+    expect(Object.keys(toHead.headers).sort()).toEqual(Object.keys(toGet.headers).sort());
+  });
+
   it('has the same header to HEAD and no body', async () => {
     const plain = await get();
     const head = await raw(app.url + path, { method: 'HEAD' });

@@ -1,10 +1,11 @@
+/** The service is open to any page, so any origin may read it. */
+export const originHeaders: readonly string[] = ['Access-Control-Allow-Origin', '*'];
+
 /**
- * Headers of every answer. The service is open to any page, so any origin may read it; it runs nothing, so nothing may
- * run in what it sends.
+ * How a body may be used. The service runs nothing, so nothing may run in what it sends. A 304 has no body, and the copy
+ * that it is about goes on with its own (RFC 9111, 3.2).
  */
-export const commonHeaders: readonly string[] = [
-  'Access-Control-Allow-Origin',
-  '*',
+const bodyHeaders: readonly string[] = [
   'Access-Control-Expose-Headers',
   'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
   'Content-Security-Policy',
@@ -17,6 +18,16 @@ export const commonHeaders: readonly string[] = [
   'max-age=31536000',
   'X-Content-Type-Options',
   'nosniff',
+];
+
+/** Headers of every answer with a body. */
+export const commonHeaders: readonly string[] = [...originHeaders, ...bodyHeaders];
+
+/** Names of the headers that a 304 leaves out (RFC 9110, 15.4.5). */
+export const namesOnlyWithBody: readonly string[] = [
+  'Last-Modified',
+  'Content-Encoding',
+  ...Array.from(pairsOf(bodyHeaders), ([name]) => name),
 ];
 
 /** Headers of the answer to a CORS preflight. */

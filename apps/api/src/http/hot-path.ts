@@ -4,8 +4,8 @@ import { operationIds, operations, type OperationId } from '@postjoin/openapi-sp
 import type { Call } from '../call/call.ts';
 import type { KeptAnswers } from '../call/kept-answers.ts';
 import type { RecordRequest } from './access-log.ts';
-import { answerHeaders } from './answer-headers.ts';
-import { commonHeaders } from './common-headers.ts';
+import { answerHeaders, unchangedHeaders } from './answer-headers.ts';
+import { commonHeaders, originHeaders } from './common-headers.ts';
 import { isUnchanged } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Prepared, Representation } from './prepared.ts';
@@ -87,14 +87,10 @@ export function hotPath(
     const unchanged = isUnchanged(request.headers, prepared, representation, nowMs);
     const status = unchanged ? 304 : 200;
     const bytes = unchanged ? 0 : representation.body.length;
-    const headers = [
-      'X-Request-Id',
-      requestId,
-      ...commonHeaders,
-      ...limitHeaders,
-      ...answerHeaders(prepared, representation, nowMs),
-    ];
-    if (!unchanged) headers.push('Content-Length', String(bytes));
+    const headers = ['X-Request-Id', requestId, ...limitHeaders];
+    if (unchanged) headers.push(...originHeaders, ...unchangedHeaders(prepared, representation, nowMs));
+    else
+      headers.push(...commonHeaders, ...answerHeaders(prepared, representation, nowMs), 'Content-Length', `${bytes}`);
     response.writeHead(status, headers);
     response.end(unchanged ? undefined : representation.body);
     record({ method: 'GET', route, status, durationMs: performance.now() - startedAt, bytes, requestId });

@@ -3,7 +3,7 @@ import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
 import type { RecordRequest } from './access-log.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { commonHeaders, pairsOf } from './common-headers.ts';
+import { commonHeaders, namesOnlyWithBody, pairsOf } from './common-headers.ts';
 import { isUnchanged } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import { longestTarget } from './longest-target.ts';
@@ -94,8 +94,9 @@ export function conditionalAndCompressed(clock: Clock) {
     const nowMs = clock().getTime();
     ctx.status = 200;
     for (const [name, value] of pairsOf(answerHeaders(prepared, representation, nowMs))) ctx.set(name, value);
-    if (isUnchanged(ctx.headers, prepared, representation, nowMs)) ctx.status = 304;
-    else ctx.body = representation.body;
+    if (!isUnchanged(ctx.headers, prepared, representation, nowMs)) return void (ctx.body = representation.body);
+    ctx.status = 304;
+    for (const name of namesOnlyWithBody) ctx.remove(name);
   };
 }
 

@@ -76,7 +76,7 @@ async function measure(rounds: number, seconds: number): Promise<void> {
       return measuring;
     };
 
-    const etag = (await fetch(api.url + hot)).headers.get('etag') ?? '';
+    const etag = await validatorOf(api.url + hot);
     const hotPeers = await peersOf(hot);
     const bareWithCopy = hotPeers
       .filter(({ name }) => name === 'node:http')
@@ -144,6 +144,15 @@ async function measureSwapOfBuilt(captured: CapturedStore, rounds: number) {
   } finally {
     await stop(api.process);
   }
+}
+
+/** What wrk, which takes no encoding, has to send to be told that its copy is good. @throws {Error} when it is not told so */
+async function validatorOf(url: string): Promise<string> {
+  const asWrk = { 'accept-encoding': 'identity' };
+  const etag = (await fetch(url, { headers: asWrk })).headers.get('etag') ?? '';
+  const again = await fetch(url, { headers: { ...asWrk, 'if-none-match': etag } });
+  if (again.status !== 304) throw new Error(`a good copy was answered with ${again.status}`);
+  return etag;
 }
 
 function firstLine(addresses: string[]): string {
