@@ -37,6 +37,7 @@ export async function listen(
       requestTimeout: times.requestMs,
       keepAliveTimeout: times.keepAliveMs,
       connectionsCheckingInterval: times.checkMs,
+      optimizeEmptyRequests: true, // nothing waits for the body of a request that has none: a tenth of its cost
     },
     listener,
   );
