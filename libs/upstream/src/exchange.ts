@@ -46,7 +46,7 @@ export async function exchange(request: UpstreamRequest, limits: ExchangeLimits)
   const timer = setTimeout(() => deadline.abort(), Math.max(0, limits.deadlineMs));
   try {
     const answer = await ask(request, limits, deadline.signal);
-    return await read(request, answer, limits, deadline.signal);
+    return await read(request, answer, limits);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     if (deadline.signal.aborted) throw tooSlow(limits);
@@ -114,16 +114,15 @@ function requestHeaders({ accept, headers = {}, validators = {} }: UpstreamReque
   };
 }
 
-async function read(request: UpstreamRequest, answer: Answer, limits: ExchangeLimits, signal: AbortSignal) {
+/** The signal of its request ends the answer too. */
+async function read(request: UpstreamRequest, answer: Answer, limits: ExchangeLimits) {
   const { status, data: source } = answer;
   const headers = headersOf(answer);
   try {
     const notModified = status === 304 && request.validators !== undefined;
     if (!notModified) refuse(request, status, headers, limits);
     const { name, maxBytes, onWireBytes } = limits;
-    const body = notModified
-      ? new Uint8Array()
-      : await readBody(source, headers, { name, maxBytes, signal, onWireBytes });
+    const body = notModified ? new Uint8Array() : await readBody(source, headers, { name, maxBytes, onWireBytes });
     const validators = { ...(notModified && request.validators), ...validatorsOf(headers) };
     return { status, notModified, headers, body, validators };
   } finally {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   brotliDecompressSync,
   constants,
@@ -43,7 +43,6 @@ export interface BodyLimits {
   name: string;
   /** Counted on decompressed bytes. */
   maxBytes: number;
-  signal: AbortSignal;
   onWireBytes: (bytes: number) => void;
 }
 
@@ -68,7 +67,7 @@ export async function readBody(
 /** The bytes as they were sent. */
 async function gather(source: Readable, limits: BodyLimits): Promise<Buffer> {
   const body = createBlocks();
-  for await (const chunk of addAbortSignal(limits.signal, source) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of source as AsyncIterable<Uint8Array>) {
     limits.onWireBytes(chunk.length);
     if (body.size() + chunk.length > limits.maxBytes) throw tooLarge(limits);
     body.add(chunk);
