@@ -1,15 +1,33 @@
 /** RFC 3339, and the form with a space and a short offset that Gamma uses in places: `2026-01-01 07:30:39+00`. */
 const written = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d(?::?\d\d)?)$/;
 
+/** Nothing longer fits that. */
+const longestWritten = 40;
+
 /** Kalshi writes year 1 for "never"; nothing here is older than the venues. */
 const firstYear = 2000;
+
+/** More times than contracts ever have at once; when they are more, the reading begins anew. */
+const mostRemembered = 20_000;
+const remembered = new Map<string, string | null>();
 
 /**
  * A venue's time as ISO 8601 in UTC with `Z`; null for what is absent, has no zone, or is no time.
  * `Date.parse` alone is not enough: it takes other texts for times and reads those without a zone as local.
+ * Outcomes share their times, and passes find them again: each is read once.
  */
 export function instantOf(raw: string | null | undefined): string | null {
-  const [, date, time, fraction = '0', zone] = written.exec(raw ?? '') ?? [];
+  if (raw === null || raw === undefined || raw.length > longestWritten) return null;
+  const known = remembered.get(raw);
+  if (known !== undefined) return known;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const instant = readInstant(raw);
+  remembered.set(raw, instant);
+  return instant;
+}
+
+function readInstant(raw: string): string | null {
+  const [, date, time, fraction = '0', zone] = written.exec(raw) ?? [];
   if (date === undefined || time === undefined || zone === undefined) return null;
   const instant = new Date(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${fullZone(zone)}`);
   if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < firstYear) return null;
@@ -24,7 +42,8 @@ function fullZone(zone: string): string {
 
 /** Unix seconds of an instant. */
 export function unixSeconds(instant: Date | string): number {
-  return Math.floor(new Date(instant).getTime() / 1000);
+  const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
+  return Math.floor(ms / 1000);
 }
 
 /** The instant of Unix seconds, as ISO 8601 in UTC. */

@@ -58,7 +58,7 @@ export interface ScopedListing extends Listing {
 /** Those of a venue's listings that are in scope. */
 export function inScope(venue: VenueName, listings: readonly Listing[], judge: JudgeScope): ScopedListing[] {
   return listings.flatMap((listing) => {
-    const { in_scope, because } = judge({ venue, ...listing.contract });
+    const { in_scope, because } = judge({ ...listing.contract, venue });
     return in_scope ? [{ ...listing, because }] : [];
   });
 }

@@ -20,17 +20,21 @@ const plain = /^[\n -~]*$/;
 /** Marks beyond the fourth on one letter only pile up. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
+/** Blanks that are not one space already; where lines are kept, a line break is none. */
+const otherBlanks = /\s{2,}|[^\S ]/gu;
+const otherBlanksInLines = /[^\S\n]{2,}|[^\S\n ]/gu;
+
 /** One line of plain text, cut to `limit`. */
 export function quotedLine(raw: string, limit = titleLimit): string {
-  return cut(cleaned(raw, limit).replace(/\s+/gu, ' ').trim(), limit);
+  return cut(cleaned(raw, limit).replace(otherBlanks, ' ').trim(), limit);
 }
 
 /** Plain text with its line breaks, cut to `limit`. */
 export function quotedText(raw: string, limit = descriptionLimit): string {
-  const lines = cleaned(raw, limit).replace(/[^\S\n]+/gu, ' ');
+  const lines = cleaned(raw, limit).replace(otherBlanksInLines, ' ');
   return cut(
     lines
-      .replace(/ ?\n ?/gu, '\n')
+      .replace(/ \n ?|\n /gu, '\n')
       .replace(/\n{3,}/gu, '\n\n')
       .trim(),
     limit,

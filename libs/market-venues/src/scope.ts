@@ -69,19 +69,19 @@ export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
   return act === undefined ? otherMatterOf(sentence) : accept('the president', act, 'the series it belongs to');
 }
 
-/** More verdicts than events are ever listed at once; when they are more, the reading of titles begins anew. */
+/** More than events are ever listed at once; when they are more, the reading of titles begins anew. */
 const mostRemembered = 20_000;
 
-/** The same judgement, which reads each question once: outcomes share theirs, and passes find them again. */
+/** The same judgement, which reads an event's question once: outcomes share it, and passes find it again. */
 export function createRememberingJudge(): typeof judgeScope {
-  const verdicts = new Map<string, ScopeVerdict>();
+  const verdicts = new Map<string, { question: string; verdict: ScopeVerdict }>();
   return (candidate) => {
-    const key = `${candidate.event_id}\n${questionOf(candidate)}`;
-    const known = verdicts.get(key);
-    if (known) return known;
+    const question = questionOf(candidate);
+    const known = verdicts.get(candidate.event_id);
+    if (known?.question === question) return known.verdict;
     if (verdicts.size >= mostRemembered) verdicts.clear();
     const verdict = judgeScope(candidate);
-    verdicts.set(key, verdict);
+    verdicts.set(candidate.event_id, { question, verdict });
     return verdict;
   };
 }

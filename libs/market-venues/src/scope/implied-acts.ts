@@ -77,7 +77,11 @@ const inClause: readonly Naming[] = [
   },
 ];
 
+/** Each of these acts is named together with its actor. */
+const anyActor = /[A-Z]{2}/;
+
 function firstNamed(namings: readonly Naming[], text: string): Finding | undefined {
+  if (!anyActor.test(text)) return undefined;
   for (const { act, symbol, pattern } of namings) {
     const match = pattern.exec(text);
     if (match !== null) return found(symbol, act, match[0]);
