@@ -4,26 +4,20 @@ import { plainLetters } from './compatibility.ts';
 import { withoutInvisible } from './invisible.ts';
 import { withoutTracking } from './tracking.ts';
 
-type Step = (text: string) => string;
-
-/** ASCII with curly quotes and dashes, as most posts are: nothing is invisible, stacked or another form of a letter. */
+/** ASCII with curly quotes and dashes, as most posts are: no character of it is in need of anything. */
 const plainSigns = /^[\n -~–—‘’“”]*$/;
 
-const unlessPlain =
-  (step: Step): Step =>
-  (text) =>
-    plainSigns.test(text) ? text : step(text);
+/** Marks are bounded and invisible characters go before and after normalising: it makes some and joins what they kept apart. */
+function plainCharacters(text: string): string {
+  if (plainSigns.test(text)) return text;
+  const visible = boundMarks(withoutInvisible(plainLineBreaks(text.toWellFormed())));
+  return boundMarks(withoutInvisible(plainLetters(visible)));
+}
 
-/**
- * What every text goes through, whatever it came in. The order matters: marks are bounded before anything looks at
- * them together, invisible characters go before and after normalising (it makes some and joins what they kept apart).
- */
-const steps: readonly Step[] = [
+/** What every text goes through, whatever it came in, in this order. */
+const steps: readonly ((text: string) => string)[] = [
   (text) => cutTo(text, longestBody),
-  (text) => text.toWellFormed(),
-  plainLineBreaks,
-  unlessPlain((text) => boundMarks(withoutInvisible(text))),
-  unlessPlain((text) => boundMarks(withoutInvisible(plainLetters(text)))),
+  plainCharacters,
   (text) => cutTo(text, longestText),
   withoutTracking,
   plainBlanks,

@@ -23,7 +23,7 @@ export function truthReference(text: string): (Reference & { length: number }) |
 }
 
 const leadingMarker = /^\s*RT:\s*(?=https:\/\/truthsocial\.com\/)/;
-const trailingMarker = /\s*\bRT:\s*(https:\/\/truthsocial\.com\/\S+)\s*$/;
+const trailingMarker = /\bRT:\s*(https:\/\/truthsocial\.com\/\S+)\s*$/;
 
 /**
  * Text of a quote with the marker that Truth Social puts into it, `RT: ` and the quoted address, mostly in front and
