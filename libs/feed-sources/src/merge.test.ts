@@ -38,6 +38,15 @@ describe('one post whichever sources deliver it', () => {
     expect(merge(posts, [mirrored])).toEqual(posts);
   });
 
+  it('is one when a mirror that lost its id shows the words from before an edit, in one pass or in two', () => {
+    const mirrored = aPost({ id: 'truth-77' });
+    const native = aPost({ source: 'truth_archive' });
+    const edited = { ...native, text: 'Tariffs on gadgets start Monday!' };
+    const inOnePass = merge([], [mirrored, native, edited]);
+    expect(inOnePass).toHaveLength(1);
+    expect(merge(merge([], [mirrored, native]), [mirrored, native, edited])).toEqual(inOnePass);
+  });
+
   it('does not take one link for another, nor one blank post for the next', () => {
     const links = ['https://example.com/a', 'https://example.com/b'].map((text, n) =>
       aPost({ id: n === 0 ? 'truth-1' : '115817000000000003', kind: 'link', text }),

@@ -1,6 +1,6 @@
 import { combinePosts, compare } from './combine.ts';
 import type { FeedSourceName, Post, StoredPost } from './contract.ts';
-import { joinMirrors } from './mirrors.ts';
+import { joinMirrors, keyOf } from './mirrors.ts';
 
 /**
  * One post whichever sources deliver it. Everything here is decided by values, never by the order of arrival, so that
@@ -25,7 +25,8 @@ export function mergePosts({ stored, delivered, superseded, arrivedAt }: MergeRe
   }
   const isSuperseded = (post: StoredPost) =>
     superseded.some(({ source, id }) => id === post.id && post.delivered_by.includes(source));
-  return joinMirrors([...merged.values()].filter((post) => !isSuperseded(post))).sort(newestFirst);
+  const standing = [...merged.values()].filter((post) => !isSuperseded(post));
+  return joinMirrors(standing, [...stored, ...delivered]).sort(newestFirst);
 }
 
 function asStored(post: Post, arrived_at: string): StoredPost {
@@ -35,7 +36,7 @@ function asStored(post: Post, arrived_at: string): StoredPost {
 function byKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
   const merged = new Map<string, StoredPost>();
   for (const post of posts) {
-    const key = `${post.platform}:${post.id}`;
+    const key = keyOf(post);
     const same = merged.get(key);
     merged.set(key, same ? combinePosts(same, post) : post);
   }

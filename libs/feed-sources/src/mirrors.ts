@@ -1,5 +1,5 @@
-import { combinePosts } from './combine.ts';
-import type { StoredPost } from './contract.ts';
+import { combinePosts, compare } from './combine.ts';
+import type { Post, StoredPost } from './contract.ts';
 import { foldedWords } from './text/fold.ts';
 
 /**
@@ -11,45 +11,61 @@ const withinMs = 2 * 60_000;
 /** Blank posts have no words to compare, and two can follow each other in seconds: only the same second counts. */
 const blankWithinMs = 1000;
 
+/** A mirrored post and a native one that have a form in common. */
 interface Pair {
-  mirrored: StoredPost;
-  native: StoredPost;
+  mirrored: string;
+  native: string;
   apartMs: number;
 }
 
-/** Folds mirrored posts into native ones, nearest times first, each into one and one into each. */
-export function joinMirrors(posts: readonly StoredPost[]): StoredPost[] {
-  const mirrored = posts.filter((post) => !hasNativeId(post));
-  if (mirrored.length === 0) return [...posts];
-  const result = new Set(posts);
-  const taken = new Set<StoredPost>();
-  for (const { mirrored: mirror, native } of pairsOf(mirrored, posts.filter(hasNativeId))) {
-    if (taken.has(native) || !result.has(mirror)) continue;
-    taken.add(native);
-    result.delete(mirror);
-    result.delete(native);
-    result.add({ ...combinePosts(native, mirror), id: native.id, url: native.url ?? mirror.url });
+/**
+ * Folds mirrored posts into native ones, nearest times first, each into one and one into each.
+ * @param posts each once
+ * @param forms every form in which they were told, now or before: a mirror may show the words from before an edit
+ */
+export function joinMirrors(posts: readonly StoredPost[], forms: readonly Post[]): StoredPost[] {
+  if (posts.every(hasNativeId)) return [...posts];
+  const result = new Map(posts.map((post) => [keyOf(post), post]));
+  const taken = new Set<string>();
+  for (const pair of pairsOf(forms)) {
+    const mirrored = result.get(pair.mirrored);
+    const native = result.get(pair.native);
+    if (!mirrored || !native || taken.has(pair.native)) continue;
+    taken.add(pair.native);
+    result.delete(pair.mirrored);
+    const joined = { ...combinePosts(native, mirrored), id: native.id, url: native.url ?? mirrored.url };
+    result.set(pair.native, joined);
   }
-  return [...result];
+  return [...result.values()];
 }
 
-function pairsOf(mirrored: readonly StoredPost[], native: readonly StoredPost[]): Pair[] {
-  const byWords = Map.groupBy(native, wordsKey);
-  return mirrored
-    .flatMap((mirror) => (byWords.get(wordsKey(mirror)) ?? []).map((post) => pairOf(mirror, post)))
-    .filter(({ mirrored: { kind }, apartMs }) => apartMs <= (kind === 'blank' ? blankWithinMs : withinMs))
-    .sort((a, b) => a.apartMs - b.apartMs || (idsOf(a) < idsOf(b) ? -1 : 1));
+function pairsOf(forms: readonly Post[]): Pair[] {
+  const byStretch = Map.groupBy(forms.filter(hasNativeId), stretchOf);
+  const near = (form: Post) => [-1, 0, 1].flatMap((step) => byStretch.get(stretchOf(form) + step) ?? []);
+  return forms
+    .filter((form) => !hasNativeId(form))
+    .flatMap((mirrored) => near(mirrored).flatMap((native) => pairOf(mirrored, native)))
+    .sort((a, b) => a.apartMs - b.apartMs || compare(idsOf(a), idsOf(b)));
 }
 
-const pairOf = (mirrored: StoredPost, native: StoredPost): Pair => ({
-  mirrored,
-  native,
-  apartMs: Math.abs(Date.parse(mirrored.at) - Date.parse(native.at)),
-});
+/** Numbers stretches of time: posts that are `withinMs` apart or less lie in the same one or in neighbours. */
+const stretchOf = ({ at }: Post) => Math.floor(Date.parse(at) / withinMs);
 
-const idsOf = ({ mirrored, native }: Pair) => `${native.id} ${mirrored.id}`;
+function pairOf(mirrored: Post, native: Post): Pair[] {
+  const apartMs = Math.abs(Date.parse(mirrored.at) - Date.parse(native.at));
+  const isNear = apartMs <= (mirrored.kind === 'blank' ? blankWithinMs : withinMs);
+  return isNear && saysTheSame(mirrored, native) ? [{ mirrored: keyOf(mirrored), native: keyOf(native), apartMs }] : [];
+}
 
-const wordsKey = (post: StoredPost) => [post.account, post.platform, post.kind, foldedWords(post.text)].join(' ');
+function saysTheSame(a: Post, b: Post): boolean {
+  const isAlike = a.account === b.account && a.platform === b.platform && a.kind === b.kind;
+  return isAlike && foldedWords(a.text) === foldedWords(b.text);
+}
+
+const idsOf = ({ mirrored, native }: Pair) => `${native} ${mirrored}`;
+
+/** Names a post among all platforms. */
+export const keyOf = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
 
 /** X and Truth Social number their posts; the other platforms' ids come from one source only. */
 export function hasNativeId({ id, platform }: Pick<StoredPost, 'id' | 'platform'>): boolean {
