@@ -45,7 +45,7 @@ export async function startApi(
     holder,
     clock,
     log,
-    record: inBatches(createAccessLog(log, metrics.observe)),
+    record: inBatches(metrics.observe, createAccessLog(log)),
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: settings.RISK_WINDOWS,

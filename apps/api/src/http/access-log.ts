@@ -15,9 +15,8 @@ export type RecordRequest = (record: RequestRecord) => void;
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT', 'PATCH']);
 
-export function createAccessLog(log: Logger, observe: RecordRequest): RecordRequest {
+export function createAccessLog(log: Logger): RecordRequest {
   return function logRequest(record) {
-    observe(record);
     log.info({
       method: knownMethods.has(record.method) ? record.method : 'OTHER',
       route: record.route,

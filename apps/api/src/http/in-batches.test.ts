@@ -23,6 +23,18 @@ it.each([1, 255, 256, 257, 1_000])('records %d requests, each once and in their 
   expect(recorded).toEqual(all);
 });
 
+it('records in every way', () => {
+  const [counted, logged]: [RequestRecord[], RequestRecord[]] = [[], []];
+  const collect = inBatches(
+    (one) => counted.push(one),
+    (one) => logged.push(one),
+  );
+  const all = Array.from({ length: 300 }, (_, n) => recordOf(n));
+  all.forEach(collect);
+  vi.runAllTimers();
+  expect([counted, logged]).toEqual([all, all]);
+});
+
 it('leaves nothing waiting longer than its time', () => {
   const recorded: RequestRecord[] = [];
   const collect = inBatches((one) => recorded.push(one));

@@ -26,6 +26,7 @@ export async function runApp(
   const texts: string[] = [];
   const records: RequestRecord[] = [];
   const log = createLogger('trace', { write: (line) => void texts.push(line) });
+  const logRequest = createAccessLog(log);
   const clock = given.clock ?? (() => testNow);
   if (snapshot) await putSnapshot(store, snapshot);
   const loadNewest = loaderOf(store, { riskWindows: given.servesRiskWindows ?? false });
@@ -36,7 +37,10 @@ export async function runApp(
     holder,
     clock,
     log,
-    record: createAccessLog(log, (record) => records.push(record)),
+    record(record) {
+      records.push(record);
+      logRequest(record);
+    },
     rateLimit: null,
     trustsProxy: false,
     servesRiskWindows: false,
