@@ -1,6 +1,6 @@
 import { pino, type Logger as PinoLogger, type LoggerOptions } from 'pino';
 
-export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug'>;
+export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug' | 'child'>;
 
 /**
  * JSON lines. Nothing about a caller is ever given to it: no address, no query, no user agent.
