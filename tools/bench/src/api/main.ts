@@ -51,15 +51,20 @@ async function measure(rounds: number, seconds: number): Promise<void> {
     const since = writeLines(join(folder, 'since'), sinceLastAddresses(now, Math.random));
     const lists = writeLines(join(folder, 'lists'), watchlistAddresses(Math.random));
     const api = await started(startApi(captured));
+    const bodyFile = join(folder, 'body');
     const peersOf = async (question: string): Promise<Target[]> => {
-      const file = join(folder, 'body');
-      writeFileSync(file, Buffer.from(await (await fetch(api.url + question)).arrayBuffer()));
-      const bare = await started(startPeer('bare', file));
-      const fastify = await started(startPeer('fastify', file));
+      writeFileSync(bodyFile, Buffer.from(await (await fetch(api.url + question)).arrayBuffer()));
+      const bare = await started(startPeer('bare', bodyFile));
+      const fastify = await started(startPeer('fastify', bodyFile));
       return [
         { name: 'node:http', pid: bare.pid, load: () => ({ url: bare.url }) },
         { name: 'fastify', pid: fastify.pid, load: () => ({ url: fastify.url }) },
       ];
+    };
+    const peersOfNew = async (question: string): Promise<Target[]> => {
+      const peers = await peersOf(question);
+      const busy = await started(startPeer('busy', bodyFile));
+      return [...peers, { name: 'node:http after 20 µs of work', pid: busy.pid, load: () => ({ url: busy.url }) }];
     };
     const postjoin = (load: Target['load']): Target => ({ name: 'postjoin', pid: api.pid, load });
     // Each round begins at another line, so that no question comes twice while its answer could still be kept.
@@ -94,11 +99,11 @@ async function measure(rounds: number, seconds: number): Promise<void> {
       ),
       since_last: await step(
         'a cursor that nobody asked with before',
-        contest([postjoin(asked(since)), ...(await peersOf(firstLine(sinceLastAddresses(now, () => 0.5))))]),
+        contest([postjoin(asked(since)), ...(await peersOfNew(firstLine(sinceLastAddresses(now, () => 0.5))))]),
       ),
       watchlist: await step(
         'a watch list that nobody asked for before',
-        contest([postjoin(asked(lists)), ...(await peersOf(firstLine(watchlistAddresses(Math.random))))]),
+        contest([postjoin(asked(lists)), ...(await peersOfNew(firstLine(watchlistAddresses(Math.random))))]),
       ),
       mcp: await step(
         'tools/call over MCP',

@@ -47,7 +47,7 @@ export async function startBuiltApi(captured: CapturedStore): Promise<Server> {
 }
 
 /** A server on the first core that only sends the bytes of a file. */
-export async function startPeer(kind: 'bare' | 'fastify', body: string): Promise<Server> {
+export async function startPeer(kind: 'bare' | 'busy' | 'fastify', body: string): Promise<Server> {
   const args = ['-c', '0', process.execPath, fileAt('peer-server.ts'), kind, body];
   const peer = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   return serverOf(peer, await listeningAt(peer));
