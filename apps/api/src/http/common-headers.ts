@@ -1,13 +1,16 @@
-/** The service is open to any page, so any origin may read it. */
-export const originHeaders: readonly string[] = ['Access-Control-Allow-Origin', '*'];
+/** The service is open to any page, so any origin may read it, and what its headers say. */
+export const originHeaders: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+];
 
 /**
  * How a body may be used. The service runs nothing, so nothing may run in what it sends. A 304 has no body, and the copy
  * that it is about goes on with its own (RFC 9111, 3.2).
  */
 const bodyHeaders: readonly string[] = [
-  'Access-Control-Expose-Headers',
-  'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
   'Content-Security-Policy',
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'Cross-Origin-Resource-Policy',
