@@ -8,9 +8,9 @@ export const originHeaders: readonly string[] = [
 
 /**
  * How a body may be used. The service runs nothing, so nothing may run in what it sends. A 304 has no body, and the copy
- * that it is about goes on with its own (RFC 9111, 3.2).
+ * that it is about goes on with its own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
  */
-const bodyHeaders: readonly string[] = [
+export const bodyHeaders: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'Cross-Origin-Resource-Policy',
@@ -25,13 +25,6 @@ const bodyHeaders: readonly string[] = [
 
 /** Headers of every answer with a body. */
 export const commonHeaders: readonly string[] = [...originHeaders, ...bodyHeaders];
-
-/** Names of the headers that a 304 leaves out (RFC 9110, 15.4.5). */
-export const namesOnlyWithBody: readonly string[] = [
-  'Last-Modified',
-  'Content-Encoding',
-  ...Array.from(pairsOf(bodyHeaders), ([name]) => name),
-];
 
 /** Headers of the answer to a CORS preflight. */
 export function preflightHeaders(methods: string): Record<string, string> {

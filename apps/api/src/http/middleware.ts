@@ -2,8 +2,8 @@ import { failure, ServiceError } from '@postjoin/envelope';
 import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
 import type { RecordRequest } from './access-log.ts';
-import { answerHeaders } from './answer-headers.ts';
-import { commonHeaders, namesOnlyWithBody, pairsOf } from './common-headers.ts';
+import { answerHeaders, unchangedHeaders } from './answer-headers.ts';
+import { bodyHeaders, commonHeaders, pairsOf } from './common-headers.ts';
 import { isUnchanged } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import { longestTarget } from './longest-target.ts';
@@ -92,11 +92,12 @@ export function conditionalAndCompressed(clock: Clock) {
     if (!prepared) return;
     const representation = await prepared.encode(chooseEncoding(ctx.headers['accept-encoding']));
     const nowMs = clock().getTime();
-    ctx.status = 200;
-    for (const [name, value] of pairsOf(answerHeaders(prepared, representation, nowMs))) ctx.set(name, value);
-    if (!isUnchanged(ctx.headers, prepared, representation, nowMs)) return void (ctx.body = representation.body);
-    ctx.status = 304;
-    for (const name of namesOnlyWithBody) ctx.remove(name);
+    const unchanged = isUnchanged(ctx.headers, prepared, representation, nowMs);
+    const headersOf = unchanged ? unchangedHeaders : answerHeaders;
+    ctx.status = unchanged ? 304 : 200;
+    for (const [name, value] of pairsOf(headersOf(prepared, representation, nowMs))) ctx.set(name, value);
+    if (unchanged) for (const [name] of pairsOf(bodyHeaders)) ctx.remove(name);
+    else ctx.body = representation.body;
   };
 }
 
