@@ -63,8 +63,9 @@ function lastOfEachSlot(points: readonly PricePoint[], now: number): PricePoint[
   let slot = tooOld;
   for (const point of points) {
     const next = slotOf(point, now);
-    if (next !== tooOld && next === slot) kept.pop();
-    if (next !== tooOld) kept.push(point);
+    if (next === tooOld) continue;
+    if (next === slot) kept.pop();
+    kept.push(point);
     slot = next;
   }
   return kept;
@@ -77,9 +78,9 @@ const tooOld = -1;
  * pass to pass within one grain. A number rather than a name, since every point of every contract asks in every pass.
  */
 function slotOf([at]: PricePoint, now: number): number {
-  const grain = grains.findIndex(({ upTo }) => now - at <= upTo);
-  const { slot } = grains[grain] ?? { slot: NaN };
-  return grain < 0 ? tooOld : Math.floor(at / slot) * grains.length + grain;
+  const place = grains.findIndex(({ upTo }) => now - at <= upTo);
+  const grain = grains[place];
+  return grain ? Math.floor(at / grain.slot) * grains.length + place : tooOld;
 }
 
 function withoutQuiet(points: readonly PricePoint[], now: number): PricePoint[] {
