@@ -111,6 +111,27 @@ it('answers an address that was asked before with the same headers as at first',
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
 });
 
+it('gives each of many who ask at once what that one asked for', async () => {
+  const statusOf = (limit: number) => (limit === 0 ? 400 : 200);
+  const limits = Array.from({ length: 100 }, (_, n) => n % 20);
+  const answers = await Promise.all(limits.map((limit) => getJson(app.url, `/api/v1/posts?hours=168&limit=${limit}`)));
+  expect(answers.map(({ response }) => response.status)).toEqual(limits.map(statusOf));
+  answers.forEach(({ body }, at) => {
+    const limit = limits[at] ?? 0;
+    if (limit === 0) return expect(body.error?.parameter).toBe('limit');
+    const total = Number(body.data['total']);
+    expect(total).toBeGreaterThan(1);
+    expect(body.data['posts']).toHaveLength(Math.min(limit, total));
+  });
+});
+
+it('answers those who stay when another who asked at the same time has gone', async () => {
+  const gone = httpRequest(app.url + join, { agent: false }).on('error', () => undefined);
+  const staying = Array.from({ length: 20 }, () => raw(app.url + join));
+  gone.end(() => gone.destroy());
+  expect((await Promise.all(staying)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
 it('takes calls that mean the same for the same', async () => {
   const [a, b] = [await raw(`${app.url}/api/v1/posts`), await raw(`${app.url}/api/v1/posts?hours=24&account=&utm_x=1`)];
   expect(a.headers.etag).toBe(b.headers.etag);
@@ -215,6 +236,11 @@ describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/securi
     });
   },
 );
+
+it('lets a page of ours have its own style, and nothing else', async () => {
+  const policy = (await raw(`${app.url}/privacy`)).headers['content-security-policy'];
+  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline';");
+});
 
 it('says in security.txt until when it holds, less than a year away', async () => {
   const { body } = await raw(`${app.url}/.well-known/security.txt`);

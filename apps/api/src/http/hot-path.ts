@@ -9,16 +9,27 @@ import { commonHeaders, originHeaders } from './common-headers.ts';
 import { isUnchanged } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Prepared, Representation } from './prepared.ts';
+import { gather } from './gather.ts';
 import { longestTarget } from './longest-target.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 /** Longer addresses are looked at anew each time. */
 const longestKeptAddress = 1_024;
 
-/** An operation's answer and the path it was asked at. */
-interface Found {
-  route: string;
-  prepared: Prepared;
+/**
+ * So many answers are made, and then sent, in one go. A write wakes whoever waits for it, and the system does that once for
+ * those that leave together; and code that runs again and again is in the processor's caches. More than these would be
+ * too many bytes for the caches, and the first would wait too long for the last.
+ */
+const mostTogether = 32;
+
+/** A call of an operation. */
+interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: string;
+  id: OperationId;
+  startedAt: number;
 }
 
 const operationAt = new Map(operationIds.map((id) => [operations[id].path as string, id]));
@@ -41,47 +52,54 @@ export function hotPath(
 ): RequestListener {
   const { call, kept, limits, clock, nextId, record } = parts;
 
+  const answerSoon = gather(answerAll, { most: mostTogether, later: setImmediate });
+
   return function hotPath(request, response) {
-    const startedAt = performance.now();
     const url = request.url ?? '';
     const id = request.method === 'GET' && url.length <= longestTarget ? operationAt.get(pathOf(url)) : undefined;
-    if (id === undefined) return application(request, response);
+    if (id === undefined) application(request, response);
+    else answerSoon({ request, response, url, id, startedAt: performance.now() });
+  };
+
+  function answerAll(all: readonly Asked[]): void {
+    const sends = all.map(makeAnswer);
+    for (const send of sends) send();
+  }
+
+  /** @returns what sends the answer that it made, or leaves the call to the application */
+  function makeAnswer(asked: Asked): () => void {
+    const { request, response, url, id } = asked;
     const allowance = limits?.take(request);
     const leave = () => {
       if (limits && allowance) limits.pass(request, allowance);
       application(request, response);
     };
     const found = allowance?.allowed === false ? undefined : find(url, id);
-    if (!found) return leave();
+    if (!found) return leave;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const limitHeaders = limits && allowance ? limits.headersOf(allowance) : noHeaders;
-    const answer = (representation: Representation) =>
-      send(request, response, found, { representation, limitHeaders, startedAt });
-    const ready = found.prepared.ready(encoding);
-    if (ready) answer(ready);
-    else found.prepared.encode(encoding).then(answer, leave);
-  };
+    const answer = (representation: Representation) => send(asked, found, { representation, limitHeaders });
+    const ready = found.ready(encoding);
+    return ready ? () => answer(ready) : () => void found.encode(encoding).then(answer, leave);
+  }
 
-  function find(url: string, id: OperationId): Found | undefined {
-    const route = operations[id].path;
+  function find(url: string, id: OperationId): Prepared | undefined {
     const known = kept.find(url);
-    if (known) return { route, prepared: known };
+    if (known) return known;
     try {
-      const prepared = call(id, { query: url.slice(route.length + 1) });
+      const prepared = call(id, { query: url.slice(operations[id].path.length + 1) });
       if (url.length <= longestKeptAddress) kept.alsoKeep(url, prepared);
-      return { route, prepared };
+      return prepared;
     } catch {
       return undefined; // The application meets the same error and shapes it.
     }
   }
 
   function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { route, prepared }: Found,
-    how: { representation: Representation; limitHeaders: readonly string[]; startedAt: number },
+    { request, response, id, startedAt }: Asked,
+    prepared: Prepared,
+    { representation, limitHeaders }: { representation: Representation; limitHeaders: readonly string[] },
   ): void {
-    const { representation, limitHeaders, startedAt } = how;
     const nowMs = clock().getTime();
     const requestId = nextId();
     const unchanged = isUnchanged(request.headers, prepared, representation, nowMs);
@@ -93,7 +111,8 @@ export function hotPath(
       headers.push(...commonHeaders, ...answerHeaders(prepared, representation, nowMs), 'Content-Length', `${bytes}`);
     response.writeHead(status, headers);
     response.end(unchanged ? undefined : representation.body);
-    record({ method: 'GET', route, status, durationMs: performance.now() - startedAt, bytes, requestId });
+    const durationMs = performance.now() - startedAt;
+    record({ method: 'GET', route: operations[id].path, status, durationMs, bytes, requestId });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RecordRequest, RequestRecord } from './access-log.ts';
+import { gather } from './gather.ts';
 
 const mostRecords = 256;
 /** So much later than its request a record may be counted and logged. */
@@ -9,20 +10,8 @@ const latestMs = 50;
  * requests. The last ones keep the program alive until they are recorded.
  */
 export function inBatches(...ways: readonly RecordRequest[]): RecordRequest {
-  let batch: RequestRecord[] = [];
-  let timer: NodeJS.Timeout | undefined;
-
-  function recordAll(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const records = batch;
-    batch = [];
+  function recordAll(records: readonly RequestRecord[]): void {
     for (const record of ways) for (const one of records) record(one);
   }
-
-  return function collect(one) {
-    batch.push(one);
-    if (batch.length >= mostRecords) recordAll();
-    else timer ??= setTimeout(recordAll, latestMs);
-  };
+  return gather(recordAll, { most: mostRecords, later: (callback) => setTimeout(callback, latestMs) });
 }

@@ -3,6 +3,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The content security policy of such a page: its style, and nothing else. */
+export const plainPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** A whole page around a body that is already HTML. No script, nothing loaded from elsewhere. */
 export function renderPage(title: string, body: string): string {
   return `<!doctype html>
