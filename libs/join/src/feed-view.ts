@@ -2,6 +2,7 @@ import { describeFeed, feedError } from '@postjoin/feed-sources/health';
 import type { Feed } from '@postjoin/feed-sources/contract';
 import type { JoinedSnapshot } from './joined-snapshot.ts';
 import { keepJson } from './json-text.ts';
+import { remember } from './remember.ts';
 import { createTimeline, type Window } from './timeline.ts';
 
 /** The health of the feed as a window sees it. */
@@ -23,18 +24,13 @@ const rememberedWindows = 200;
 /** Describes the feed for any window, once for all windows that hold the same posts. */
 export function createFeedView(joined: Pick<JoinedSnapshot, 'facts' | 'posts'>): FeedView {
   const timeline = createTimeline(joined.posts.map((post) => ({ post, at: Date.parse(post.at) })));
-  const known = new Map<string, FeedFacts>();
+  const remembered = remember<FeedFacts>(rememberedWindows);
+  const look = (window: Window): FeedFacts => {
+    const blankBodies = timeline.within(window).filter(({ post }) => post.kind === 'blank').length;
+    return { ...describe(joined, window), blankBodies };
+  };
   return {
-    of(window) {
-      const key = [window.account, ...timeline.edges(window)].join(' ');
-      const found = known.get(key);
-      if (found) return found;
-      if (known.size >= rememberedWindows) known.clear();
-      const blankBodies = timeline.within(window).filter(({ post }) => post.kind === 'blank').length;
-      const facts = { ...describe(joined, window), blankBodies };
-      known.set(key, facts);
-      return facts;
-    },
+    of: (window) => remembered([window.account, ...timeline.edges(window)].join(' '), () => look(window)),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answerJson, keepJson } from './json-text.ts';
+import { answerJson, followedBy, keepJson } from './json-text.ts';
 
 it('writes any answer exactly as JSON.stringify does, with and without what is kept', () => {
   const unit = 'binary'; // lone surrogates, control characters and texts of any script
@@ -16,6 +16,20 @@ it('writes any answer exactly as JSON.stringify does, with and without what is k
       },
     ),
   );
+});
+
+it('writes an object in two parts as the one object that it is', () => {
+  const members = fc.dictionary(fc.string(), fc.jsonValue());
+  fc.assert(
+    fc.property(members, members, (given, rest) => {
+      const head = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(rest, name)));
+      const answer = { data: followedBy(head, rest), again: [followedBy(head, rest)] };
+      expect(answer.data).toEqual({ ...head, ...rest });
+      expect(JSON.parse(answerJson(answer).toString())).toEqual(JSON.parse(JSON.stringify(answer)));
+    }),
+  );
+  const answer = followedBy({ since: 'now', absent: undefined }, { total: 1, rows: [{ id: 'a' }] });
+  expect(answerJson(answer).toString()).toBe(JSON.stringify(answer));
 });
 
 it('gives an answer bytes of its own, which the next one leaves alone', () => {

@@ -24,6 +24,20 @@ export function keepJson(value: object): number {
   return keep(value).length;
 }
 
+/** Objects in two parts, by the whole. */
+const partsOf = new WeakMap<object, { head: object; rest: object }>();
+
+/**
+ * One object of the members of both, whose names differ. An answer that differs from others in its first members only
+ * is written from them and from the JSON of the rest, which is kept.
+ * @param rest never changes
+ */
+export function followedBy<Head extends object, Rest extends object>(head: Head, rest: Rest): Head & Rest {
+  const whole = { ...head, ...rest };
+  partsOf.set(whole, { head, rest });
+  return whole;
+}
+
 /** `JSON.stringify` of an answer as bytes, put together from what is kept of its entries where there is any. */
 export function answerJson(value: unknown): Buffer {
   page.length = 0;
@@ -48,15 +62,30 @@ function writeValue(value: unknown): void {
   const kept = keptOf.get(value);
   if (kept) return writeBytes(kept.bytes);
   if (Array.isArray(value)) return writeList(value);
-  let before = '{';
+  const parts = partsOf.get(value);
+  const isEmpty = writeMembers(parts?.head ?? value);
+  if (parts) writeRest(keep(parts.rest).bytes, isEmpty);
+  else addText('}');
+}
+
+/** Writes an object without its closing brace. @returns whether it has no members */
+function writeMembers(value: object): boolean {
+  let isEmpty = true;
+  addText('{');
   for (const name of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[name];
     if (member === undefined) continue;
-    addText(`${before}${JSON.stringify(name)}:`);
+    addText(`${isEmpty ? '' : ','}${JSON.stringify(name)}:`);
     writeValue(member);
-    before = ',';
+    isEmpty = false;
   }
-  addText(before === '{' ? '{}' : '}');
+  return isEmpty;
+}
+
+/** Writes the JSON of an object without its opening brace, after the members of another. */
+function writeRest(bytes: Buffer, isFirst: boolean): void {
+  if (!isFirst && bytes.length > '{}'.length) addText(',');
+  writeBytes(bytes.subarray(1));
 }
 
 /** A list whose first entry is not kept has, as a rule, nothing kept in it and is written at once. */

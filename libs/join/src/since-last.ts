@@ -2,8 +2,10 @@ import { ServiceError } from '@postjoin/envelope';
 import { formatPosition, parsePosition } from './arrival.ts';
 import type { PostBrief, Row, SinceLastData, SinceLastParams } from './contract.ts';
 import { feedFacts, matchText, unitsText } from './facts.ts';
-import { keepJson } from './json-text.ts';
+import { followedBy, keepJson } from './json-text.ts';
+import { onceEach } from './once-each.ts';
 import { badCursor, pageRoom } from './page.ts';
+import { remember } from './remember.ts';
 import { briefPost, rowOf } from './row.ts';
 import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
 import type { JoinTable } from './table.ts';
@@ -25,14 +27,55 @@ const mostAheadMs = 5 * 60_000;
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date): SinceLastData {
   const since = readSince(params, now);
   const window = windowOf(params.hours_cap, now, params.account);
-  const { total, newest, next, isCut, rows, unmoved, new_posts } = newsOf(table, { since, window, params });
-  const { feed, handles, source, error, newestAt, snapshot } = feedFacts(table, window, now, newest);
+  const question: Question = {
+    params,
+    window,
+    first: firstAfter(table.byArrival, since),
+    end: latest(since, positionAt(Date.parse(table.facts.taken_at))),
+    capped: since < positionAt(window.from.getTime()),
+  };
+  return followedBy(
+    { since: params.since },
+    told(table)(keyOf(question), () => tell(table, question)),
+  );
+}
+
+/** What is asked, without the cursor itself: cursors are many, stretches between two posts are few. */
+interface Question {
+  params: SinceLastParams;
+  window: Window;
+  /** Place of the first post after the cursor, in the order of arrival. */
+  first: number;
+  /** Where to go on when every new post is shown. */
+  end: bigint;
+  capped: boolean;
+}
+
+type Told = Omit<SinceLastData, 'since'>;
+
+/** Of each generation the answers given lately. */
+const told = onceEach<JoinTable, ReturnType<typeof remember<Told>>>(() => remember(mostTold));
+const mostTold = 500;
+
+function keyOf({ params, window, first, end, capped }: Question): string {
+  const { hours_cap, account, limit, markets } = params;
+  return [window.to.getTime(), hours_cap, account, first, end, capped, limit, markets].join(' ');
+}
+
+function tell(table: JoinTable, { params, window, first, end, capped }: Question): Told {
+  const { scans, isJoined } = narrowing(table, params.markets);
+  const fresh = table.byArrival.slice(first).filter((scanned) => isWithin(scanned, window) && scans(scanned));
+  const page = takeArrived(fresh, isJoined, params.limit);
+  const next = page.length < fresh.length ? lastArrival(page) : null;
+  const shown = page.toSorted(newestFirst);
+  const joined = shown.filter(isJoined);
+  const newest = fresh.toSorted(newestFirst).slice(0, 1);
+  const { feed, handles, source, error, newestAt, snapshot } = feedFacts(table, window, window.to, newest);
   return {
-    since: params.since,
     until: table.facts.taken_at,
-    next_since: formatPosition(next ?? latest(since, positionAt(table.facts.taken_at))),
+    next_since: formatPosition(next ?? end),
     hours_cap: params.hours_cap,
-    capped: since < positionAt(window.from.toISOString()),
+    capped,
     handles,
     source,
     ...(error === undefined ? {} : { error }),
@@ -40,68 +83,12 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     units: unitsText,
     newestAt,
     snapshot,
-    total,
-    ...(isCut && next !== null ? cutFacts(new_posts.length, total, next) : {}),
+    total: fresh.length,
+    ...(next === null ? {} : cutFacts(page.length, fresh.length, next)),
     feed,
-    rows,
-    unmoved,
-    new_posts,
-  };
-}
-
-/** What an answer says of the posts that are new: the same for all cursors between the same two posts. */
-interface News extends Pick<SinceLastData, 'rows' | 'unmoved' | 'new_posts'> {
-  total: number;
-  /** The newest of all that are new; none when there is none. */
-  newest: readonly ScannedPost[];
-  isCut: boolean;
-  /** Where to go on when not every new post is shown. */
-  next: bigint | null;
-}
-
-interface Question {
-  since: bigint;
-  window: Window;
-  params: SinceLastParams;
-}
-
-/** Of each generation the news that were told lately; cursors are many, stretches between two posts are few. */
-const told = new WeakMap<JoinTable, Map<string, News>>();
-const mostTold = 500;
-
-function newsOf(table: JoinTable, question: Question): News {
-  const { since, window, params } = question;
-  const first = firstAfter(table.byArrival, since);
-  const key = [first, ...table.scanned.edges(window), params.account, params.limit, params.markets].join(' ');
-  const ofTable = told.get(table) ?? new Map<string, News>();
-  told.set(table, ofTable);
-  const known = ofTable.get(key);
-  if (known) return known;
-  const news = gatherNews(table, table.byArrival.slice(first), question);
-  if (ofTable.size >= mostTold) ofTable.clear();
-  ofTable.set(key, news);
-  return news;
-}
-
-function gatherNews(table: JoinTable, arrived: readonly ScannedPost[], { window, params }: Question): News {
-  const { scans, isJoined } = narrowing(table, params.markets);
-  const fresh = arrived.filter((scanned) => isWithin(scanned, window) && scans(scanned));
-  const page = takeArrived(fresh, isJoined, params.limit);
-  const shown = page.toSorted(newestFirst);
-  const joined = shown.filter(isJoined);
-  const isCut = page.length < fresh.length;
-  const lists = {
     rows: joined.filter(hasMove).map((matched): Row => rowOf(matched)),
     unmoved: joined.filter((matched) => !hasMove(matched)).map(unmoved),
     new_posts: shown.map((scanned): PostBrief => briefPost(scanned)),
-  };
-  Object.values(lists).forEach(keepJson);
-  return {
-    ...lists,
-    total: fresh.length,
-    newest: fresh.toSorted(newestFirst).slice(0, 1),
-    isCut,
-    next: isCut ? lastArrival(page) : null,
   };
 }
 
@@ -161,8 +148,8 @@ function unmoved({ post, verdict: { contract } }: MatchedPost) {
   return { post_id: post.id, contract_id: contract.id, reason };
 }
 
-function positionAt(instant: string): bigint {
-  return BigInt(Date.parse(instant)) * nanosecondsPerMillisecond;
+function positionAt(epochMs: number): bigint {
+  return BigInt(epochMs) * nanosecondsPerMillisecond;
 }
 
 function lastArrival(page: readonly ScannedPost[]): bigint {
@@ -176,7 +163,7 @@ function latest(a: bigint, b: bigint): bigint {
 function readSince(params: SinceLastParams, now: Date): bigint {
   if (params.cursor !== undefined) return decodeCursor(params.cursor);
   const since = positionOf(params.since);
-  if (since !== undefined && since <= BigInt(now.getTime() + mostAheadMs) * nanosecondsPerMillisecond) return since;
+  if (since !== undefined && since <= positionAt(now.getTime() + mostAheadMs)) return since;
   const expected = 'an RFC 3339 date-time with offset, not in the future';
   throw new ServiceError('invalid_parameter', `since must be ${expected}, such as ${now.toISOString()}.`, {
     parameter: 'since',

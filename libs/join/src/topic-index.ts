@@ -2,6 +2,7 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { Contract } from '@postjoin/market-venues/contract';
 import { foldWords, topicNamed } from '@postjoin/matcher';
 import type { JoinedSnapshot } from './joined-snapshot.ts';
+import { remember } from './remember.ts';
 import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
 import { createWordIndex } from './word-index.ts';
 
@@ -28,7 +29,7 @@ export function createTopicIndex(
 ): TopicIndex {
   const posts = createWordIndex(scanned, postWords, { textsOf: ({ post }) => postTexts(post) });
   const listed = createWordIndex(contracts, contractWords, { textsOf: contractTexts });
-  const found = new Map<string, TopicPlaces>();
+  const remembered = remember<TopicPlaces>(rememberedTopics);
   const look = (name: string): TopicPlaces => {
     const topic = topicNamed(name);
     const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
@@ -38,16 +39,7 @@ export function createTopicIndex(
     const joined = [...naming].filter(isMatched).filter(({ verdict }) => named.has(verdict.contract));
     return { name, recognised: topic.recognised, posts: naming, contracts: named, joined: new Set(joined) };
   };
-  return {
-    places(name) {
-      const known = found.get(name);
-      if (known) return known;
-      const places = look(name);
-      if (found.size >= rememberedTopics) found.clear();
-      found.set(name, places);
-      return places;
-    },
-  };
+  return { places: (name) => remembered(name, () => look(name)) };
 }
 
 /** The texts of a post in which a topic counts as named. */
