@@ -20,7 +20,8 @@ const noWeekNote = 'Empty: the window itself has rows, or no post of the last 16
 /** The posts of a window joined with contracts. @throws {ServiceError} for a bad cursor */
 export function answerJoin(table: JoinTable, params: JoinParams, now: Date): JoinData {
   const window = windowOf(params.hours, now, params.account);
-  return joinedAnswer(table, { window, hours: params.hours, page: params, now });
+  const { facts, lists } = joinedParts(table, { window, hours: params.hours, page: params, now });
+  return { ...facts, ...lists };
 }
 
 /** What narrows a joined answer, such as a watch list. */
@@ -33,11 +34,16 @@ export interface Narrowing {
 
 const everything: Narrowing = { scans: () => true, joins: () => true };
 
-/** The join-type payload of the specification over one window. */
-export function joinedAnswer(
+/** The members that begin a joined answer. */
+type JoinedFacts = Omit<JoinData, keyof JoinedLists>;
+/** Those that end it. */
+type JoinedLists = Pick<JoinData, 'rows' | 'also_7d' | 'unmatched' | 'scanned'>;
+
+/** The join-type payload of the specification over one window, in the two parts between which an operation has its own. */
+export function joinedParts(
   table: JoinTable,
   asked: { window: Window; hours: number; page: PageParams; now: Date; narrowing?: Narrowing },
-): JoinData {
+): { facts: JoinedFacts; lists: JoinedLists } {
   const { window, hours, now, narrowing = everything } = asked;
   const rowsOf = (posts: readonly ScannedPost[]) => posts.filter(isMatched).filter(narrowing.joins);
   const scanned = table.scanned.within(window).filter(narrowing.scans);
@@ -57,19 +63,23 @@ export function joinedAnswer(
   );
   const { handles, source, error, newestAt, snapshot, feed } = feedFacts(table, window, now, scanned);
   return {
-    hours,
-    handles,
-    source,
-    ...(error === undefined ? {} : { error }),
-    match: matchText,
-    units: unitsText,
-    newestAt,
-    snapshot,
-    ...paging,
-    feed,
-    rows: lists['rows'] as Row[],
-    also_7d: { hours: weekHours, note: week.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },
-    unmatched: lists['unmatched'] as JoinData['unmatched'],
-    scanned: lists['scanned'] as JoinData['scanned'],
+    facts: {
+      hours,
+      handles,
+      source,
+      ...(error === undefined ? {} : { error }),
+      match: matchText,
+      units: unitsText,
+      newestAt,
+      snapshot,
+      ...paging,
+      feed,
+    },
+    lists: {
+      rows: lists['rows'] as Row[],
+      also_7d: { hours: weekHours, note: week.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },
+      unmatched: lists['unmatched'] as JoinData['unmatched'],
+      scanned: lists['scanned'] as JoinData['scanned'],
+    },
   };
 }

@@ -32,6 +32,11 @@ it('writes an object in two parts as the one object that it is', () => {
   expect(answerJson(answer).toString()).toBe(JSON.stringify(answer));
 });
 
+it('puts an answer into the text around it', () => {
+  const around = { before: '{"ok":true,"data":', after: '}' };
+  expect(answerJson({ text: '’' }, around).toString()).toBe('{"ok":true,"data":{"text":"’"}}');
+});
+
 it('gives an answer bytes of its own, which the next one leaves alone', () => {
   const first = answerJson({ text: 'first' });
   answerJson({ text: 'other' });

@@ -38,11 +38,15 @@ export function followedBy<Head extends object, Rest extends object>(head: Head,
   return whole;
 }
 
-/** `JSON.stringify` of an answer as bytes, put together from what is kept of its entries where there is any. */
-export function answerJson(value: unknown): Buffer {
+/**
+ * `JSON.stringify` of an answer as bytes, put together from what is kept of its entries where there is any.
+ * @param around JSON that goes before and after it, when it is part of something larger
+ */
+export function answerJson(value: unknown, around = { before: '', after: '' }): Buffer {
   page.length = 0;
-  page.text = '';
+  page.text = around.before;
   writeValue(value);
+  addText(around.after);
   writeText();
   const bytes = Buffer.allocUnsafeSlow(page.length);
   bytes.set(page.bytes.subarray(0, page.length));

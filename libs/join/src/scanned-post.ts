@@ -7,7 +7,9 @@ export interface ScannedPost {
   post: StoredPost;
   /** Epoch milliseconds of `post.at`. */
   at: number;
-  /** Its place in the order of arrival, see `arrival.ts`. */
+  /** Its place among the scanned posts of the generation, from 0. */
+  place: number;
+  /** Its position in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
   verdict: Matched | Unmatched;
 }

@@ -25,7 +25,7 @@ export interface JoinTable {
 /** What answers are sliced from. Next to no work: it is done where the snapshot was joined. */
 export function createJoinTable(joined: JoinedSnapshot): JoinTable {
   const { facts, contracts, pricePoints } = joined;
-  const scanned = joined.scanned.map((post) => scannedPost(post, joined));
+  const scanned = joined.scanned.map((post, place) => scannedPost(post, place, joined));
   return {
     facts,
     source: sourceOf(joined),
@@ -38,12 +38,16 @@ export function createJoinTable(joined: JoinedSnapshot): JoinTable {
   };
 }
 
-function scannedPost({ post: place, arrival, verdict }: JoinedPost, { posts, contracts }: JoinedSnapshot): ScannedPost {
-  const post = posts[place] as StoredPost;
+function scannedPost(
+  { post: postPlace, arrival, verdict }: JoinedPost,
+  place: number,
+  { posts, contracts }: JoinedSnapshot,
+): ScannedPost {
+  const post = posts[postPlace] as StoredPost;
   const contractAt = (at: number) => contracts[at] as Contract;
   const at = Date.parse(post.at);
-  if (!verdict.matched) return { post, at, arrival, verdict };
+  if (!verdict.matched) return { post, at, place, arrival, verdict };
   const { contract, alternatives, ...rest } = verdict;
   const matched = { ...rest, contract: contractAt(contract), alternatives: alternatives.map(contractAt) };
-  return { post, at, arrival, verdict: matched };
+  return { post, at, place, arrival, verdict: matched };
 }

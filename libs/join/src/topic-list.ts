@@ -10,7 +10,10 @@ const longestTopic = 80;
  * @throws {ServiceError} `invalid_parameter` when there are too many, or one is too long to be a name
  */
 export function parseTopicList(markets: string | undefined): string[] {
-  const names = (markets ?? '').split(',').map((name) => name.replace(/\s+/gu, ' ').trim());
+  const names = (markets ?? '')
+    .replace(/\s+/gu, ' ')
+    .split(',')
+    .map((name) => name.trim());
   const topics = [...new Set(names.filter(Boolean))];
   if (topics.length > mostTopics) throw badTopics(`at most ${mostTopics} topic names`, `${topics.length} names`);
   const long = topics.find((name) => name.length > longestTopic);

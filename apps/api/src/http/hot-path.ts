@@ -4,12 +4,11 @@ import { operationIds, operations, type OperationId } from '@postjoin/openapi-sp
 import type { Call } from '../call/call.ts';
 import type { KeptAnswers } from '../call/kept-answers.ts';
 import type { RecordRequest } from './access-log.ts';
-import { answerHeaders, unchangedHeaders } from './answer-headers.ts';
-import { commonHeaders, originHeaders } from './common-headers.ts';
 import { isUnchanged } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Prepared, Representation } from './prepared.ts';
 import { gather } from './gather.ts';
+import { headersAt } from './headers-at.ts';
 import { longestTarget } from './longest-target.ts';
 import type { RequestLimits } from './request-limits.ts';
 
@@ -22,6 +21,12 @@ const longestKeptAddress = 1_024;
  * too many bytes for the caches, and the first would wait too long for the last.
  */
 const mostTogether = 32;
+
+/** What answers that are sent in one go share. */
+interface Turn {
+  nowMs: number;
+  headers: ReturnType<typeof headersAt>;
+}
 
 /** A call of an operation. */
 interface Asked {
@@ -62,12 +67,14 @@ export function hotPath(
   };
 
   function answerAll(all: readonly Asked[]): void {
-    const sends = all.map(makeAnswer);
+    const nowMs = clock().getTime();
+    const turn = { nowMs, headers: headersAt(nowMs) };
+    const sends = all.map((asked) => makeAnswer(asked, turn));
     for (const send of sends) send();
   }
 
   /** @returns what sends the answer that it made, or leaves the call to the application */
-  function makeAnswer(asked: Asked): () => void {
+  function makeAnswer(asked: Asked, turn: Turn): () => void {
     const { request, response, url, id } = asked;
     const allowance = limits?.take(request);
     const leave = () => {
@@ -78,7 +85,7 @@ export function hotPath(
     if (!found) return leave;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const limitHeaders = limits && allowance ? limits.headersOf(allowance) : noHeaders;
-    const answer = (representation: Representation) => send(asked, found, { representation, limitHeaders });
+    const answer = (representation: Representation) => send(asked, found, { representation, limitHeaders, turn });
     const ready = found.ready(encoding);
     return ready ? () => answer(ready) : () => void found.encode(encoding).then(answer, leave);
   }
@@ -98,18 +105,16 @@ export function hotPath(
   function send(
     { request, response, id, startedAt }: Asked,
     prepared: Prepared,
-    { representation, limitHeaders }: { representation: Representation; limitHeaders: readonly string[] },
+    how: { representation: Representation; limitHeaders: readonly string[]; turn: Turn },
   ): void {
-    const nowMs = clock().getTime();
+    const { representation, limitHeaders, turn } = how;
     const requestId = nextId();
-    const unchanged = isUnchanged(request.headers, prepared, representation, nowMs);
+    const unchanged = isUnchanged(request.headers, prepared, representation, turn.nowMs);
     const status = unchanged ? 304 : 200;
     const bytes = unchanged ? 0 : representation.body.length;
-    const headers = ['X-Request-Id', requestId, ...limitHeaders];
-    if (unchanged) headers.push(...originHeaders, ...unchangedHeaders(prepared, representation, nowMs));
-    else
-      headers.push(...commonHeaders, ...answerHeaders(prepared, representation, nowMs), 'Content-Length', `${bytes}`);
-    response.writeHead(status, headers);
+    const { ofBody, ofUnchanged } = turn.headers;
+    const headers = (unchanged ? ofUnchanged : ofBody)(prepared, representation);
+    response.writeHead(status, ['X-Request-Id', requestId, ...limitHeaders, ...headers]);
     response.end(unchanged ? undefined : representation.body);
     const durationMs = performance.now() - startedAt;
     record({ method: 'GET', route: operations[id].path, status, durationMs, bytes, requestId });
