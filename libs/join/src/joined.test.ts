@@ -127,6 +127,25 @@ describe('a watch list', () => {
     expect(answer.unmatched.map(({ id }) => id)).toEqual(['1']);
   });
 
+  it.each([
+    ['whole', {}, hoursAgo(2)],
+    ['cut', { limit: 1 }, hoursAgo(2)],
+    ['from the week', {}, hoursAgo(60)],
+    ['from the week, cut', { limit: 1 }, hoursAgo(60)],
+  ])('names in its topics just the rows that it shows: %s', (_, page, at) => {
+    const both = tableOf([aPost({ id: '1', at, text: onPardon }), aPost({ id: '2', at, text: onTariffs })]);
+    const ask = (cursor?: string) =>
+      answerWatchlist(both, { hours: 24, markets: 'Canada,Maxwell', ...page, ...(cursor && { cursor }) }, testNow);
+    const pages = [ask()];
+    for (let next = pages[0]?.next_cursor; next !== undefined; next = pages.at(-1)?.next_cursor) pages.push(ask(next));
+    for (const { rows, also_7d, topics } of pages) {
+      const shown = [...rows, ...also_7d.rows].map(({ post }) => post.id);
+      expect(topics.flatMap((topic) => topic.rows.map(({ post_id }) => post_id)).sort()).toEqual(shown.sort());
+    }
+    const all = pages.flatMap(({ rows, also_7d }) => [...rows, ...also_7d.rows]);
+    expect(all.map(({ post }) => post.id).sort()).toEqual(['1', '2']);
+  });
+
   it.each([undefined, ' , '])('says how to pass the list when it is %j', (markets) => {
     const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow);
     expect(answer).toMatchObject({

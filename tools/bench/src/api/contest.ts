@@ -20,13 +20,16 @@ interface Measured extends Round {
   processorUs: number;
 }
 
+/** By then the code that a question takes has been compiled for it, in every server. */
+const warmUpSeconds = 4;
+
 /**
  * Each round puts load on every target in turn, so that a noisy moment falls on all of them. Medians of the rounds; the
  * processor time of a request is what a machine that others use too changes least.
  */
 export async function contestOf(targets: readonly Target[], { rounds, seconds, connections }: Rules) {
   const measured = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
-  for (const { load } of targets) await putLoad({ ...load(0), seconds: 1, connections });
+  for (const { load } of targets) await putLoad({ ...load(0), seconds: warmUpSeconds, connections });
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, pid, load } of targets) {
       const before = processorMs(pid);

@@ -18,7 +18,7 @@ change of snapshot, a start, and the memory after a million requests.
   npm run bench:api [-- --rounds 7 --seconds 2]
 
 Prints JSON. Needs Linux, wrk (apt-get install wrk) and npm run build. Each server runs on the first core, the load on the
-second, 50 connections. Takes about six minutes.
+second, 50 connections. Takes about nine minutes.
 `;
 
 const connections = 50;
