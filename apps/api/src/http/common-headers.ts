@@ -7,8 +7,8 @@ export const originHeaders: readonly string[] = [
 ];
 
 /**
- * How a body may be used. An answer is no page: nothing may run in it or be loaded by it; pages have a policy of their own. A 304 has no body, and the copy
- * that it is about goes on with its own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
+ * How a body may be used. An answer is no page: nothing may run in it or be loaded by it; pages have policies of their
+ * own. A 304 has no body, and the copy that it is about goes on with its own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
  */
 export const bodyHeaders: readonly string[] = [
   'Content-Security-Policy',
