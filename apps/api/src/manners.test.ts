@@ -237,9 +237,10 @@ describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/securi
   },
 );
 
-it('lets a page of ours have its own style, and nothing else', async () => {
+it('lets a page of ours have its own style and the icon, and run nothing', async () => {
   const policy = (await raw(`${app.url}/privacy`)).headers['content-security-policy'];
-  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline';");
+  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'; img-src 'self';");
+  expect(policy).not.toContain('script-src');
 });
 
 it('says in security.txt until when it holds, less than a year away', async () => {
