@@ -9,7 +9,7 @@ export const unitsText =
   'the price 24 hours or 7 days earlier, -1 to 1. null: not known. Times are UTC.';
 
 /** How posts and contracts are matched, said with every joined answer. */
-export const matchText =
+const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act; no match is ' +
   'given rather than a stretched one.';
 
@@ -27,4 +27,19 @@ export function feedFacts(table: JoinTable, window: Window, now: Date, posts: re
     snapshot: freshness(table.facts, now),
     feed,
   };
+}
+
+/** The facts of an answer that joins posts with contracts: those that stand first, and the health of the feed. */
+export function joinFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
+  const { handles, source, error, newestAt, snapshot, feed } = feedFacts(table, window, now, posts);
+  const facts = {
+    handles,
+    source,
+    ...(error === undefined ? {} : { error }),
+    match: matchText,
+    units: unitsText,
+    newestAt,
+    snapshot,
+  };
+  return { facts, feed };
 }

@@ -1,5 +1,5 @@
 import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
-import { feedFacts, matchText, unitsText } from './facts.ts';
+import { joinFacts } from './facts.ts';
 import { fillPage } from './page.ts';
 import { rowSection, scannedSection, unmatchedSection } from './sections.ts';
 import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
@@ -61,20 +61,9 @@ export function joinedParts(
     ],
     asked.page,
   );
-  const { handles, source, error, newestAt, snapshot, feed } = feedFacts(table, window, now, scanned);
+  const { facts, feed } = joinFacts(table, window, now, scanned);
   return {
-    facts: {
-      hours,
-      handles,
-      source,
-      ...(error === undefined ? {} : { error }),
-      match: matchText,
-      units: unitsText,
-      newestAt,
-      snapshot,
-      ...paging,
-      feed,
-    },
+    facts: { hours, ...facts, ...paging, feed },
     lists: {
       rows: lists['rows'] as Row[],
       also_7d: { hours: weekHours, note: week.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },

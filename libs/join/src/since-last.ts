@@ -1,11 +1,10 @@
 import { ServiceError } from '@postjoin/envelope';
 import { formatPosition, parsePosition } from './arrival.ts';
 import type { PostBrief, Row, SinceLastData, SinceLastParams } from './contract.ts';
-import { feedFacts, matchText, unitsText } from './facts.ts';
+import { joinFacts } from './facts.ts';
 import { followedBy, keepJson } from './json-text.ts';
-import { onceEach } from './once-each.ts';
 import { badCursor, pageRoom } from './page.ts';
-import { remember } from './remember.ts';
+import { rememberForEach } from './remember.ts';
 import { briefPost, rowOf } from './row.ts';
 import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
 import type { JoinTable } from './table.ts';
@@ -36,7 +35,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   };
   return followedBy(
     { since: params.since },
-    told(table)(keyOf(question), () => tell(table, question)),
+    told(table, keyOf(question), () => tell(table, question)),
   );
 }
 
@@ -53,9 +52,9 @@ interface Question {
 
 type Told = Omit<SinceLastData, 'since'>;
 
-/** Of each generation the answers given lately. */
-const told = onceEach<JoinTable, ReturnType<typeof remember<Told>>>(() => remember(mostTold));
 const mostTold = 500;
+/** Of each generation the answers given lately. */
+const told = rememberForEach<JoinTable, Told>(mostTold);
 
 function keyOf({ params, window, first, end, capped }: Question): string {
   const { hours_cap, account, limit, markets } = params;
@@ -70,19 +69,13 @@ function tell(table: JoinTable, { params, window, first, end, capped }: Question
   const shown = page.toSorted(newestFirst);
   const joined = shown.filter(isJoined);
   const newest = fresh.toSorted(newestFirst).slice(0, 1);
-  const { feed, handles, source, error, newestAt, snapshot } = feedFacts(table, window, window.to, newest);
+  const { facts, feed } = joinFacts(table, window, window.to, newest);
   return {
     until: table.facts.taken_at,
     next_since: formatPosition(next ?? end),
     hours_cap: params.hours_cap,
     capped,
-    handles,
-    source,
-    ...(error === undefined ? {} : { error }),
-    match: matchText,
-    units: unitsText,
-    newestAt,
-    snapshot,
+    ...facts,
     total: fresh.length,
     ...(next === null ? {} : cutFacts(page.length, fresh.length, next)),
     feed,

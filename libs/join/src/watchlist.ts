@@ -1,8 +1,7 @@
 import { weekHours, type WatchlistData, type WatchlistParams } from './contract.ts';
 import { joinedParts, type Narrowing } from './joined.ts';
 import { keepJson } from './json-text.ts';
-import { onceEach } from './once-each.ts';
-import { remember } from './remember.ts';
+import { rememberForEach } from './remember.ts';
 import type { MatchedPost } from './scanned-post.ts';
 import type { JoinTable } from './table.ts';
 import { isWithin, windowOf, type Window } from './timeline.ts';
@@ -46,9 +45,9 @@ export function naming(topics: readonly TopicPlaces[]): Narrowing {
 
 type Topic = WatchlistData['topics'][number];
 
-/** Of each topic what was said of it lately, with all its rows. */
-const described = onceEach<TopicPlaces, ReturnType<typeof remember<Topic>>>(() => remember(mostDescribed));
 const mostDescribed = 20;
+/** Of each topic what was said of it lately, with all its rows. */
+const described = rememberForEach<TopicPlaces, Topic>(mostDescribed);
 
 interface Shown {
   window: Window;
@@ -62,7 +61,7 @@ function describer(table: JoinTable, { window, rowWindow, shown }: Shown): (topi
   const key = [...table.scanned.edges(window), ...table.scanned.edges(rowWindow)].join(' ');
   const isShown = ({ post_id }: Topic['rows'][number]) => shown.has(post_id);
   return (topic) => {
-    const whole = described(topic)(key, () => describeTopic(topic, window, rowWindow));
+    const whole = described(topic, key, () => describeTopic(topic, window, rowWindow));
     return whole.rows.every(isShown) ? whole : { ...whole, rows: whole.rows.filter(isShown) };
   };
 }

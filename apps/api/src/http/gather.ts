@@ -1,6 +1,6 @@
 /**
  * Handles what is given one by one some at a time: `most` of it, or what there is when `later` calls.
- * @param when.later calls back once, after a while; that it has called for is never forgotten
+ * @param when.later calls back once, after a while; it is not called again before it has
  */
 export function gather<One>(
   handle: (all: readonly One[]) => void,
