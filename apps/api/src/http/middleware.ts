@@ -97,7 +97,10 @@ export function conditionalAndCompressed(clock: Clock) {
     ctx.status = unchanged ? 304 : 200;
     for (const [name, value] of pairsOf(headersOf(prepared, representation, nowMs))) ctx.set(name, value);
     if (unchanged) for (const [name] of pairsOf(bodyHeaders)) ctx.remove(name);
-    else ctx.body = representation.body;
+    else {
+      if (prepared.policy !== undefined) ctx.set('Content-Security-Policy', prepared.policy);
+      ctx.body = representation.body;
+    }
   };
 }
 

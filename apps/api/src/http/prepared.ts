@@ -23,8 +23,14 @@ export interface Lifetime {
   lastModified?: string;
 }
 
+/** How long an answer holds, and what a page may do. */
+export interface Manners extends Lifetime {
+  /** The content security policy of a page; what is no page has that of `common-headers.ts`. */
+  policy?: string;
+}
+
 /** A body that is ready to be sent: serialised and hashed once, compressed once for each encoding that was asked for. */
-export interface Prepared extends Lifetime {
+export interface Prepared extends Manners {
   readonly type: string;
   readonly etag: string;
   readonly body: Buffer;
@@ -47,7 +53,7 @@ export interface Representation {
 export function prepare(
   content: string | Buffer,
   type: string,
-  { madeFrom, ...lifetime }: Lifetime & { madeFrom?: string },
+  { madeFrom, ...manners }: Manners & { madeFrom?: string },
 ): Prepared {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
   const digest = hash('sha256', madeFrom ?? body, 'base64url').slice(0, 22);
@@ -55,7 +61,7 @@ export function prepare(
   const done = new Map<Encoding, Representation>([['identity', identity]]);
   if (body.length < leastCompressedBytes) for (const small of ['gzip', 'br'] as const) done.set(small, identity);
   return {
-    ...lifetime,
+    ...manners,
     type,
     etag: identity.etag,
     body,

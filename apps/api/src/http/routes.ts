@@ -2,7 +2,6 @@ import { success, ServiceError } from '@postjoin/envelope';
 import { operationIds, operations } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
 import type { Call } from '../call/call.ts';
-import { plainPagePolicy } from '../pages/page.ts';
 import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
 import type { Prepared } from './prepared.ts';
@@ -27,7 +26,6 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
     router.get(path, (ctx) => {
       ctx.state.route = path;
       ctx.state.prepared = prepared;
-      if (prepared.type.startsWith('text/html')) ctx.set('Content-Security-Policy', plainPagePolicy);
     });
   }
 }

@@ -1,6 +1,7 @@
 import { renderLlmsTxt, renderOpenApi, type Identity } from '@postjoin/openapi-spec';
 import { prepare, type Prepared } from '../http/prepared.ts';
 import { renderHome } from './home.ts';
+import { plainPagePolicy } from './page.ts';
 import { renderPrivacy } from './privacy.ts';
 import { renderSecurityTxt } from './security-txt.ts';
 
@@ -13,11 +14,12 @@ const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
 export function prepareDocuments(identity: Identity, startedAt: Date): Map<string, Prepared> {
   const lifetime = { freshUntil: (nowMs: number) => nowMs + documentLifeMs };
   const document = (text: string, type: string) => prepare(text, `${type}; charset=utf-8`, lifetime);
+  const page = (html: string) => prepare(html, 'text/html; charset=utf-8', { ...lifetime, policy: plainPagePolicy });
   return new Map([
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
     ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
-    ['/', document(renderHome(identity), 'text/html')],
-    ['/privacy', document(renderPrivacy(identity), 'text/html')],
+    ['/', page(renderHome(identity))],
+    ['/privacy', page(renderPrivacy(identity))],
     ['/robots.txt', document(robots, 'text/plain')],
     ['/.well-known/security.txt', document(renderSecurityTxt(identity, startedAt), 'text/plain')],
   ]);

@@ -30,7 +30,6 @@ export function mountStaticFiles(router: ApiRouter, directory: URL): void {
     router.get(path, (ctx) => {
       ctx.state.route = path.startsWith('/assets/') ? '/assets' : path;
       ctx.state.prepared = prepared;
-      ctx.set('Content-Security-Policy', pagePolicy);
     });
   }
 }
@@ -43,7 +42,7 @@ function prepareFiles(directory: URL): [path: string, prepared: Prepared][] {
     if (type === undefined) return [];
     const lifeMs = name.startsWith('assets/') ? assetLifeMs : pageLifeMs;
     const freshUntil = (nowMs: number) => nowMs + lifeMs;
-    return [[pathOf(name), prepare(readFileSync(new URL(name, directory)), type, { freshUntil })]];
+    return [[pathOf(name), prepare(readFileSync(new URL(name, directory)), type, { freshUntil, policy: pagePolicy })]];
   });
 }
 
