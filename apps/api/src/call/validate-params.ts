@@ -11,13 +11,6 @@ const controlCharacters = /\p{Cc}/u;
 // The schemas are ours and tested; checking them against the meta-schema would take longer than compiling them.
 const ajv = new Ajv({ useDefaults: true, strict: true, meta: false, validateSchema: false });
 formats.default(ajv, ['date-time']);
-// Lengths are counted in characters, of which a text has no more than code units: only a long one has to be counted.
-ajv.removeKeyword('maxLength').addKeyword({
-  keyword: 'maxLength',
-  type: 'string',
-  schemaType: 'number',
-  validate: (most: number, text: string) => text.length <= most || [...text].length <= most,
-});
 
 const validators = Object.fromEntries(
   Object.entries(operations).map(([id, { input }]) => [id, ajv.compile(input)]),
