@@ -40,9 +40,12 @@ export interface KeptAnswers {
  * Which keys came before, by a number of each: few mistake a new key for one that came, none the other way round. Such a
  * doorkeeper in front of a cache is Einziger, Friedman and Manes' (TinyLFU, ACM Transactions on Storage, 2017).
  */
-const doors = 2 ** 16;
-/** With more of them open than this, too many new keys would pass for known ones: all are closed again. */
-const mostOpen = doors / 8;
+const doors = 2 ** 20;
+/**
+ * With more of them open than this, all are closed again. So fewer than one new key in a hundred passes for a known one:
+ * what is kept for nothing lives long enough to make collecting garbage dear.
+ */
+const mostOpen = doors / 128;
 /** The end of a key tells more than its beginning, which is the name of the operation. */
 const readCharacters = 64;
 
