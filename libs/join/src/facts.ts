@@ -1,4 +1,6 @@
 import { freshness } from './freshness.ts';
+import { keepJson } from './json-text.ts';
+import { rememberForEach } from './remember.ts';
 import type { ScannedPost } from './scanned-post.ts';
 import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
@@ -29,9 +31,19 @@ export function feedFacts(table: JoinTable, window: Window, now: Date, posts: re
   };
 }
 
+/** Answers are made at few instants, and few posts are the newest of a window. */
+const mostFacts = 500;
+/** Of each generation the facts that answers began with lately. */
+const begun = rememberForEach<JoinTable, ReturnType<typeof beginning>>(mostFacts);
+
 /** The facts of an answer that joins posts with contracts: those that stand first, and the health of the feed. */
 export function joinFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
-  const { handles, source, error, newestAt, snapshot, feed } = feedFacts(table, window, now, posts);
+  const { feed, error } = table.feed.of(window);
+  const key = [now.getTime(), posts[0]?.place, error].join(' ');
+  return { facts: begun(table, key, () => beginning(feedFacts(table, window, now, posts))), feed };
+}
+
+function beginning({ handles, source, error, newestAt, snapshot }: ReturnType<typeof feedFacts>) {
   const facts = {
     handles,
     source,
@@ -41,5 +53,6 @@ export function joinFacts(table: JoinTable, window: Window, now: Date, posts: re
     newestAt,
     snapshot,
   };
-  return { facts, feed };
+  keepJson(facts); // They go into many answers as they are.
+  return facts;
 }

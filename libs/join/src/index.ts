@@ -8,7 +8,7 @@ export { joinSnapshot } from './join-snapshot.ts';
 export type { JoinedSnapshot } from './joined-snapshot.ts';
 export { createJoinTable, type JoinTable } from './table.ts';
 export { freshness } from './freshness.ts';
-export { answerJson } from './json-text.ts';
+export { answerJson, inParts, type InParts } from './json-text.ts';
 export type {
   JoinData,
   JoinParams,

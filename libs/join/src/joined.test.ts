@@ -34,7 +34,7 @@ describe('a join', () => {
   ]);
 
   it('gives a matched post its contract, price and moves, with words that both contain', () => {
-    const { rows } = answerJoin(table, { hours: 24 }, testNow);
+    const { rows } = answerJoin(table, { hours: 24 }, testNow).whole();
     expect(rows).toHaveLength(1);
     const [row] = rows;
     expect(row).toMatchObject({
@@ -51,17 +51,17 @@ describe('a join', () => {
   });
 
   it('lists every post with a body as scanned, and those without a contract as unmatched with the reason', () => {
-    const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow);
+    const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow).whole();
     expect(scanned.map(({ id }) => id)).toEqual(['3', '2']);
     expect(unmatched).toMatchObject([{ id: '2', reason: expect.stringMatching(/^[a-z_]+$/) as string }]);
   });
 
   it('keeps rows of the week out of the window, and labels them', () => {
-    const day = answerJoin(table, { hours: 24, account: 'whitehouse' }, testNow);
+    const day = answerJoin(table, { hours: 24, account: 'whitehouse' }, testNow).whole();
     expect(day.rows).toEqual([]);
     expect(day.also_7d).toMatchObject({ hours: 168, note: expect.stringContaining('168-hour') as string });
     expect(day.also_7d.rows.map(({ post }) => post.id)).toEqual(['1']);
-    const week = answerJoin(table, { hours: 168, account: 'whitehouse' }, testNow);
+    const week = answerJoin(table, { hours: 168, account: 'whitehouse' }, testNow).whole();
     expect(week.rows.map(({ post }) => post.id)).toEqual(['1']);
     expect(week.also_7d.rows).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a join', () => {
     const closed = { ...pardon, closes_at: hoursAgo(107) };
     const later = { ...pardon, opens_at: hoursAgo(63) };
     const rowsWith = (contract: typeof pardon) =>
-      answerJoin(aTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).rows;
+      answerJoin(aTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).whole().rows;
     expect(rowsWith(pardon)).toHaveLength(1);
     expect(rowsWith(closed)).toHaveLength(0);
     expect(rowsWith(later)).toHaveLength(0);
@@ -117,7 +117,7 @@ describe('a watch list', () => {
   ]);
 
   it('joins a topic only where both the post and the contract name it', () => {
-    const answer = answerWatchlist(table, { hours: 24, markets: 'Canada, birthday' }, testNow);
+    const answer = answerWatchlist(table, { hours: 24, markets: 'Canada, birthday' }, testNow).whole();
     expect(answer.topics).toMatchObject([
       { topic: 'Canada', posts: 1, contracts: 1, rows: [{ post_id: '2', contract_id: 'kalshi:TARIFF' }] },
       { topic: 'birthday', posts: 1, contracts: 0, rows: [] },
@@ -135,7 +135,11 @@ describe('a watch list', () => {
   ])('names in its topics just the rows that it shows: %s', (_, page, at) => {
     const both = tableOf([aPost({ id: '1', at, text: onPardon }), aPost({ id: '2', at, text: onTariffs })]);
     const ask = (cursor?: string) =>
-      answerWatchlist(both, { hours: 24, markets: 'Canada,Maxwell', ...page, ...(cursor && { cursor }) }, testNow);
+      answerWatchlist(
+        both,
+        { hours: 24, markets: 'Canada,Maxwell', ...page, ...(cursor && { cursor }) },
+        testNow,
+      ).whole();
     const pages = [ask()];
     for (let next = pages[0]?.next_cursor; next !== undefined; next = pages.at(-1)?.next_cursor) pages.push(ask(next));
     for (const { rows, also_7d, topics } of pages) {
@@ -147,7 +151,7 @@ describe('a watch list', () => {
   });
 
   it.each([undefined, ' , '])('says how to pass the list when it is %j', (markets) => {
-    const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow);
+    const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow).whole();
     expect(answer).toMatchObject({
       topics: [],
       rows: [],
@@ -182,6 +186,6 @@ it('calls a snapshot with invented posts a sample in every answer', () => {
   const table = tableOf([aPost({ text: '[sample] We will meet soon.' })]);
   expect(answerPosts(table, { hours: 24 }, testNow).source).toBe('sample');
   expect(answerMarkets(table, {}, testNow).source).toBe('sample');
-  expect(answerJoin(table, { hours: 24 }, testNow).source).toBe('sample');
-  expect(answerJoin(tableOf([aPost()]), { hours: 24 }, testNow).source).toBe('snapshot');
+  expect(answerJoin(table, { hours: 24 }, testNow).whole().source).toBe('sample');
+  expect(answerJoin(tableOf([aPost()]), { hours: 24 }, testNow).whole().source).toBe('snapshot');
 });

@@ -1,5 +1,6 @@
 import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
 import { joinFacts } from './facts.ts';
+import { inParts, type InParts } from './json-text.ts';
 import { fillPage } from './page.ts';
 import { rowSection, scannedSection, unmatchedSection } from './sections.ts';
 import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
@@ -18,10 +19,10 @@ const weekNote =
 const noWeekNote = 'Empty: the window itself has rows, or no post of the last 168 hours has a conservative match.';
 
 /** The posts of a window joined with contracts. @throws {ServiceError} for a bad cursor */
-export function answerJoin(table: JoinTable, params: JoinParams, now: Date): JoinData {
+export function answerJoin(table: JoinTable, params: JoinParams, now: Date): InParts<JoinData> {
   const window = windowOf(params.hours, now, params.account);
   const { facts, lists } = joinedParts(table, { window, hours: params.hours, page: params, now });
-  return { ...facts, ...lists };
+  return inParts(...facts, lists);
 }
 
 /** What narrows a joined answer, such as a watch list. */
@@ -34,24 +35,19 @@ export interface Narrowing {
 
 const everything: Narrowing = { scans: () => true, joins: () => true };
 
-/** The members that begin a joined answer. */
-type JoinedFacts = Omit<JoinData, keyof JoinedLists>;
-/** Those that end it. */
+/** The lists that end a joined answer. */
 type JoinedLists = Pick<JoinData, 'rows' | 'also_7d' | 'unmatched' | 'scanned'>;
 
 /** The join-type payload of the specification over one window, in the two parts between which an operation has its own. */
 export function joinedParts(
   table: JoinTable,
   asked: { window: Window; hours: number; page: PageParams; now: Date; narrowing?: Narrowing },
-): { facts: JoinedFacts; lists: JoinedLists } {
+) {
   const { window, hours, now, narrowing = everything } = asked;
-  const rowsOf = (posts: readonly ScannedPost[]) => posts.filter(isMatched).filter(narrowing.joins);
   const scanned = table.scanned.within(window).filter(narrowing.scans);
-  const rows = rowsOf(scanned);
-  const joined = new Set<ScannedPost>(rows);
+  const { rows, unmatched } = split(scanned, narrowing);
   const weekWindow = windowOf(weekHours, now, window.account);
-  const week = rows.length > 0 ? [] : rowsOf(table.scanned.within(weekWindow).filter(narrowing.scans));
-  const unmatched = scanned.filter((post) => !joined.has(post));
+  const week = rows.length > 0 ? [] : split(table.scanned.within(weekWindow).filter(narrowing.scans), narrowing).rows;
   const { lists, ...paging } = fillPage(
     [
       rowSection('rows', rows, shares.rows),
@@ -62,13 +58,22 @@ export function joinedParts(
     asked.page,
   );
   const { facts, feed } = joinFacts(table, window, now, scanned);
-  return {
-    facts: { hours, ...facts, ...paging, feed },
-    lists: {
-      rows: lists['rows'] as Row[],
-      also_7d: { hours: weekHours, note: week.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },
-      unmatched: lists['unmatched'] as JoinData['unmatched'],
-      scanned: lists['scanned'] as JoinData['scanned'],
-    },
+  const joined: JoinedLists = {
+    rows: lists['rows'] as Row[],
+    also_7d: { hours: weekHours, note: week.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },
+    unmatched: lists['unmatched'] as JoinData['unmatched'],
+    scanned: lists['scanned'] as JoinData['scanned'],
   };
+  return { facts: [{ hours }, facts, { ...paging, feed }] as const, lists: joined };
+}
+
+/** Posts with a row, and those without. */
+function split(scanned: readonly ScannedPost[], { joins }: Narrowing) {
+  const rows: MatchedPost[] = [];
+  const unmatched: ScannedPost[] = [];
+  for (const post of scanned) {
+    if (isMatched(post) && joins(post)) rows.push(post);
+    else unmatched.push(post);
+  }
+  return { rows, unmatched };
 }

@@ -1,9 +1,13 @@
+import { remember } from './remember.ts';
+
 /**
  * Rows, posts and contracts of a generation never change and appear in many answers, so the JSON of each is made once,
  * as the bytes that are sent, and an answer is put together from them.
  */
 interface Kept {
   readonly bytes: Buffer;
+  /** The same after a comma, which is how an entry follows another. */
+  readonly following: Buffer;
   /** In UTF-16 code units, which is how a client counts the characters of an answer. */
   readonly length: number;
 }
@@ -14,7 +18,8 @@ function keep(value: object): Kept {
   const known = keptOf.get(value);
   if (known) return known;
   const text = JSON.stringify(value);
-  const kept = { bytes: Buffer.from(text), length: text.length };
+  const following = Buffer.from(`,${text}`);
+  const kept = { bytes: following.subarray(1), following, length: text.length };
   keptOf.set(value, kept);
   return kept;
 }
@@ -24,28 +29,31 @@ export function keepJson(value: object): number {
   return keep(value).length;
 }
 
-/** Objects in two parts, by the whole. */
-const partsOf = new WeakMap<object, { head: object; rest: object }>();
-
 /**
- * One object of the members of both, whose names differ. An answer that differs from others in its first members only
- * is written from them and from the JSON of the rest, which is kept.
- * @param rest never changes
+ * An object in parts, no two of which have a member in common. Answers that differ in a few members share the JSON of the
+ * parts that are kept.
  */
-export function followedBy<Head extends object, Rest extends object>(head: Head, rest: Rest): Head & Rest {
-  const whole = { ...head, ...rest };
-  partsOf.set(whole, { head, rest });
-  return whole;
+export interface InParts<Whole> {
+  readonly parts: readonly object[];
+  whole(): Whole;
+}
+
+type Merged<Parts extends readonly object[]> = Parts extends readonly [infer First, ...infer Rest extends object[]]
+  ? First & Merged<Rest>
+  : object;
+
+export function inParts<Parts extends readonly object[]>(...parts: Parts): InParts<Merged<Parts>> {
+  return { parts, whole: () => Object.assign({}, ...parts) as Merged<Parts> };
 }
 
 /**
- * `JSON.stringify` of an answer as bytes, put together from what is kept of its entries where there is any.
+ * `JSON.stringify` of an answer as bytes, put together from what is kept of its parts and their entries.
  * @param around JSON that goes before and after it, when it is part of something larger
  */
-export function answerJson(value: unknown, around = { before: '', after: '' }): Buffer {
+export function answerJson({ parts }: InParts<object>, around = { before: '', after: '' }): Buffer {
   page.length = 0;
   page.text = around.before;
-  writeValue(value);
+  writeParts(parts);
   addText(around.after);
   writeText();
   const bytes = Buffer.allocUnsafeSlow(page.length);
@@ -66,37 +74,55 @@ function writeValue(value: unknown): void {
   const kept = keptOf.get(value);
   if (kept) return writeBytes(kept.bytes);
   if (Array.isArray(value)) return writeList(value);
-  const parts = partsOf.get(value);
-  const isEmpty = writeMembers(parts?.head ?? value);
-  if (parts) writeRest(keep(parts.rest).bytes, isEmpty);
-  else addText('}');
+  addText('{');
+  writeMembers(value, true);
+  addText('}');
 }
 
-/** Writes an object without its closing brace. @returns whether it has no members */
-function writeMembers(value: object): boolean {
-  let isEmpty = true;
+function writeParts(parts: readonly object[]): void {
   addText('{');
+  let isFirst = true;
+  for (const part of parts) {
+    const kept = keptOf.get(part);
+    if (!kept) {
+      isFirst = writeMembers(part, isFirst);
+    } else if (kept.length > '{}'.length) {
+      if (!isFirst) addText(',');
+      writeBytes(kept.bytes.subarray('{'.length, -'}'.length));
+      isFirst = false;
+    }
+  }
+  addText('}');
+}
+
+/** @returns whether the next member is still the first of its object */
+function writeMembers(value: object, isFirst: boolean): boolean {
   for (const name of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[name];
     if (member === undefined) continue;
-    addText(`${isEmpty ? '' : ','}${JSON.stringify(name)}:`);
+    addText(isFirst ? nameJson(name) : `,${nameJson(name)}`);
     writeValue(member);
-    isEmpty = false;
+    isFirst = false;
   }
-  return isEmpty;
+  return isFirst;
 }
 
-/** Writes the JSON of an object without its opening brace, after the members of another. */
-function writeRest(bytes: Buffer, isFirst: boolean): void {
-  if (!isFirst && bytes.length > '{}'.length) addText(',');
-  writeBytes(bytes.subarray(1));
+/** Members have names of ours, which are few. */
+const mostNames = 1_000;
+const rememberedName = remember<string>(mostNames);
+
+function nameJson(name: string): string {
+  return rememberedName(name, () => `${JSON.stringify(name)}:`);
 }
 
 /** A list whose first entry is not kept has, as a rule, nothing kept in it and is written at once. */
 function writeList(list: readonly unknown[]): void {
   if (!isKept(list[0])) return addText(JSON.stringify(list));
+  addText('[');
   list.forEach((entry, index) => {
-    addText(index === 0 ? '[' : ',');
+    const kept = typeof entry === 'object' && entry !== null && keptOf.get(entry);
+    if (kept) return writeBytes(index === 0 ? kept.bytes : kept.following);
+    addText(',');
     writeValue(entry === undefined ? null : entry);
   });
   addText(']');
@@ -122,15 +148,9 @@ const mostBytesPerUnit = 3;
 
 function writeText(): void {
   const { text } = page;
-  if (text.length === 1) {
-    // A comma or bracket between entries, which is most of the writes.
-    makeRoom(1);
-    page.bytes[page.length] = text.charCodeAt(0);
-    page.length += 1;
-  } else if (text !== '') {
-    makeRoom(text.length * mostBytesPerUnit);
-    page.length += page.bytes.write(text, page.length);
-  }
+  if (text === '') return;
+  makeRoom(text.length * mostBytesPerUnit);
+  page.length += page.bytes.write(text, page.length);
   page.text = '';
 }
 

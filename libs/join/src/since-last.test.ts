@@ -21,15 +21,15 @@ describe('since_last', () => {
   const table = aTable(aSnapshot({ posts, contracts: [contract] }));
 
   it('gives what became known after the cursor, a late arrival included', () => {
-    const answer = answerSinceLast(table, { since: hoursAgo(1.5), ...cap }, testNow);
+    const answer = answerSinceLast(table, { since: hoursAgo(1.5), ...cap }, testNow).whole();
     expect(idsOf(answer)).toEqual(['b', 'late']);
     expect(answer.rows.map(({ post }) => post.id)).toEqual(['b']);
     expect(answer).toMatchObject({ capped: false, until: testNow.toISOString(), next_since: testNow.toISOString() });
   });
 
   it('gives nothing new at its own cursor', () => {
-    const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow);
-    expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow))).toEqual([]);
+    const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow).whole();
+    expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow).whole())).toEqual([]);
   });
 
   it('puts a matched post whose contract has no known move into unmoved, with the reason', () => {
@@ -39,13 +39,13 @@ describe('since_last', () => {
       aTable(aSnapshot({ posts, contracts: [still] })),
       { since: hoursAgo(5), ...cap },
       testNow,
-    );
+    ).whole();
     expect(answer.rows).toEqual([]);
     expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: contract.id, reason: 'no_trade' }]);
   });
 
   it('starts at the cap, and says so, when the cursor is older', () => {
-    const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow);
+    const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow).whole();
     expect(answer.capped).toBe(true);
     expect(idsOf(answer)).toEqual(['b']);
   });
@@ -56,11 +56,11 @@ describe('since_last', () => {
 
   it('takes a cursor of up to five minutes ahead, and never goes back behind it', () => {
     const ahead = '2026-03-10T12:05:00.000Z';
-    expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).next_since).toBe(ahead);
+    expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).whole().next_since).toBe(ahead);
   });
 
   it('narrows to the topics passed', () => {
-    const answer = answerSinceLast(table, { since: hoursAgo(5), markets: 'birthday', ...cap }, testNow);
+    const answer = answerSinceLast(table, { since: hoursAgo(5), markets: 'birthday', ...cap }, testNow).whole();
     expect(idsOf(answer)).toEqual(['a']);
   });
 });
@@ -91,7 +91,7 @@ it('neither repeats nor skips a post when next_since is followed through generat
         posts = [...fresh, ...posts];
         const table = aTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
         for (let call = 0; call < 100; call += 1) {
-          const answer = answerSinceLast(table, { since, ...cap, ...(limit && { limit }) }, new Date(taken));
+          const answer = answerSinceLast(table, { since, ...cap, ...(limit && { limit }) }, new Date(taken)).whole();
           seen.push(...idsOf(answer));
           since = answer.next_since;
           if (answer.truncated === undefined) break;
@@ -130,7 +130,9 @@ it('answers a cursor alike whatever was asked before', () => {
       const shared = aTable(snapshot);
       for (const { minutes: ago, ...asked } of questions) {
         const params = { since: minutesAgo(ago), ...asked };
-        expect(answerSinceLast(shared, params, testNow)).toEqual(answerSinceLast(aTable(snapshot), params, testNow));
+        expect(answerSinceLast(shared, params, testNow).whole()).toEqual(
+          answerSinceLast(aTable(snapshot), params, testNow).whole(),
+        );
       }
     }),
     { numRuns: 40 },

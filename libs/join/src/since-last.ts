@@ -2,7 +2,7 @@ import { ServiceError } from '@postjoin/envelope';
 import { formatPosition, parsePosition } from './arrival.ts';
 import type { PostBrief, Row, SinceLastData, SinceLastParams } from './contract.ts';
 import { joinFacts } from './facts.ts';
-import { followedBy, keepJson } from './json-text.ts';
+import { inParts, keepJson, type InParts } from './json-text.ts';
 import { badCursor, pageRoom } from './page.ts';
 import { rememberForEach } from './remember.ts';
 import { briefPost, rowOf } from './row.ts';
@@ -23,7 +23,7 @@ const mostAheadMs = 5 * 60_000;
  * following `next_since` alone neither repeats nor skips a post, whatever the sizes.
  * @throws {ServiceError} for a cursor in the future or not an instant, or a list of topics that is too long
  */
-export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date): SinceLastData {
+export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date): InParts<SinceLastData> {
   const since = readSince(params, now);
   const window = windowOf(params.hours_cap, now, params.account);
   const question: Question = {
@@ -33,7 +33,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     end: latest(since, positionAt(Date.parse(table.facts.taken_at))),
     capped: since < positionAt(window.from.getTime()),
   };
-  return followedBy(
+  return inParts(
     { since: params.since },
     told(table, keyOf(question), () => tell(table, question)),
   );
@@ -70,7 +70,7 @@ function tell(table: JoinTable, { params, window, first, end, capped }: Question
   const joined = shown.filter(isJoined);
   const newest = fresh.toSorted(newestFirst).slice(0, 1);
   const { facts, feed } = joinFacts(table, window, window.to, newest);
-  return {
+  const answer = {
     until: table.facts.taken_at,
     next_since: formatPosition(next ?? end),
     hours_cap: params.hours_cap,
@@ -83,6 +83,8 @@ function tell(table: JoinTable, { params, window, first, end, capped }: Question
     unmoved: joined.filter((matched) => !hasMove(matched)).map(unmoved),
     new_posts: shown.map((scanned): PostBrief => briefPost(scanned)),
   };
+  keepJson(answer); // It goes into every answer about this stretch as it is.
+  return answer;
 }
 
 /** Which posts the answer is about, and which of them it joins: all, or those of the named topics. */

@@ -1,8 +1,8 @@
 import { weekHours, type WatchlistData, type WatchlistParams } from './contract.ts';
 import { joinedParts, type Narrowing } from './joined.ts';
-import { keepJson } from './json-text.ts';
+import { inParts, keepJson, type InParts } from './json-text.ts';
+import { onceEach } from './once-each.ts';
 import { rememberForEach } from './remember.ts';
-import type { MatchedPost } from './scanned-post.ts';
 import type { JoinTable } from './table.ts';
 import { isWithin, windowOf, type Window } from './timeline.ts';
 import type { TopicPlaces } from './topic-index.ts';
@@ -16,7 +16,7 @@ const emptyListNote =
  * The named topics joined with posts: a row is about a topic when both its post and its contract name it.
  * @throws {ServiceError} for a bad cursor or a list that is too long
  */
-export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
+export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): InParts<WatchlistData> {
   const topics = parseTopicList(params.markets).map((name) => table.topics.places(name));
   const window = windowOf(params.hours, now);
   const joined = { window, hours: params.hours, page: params, now, narrowing: naming(topics) };
@@ -24,30 +24,29 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   const { rows, also_7d } = lists;
   const shown = new Set([...rows, ...also_7d.rows].map(({ post }) => post.id));
   const rowWindow = also_7d.rows.length > 0 ? windowOf(weekHours, now) : window;
-  return {
-    ...facts,
+  const own = {
     ...(topics.length === 0 ? { note: emptyListNote } : {}),
     topics: topics.map(describer(table, { window, rowWindow, shown })),
-    ...lists,
   };
+  return inParts(...facts, own, lists);
 }
 
 /** Narrows a join to posts that name one of the topics, and to rows whose contract names that same topic. */
 export function naming(topics: readonly TopicPlaces[]): Narrowing {
   const isNamed: boolean[] = [];
-  const joined = new Set<MatchedPost>();
+  const isJoined: boolean[] = [];
   for (const topic of topics) {
     for (const { place } of topic.posts) isNamed[place] = true;
-    for (const matched of topic.joined) joined.add(matched);
+    for (const { place } of topic.joined) isJoined[place] = true;
   }
-  return { scans: ({ place }) => isNamed[place] === true, joins: (matched) => joined.has(matched) };
+  return { scans: ({ place }) => isNamed[place] === true, joins: ({ place }) => isJoined[place] === true };
 }
 
 type Topic = WatchlistData['topics'][number];
 
-const mostDescribed = 20;
-/** Of each topic what was said of it lately, with all its rows. */
-const described = rememberForEach<TopicPlaces, Topic>(mostDescribed);
+/** Windows of which the topics are described, lately. */
+const mostWindows = 20;
+const describers = rememberForEach<JoinTable, (topic: TopicPlaces) => Topic>(mostWindows);
 
 interface Shown {
   window: Window;
@@ -59,9 +58,10 @@ interface Shown {
 
 function describer(table: JoinTable, { window, rowWindow, shown }: Shown): (topic: TopicPlaces) => Topic {
   const key = [...table.scanned.edges(window), ...table.scanned.edges(rowWindow)].join(' ');
+  const describe = describers(table, key, () => onceEach((topic) => describeTopic(topic, window, rowWindow)));
   const isShown = ({ post_id }: Topic['rows'][number]) => shown.has(post_id);
   return (topic) => {
-    const whole = described(topic, key, () => describeTopic(topic, window, rowWindow));
+    const whole = describe(topic);
     return whole.rows.every(isShown) ? whole : { ...whole, rows: whole.rows.filter(isShown) };
   };
 }

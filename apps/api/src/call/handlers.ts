@@ -6,7 +6,9 @@ import {
   answerRiskWindows,
   answerSinceLast,
   answerWatchlist,
+  inParts,
   riskWindowsNotServed,
+  type InParts,
   type JoinTable,
 } from '@postjoin/join';
 import {
@@ -23,24 +25,26 @@ export interface Moment {
   now: Date;
 }
 
-/** One function an operation. A row of the table without its handler does not compile. */
+/** One function an operation, which gives the data of its answer. A row of the table without its handler does not compile. */
 export type Handlers = {
-  [Id in OperationId]: (params: OperationParams[Id], moment: Moment) => OperationData[Id];
+  [Id in OperationId]: (params: OperationParams[Id], moment: Moment) => InParts<OperationData[Id]>;
 };
 
 export function createHandlers(options: { identity: Identity; servesRiskWindows: boolean }): Handlers {
-  const capabilities = renderCapabilities(options.identity);
+  const capabilities = inParts(renderCapabilities(options.identity));
   return {
     get_capabilities: () => capabilities,
-    get_posts: (params, { table, now }) => answerPosts(ready(table), params, now),
-    search_markets: (params, { table, now }) => answerMarkets(ready(table), params, now),
+    get_posts: (params, { table, now }) => inParts(answerPosts(ready(table), params, now)),
+    search_markets: (params, { table, now }) => inParts(answerMarkets(ready(table), params, now)),
     get_join: (params, { table, now }) => answerJoin(ready(table), params, now),
     get_watchlist: (params, { table, now }) => answerWatchlist(ready(table), params, now),
     since_last: (params, { table, now }) => answerSinceLast(ready(table), params, now),
     risk_windows: (params, { table, now }) =>
-      options.servesRiskWindows
-        ? answerRiskWindows(ready(table), params, now)
-        : riskWindowsNotServed(table?.source ?? 'snapshot', params),
+      inParts(
+        options.servesRiskWindows
+          ? answerRiskWindows(ready(table), params, now)
+          : riskWindowsNotServed(table?.source ?? 'snapshot', params),
+      ),
   };
 }
 
