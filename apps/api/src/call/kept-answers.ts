@@ -32,7 +32,7 @@ export interface KeptAnswers {
   find(key: string): Prepared | undefined;
   /** Keeps the answer if this is at least the second of the moment under its key. */
   keep(key: string, answer: Prepared): void;
-  /** Likewise for another key of the same answer, such as the address that it was asked at. */
+  /** Finds the answer under another key too, such as the address that it was asked at, if it is kept. */
   alsoKeep(key: string, answer: Prepared): void;
 }
 
@@ -51,6 +51,7 @@ const readCharacters = 64;
 
 export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock: Clock): KeptAnswers {
   const answers = new Map<string, Prepared>();
+  const kept = new Set<Prepared>();
   const asked = new Uint8Array(doors);
   let open = 0;
   let bytes = 0;
@@ -58,6 +59,7 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
 
   function forget(): void {
     answers.clear();
+    kept.clear();
     closeDoors();
     bytes = 0;
   }
@@ -86,11 +88,11 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
   }
 
   function add(key: string, answer: Prepared, size: number): void {
-    if (!cameBefore(key)) return;
     const more = size + key.length + entryBytes;
     if (bytes + more > mostBytes) forget(); // a flood of different questions: what is asked again is kept again
     bytes += more;
     answers.set(key, answer);
+    kept.add(answer);
   }
 
   return {
@@ -99,8 +101,12 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
       now();
       return answers.get(key);
     },
-    keep: (key, answer) => add(key, answer, answer.body.length),
-    alsoKeep: (key, answer) => add(key, answer, 0),
+    keep(key, answer) {
+      if (cameBefore(key)) add(key, answer, answer.body.length);
+    },
+    alsoKeep(key, answer) {
+      if (kept.has(answer)) add(key, answer, 0);
+    },
   };
 }
 
@@ -108,7 +114,8 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
 function doorOf(key: string): number {
   let hash = 0x811c9dc5 ^ key.length;
   for (let at = Math.max(0, key.length - readCharacters); at < key.length; at += 1) {
-    hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+    // Called so, V8 need not look the method up at each character: keys are strings of several makes.
+    hash = Math.imul(hash ^ String.prototype.charCodeAt.call(key, at), 0x01000193);
   }
   return (hash ^ (hash >>> 16)) & (doors - 1);
 }

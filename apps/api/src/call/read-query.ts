@@ -22,7 +22,8 @@ export function readQuery(querystring: string): [name: string, text: string][] {
 
 function decode(text: string, name?: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    const spaced = text.replaceAll('+', ' ');
+    return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
   } catch {
     if (name !== undefined) {
       throw parameterError('invalid_parameter', name, { expected: 'percent-encoded UTF-8', got: text });

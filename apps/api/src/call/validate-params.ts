@@ -11,6 +11,14 @@ const controlCharacters = /\p{Cc}/u;
 // The schemas are ours and tested; checking them against the meta-schema would take longer than compiling them.
 const ajv = new Ajv({ useDefaults: true, strict: true, meta: false, validateSchema: false });
 formats.default(ajv, ['date-time']);
+// A text has no more characters than code units and at least half as many: few have to be counted one by one.
+const lengths = {
+  minLength: (least: number, text: string) => text.length >= 2 * least || [...text].length >= least,
+  maxLength: (most: number, text: string) => text.length <= most || [...text].length <= most,
+};
+for (const [keyword, validate] of Object.entries(lengths)) {
+  ajv.removeKeyword(keyword).addKeyword({ keyword, type: 'string', schemaType: 'number', validate });
+}
 
 const validators = Object.fromEntries(
   Object.entries(operations).map(([id, { input }]) => [id, ajv.compile(input)]),
@@ -46,15 +54,16 @@ export function validateParams<Id extends OperationId>(
 }
 
 function namedOnce(id: OperationId, given: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const values = new Map<string, unknown>();
+  const values: Record<string, unknown> = {};
   for (const [name, value] of given) {
     if (parameterSchema(id, name) === undefined) throw unknownParameter(id, name);
-    if (values.has(name)) {
+    if (Object.hasOwn(values, name)) {
       throw parameterError('invalid_parameter', name, { expected: 'given once', got: 'more than one value' });
     }
-    values.set(name, value);
+    values[name] = value;
   }
-  return Object.fromEntries([...values].filter(([, value]) => value !== ''));
+  for (const [name, value] of Object.entries(values)) if (value === '') delete values[name];
+  return values;
 }
 
 function unknownParameter(id: OperationId, name: string): ServiceError {
