@@ -39,7 +39,7 @@ const begun = rememberForEach<JoinTable, ReturnType<typeof beginning>>(mostFacts
 /** The facts of an answer that joins posts with contracts: those that stand first, and the health of the feed. */
 export function joinFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
   const { feed, error } = table.feed.of(window);
-  const key = [now.getTime(), posts[0]?.place, error].join(' ');
+  const key = `${now.getTime()} ${posts[0]?.place} ${error}`;
   return { facts: begun(table, key, () => beginning(feedFacts(table, window, now, posts))), feed };
 }
 

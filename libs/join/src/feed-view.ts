@@ -30,7 +30,10 @@ export function createFeedView(joined: Pick<JoinedSnapshot, 'facts' | 'posts'>):
     return { ...describe(joined, window), blankBodies };
   };
   return {
-    of: (window) => remembered([window.account, ...timeline.edges(window)].join(' '), () => look(window)),
+    of(window) {
+      const [first, end] = timeline.edges(window);
+      return remembered(`${window.account} ${first} ${end}`, () => look(window));
+    },
   };
 }
 

@@ -58,7 +58,7 @@ const told = rememberForEach<JoinTable, Told>(mostTold);
 
 function keyOf({ params, window, first, end, capped }: Question): string {
   const { hours_cap, account, limit, markets } = params;
-  return [window.to.getTime(), hours_cap, account, first, end, capped, limit, markets].join(' ');
+  return `${window.to.getTime()} ${hours_cap} ${account} ${first} ${end} ${capped} ${limit} ${markets}`;
 }
 
 function tell(table: JoinTable, { params, window, first, end, capped }: Question): Told {

@@ -57,7 +57,9 @@ interface Shown {
 }
 
 function describer(table: JoinTable, { window, rowWindow, shown }: Shown): (topic: TopicPlaces) => Topic {
-  const key = [...table.scanned.edges(window), ...table.scanned.edges(rowWindow)].join(' ');
+  const [first, end] = table.scanned.edges(window);
+  const [firstRow, endOfRows] = table.scanned.edges(rowWindow);
+  const key = `${first} ${end} ${firstRow} ${endOfRows}`;
   const describe = describers(table, key, () => onceEach((topic) => describeTopic(topic, window, rowWindow)));
   const isShown = ({ post_id }: Topic['rows'][number]) => shown.has(post_id);
   return (topic) => {

@@ -36,7 +36,7 @@ export function createAnswer(options: {
     const prepared = prepare(answerJson(data, around), 'application/json; charset=utf-8', {
       freshUntil,
       ...(held && { lastModified: held.lastModified }),
-      ...(held && readsSnapshot(id) && { madeFrom: [server, held.name, now.getTime(), key].join(' ') }),
+      ...(held && readsSnapshot(id) && { madeFrom: `${server} ${held.name} ${now.getTime()} ${key}` }),
     });
     kept.keep(key, prepared);
     return prepared;
