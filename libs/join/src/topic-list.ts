@@ -10,11 +10,10 @@ const longestTopic = 80;
  * @throws {ServiceError} `invalid_parameter` when there are too many, or one is too long to be a name
  */
 export function parseTopicList(markets: string | undefined): string[] {
-  const names = (markets ?? '')
-    .replace(/\s+/gu, ' ')
-    .split(',')
-    .map((name) => name.trim());
-  const topics = [...new Set(names.filter(Boolean))];
+  const names = new Set<string>();
+  for (const part of (markets ?? '').replace(/\s+/gu, ' ').split(',')) names.add(part.trim());
+  names.delete('');
+  const topics = [...names];
   if (topics.length > mostTopics) throw badTopics(`at most ${mostTopics} topic names`, `${topics.length} names`);
   const long = topics.find((name) => name.length > longestTopic);
   if (long) throw badTopics(`topic names of at most ${longestTopic} characters`, `${long.slice(0, 40)}…`);

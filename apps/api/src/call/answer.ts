@@ -28,19 +28,19 @@ export function createAnswer(options: {
 
   return function answer(id, params) {
     const key = keyOf(id, params);
-    const known = kept.find(key);
-    if (known) return known;
+    return kept.answer(key, () => make(id, params, key));
+  };
+
+  function make<Id extends OperationId>(id: Id, params: OperationParams[Id], key: string): Prepared {
     const { held, step, freshUntil } = kept.now();
     const now = isAhead(params, step) ? clock() : new Date(step);
     const data = handlers[id](params, { table: held?.table ?? null, now });
-    const prepared = prepare(answerJson(data, around), 'application/json; charset=utf-8', {
+    return prepare(answerJson(data, around), 'application/json; charset=utf-8', {
       freshUntil,
       ...(held && { lastModified: held.lastModified }),
       ...(held && readsSnapshot(id) && { madeFrom: `${server} ${held.name} ${now.getTime()} ${key}` }),
     });
-    kept.keep(key, prepared);
-    return prepared;
-  };
+  }
 }
 
 /** The JSON of a successful answer before and after its `data`, which is its last member. */

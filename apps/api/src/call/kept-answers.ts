@@ -28,12 +28,12 @@ export interface Moment {
  */
 export interface KeptAnswers {
   now(): Moment;
-  /** Next to nothing to call. */
-  find(key: string): Prepared | undefined;
-  /** Keeps the answer if this is at least the second of the moment under its key. */
-  keep(key: string, answer: Prepared): void;
-  /** Finds the answer under another key too, such as the address that it was asked at, if it is kept. */
+  /** The answer under a key, made now if it is not kept. It is kept if this is at least the second one of the moment. */
+  answer(key: string, make: () => Prepared): Prepared;
+  /** Keeps an answer under another key too, such as the address that it was asked at, if it is kept at all. */
   alsoKeep(key: string, answer: Prepared): void;
+  /** A kept answer under any of its keys. Next to nothing to call. */
+  find(key: string): Prepared | undefined;
 }
 
 /**
@@ -97,15 +97,21 @@ export function createKeptAnswers(holder: Pick<SnapshotHolder, 'current'>, clock
 
   return {
     now,
-    find(key) {
+    answer(key, make) {
       now();
-      return answers.get(key);
-    },
-    keep(key, answer) {
-      if (cameBefore(key)) add(key, answer, answer.body.length);
+      if (!cameBefore(key)) return make();
+      const known = answers.get(key);
+      if (known) return known;
+      const answer = make();
+      add(key, answer, answer.body.length);
+      return answer;
     },
     alsoKeep(key, answer) {
       if (kept.has(answer)) add(key, answer, 0);
+    },
+    find(key) {
+      now();
+      return answers.get(key);
     },
   };
 }
