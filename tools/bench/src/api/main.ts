@@ -48,8 +48,10 @@ async function measure(rounds: number, seconds: number): Promise<void> {
   try {
     const captured = await captureStore();
     const now = captured.clockArgs[1] === undefined ? new Date() : new Date(captured.clockArgs[1]);
-    const since = writeLines(join(folder, 'since'), sinceLastAddresses(now, Math.random));
-    const lists = writeLines(join(folder, 'lists'), watchlistAddresses(Math.random));
+    const sinceAddresses = sinceLastAddresses(now, Math.random);
+    const listAddresses = watchlistAddresses(Math.random);
+    const since = writeLines(join(folder, 'since'), sinceAddresses);
+    const lists = writeLines(join(folder, 'lists'), listAddresses);
     const api = await started(startApi(captured));
     const bodyFile = join(folder, 'body');
     const peersOf = async (question: string): Promise<Target[]> => {
@@ -99,11 +101,11 @@ async function measure(rounds: number, seconds: number): Promise<void> {
       ),
       since_last: await step(
         'a cursor that nobody asked with before',
-        contest([postjoin(asked(since)), ...(await peersOfNew(firstLine(sinceLastAddresses(now, () => 0.5))))]),
+        contest([postjoin(asked(since)), ...(await peersOfNew(await middleOf(api.url, sinceAddresses)))]),
       ),
       watchlist: await step(
         'a watch list that nobody asked for before',
-        contest([postjoin(asked(lists)), ...(await peersOfNew(firstLine(watchlistAddresses(Math.random))))]),
+        contest([postjoin(asked(lists)), ...(await peersOfNew(await middleOf(api.url, listAddresses)))]),
       ),
       mcp: await step(
         'tools/call over MCP',
@@ -160,8 +162,17 @@ async function validatorOf(url: string): Promise<string> {
   return etag;
 }
 
-function firstLine(addresses: string[]): string {
-  return addresses[0] ?? hot;
+/** An odd number, so that one is in the middle. */
+const weighed = 101;
+
+/** Of some questions the one whose answer is of the middle size, for servers that send the same bytes again and again. */
+async function middleOf(api: string, addresses: readonly string[]): Promise<string> {
+  const lengths = new Map<string, number>();
+  for (const address of addresses.slice(-weighed)) {
+    lengths.set(address, (await (await fetch(api + address)).arrayBuffer()).byteLength);
+  }
+  const [address] = [...lengths].sort(([, a], [, b]) => a - b)[lengths.size >> 1] ?? [hot];
+  return address;
 }
 
 function writeLines(file: string, lines: readonly string[]): string {
