@@ -22,6 +22,8 @@ second, 50 connections. Takes about nine minutes.
 `;
 
 const connections = 50;
+/** Answers of which the one of the middle size is taken: an odd number. */
+const weighed = 101;
 const hot = '/api/v1/join?hours=24';
 /** The same question over MCP. */
 const toolCall = { name: 'get_join', arguments: { hours: 24 } };
@@ -161,9 +163,6 @@ async function validatorOf(url: string): Promise<string> {
   if (again.status !== 304) throw new Error(`a good copy was answered with ${again.status}`);
   return etag;
 }
-
-/** An odd number, so that one is in the middle. */
-const weighed = 101;
 
 /** Of some questions the one whose answer is of the middle size, for servers that send the same bytes again and again. */
 async function middleOf(api: string, addresses: readonly string[]): Promise<string> {
