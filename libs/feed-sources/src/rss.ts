@@ -1,33 +1,27 @@
 import { UpstreamError } from '@postjoin/upstream';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLValidator } from 'fast-xml-parser';
+import { Parser } from 'htmlparser2';
 import { shapeError } from './wire-check.ts';
 
 /** Kinds of documents that feeds are sent as. */
 export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] as const;
 
-/** Text nodes come out with their entities decoded, CDATA as it stands; everything is text, ids above all. */
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  parseTagValue: false,
-  trimValues: true,
-  htmlEntities: true,
-  isArray: (name) => name === 'item',
-});
+/** The elements of an item by their names: texts, a list where one comes twice, an object where one holds others. */
+export type RssItem = Record<string, unknown>;
 
 /**
- * The items of an RSS 2.0 document.
+ * The items of an RSS 2.0 document: entities decoded, CDATA as it stands, blanks around trimmed; nothing is taken for a
+ * number, ids above all.
  *
  * @throws {UpstreamError} `malformed` for what is no whole XML, `shape` for another document
  */
-export function readRss(name: string, body: Uint8Array): unknown[] {
+export function readRss(name: string, body: Uint8Array): RssItem[] {
   const xml = decode(name, body);
   // A document type may declare entities that expand without end; feeds have none.
   if (/<!DOCTYPE/i.test(xml) || XMLValidator.validate(xml) !== true) throw malformed(name);
-  const document = parse(name, xml);
-  const channel = memberOf(memberOf(document, 'rss'), 'channel');
-  if (channel === undefined) throw shapeError(name, 'it has no rss/channel');
-  const items = memberOf(channel, 'item');
-  return Array.isArray(items) ? (items as unknown[]) : [];
+  const items = itemsOf(xml);
+  if (items === undefined) throw shapeError(name, 'it has no rss/channel');
+  return items;
 }
 
 function decode(name: string, body: Uint8Array): string {
@@ -38,18 +32,44 @@ function decode(name: string, body: Uint8Array): string {
   }
 }
 
-function parse(name: string, xml: string): unknown {
-  try {
-    return parser.parse(xml);
-  } catch {
-    throw malformed(name);
-  }
+const channelPath = ['rss', 'channel'];
+const itemPath = [...channelPath, 'item'];
+
+/** Undefined when there is no channel. */
+function itemsOf(xml: string): RssItem[] | undefined {
+  const open: string[] = [];
+  let items: RssItem[] | undefined;
+  let item: RssItem = {};
+  /** Of the element of an item that is open; undefined once another one opens in it. */
+  let text: string | undefined;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        text = isAt(open, itemPath) ? '' : undefined;
+        open.push(name);
+        if (isAt(open, channelPath)) items ??= [];
+        if (isAt(open, itemPath)) items?.push((item = {}));
+      },
+      ontext(words) {
+        if (text !== undefined) text += words;
+      },
+      onclosetag(name) {
+        open.pop();
+        if (isAt(open, itemPath)) add(item, name, text === undefined ? {} : text.trim());
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return items;
 }
 
-function memberOf(value: unknown, key: string): unknown {
-  // An element without content is read as an empty text.
-  if (value === '' && key === 'item') return undefined;
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+function isAt(open: readonly string[], path: readonly string[]): boolean {
+  return open.length === path.length && path.every((name, depth) => open[depth] === name);
+}
+
+function add(item: RssItem, name: string, content: unknown): void {
+  item[name] = Object.hasOwn(item, name) ? [item[name], content].flat() : content;
 }
 
 const malformed = (name: string) => new UpstreamError('malformed', `${name} sent a body that is not whole XML`);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readRss } from './rss.ts';
+
+const read = (xml: string) => readRss('feed', Buffer.from(xml));
+const feedOf = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>All</title>${items}</channel></rss>`;
+
+describe('an item of a feed', () => {
+  it.each([
+    ['a text', '<guid>0012</guid>', { guid: '0012' }],
+    ['blanks around it', '<title>\n  Two  words </title>', { title: 'Two  words' }],
+    ['entities', '<title>Law &amp; Order&#8217;s &lt;b&gt;</title>', { title: 'Law & Order’s <b>' }],
+    ['character data', '<title><![CDATA[A &amp; <b>B</b>]]></title>', { title: 'A &amp; <b>B</b>' }],
+    ['text beside character data', '<title>A <![CDATA[& B]]> C</title>', { title: 'A & B C' }],
+    ['nothing', '<title/><link></link>', { title: '', link: '' }],
+    ['attributes', '<guid isPermaLink="false">1</guid>', { guid: '1' }],
+    ['a namespace', '<truth:originalId>7</truth:originalId>', { 'truth:originalId': '7' }],
+    ['an element twice and thrice', '<a>1</a><b>2</b><a>3</a><a>4</a>', { a: ['1', '3', '4'], b: '2' }],
+    ['an element in another', '<title>A <b>B</b> C</title><link>L</link>', { title: {}, link: 'L' }],
+    ['a name that objects have', '<constructor>1</constructor>', { constructor: '1' }],
+    ['a comment', '<title>A<!-- B --> C</title>', { title: 'A C' }],
+  ])('has %s', (_, xml, item) => {
+    expect(read(feedOf(`<item>${xml}</item>`))).toEqual([item]);
+  });
+
+  it('stands in the channel, in the order of the feed', () => {
+    const elsewhere = '<image><item><title>no</title></item><title>neither</title></image>';
+    expect(read(feedOf(`<item><title>1</title></item>${elsewhere}<item/>`))).toEqual([{ title: '1' }, {}]);
+  });
+});
+
+it('reads a feed without items', () => {
+  expect(read(feedOf(''))).toEqual([]);
+});
+
+it.each([
+  ['another document', '<html><body/></html>', 'shape'],
+  ['one without a channel', '<rss version="2.0"/>', 'shape'],
+  ['an item cut short', '<rss><channel><item><title>A', 'malformed'],
+  ['elements that overlap', feedOf('<item><a><b></a></b></item>'), 'malformed'],
+  ['a document type', `<!DOCTYPE rss [<!ENTITY a "b">]>${feedOf('')}`, 'malformed'],
+])('refuses %s', (_, xml, fault) => {
+  expect(() => read(xml)).toThrow(expect.objectContaining({ fault }));
+});
+
+it('refuses bytes that are not UTF-8', () => {
+  expect(() => readRss('feed', Buffer.from([0x3c, 0xff]))).toThrow(expect.objectContaining({ fault: 'malformed' }));
+});
