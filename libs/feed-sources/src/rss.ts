@@ -69,7 +69,9 @@ function isAt(open: readonly string[], path: readonly string[]): boolean {
 }
 
 function add(item: RssItem, name: string, content: unknown): void {
-  item[name] = Object.hasOwn(item, name) ? [item[name], content].flat() : content;
+  const before = Object.hasOwn(item, name) ? item[name] : undefined;
+  if (Array.isArray(before)) before.push(content);
+  else item[name] = before === undefined ? content : [before, content];
 }
 
 const malformed = (name: string) => new UpstreamError('malformed', `${name} sent a body that is not whole XML`);

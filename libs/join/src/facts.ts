@@ -33,17 +33,17 @@ export function feedFacts(table: JoinTable, window: Window, now: Date, posts: re
 
 /** Answers are made at few instants, and few posts are the newest of a window. */
 const mostFacts = 500;
-/** Of each generation the facts that answers began with lately. */
-const begun = rememberForEach<JoinTable, ReturnType<typeof beginning>>(mostFacts);
+/** Of each generation the facts that stood first lately. */
+const firstFacts = rememberForEach<JoinTable, ReturnType<typeof makeFirstFacts>>(mostFacts);
 
 /** The facts of an answer that joins posts with contracts: those that stand first, and the health of the feed. */
 export function joinFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
   const { feed, error } = table.feed.of(window);
   const key = `${now.getTime()} ${posts[0]?.place} ${error}`;
-  return { facts: begun(table, key, () => beginning(feedFacts(table, window, now, posts))), feed };
+  return { facts: firstFacts(table, key, () => makeFirstFacts(feedFacts(table, window, now, posts))), feed };
 }
 
-function beginning({ handles, source, error, newestAt, snapshot }: ReturnType<typeof feedFacts>) {
+function makeFirstFacts({ handles, source, error, newestAt, snapshot }: ReturnType<typeof feedFacts>) {
   const facts = {
     handles,
     source,

@@ -42,6 +42,7 @@ type Merged<Parts extends readonly object[]> = Parts extends readonly [infer Fir
   ? First & Merged<Rest>
   : object;
 
+/** Nothing is copied until the whole is asked for. */
 export function inParts<Parts extends readonly object[]>(...parts: Parts): InParts<Merged<Parts>> {
   return { parts, whole: () => Object.assign({}, ...parts) as Merged<Parts> };
 }
@@ -117,10 +118,10 @@ function nameJson(name: string): string {
 
 /** A list whose first entry is not kept has, as a rule, nothing kept in it and is written at once. */
 function writeList(list: readonly unknown[]): void {
-  if (!isKept(list[0])) return addText(JSON.stringify(list));
+  if (!keptEntry(list[0])) return addText(JSON.stringify(list));
   addText('[');
   list.forEach((entry, index) => {
-    const kept = typeof entry === 'object' && entry !== null && keptOf.get(entry);
+    const kept = keptEntry(entry);
     if (kept) return writeBytes(index === 0 ? kept.bytes : kept.following);
     addText(',');
     writeValue(entry === undefined ? null : entry);
@@ -128,8 +129,8 @@ function writeList(list: readonly unknown[]): void {
   addText(']');
 }
 
-function isKept(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && keptOf.has(value);
+function keptEntry(entry: unknown): Kept | undefined {
+  return typeof entry === 'object' && entry !== null ? keptOf.get(entry) : undefined;
 }
 
 function addText(text: string): void {

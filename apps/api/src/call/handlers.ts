@@ -25,7 +25,9 @@ export interface Moment {
   now: Date;
 }
 
-/** One function an operation, which gives the data of its answer. A row of the table without its handler does not compile. */
+/**
+ * One function an operation, which gives the data of its answer. A row of the table without its handler does not compile.
+ */
 export type Handlers = {
   [Id in OperationId]: (params: OperationParams[Id], moment: Moment) => InParts<OperationData[Id]>;
 };
