@@ -10,6 +10,11 @@ describe('an item of a feed', () => {
     ['a text', '<guid>0012</guid>', { guid: '0012' }],
     ['blanks around it', '<title>\n  Two  words </title>', { title: 'Two  words' }],
     ['entities', '<title>Law &amp; Order&#8217;s &lt;b&gt;</title>', { title: 'Law & Order’s <b>' }],
+    [
+      'entities of HTML',
+      '<title>Fish&nbsp;&amp;&nbsp;Chips &copy; &amp;nbsp;</title>',
+      { title: 'Fish\u00a0&\u00a0Chips © &nbsp;' },
+    ],
     ['character data', '<title><![CDATA[A &amp; <b>B</b>]]></title>', { title: 'A &amp; <b>B</b>' }],
     ['text beside character data', '<title>A <![CDATA[& B]]> C</title>', { title: 'A & B C' }],
     ['nothing', '<title/><link></link>', { title: '', link: '' }],
@@ -44,6 +49,7 @@ it.each([
   ['one without a channel', '<rss version="2.0"/>', 'shape'],
   ['an item cut short', '<rss><channel><item><title>A', 'malformed'],
   ['elements that overlap', feedOf('<item><a><b></a></b></item>'), 'malformed'],
+  ['an ampersand by itself', feedOf('<item><a>A & B</a></item>'), 'malformed'],
   ['a document type', `<!DOCTYPE rss [<!ENTITY a "b">]>${feedOf('')}`, 'malformed'],
 ])('refuses %s', (_, xml, fault) => {
   expect(() => read(xml)).toThrow(expect.objectContaining({ fault }));

@@ -1,6 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { XMLValidator } from 'fast-xml-parser';
 import { Parser } from 'htmlparser2';
+import { decodeOnce } from './text/entities.ts';
 import { shapeError } from './wire-check.ts';
 
 /** Kinds of documents that feeds are sent as. */
@@ -42,6 +43,7 @@ function itemsOf(xml: string): RssItem[] | undefined {
   let item: RssItem = {};
   /** Of the element of an item that is open; undefined once another one opens in it. */
   let text: string | undefined;
+  let isCharacterData = false;
   const parser = new Parser(
     {
       onopentagname(name) {
@@ -51,14 +53,21 @@ function itemsOf(xml: string): RssItem[] | undefined {
         if (isAt(open, itemPath)) items?.push((item = {}));
       },
       ontext(words) {
-        if (text !== undefined) text += words;
+        if (text !== undefined) text += isCharacterData ? words : decodeOnce(words);
+      },
+      oncdatastart() {
+        isCharacterData = true;
+      },
+      oncdataend() {
+        isCharacterData = false;
       },
       onclosetag(name) {
         open.pop();
         if (isAt(open, itemPath)) add(item, name, text === undefined ? {} : text.trim());
       },
     },
-    { xmlMode: true },
+    // Of entities that mode would decode those of XML only, and feeds have those of HTML as well.
+    { xmlMode: true, decodeEntities: false },
   );
   parser.end(xml);
   return items;
