@@ -71,9 +71,9 @@ const page = {
 };
 
 function writeValue(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return addText(JSON.stringify(value));
-  const kept = keptOf.get(value);
+  const kept = keptJson(value);
   if (kept) return writeBytes(kept.bytes);
+  if (typeof value !== 'object' || value === null) return addText(JSON.stringify(value));
   if (Array.isArray(value)) return writeList(value);
   addText('{');
   writeMembers(value, true);
@@ -84,7 +84,7 @@ function writeParts(parts: readonly object[]): void {
   addText('{');
   let isFirst = true;
   for (const part of parts) {
-    const kept = keptOf.get(part);
+    const kept = keptJson(part);
     if (!kept) {
       isFirst = writeMembers(part, isFirst);
     } else if (kept.length > '{}'.length) {
@@ -118,10 +118,10 @@ function nameJson(name: string): string {
 
 /** A list whose first entry is not kept has, as a rule, nothing kept in it and is written at once. */
 function writeList(list: readonly unknown[]): void {
-  if (!keptEntry(list[0])) return addText(JSON.stringify(list));
+  if (!keptJson(list[0])) return addText(JSON.stringify(list));
   addText('[');
   list.forEach((entry, index) => {
-    const kept = keptEntry(entry);
+    const kept = keptJson(entry);
     if (kept) return writeBytes(index === 0 ? kept.bytes : kept.following);
     addText(',');
     writeValue(entry === undefined ? null : entry);
@@ -129,8 +129,8 @@ function writeList(list: readonly unknown[]): void {
   addText(']');
 }
 
-function keptEntry(entry: unknown): Kept | undefined {
-  return typeof entry === 'object' && entry !== null ? keptOf.get(entry) : undefined;
+function keptJson(value: unknown): Kept | undefined {
+  return typeof value === 'object' && value !== null ? keptOf.get(value) : undefined;
 }
 
 function addText(text: string): void {
