@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import {
   answerWithStatus,
   createFaults,
@@ -12,6 +11,7 @@ import {
   type Faults,
   type UpstreamName,
 } from './faults.ts';
+import { packed } from './packing.ts';
 import { recordedIds } from './recorded-ids.ts';
 import { createBluesky } from './wire/bluesky.ts';
 import { createGamma } from './wire/gamma.ts';
@@ -204,20 +204,16 @@ function breakOff(response: ServerResponse, answer: WireAnswer): void {
   response.write(whole.subarray(0, whole.length / 2), () => response.socket?.resetAndDestroy());
 }
 
-/** Smaller bodies are not worth packing. */
-const leastPackedBytes = 1024;
-
-/** Sends an answer, packed where the client takes gzip and has not asked for a part. */
+/** Sends an answer, packed where the client takes it and has not asked for a part. */
 function send({ method, headers: asked }: IncomingMessage, response: ServerResponse, answer: WireAnswer): void {
   const { status = 200, headers } = answer;
   const whole = status === 304 ? Buffer.alloc(0) : bytesOf(answer);
-  const takesGzip = /\bgzip\b/.test(String(asked['accept-encoding'] ?? '')) && asked['range'] === undefined;
-  const isPacked = takesGzip && whole.length >= leastPackedBytes;
-  const body = isPacked ? gzipSync(whole, { level: 1 }) : whole;
+  const takes = asked['range'] === undefined ? String(asked['accept-encoding'] ?? '') : '';
+  const { body, coding } = packed(whole, takes);
   response.writeHead(status, {
     'content-type': jsonType,
     'content-length': String(body.length),
-    ...(isPacked && { 'content-encoding': 'gzip' }),
+    ...(coding && { 'content-encoding': coding }),
     ...headers,
   });
   response.end(method === 'HEAD' ? undefined : body);

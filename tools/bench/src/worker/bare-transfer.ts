@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import axios from 'axios';
 import { XMLParser } from 'fast-xml-parser';
 import { upstreamOf, type AskedRequest } from './asked-request.ts';
@@ -19,6 +19,12 @@ const lanes: Readonly<Record<string, number>> = { kalshi: 4, data: 3 };
 
 const agent = new Agent({ keepAlive: true });
 const xml = new XMLParser();
+
+/** What the upstreams here pack with. */
+const decoders: Readonly<Record<string, (packed: Uint8Array) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
 
 interface Answer {
   contentType: string;
@@ -39,9 +45,9 @@ function withHttp({ url, headers }: AskedRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(url, { headers, agent }, (response) => {
       const contentType = String(response.headers['content-type']);
-      const isPacked = response.headers['content-encoding'] === 'gzip';
+      const unpack = decoders[response.headers['content-encoding'] ?? ''];
       buffer(response).then((body) => {
-        resolve({ contentType, text: (isPacked ? gunzipSync(body) : body).toString() });
+        resolve({ contentType, text: (unpack ? unpack(body) : body).toString() });
       }, reject);
     })
       .on('error', reject)
