@@ -21,7 +21,7 @@ interface Market {
   closedTime?: string;
 }
 interface Page {
-  events: { id: string; title: string; closed: boolean; markets: Market[] }[];
+  events: { id: string; title: string; startDate: string; closed: boolean; markets: Market[] }[];
   next_cursor?: string;
 }
 
@@ -80,6 +80,17 @@ describe('the keyset of events', () => {
     expect((await firstPage('title_search=army-navy')).events.map(({ title }) => title)).toEqual([
       'Will Trump attend the Army-Navy Game?',
     ]);
+  });
+
+  it('filters by number, repeated, and by the earliest start', async () => {
+    const { events } = await firstPage();
+    const [one, , three] = events;
+    const numbered = await firstPage(`id=${one!.id}&id=${three!.id}`);
+    expect(numbered.events.map(({ id }) => id)).toEqual([one!.id, three!.id]);
+    const starts = events.map(({ startDate }) => startDate).sort();
+    const middle = starts[starts.length >> 1]!;
+    const late = (await firstPage(`start_date_min=${encodeURIComponent(middle)}`)).events;
+    expect(late.map(({ startDate }) => startDate).sort()).toEqual(starts.filter((start) => start >= middle));
   });
 
   it('writes lists as strings that hold JSON', async () => {

@@ -18,6 +18,7 @@ interface GammaEvent {
   title: string;
   closed: boolean;
   tags: ReadonlySet<string>;
+  startsAtMs: number | null;
   value: Record<string, unknown>;
   /** Written once: a page is a join of these. */
   json: () => string;
@@ -84,6 +85,7 @@ function filterOf(query: URLSearchParams): (event: GammaEvent) => boolean {
   const words = (query.get('title_search') ?? '').toLowerCase();
   const closed = query.get('closed');
   const ids = query.getAll('id');
+  const startsFromMs = Date.parse(query.get('start_date_min') ?? '');
   return (event) =>
     (wanted.length === 0 || wanted.some((id) => event.tags.has(id))) &&
     (slugs.length === 0 || slugs.some((id) => event.tags.has(id))) &&
@@ -91,6 +93,7 @@ function filterOf(query: URLSearchParams): (event: GammaEvent) => boolean {
     event.title.toLowerCase().includes(words) &&
     (closed === null || String(event.closed) === closed) &&
     (ids.length === 0 || ids.includes(event.id)) &&
+    (Number.isNaN(startsFromMs) || (event.startsAtMs !== null && event.startsAtMs >= startsFromMs)) &&
     (!query.has('slug') || query.getAll('slug').includes(event.slug));
 }
 
@@ -140,6 +143,7 @@ function gammaEvent(contracts: readonly WorldContract[], view: WorldView): Gamma
     title: first.eventTitle,
     closed,
     tags: new Set(tags.map(({ id }) => id)),
+    startsAtMs: first.opensAtMs,
     value,
     json: () => (written ??= JSON.stringify(value)),
   };

@@ -1,7 +1,8 @@
-import { readPages, UpstreamError } from '@postjoin/upstream';
+import { readPages } from '@postjoin/upstream';
 import type { StoredContract } from '../../contract.ts';
 import { inScope, type ScopedListing } from '../../listing.ts';
 import { addParsed, refuseIfNothingFits, shapeError, type Misfit, type Parsed } from '../../misfits.ts';
+import { asNothing } from '../../upstream-failure.ts';
 import { parseEventPage, seriesPage } from './parse.ts';
 import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
 
@@ -49,10 +50,6 @@ export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEven
   }
   const { records, misfits } = addParsed(read);
   return { scoped: records, misfits, unread: waiting.flatMap(({ series }) => series) };
-}
-
-function asNothing(error: unknown): undefined {
-  if (!(error instanceof UpstreamError)) throw error;
 }
 
 interface Batch {

@@ -2,7 +2,7 @@ import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstrea
 import { unixSeconds } from '../../instants.ts';
 import { inScope, type JudgeScope, type ScopedListing } from '../../listing.ts';
 import { addParsed, passedOver, refuseIfNothingFits, type Misfit, type Parsed } from '../../misfits.ts';
-import { isOfWholeUpstream } from '../../whole-upstream.ts';
+import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseEventPage } from './parse.ts';
 
 /** When a series was last read, in Unix seconds, and how many contracts in scope it had then. */

@@ -1,16 +1,17 @@
-import { errorLine, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import { errorLine, type UpstreamClient, type UpstreamError } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import { eachOnce, inScope, publish, type JudgeScope, type ScopedListing } from '../../listing.ts';
+import { eachOnce, inScope, publish, type JudgeScope, type Listing, type ScopedListing } from '../../listing.ts';
 import { skippedOf } from '../../misfits.ts';
-import { isOfWholeUpstream } from '../../whole-upstream.ts';
+import { asNothing } from '../../upstream-failure.ts';
+import { isSweepDue, readSinceSweep } from './between-sweeps.ts';
 import { createClobHistory, createDataHistory, createFallback } from './history.ts';
 import { readMoves, type AskedAt } from './moves.ts';
-import { sweepEvents, sweepsFor, type Sweep, type SweepReading } from './sweep.ts';
-import { tagIds, type KnownTags } from './tags.ts';
+import { sweepAll, sweepsFor, type GammaUpstream } from './sweep.ts';
+import { tagIds, unknownTags, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
   /** Catalogue and prices. */
-  gamma: { client: UpstreamClient; baseUrl: string };
+  gamma: GammaUpstream;
   /** History, asked first. */
   data: { client: UpstreamClient; baseUrl: string };
   /** History, asked when the other one fails. */
@@ -20,6 +21,8 @@ export interface PolymarketOptions {
 
 interface Memory {
   tags?: KnownTags;
+  /** When all that is listed was last read whole. */
+  swept_at?: string;
   asked_at?: AskedAt;
 }
 
@@ -27,12 +30,23 @@ const venue = { name: 'polymarket', displayName: 'Polymarket' } as const;
 
 /** Polymarket: Gamma for catalogue and prices, the Data API (or CLOB) for moves that Gamma leaves out. */
 export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions): MarketVenue {
-  const keep = (listings: Parameters<typeof inScope>[1]) => inScope(venue.name, listings, judge);
+  const keep = (listings: readonly Listing[]) => inScope(venue.name, listings, judge);
+
+  /** All that is listed, or between two sweeps what is known and what is new, where that can be had whole. */
+  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
+    const sweeps = sweepsFor(tags);
+    if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
+      const listed = await readSinceSweep(gamma, { sweeps, sweptAt: swept_at, previous, keep }).catch(asNothing);
+      if (listed) return { listed, swept_at };
+    }
+    const listed = await sweepAll(gamma, sweeps, keep);
+    const failure = listed.find((reading) => reading.failure)?.failure;
+    return failure ? { listed, failure } : { listed, swept_at: now.toISOString() };
+  };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const memory = request.memory as Memory;
-    const known = memory.tags ?? { asked_at: '', ids: {} };
-    const listed = await sweepAll(sweepsFor(known), (sweep) => sweepEvents(gamma, sweep, keep));
+    const { listed, failure: listFailure, ...swept } = await readListed(request, memory);
     // For the next pass: a venue that is down is not asked for its tags as well.
     const tags = await tagIds(gamma.client, gamma.baseUrl, { now: request.now, known: memory.tags });
     const scoped = eachOnce(listed.flatMap(({ kept }) => kept));
@@ -42,35 +56,15 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
     );
     const history = { observe, askedAt: memory.asked_at ?? {} };
     const { moves, askedAt, failure } = await readMoves(scoped, request, history);
-    const listFailure = listed.find((reading) => reading.failure)?.failure;
     return {
       contracts: scoped.flatMap((one) => published(one, moves, request.now)),
-      memory: { tags, asked_at: askedAt } satisfies Memory,
+      memory: { tags, asked_at: askedAt, ...swept } satisfies Memory,
       ...skippedOf(listed.flatMap(({ misfits }) => misfits)),
       ...partialOf(listFailure, failure),
     };
   };
 
   return { ...venue, read };
-}
-
-/** The first listing decides whether the venue answers at all; a failure of the whole upstream ends the sweep. */
-async function sweepAll<Kept>(
-  [first, ...others]: [Sweep, ...Sweep[]],
-  read: (sweep: Sweep) => Promise<SweepReading<Kept>>,
-): Promise<SweepReading<Kept>[]> {
-  const readings = [await read(first)];
-  for (const sweep of others) {
-    const { failure } = readings.at(-1) ?? {};
-    if (failure && isOfWholeUpstream(failure)) break;
-    readings.push(await read(sweep).catch(asReading));
-  }
-  return readings;
-}
-
-function asReading(error: unknown): SweepReading<never> {
-  if (!(error instanceof UpstreamError)) throw error;
-  return { kept: [], misfits: [], failure: error };
 }
 
 function published(

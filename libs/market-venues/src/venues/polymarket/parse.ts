@@ -16,8 +16,9 @@ import {
 
 export interface EventPage extends Parsed<Listing> {
   next: string | undefined;
-  /** Titles of all events of the page, as they came: to see whether a search was honoured. */
+  /** Titles and numbers of all events of the page, as they came: to see whether a filter was honoured. */
   titles: string[];
+  shown: string[];
 }
 
 /** A page of `/events/keyset`. @throws {UpstreamError} `shape` */
@@ -25,12 +26,13 @@ export function parseEventPage(payload: unknown): EventPage {
   const page = checkEventPage(payload);
   if (!page.fits) throw shapeError('polymarket', page.why);
   const { events, next_cursor } = page.value;
-  return { ...parseEvents(events), titles: events.map(titleOf), next: next_cursor ?? undefined };
+  const textsOf = (member: string) => events.map((event) => textOf(event, member));
+  return { ...parseEvents(events), titles: textsOf('title'), shown: textsOf('id'), next: next_cursor ?? undefined };
 }
 
-function titleOf(event: unknown): string {
-  const { title } = (event ?? {}) as { title?: unknown };
-  return typeof title === 'string' ? title : '';
+function textOf(record: unknown, member: string): string {
+  const text = (record as Record<string, unknown> | null | undefined)?.[member];
+  return typeof text === 'string' ? text : '';
 }
 
 /** Gamma's event objects with their nested markets. Closed markets and placeholders are passed over. */

@@ -1,6 +1,7 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import type { JudgeScope } from '../../listing.ts';
 import { asOfAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
 
@@ -13,7 +14,7 @@ const patience = { timeout: 30_000 };
 const patientClients = { deadlineMs: 10_000 };
 
 let server: FaultServer;
-let events: unknown[];
+let events: Record<string, unknown>[];
 let observed: (asOf: number) => number | undefined;
 
 beforeEach(async () => {
@@ -30,11 +31,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Two events a page, by `after_cursor` alone. */
+/** Two events a page, by `after_cursor` alone; those asked for by number on one. */
 function page({ query }: SeenRequest) {
+  const ids = query.getAll('id');
+  if (ids.length > 0) return keysetPage(events.filter(({ id }) => ids.includes(String(id))));
+  const startsFrom = query.get('start_date_min') ?? '';
+  const listed = events.filter(({ startDate = '2025-06-01T10:00:00Z' }) => String(startDate) >= startsFrom);
   const from = Number(query.get('after_cursor') ?? 0);
-  const next = from + 2 < events.length ? String(from + 2) : undefined;
-  return keysetPage(events.slice(from, from + 2), next);
+  const next = from + 2 < listed.length ? String(from + 2) : undefined;
+  return keysetPage(listed.slice(from, from + 2), next);
 }
 
 function asOf(at: number) {
@@ -49,14 +54,14 @@ function clob(startTs: number, endTs: number) {
   return { history: [...history, { t: endTs + 5, p: 0.99 }].filter(({ p }) => p !== undefined) };
 }
 
-async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
+async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, judge = everything) {
   const clients = createTestClients({ defaults: patientClients });
   const upstream = (name: string) => ({ client: clients(name), baseUrl: server.url });
   const venue = createPolymarket({
     gamma: upstream('polymarket'),
     data: upstream('polymarket_data'),
     clob: upstream('polymarket_clob'),
-    judge: () => ({ in_scope: true, because: 'everything is' }),
+    judge,
   });
   const calls = server.requests.length;
   const now = new Date(start.getTime() + minutes * 60_000);
@@ -64,6 +69,7 @@ async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
   return { ...captured, health: captured.health[0], seen: server.requests.slice(calls), captured };
 }
 
+const everything: JudgeScope = () => ({ in_scope: true, because: 'everything is' });
 const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
 const unsaid = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
 
@@ -105,7 +111,7 @@ describe('the sweep', patience, () => {
     events = [gammaEvent([gammaMarket()]), gammaEvent([gammaMarket()])];
     const before = await pass();
     const [first] = events;
-    events = [first];
+    events = [first!];
     server.inject({
       answer: ({ query }, response, healthy) => {
         response.writeHead(query.has('exclude_tag_id') ? 422 : 200, { 'content-type': 'application/json' });
@@ -138,6 +144,119 @@ describe('the sweep', patience, () => {
     });
     const { seen } = await pass();
     expect(asked(seen, '/events/keyset').filter(({ query }) => query.has('title_search'))).toHaveLength(2);
+  });
+});
+
+describe('between two sweeps', patience, () => {
+  const sweepCalls = (seen: readonly SeenRequest[]) =>
+    asked(seen, '/events/keyset').filter(({ query }) => !query.has('id') && !query.has('start_date_min'));
+  const byNumber = (seen: readonly SeenRequest[]) =>
+    asked(seen, '/events/keyset')
+      .map(({ query }) => query.getAll('id'))
+      .filter(({ length }) => length > 0);
+  const [one, two, three] = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
+
+  it('events in scope are asked for by number, and each listing only for what started since', async () => {
+    events = [one!, two!, gammaEvent([gammaMarket()], { title: 'Rain?' })];
+    const noRain: JudgeScope = ({ event_title }) => ({ in_scope: event_title !== 'Rain?', because: 'no rain' });
+    const first = await pass(nothingCaptured, 0, noRain);
+    events = [...events, gammaEvent([gammaMarket()], { startDate: '2026-01-01T00:05:00Z' })];
+    const soon = await pass(first.captured, 10, noRain);
+    expect(byNumber(soon.seen)).toEqual([[one!['id'], two!['id']]]);
+    expect(sweepCalls(soon.seen)).toEqual([]);
+    expect(new Set(soon.seen.map(({ query }) => query.get('start_date_min')))).toEqual(
+      new Set([null, '2025-12-31T23:00:00.000Z']),
+    );
+    expect([soon.health?.status, soon.contracts.length]).toEqual(['ok', 3]);
+    expect(new Set(soon.contracts.map(({ price_at }) => price_at))).toEqual(new Set(['2026-01-01T00:10:00.000Z']));
+  });
+
+  it('seventy-five events take two calls', async () => {
+    events = Array.from({ length: 75 }, () => gammaEvent([gammaMarket()]));
+    const first = await pass();
+    expect(byNumber((await pass(first.captured, 10)).seen).map(({ length }) => length)).toEqual([50, 25]);
+  });
+
+  it('half an hour passes, counted from the last one that was whole', async () => {
+    events = [one!];
+    const first = await pass();
+    const soon = await pass(first.captured, 29);
+    const due = await pass(soon.captured, 30);
+    const after = await pass(due.captured, 59);
+    expect([soon, due, after].map(({ seen }) => sweepCalls(seen).length)).toEqual([0, 7, 0]);
+  });
+
+  it('the next pass sweeps again where the first sweep was not whole', async () => {
+    events = [one!];
+    server.inject({
+      answer: ({ query }, response, healthy) => {
+        response.writeHead(query.has('exclude_tag_id') ? 422 : 200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(healthy.body));
+      },
+    });
+    const first = await pass();
+    expect(first.health?.status).toBe('partial');
+    expect(byNumber((await pass(first.captured, 10)).seen)).toEqual([]);
+  });
+
+  type Answering = (request: SeenRequest) => { status?: number; body: unknown };
+  it.each<[string, Answering]>([
+    ['passes over the numbers', () => ({ body: keysetPage([three!]) })],
+    ['passes over all numbers but the first', () => ({ body: keysetPage([one!]) })],
+    ['lists another instead', () => ({ body: keysetPage([one!, three!]) })],
+    ['lists others as well', () => ({ body: keysetPage([one!, two!, three!]) })],
+    ['lists one twice', () => ({ body: keysetPage([one!, one!]) })],
+    ['refuses the filter', () => ({ status: 422, body: { error: 'invalid' } })],
+    ['sends something else', () => ({ body: { markets: [] } })],
+  ])('a server that %s is noticed, and everything is swept', async (_what, answering) => {
+    events = [one!, two!];
+    const first = await pass();
+    server.inject({
+      answer: (request, response, healthy) => {
+        const { status = 200, body } = request.query.has('id') ? answering(request) : { body: healthy.body };
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+    });
+    const soon = await pass(first.captured, 10);
+    expect(sweepCalls(soon.seen)).toHaveLength(7);
+    expect([soon.health?.status, soon.contracts.length]).toEqual(['ok', 2]);
+  });
+
+  it.each([
+    ['refuses to be asked for what started since', ({ query }: SeenRequest) => query.has('start_date_min')],
+    [
+      'does so on its second page',
+      ({ query }: SeenRequest) => query.has('start_date_min') && query.has('after_cursor'),
+    ],
+  ])('a listing that %s is swept', async (_what, refuses) => {
+    events = [one!, two!];
+    const first = await pass();
+    events.push(...[1, 2, 3].map(() => gammaEvent([gammaMarket()], { startDate: '2026-01-01T00:05:00Z' })));
+    server.inject({
+      answer: (request, response, healthy) => {
+        response.writeHead(refuses(request) ? 422 : 200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(healthy.body));
+      },
+    });
+    const soon = await pass(first.captured, 10);
+    expect([soon.health?.status, soon.contracts.length]).toEqual(['ok', 5]);
+    expect(sweepCalls(soon.seen)).not.toEqual([]);
+  });
+
+  it('a clock that was set back makes a sweep due', async () => {
+    events = [one!];
+    const first = await pass(nothingCaptured, 60);
+    expect(sweepCalls((await pass(first.captured, 10)).seen)).toHaveLength(7);
+  });
+
+  it('an event that is over is gone as soon as a sweep says so, which follows at once', async () => {
+    events = [one!, two!];
+    const first = await pass();
+    events = [two!];
+    const soon = await pass(first.captured, 10);
+    expect(soon.contracts.map(({ event_id }) => event_id)).toEqual([`polymarket:${String(two!['id'])}`]);
+    expect(sweepCalls(soon.seen)).toHaveLength(7);
+    expect(sweepCalls((await pass(soon.captured, 20)).seen)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { readPages, type UpstreamClient, type UpstreamError } from '@postjoin/upstream';
+import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
 import type { Listing } from '../../listing.ts';
 import { refuseIfNothingFits, type Misfit } from '../../misfits.ts';
+import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { idOf, sweptTags, type KnownTags } from './tags.ts';
 
@@ -18,6 +19,14 @@ export interface SweepReading<Kept> {
   failure: UpstreamError | undefined;
 }
 
+export interface GammaUpstream {
+  client: UpstreamClient;
+  baseUrl: string;
+}
+
+/** Picks what is kept of a page. */
+export type Keep<Kept> = (listings: readonly Listing[]) => Kept[];
+
 /** Events without a swept tag whose titles say what they are about. */
 const searchedTitles = ['trump', 'white house'] as const;
 
@@ -31,7 +40,7 @@ export function sweepsFor(known: KnownTags): [Sweep, ...Sweep[]] {
 }
 
 /** Nested markets carry their rules text each: 100 events are 2 MB, 50 are comfortable. */
-const eventsPerPage = 50;
+export const eventsPerPage = 50;
 
 /** The largest tag had about 10 pages; a cursor that never ends stops here. */
 const maxPages = 40;
@@ -40,14 +49,37 @@ const maxPages = 40;
 const maxPageBytes = 16 * 1024 * 1024;
 
 /**
+ * Reads listings one after the other; a failure of the whole upstream ends it.
+ * @throws {UpstreamError} of the first listing, which decides whether the venue answers at all
+ */
+export async function sweepAll<Kept>(
+  upstream: GammaUpstream,
+  [first, ...others]: [Sweep, ...Sweep[]],
+  keep: Keep<Kept>,
+): Promise<SweepReading<Kept>[]> {
+  const readings = [await sweepEvents(upstream, first, keep)];
+  for (const sweep of others) {
+    const { failure } = readings.at(-1) ?? {};
+    if (failure && isOfWholeUpstream(failure)) break;
+    readings.push(await sweepEvents(upstream, sweep, keep).catch(asReading));
+  }
+  return readings;
+}
+
+function asReading(error: unknown): SweepReading<never> {
+  if (!(error instanceof UpstreamError)) throw error;
+  return { kept: [], misfits: [], failure: error };
+}
+
+/**
  * Reads a listing of open events to its end and keeps of each page what `keep` picks. Gamma's keyset goes on with
  * `after_cursor` (a `cursor` is ignored and the same page comes back) and ends where `next_cursor` is absent.
  * @throws {UpstreamError} when not even the first page could be read
  */
 export async function sweepEvents<Kept>(
-  upstream: { client: UpstreamClient; baseUrl: string },
+  upstream: GammaUpstream,
   { query, word }: Sweep,
-  keep: (listings: Listing[]) => Kept[],
+  keep: Keep<Kept>,
 ): Promise<SweepReading<Kept>> {
   const read = async (cursor: string | undefined) => {
     const page = await readPage(upstream, { ...query, after_cursor: cursor });
@@ -58,10 +90,8 @@ export async function sweepEvents<Kept>(
   return { kept: pages.flatMap(({ kept }) => kept), misfits: pages.flatMap(({ misfits }) => misfits), failure };
 }
 
-async function readPage(
-  { client, baseUrl }: { client: UpstreamClient; baseUrl: string },
-  query: Sweep['query'],
-): Promise<EventPage> {
+/** One page of open events. @throws {UpstreamError} */
+export async function readPage({ client, baseUrl }: GammaUpstream, query: Sweep['query']): Promise<EventPage> {
   const { value } = await client.json({
     url: `${baseUrl}/events/keyset`,
     query: { ...query, closed: false, limit: eventsPerPage },

@@ -19,6 +19,9 @@ export interface KnownTags {
   ids: Record<string, string>;
 }
 
+/** Before the first answer. */
+export const unknownTags: KnownTags = { asked_at: '', ids: {} };
+
 /** Numbers of tags hardly ever change. */
 const rememberMs = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { UpstreamError, UpstreamFault } from '@postjoin/upstream';
+import { UpstreamError, type UpstreamFault } from '@postjoin/upstream';
 
 /** Faults of one answer: the next one may be good. */
 const faultsOfOneAnswer: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
@@ -13,4 +13,9 @@ const faultsOfOneAnswer: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
 /** Whether a failure is of the upstream as a whole, so that asking on would only cost time. */
 export function isOfWholeUpstream({ fault }: UpstreamError): boolean {
   return !faultsOfOneAnswer.has(fault);
+}
+
+/** For a reading that another one replaces when its upstream fails. @throws whatever is no failure of an upstream */
+export function asNothing(error: unknown): undefined {
+  if (!(error instanceof UpstreamError)) throw error;
 }
