@@ -1,6 +1,7 @@
 import { configurationExitCode, readSettings, SettingsError, type Settings } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
 import { bufferedOutput, createLogger, type Logger } from './logger.ts';
+import { begunEarly } from './snapshots/begun-early.ts';
 import { createLoadingThread, type LoadingThread } from './snapshots/load-in-thread.ts';
 
 try {
@@ -17,7 +18,7 @@ async function run(clock: () => Date): Promise<void> {
   const output = bufferedOutput();
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', () => output.flushSync());
-  // It loads its modules while this thread loads its own, which are the most of a start.
+  // It loads its modules and the newest generation while this thread loads its own modules, the most of a start.
   const thread = startLoading(settings, log);
   const { startApi } = await import('./start-api.ts');
   const api = await startApi(settings, { clock, log, thread });
@@ -32,10 +33,11 @@ async function run(clock: () => Date): Promise<void> {
 }
 
 function startLoading({ SNAPSHOT_STORE, RISK_WINDOWS }: Settings, log: Logger): LoadingThread {
-  return createLoadingThread(SNAPSHOT_STORE, {
+  const { load, close } = createLoadingThread(SNAPSHOT_STORE, {
     riskWindows: RISK_WINDOWS,
     onUnreadable: (generation, reason) => log.warn({ generation, reason }, 'a generation does not read back whole'),
   });
+  return { load: begunEarly(load), close };
 }
 
 function exitCodeOf(error: unknown): number {

@@ -1,4 +1,5 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
+import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import {
   GenerationConflictError,
@@ -13,6 +14,9 @@ import { encodeSnapshot } from './encoding.ts';
 import { defaultKeepGenerations, newestReadable } from './generations.ts';
 import { reasonOf } from './redis-failures.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
+
+/** The client is loaded with the first store in Redis: what keeps its snapshots elsewhere starts without it. */
+const require = createRequire(import.meta.url);
 
 /** A snapshot of some megabytes crosses any usable network in this time; a store that needs longer is as good as away. */
 const commandTimeoutMs = 10_000;
@@ -30,7 +34,8 @@ const fallbackDepth = 10;
  */
 export function createRedisStore(address: string, options: StoreOptions): SnapshotStore {
   const connection = connectionOptions(address);
-  const redis = new Redis(connection);
+  const { Redis: Client } = require('ioredis') as typeof import('ioredis');
+  const redis = new Client(connection);
   const lastConnectionError = listenForErrors(redis);
   const reach = <Result>(act: () => Promise<Result>) => overNetwork(act, lastConnectionError);
   const subscribers = new Set<Redis>();
@@ -96,7 +101,7 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
     put: (snapshot, lease) => reach(() => put(snapshot, lease)),
     acquireLease: (holder, ttlMs) => reach(() => acquire(holder, ttlMs)),
     subscribe(onGeneration) {
-      const subscriber = new Redis({ ...connection, lazyConnect: false, commandTimeout: undefined });
+      const subscriber = redis.duplicate({ lazyConnect: false, commandTimeout: undefined });
       listenForErrors(subscriber);
       subscribers.add(subscriber);
       subscriber.on('message', () => onGeneration());

@@ -51,13 +51,17 @@ async function load(send: (piece: Piece) => void): Promise<LoadingReport> {
   }
 }
 
-setFlagsFromString('--expose-gc');
-const gc = runInNewContext('gc') as () => void;
+let gc: (() => void) | undefined;
 
 /**
  * Gives back what a load needed, several times the memory of what is served. Nothing happens here until the next
- * generation, so that V8 would keep it till then.
+ * generation, so that V8 would keep it till then. The flag is set when all modules are loaded: V8 keeps compiled code
+ * by its flags, and would compile anew what comes after.
  */
 function collectGarbage(): void {
+  if (!gc) {
+    setFlagsFromString('--expose-gc');
+    gc = runInNewContext('gc') as () => void;
+  }
   gc();
 }
