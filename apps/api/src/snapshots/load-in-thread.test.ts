@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDirectoryStore, type SnapshotStore } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,6 +49,15 @@ it('fails by the name that the store gives the failure, and goes on when it is o
   await putSnapshot(createDirectoryStore(blocked, { now: () => Date.now() }), sampleSnapshot());
   expect((await load())?.facts.generation).toBe(1);
   await close();
+});
+
+it.runIf(process.platform === 'linux')('gives way to every other thread once it has loaded the first', async () => {
+  const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+  const ownBefore = getPriority();
+  expect(priorities()).not.toContain(constants.priority.PRIORITY_BELOW_NORMAL);
+  await thread.load();
+  await expect.poll(priorities).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
+  expect(getPriority()).toBe(ownBefore);
 });
 
 it('is started anew when it has ended, also while it loads', async () => {

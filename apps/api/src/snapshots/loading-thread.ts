@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
+import { giveWay } from './give-way.ts';
 import { loaderOf } from './load-newest.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 
@@ -37,6 +38,7 @@ const loadNewest = loaderOf(store, { riskWindows });
 parentPort?.on('message', ({ to }: LoadingRequest) => {
   void load((piece) => to.postMessage(piece))
     .then(say)
+    .then(giveWay) // Nothing waits for a load but the first.
     .then(collectGarbage);
 });
 
