@@ -57,8 +57,8 @@ let gc: (() => void) | undefined;
 
 /**
  * Gives back what a load needed, several times the memory of what is served. Nothing happens here until the next
- * generation, so that V8 would keep it till then. The flag is set when all modules are loaded: V8 keeps compiled code
- * by its flags, and would compile anew what comes after.
+ * generation, so that V8 would keep it till then. The flag is set no sooner: V8 keeps compiled code by its flags, and
+ * would compile anew what is loaded after it.
  */
 function collectGarbage(): void {
   if (!gc) {

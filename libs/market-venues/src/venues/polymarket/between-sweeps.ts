@@ -20,7 +20,7 @@ import {
 /** What is listed without one of the filters, or starts earlier than it is listed, is found after this time. */
 const sweepAgainMs = 30 * 60_000;
 
-/** Recorded events start five to ten minutes after their markets take orders; an hour leaves room for others. */
+/** Recorded events start two to fifteen minutes after their markets take orders; an hour leaves room for others. */
 const startMarginMs = 3_600_000;
 
 /** Whether it is time to read everything that is listed; `sweptAt` is when it last was, ISO 8601. */
