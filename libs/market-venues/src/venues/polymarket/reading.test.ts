@@ -69,6 +69,16 @@ async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, jud
   return { ...captured, health: captured.health[0], seen: server.requests.slice(calls), captured };
 }
 
+/** From now on the requests that are picked are refused. */
+function refuse(isRefused: (request: SeenRequest) => boolean): void {
+  server.inject({
+    answer: (request, response, healthy) => {
+      response.writeHead(isRefused(request) ? 422 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(healthy.body));
+    },
+  });
+}
+
 const everything: JudgeScope = () => ({ in_scope: true, because: 'everything is' });
 const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
 const unsaid = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
@@ -112,12 +122,7 @@ describe('the sweep', patience, () => {
     const before = await pass();
     const [first] = events;
     events = [first!];
-    server.inject({
-      answer: ({ query }, response, healthy) => {
-        response.writeHead(query.has('exclude_tag_id') ? 422 : 200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(healthy.body));
-      },
-    });
+    refuse(({ query }) => query.has('exclude_tag_id'));
     const after = await pass(before.captured, 10);
     expect(after.health).toMatchObject({
       status: 'partial',
@@ -188,12 +193,7 @@ describe('between two sweeps', patience, () => {
 
   it('the next pass sweeps again where the first sweep was not whole', async () => {
     events = [one!];
-    server.inject({
-      answer: ({ query }, response, healthy) => {
-        response.writeHead(query.has('exclude_tag_id') ? 422 : 200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(healthy.body));
-      },
-    });
+    refuse(({ query }) => query.has('exclude_tag_id'));
     const first = await pass();
     expect(first.health?.status).toBe('partial');
     expect(byNumber((await pass(first.captured, 10)).seen)).toEqual([]);
@@ -228,16 +228,11 @@ describe('between two sweeps', patience, () => {
       'does so on its second page',
       ({ query }: SeenRequest) => query.has('start_date_min') && query.has('after_cursor'),
     ],
-  ])('a listing that %s is swept', async (_what, refuses) => {
+  ])('a listing that %s is swept', async (_what, isRefused) => {
     events = [one!, two!];
     const first = await pass();
     events.push(...[1, 2, 3].map(() => gammaEvent([gammaMarket()], { startDate: '2026-01-01T00:05:00Z' })));
-    server.inject({
-      answer: (request, response, healthy) => {
-        response.writeHead(refuses(request) ? 422 : 200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(healthy.body));
-      },
-    });
+    refuse(isRefused);
     const soon = await pass(first.captured, 10);
     expect([soon.health?.status, soon.contracts.length]).toEqual(['ok', 5]);
     expect(sweepCalls(soon.seen)).not.toEqual([]);
