@@ -46,7 +46,9 @@ export async function readSinceSweep<Kept>(
 ): Promise<SweepReading<Kept>[]> {
   const start_date_min = new Date(Date.parse(sweptAt) - startMarginMs).toISOString();
   const readings: SweepReading<Kept>[] = [];
-  for (const ids of inPages(eventsOf(previous))) readings.push(await readEvents(upstream, ids, keep));
+  const events = eventsOf(previous);
+  for (let start = 0; start < events.length; start += eventsPerPage)
+    readings.push(await readEvents(upstream, events.slice(start, start + eventsPerPage), keep));
   for (const { query, ...sweep } of sweeps) {
     const reading = await sweepEvents(upstream, { ...sweep, query: { ...query, start_date_min } }, keep);
     if (reading.failure) throw reading.failure;
@@ -57,11 +59,6 @@ export async function readSinceSweep<Kept>(
 
 function eventsOf(contracts: readonly StoredContract[]): string[] {
   return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^polymarket:/, '')))];
-}
-
-function inPages(ids: readonly string[]): string[][] {
-  const pages = Math.ceil(ids.length / eventsPerPage);
-  return Array.from({ length: pages }, (_, page) => ids.slice(page * eventsPerPage, (page + 1) * eventsPerPage));
 }
 
 /** @throws {UpstreamError} `shape`, when it does not show just the events that were asked for */
