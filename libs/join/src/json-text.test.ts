@@ -38,7 +38,8 @@ it('writes parts as the one object that they are, whichever of them are kept', (
         return part;
       });
       const answer = inParts(...apart);
-      expect(JSON.parse(answerJson(answer).toString())).toEqual(answer.whole());
+      // Held against the whole as JSON has it: `-0` is written `0` by any writer.
+      expect(JSON.parse(answerJson(answer).toString())).toEqual(JSON.parse(JSON.stringify(answer.whole())));
     }),
   );
   const rest = { total: 1, rows: [{ id: 'a' }] };
