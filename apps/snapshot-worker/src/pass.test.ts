@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,6 +151,15 @@ describe('a pass over a store', () => {
     await expect(runPass(stopping)).rejects.toThrow(StoppedError);
     expect(await store.latest()).toBeNull();
     expect(await store.acquireLease('next', 1000)).not.toBeNull();
+  });
+
+  it('leaves nothing at the signal, which lives as long as a watching worker, when it ends', async () => {
+    const { signal } = new AbortController();
+    const watching = { ...deps, signal };
+    await runPass(watching);
+    await runPass(watching);
+    await expect(runPass({ ...watching, clock: () => new Date(NaN) })).rejects.toThrow(RangeError);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 

@@ -75,11 +75,15 @@ async function write(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<
   });
 }
 
-function unlessAborted<Result>(signal: AbortSignal, act: Promise<Result>): Promise<Result> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-  return Promise.race([act, aborted]);
+async function unlessAborted<Result>(signal: AbortSignal, act: Promise<Result>): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason as Error);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([act, aborted]);
+  } finally {
+    // The signal of a watching worker lives as long as it, and would hold what every pass captured.
+    signal.removeEventListener('abort', stop);
+  }
 }
