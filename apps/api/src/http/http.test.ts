@@ -108,6 +108,15 @@ describe('the rate limiter', () => {
     expect(limiter.take('100001', 0).allowed).toBe(false);
     expect(limiter.take('0', 0).allowed).toBe(true);
   });
+
+  it('goes on counting a caller who keeps asking while it forgets others', () => {
+    const limiter = createRateLimiter({ requests: 20, windowMs: 1_000 });
+    for (let caller = 0; caller < 200_000; caller++) {
+      limiter.take(String(caller), 0);
+      if (caller % 10_000 === 0) limiter.take('busy', 0);
+    }
+    expect(limiter.take('busy', 0).allowed).toBe(false);
+  });
 });
 
 describe('the key of a caller', () => {

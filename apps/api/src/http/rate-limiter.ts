@@ -1,4 +1,5 @@
 import type { RateLimit } from '@postjoin/settings';
+import { LRUCache } from 'lru-cache';
 
 /** What became of one request of a caller. */
 export interface Allowance {
@@ -16,12 +17,12 @@ export interface RateLimiter {
   take(caller: string, nowMs: number, cost?: number): Allowance;
 }
 
-/** More callers than this in one window, and the ones that have waited longest are forgotten. */
+/** More callers than this in one window, and whoever has not asked for longest is forgotten. */
 const mostCallers = 100_000;
 
 export function createRateLimiter({ requests, windowMs }: RateLimit): RateLimiter {
   let window = -1;
-  const counts = new Map<string, number>();
+  const counts = new LRUCache<string, number>({ max: mostCallers });
   return {
     policy: `"default";q=${requests};w=${Math.ceil(windowMs / 1000)}`,
     take(caller, nowMs, cost = 1) {
@@ -30,18 +31,10 @@ export function createRateLimiter({ requests, windowMs }: RateLimit): RateLimite
       window = current;
       const count = (counts.get(caller) ?? 0) + cost;
       counts.set(caller, count);
-      if (counts.size > mostCallers) forgetOldest(counts);
       const resetSeconds = Math.ceil(((current + 1) * windowMs - nowMs) / 1000);
       return { allowed: count <= requests, remaining: Math.max(0, requests - count), resetSeconds };
     },
   };
-}
-
-function forgetOldest(counts: Map<string, number>): void {
-  for (const oldest of counts.keys()) {
-    counts.delete(oldest);
-    return;
-  }
 }
 
 /** `RateLimit`, as the same draft writes it. */
