@@ -120,6 +120,12 @@ describe('a venue that fails', () => {
     expect(kalshiHealth(await pass([counting], during, 60))).toMatchObject({ status: 'ok' });
   });
 
+  it('is asked all the same when the end of the pause is further away than any pause is long', async () => {
+    const limited = failing(new UpstreamError('rate_limited', 'asked too often', { retryAt: at(60 * 24 * 365) }));
+    const before = await pass([limited], await pass(memoryVenues()), 10);
+    expect(kalshiHealth(await pass([readingOf({ contracts: [kalshi] })], before, 20))).toMatchObject({ status: 'ok' });
+  });
+
   it('keeps its memory, so that the next pass asks no more than it must', async () => {
     const remembering = readingOf({ contracts: [kalshi], memory: { series: 1 } });
     const before = await pass([remembering]);
@@ -153,6 +159,17 @@ describe('a venue that is read in part', () => {
   it('keeps none of them where only moves are missing', async () => {
     const moveless = readingOf({ contracts: [kalshi], partial: 'timeout: moves', contracts_missing: false });
     expect((await pass([moveless], await both(), 10)).contracts.map(({ id }) => id)).toEqual(['kalshi:A']);
+  });
+
+  it('keeps none that the venue showed to be over', async () => {
+    const partly = {
+      partial: 'timeout: half',
+      contracts_missing: true,
+      skipped_ids: ['kalshi:B'],
+      over_ids: ['kalshi:B'],
+    };
+    const after = await pass([readingOf({ contracts: [kalshi], ...partly })], await both(), 10);
+    expect(after.contracts.map(({ id }) => id)).toEqual(['kalshi:A']);
   });
 
   it('keeps what it could not read, by the id of a contract or of its event', async () => {

@@ -122,7 +122,7 @@ async function readVenue(
   pricePoints: CapturedVenues['pricePoints'],
 ): Promise<Part> {
   const { now, memory } = before;
-  if (memory.retry_at !== undefined && Date.parse(memory.retry_at) > now.getTime()) {
+  if (isPaused(memory, now)) {
     return failed(before, `rate_limited: ${venue.name} asked not to be asked before ${memory.retry_at}`);
   }
   try {
@@ -131,6 +131,14 @@ async function readVenue(
   } catch (error) {
     return failedWith(before, error);
   }
+}
+
+/** No upstream asks for a longer pause than a day, so an end later than this was told to a clock that was wrong. */
+const longestPauseMs = 25 * 60 * 60 * 1000;
+
+function isPaused({ retry_at }: Remembered, now: Date): boolean {
+  const leftMs = retry_at === undefined ? 0 : Date.parse(retry_at) - now.getTime();
+  return leftMs > 0 && leftMs <= longestPauseMs;
 }
 
 /** Much is gone at once: believed only when the next pass finds the same. */
@@ -169,8 +177,9 @@ function mostTraded(contracts: StoredContract[]): StoredContract[] {
 }
 
 /** Earlier contracts that this reading says nothing about: those that it could not read, and all that it misses. */
-function keptFrom({ contracts, contracts_missing, skipped_ids = [] }: VenueReading, before: Before): StoredContract[] {
-  const read = new Set(contracts.map(({ id }) => id));
+function keptFrom(reading: VenueReading, before: Before): StoredContract[] {
+  const { contracts, contracts_missing, skipped_ids = [], over_ids = [] } = reading;
+  const read = new Set([...contracts.map(({ id }) => id), ...over_ids]);
   const skipped = new Set(skipped_ids);
   const isKept = ({ id, event_id }: StoredContract) =>
     contracts_missing === true || skipped.has(id) || skipped.has(event_id);

@@ -127,6 +127,8 @@ export interface VenueReading {
   skipped_example?: string;
   /** Ids of contracts and events that were skipped, where they could be read: what was known of them stays. */
   skipped_ids?: string[];
+  /** Ids of contracts that it showed to be over: what was known of them goes, whatever else is missing. */
+  over_ids?: string[];
   /** Present when part of it failed: what was read is here, and this says what is missing. */
   partial?: string;
   /** With `partial`: true when contracts are missing, and not only moves. Earlier ones stay in the snapshot then. */

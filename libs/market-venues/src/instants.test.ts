@@ -22,6 +22,7 @@ it.each([
   '2026-13-01T00:00:00Z',
   '2026-01-01',
   '1',
+  '9999-12-31T23:59:59-05:00',
 ])('takes %j for no time', (raw) => {
   expect(instantOf(raw)).toBeNull();
 });

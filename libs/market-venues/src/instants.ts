@@ -6,6 +6,8 @@ const longestWritten = 40;
 
 /** Kalshi writes year 1 for "never"; nothing here is older than the venues. */
 const firstYear = 2000;
+/** What comes later has a sign and six digits in ISO 8601, which no reader of a snapshot takes for a time. */
+const lastYear = 9999;
 
 /** More times than contracts ever have at once; when they are more, the reading begins anew. */
 const mostRemembered = 20_000;
@@ -30,8 +32,8 @@ function readInstant(raw: string): string | null {
   const [, date, time, fraction = '0', zone] = written.exec(raw) ?? [];
   if (date === undefined || time === undefined || zone === undefined) return null;
   const instant = new Date(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${fullZone(zone)}`);
-  if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < firstYear) return null;
-  return instant.toISOString();
+  const year = instant.getUTCFullYear();
+  return year >= firstYear && year <= lastYear ? instant.toISOString() : null;
 }
 
 function fullZone(zone: string): string {
