@@ -25,7 +25,7 @@ export interface Entry<C> {
 export interface Group<C> {
   /** The same for the same question, whatever the order of the contracts. */
   name: string;
-  /** Its offsets are those of whichever contract asked it first. */
+  /** As the contract with the first id words it. */
   question: Question;
   /** The likeliest first. */
   entries: Entry<C>[];
@@ -45,7 +45,8 @@ export function groupsOf<C extends MatchableContract>(contracts: readonly C[]): 
   const reader = createReader();
   const groups = new Map<string, Group<C>>();
   const known = new Map<string, Group<C>>();
-  for (const contract of contracts) {
+  // Contracts that ask the same may word it differently, and one of them stands for all: in no case the first that came.
+  for (const contract of contracts.toSorted(byId)) {
     const { wordings, likeness } = reader(contract);
     let group = known.get(likeness);
     if (!group) {
@@ -147,9 +148,12 @@ function sortByLikelihood<C extends MatchableContract>(entries: Entry<C>[]): voi
       (other.contract.volume ?? 0) - (one.contract.volume ?? 0) ||
       (named.get(one) ?? 0) - (named.get(other) ?? 0) ||
       closingOf(one.contract) - closingOf(other.contract) ||
-      (one.contract.id < other.contract.id ? -1 : one.contract.id > other.contract.id ? 1 : 0),
+      byId(one.contract, other.contract),
   );
 }
+
+const byId = ({ id }: MatchableContract, other: MatchableContract): number =>
+  id < other.id ? -1 : id > other.id ? 1 : 0;
 
 const doers = /\b(?:trump|president|white house)\b/iu;
 

@@ -100,6 +100,17 @@ describe('an answer', () => {
     );
   });
 
+  it.each(['Iran will strike Israel tonight.', 'Israel will strike Iran tonight.', 'Iran has been attacking Israel.'])(
+    'to %j is not changed by which of two questions with the same words comes first',
+    (text) => {
+      const asked = [
+        contract('on-iran', 'Israel strike on Iran by Friday?'),
+        contract('on-israel', 'Iran strike on Israel by Friday?'),
+      ];
+      expect(createMatcher(asked.toReversed()).match({ text })).toEqual(createMatcher(asked).match({ text }));
+    },
+  );
+
   it('is not changed by which outcome of a list comes first', () => {
     const listed = ['Chicago', 'Memphis', 'Other', 'Yes', 'Before May 1', 'Xavier Quill'].flatMap((outcome) => [
       contract(`guard-${outcome}`, 'What cities will Trump send the National Guard to?', outcome, 'guard'),
