@@ -150,6 +150,18 @@ describe('words for comparing', () => {
 });
 
 describe('plain text', () => {
+  it.each([
+    ['a tab', 'Tariffs\ton China'],
+    ['tabs and blanks', 'Tariffs \t\ton China'],
+    ['a separator of records', 'Tariffs\x1eon China'],
+  ])('has a blank between words that stand apart by %s', (_, text) => {
+    expect(plainText(text)).toBe('Tariffs on China');
+  });
+
+  it('has no blank for a tab beside a line break', () => {
+    expect(plainText('Tariffs\t\n\ton China')).toBe('Tariffs\non China');
+  });
+
   const forbidden = /[\p{Cc}\p{Bidi_Control}\u200b\ufeff\ufff9-\ufffb]/u;
 
   it('never has controls, bidi characters, lone surrogates, tracking links or more blanks than it needs', () => {
