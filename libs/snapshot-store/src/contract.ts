@@ -53,7 +53,9 @@ export interface SnapshotStore {
   /**
    * Makes a snapshot the newest, whole or not at all. Its generation must be `latestGeneration()` plus one; a store
    * without any accepts every positive number, so that a worker can go on counting when a store has lost its data.
-   * @throws {LeaseLostError} @throws {GenerationConflictError} @throws {StoreUnavailableError}
+   * One that no reader would take is refused, and so deletes nothing either.
+   * @throws {LeaseLostError} @throws {GenerationConflictError} @throws {UnreadableSnapshotError}
+   * @throws {StoreUnavailableError}
    */
   put(snapshot: Snapshot, lease: Lease): Promise<void>;
   /** Null when another holder has it. `holder` is for people who look. @throws {StoreUnavailableError} */

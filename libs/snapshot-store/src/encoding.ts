@@ -15,7 +15,7 @@ interface Header {
   sha256: string;
 }
 
-/** A stored generation that cannot be used. The message says why, in words of ours. */
+/** A generation that is stored and cannot be used, or that could not be once it was. The message says why, in words of ours. */
 export class UnreadableSnapshotError extends Error {
   override readonly name = 'UnreadableSnapshotError';
 }
@@ -28,7 +28,13 @@ const headerBytesMax = 1024;
 /** The header is filled up with blanks to this length, so that the body need not be copied to go behind it. */
 const headerBytes = 192;
 
+/**
+ * A snapshot that no reader takes must not push out those that they do.
+ * @throws {UnreadableSnapshotError} when `decodeSnapshot` would refuse it
+ */
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
+  if (!isSnapshot(snapshot))
+    throw new UnreadableSnapshotError(`a snapshot that cannot be read back is not written: ${firstFault()}`);
   const text = JSON.stringify(snapshot);
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(headerBytes + 1 + length + 1);
@@ -64,7 +70,7 @@ function readHeader(line: Buffer): Header {
 
 function readBody(body: Buffer, header: Header): Snapshot {
   const migrated = upToDate(parseObject(body, 'it is not JSON'), header.postjoin_snapshot);
-  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(`its shape is wrong: ${firstFault()}`);
+  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(firstFault());
   if (migrated.generation !== header.generation) throw new UnreadableSnapshotError('header and body disagree');
   return migrated;
 }
@@ -100,7 +106,7 @@ ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date
 
 let compiled: ValidateFunction<Snapshot> | undefined;
 
-/** Compiled when the first snapshot is read: whoever reads none starts without. */
+/** Compiled with the first snapshot that is read or written: whoever does neither starts without. */
 function validator(): ValidateFunction<Snapshot> {
   return (compiled ??= ajv.compile<Snapshot>(snapshotSchema));
 }
@@ -110,8 +116,9 @@ export function isSnapshot(value: unknown): value is Snapshot {
   return validator()(value) && arePricePoints(value.price_points);
 }
 
-/** Where the last refused value differs: a place in the schema's terms, and never a text out of the value. */
+/** How the last refused value differs: a place in the schema's terms, and never a text out of the value. */
 function firstFault(): string {
   const [fault] = validator().errors ?? [];
-  return fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
+  const place = fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
+  return `its shape is wrong: ${place}`;
 }

@@ -10,7 +10,7 @@ import {
   type SnapshotStore,
   type StoreOptions,
 } from './contract.ts';
-import { encodeSnapshot } from './encoding.ts';
+import { encodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { defaultKeepGenerations, newestReadable } from './generations.ts';
 import { reasonOf } from './redis-failures.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
@@ -157,6 +157,7 @@ async function overNetwork<Result>(act: () => Promise<Result>, lastConnectionErr
     const isOurs =
       error instanceof LeaseLostError ||
       error instanceof GenerationConflictError ||
+      error instanceof UnreadableSnapshotError ||
       error instanceof StoreUnavailableError;
     if (isOurs) throw error;
     // No cause: the client's errors carry the command that failed, and one of those is AUTH.

@@ -59,6 +59,22 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
         expect(await store.latestGeneration()).toBe(2);
       });
 
+      it('refuses what no reader would take, and the newest stays what it was', async () => {
+        await put(store, 1);
+        const contracts = exampleSnapshot().contracts.map((contract) => ({
+          ...contract,
+          closes_at: '+010000-01-01T04:59:59.000Z',
+        }));
+        const unreadable = exampleSnapshot({ generation: 2, contracts });
+        const lease = await acquire(store);
+        await expect(store.put(unreadable, lease)).rejects.toMatchObject({
+          name: 'UnreadableSnapshotError',
+          message: expect.stringContaining('/contracts/0/closes_at') as string,
+        });
+        expect(await store.latestGeneration()).toBe(1);
+        expect(await store.latest()).toEqual(exampleSnapshot());
+      });
+
       it('goes on counting from any number when it is empty', async () => {
         await put(store, 41, 42);
         expect((await store.latest())?.generation).toBe(42);
