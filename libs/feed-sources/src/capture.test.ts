@@ -128,6 +128,24 @@ describe('what is kept', () => {
     expect(captured.records[0]).toMatchObject({ outcome: 'ok', held_back: 1 });
   });
 
+  it('has a post that was held back once its time has come: the source is asked as if it had not been read', async () => {
+    const tooEarly = new Date(now.getTime() + 6 * 60_000);
+    const source: FeedSource = {
+      ...createMemorySource('trumpstruth'),
+      read: ({ memory }) =>
+        Promise.resolve({
+          posts: memory['etag'] === '"a"' ? [] : [aPost({ id: '1', at: tooEarly.toISOString() })],
+          memory: { etag: '"a"' },
+          skipped: 0,
+          only_new: memory['etag'] === '"a"',
+        }),
+    };
+    const before = await capture([source]);
+    expect(before).toMatchObject({ posts: [], memory: { trumpstruth: {} } });
+    const after = await captureAfter(before, [source]);
+    expect(after).toMatchObject({ posts: [{ id: '1' }], memory: { trumpstruth: { etag: '"a"' } } });
+  });
+
   it('is not lost when the clock jumps back', async () => {
     const source = createMemorySource('trumpstruth', [aPost({ at: daysAgo(0) })]);
     const before = await capture([source]);

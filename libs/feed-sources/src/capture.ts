@@ -190,7 +190,9 @@ function answered(source: FeedSource, reading: FeedReading, request: CaptureRequ
     ...(doubt.emptyPasses > 0 && { empty_passes: doubt.emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
-  return { source, records, posts, superseded: reading.superseded ?? [], memory: reading.memory };
+  // What was held back is delivered again only to somebody who has not read it yet.
+  const memory = heldBack > 0 ? memoryOf(source, request) : reading.memory;
+  return { source, records, posts, superseded: reading.superseded ?? [], memory };
 }
 
 /** An empty list where there was much is believed when it lasts: in the second pass in a row. */

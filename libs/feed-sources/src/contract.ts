@@ -155,7 +155,7 @@ export interface ReadRequest {
   since: Date;
   now: Date;
   accounts: readonly TrackedAccount[];
-  /** What this source returned as `memory` in the last pass that it answered. */
+  /** What this source returned as `memory` in the last pass that it answered and of which nothing was held back. */
   memory: SourceMemory;
 }
 
