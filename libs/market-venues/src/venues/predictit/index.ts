@@ -36,7 +36,8 @@ export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): M
       headers: { accept: 'application/json' },
       ...(memory.validators && previous.length > 0 && { validators: memory.validators }),
     });
-    const remembered: Memory = { asked_at: unixSeconds(now), validators: response.validators };
+    const asked: Memory = { asked_at: unixSeconds(now) };
+    const remembered: Memory = { ...asked, validators: response.validators };
     if (response.notModified)
       return unchanged(
         previous.map((contract) => confirmed(contract, now)),
@@ -48,7 +49,9 @@ export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): M
       const moves = movesAtHand(one, { now, points: pricePoints[one.contract.id] ?? [] });
       return publish(one, venue, { now, moves });
     });
-    return { contracts, memory: { ...remembered }, ...skippedOf(all.misfits) };
+    // That nothing has changed since would confirm what was left out as well.
+    const isWhole = all.misfits.length === 0;
+    return { contracts, memory: isWhole ? { ...remembered } : { ...asked }, ...skippedOf(all.misfits) };
   };
 
   return { ...venue, read };

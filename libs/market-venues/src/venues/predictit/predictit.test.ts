@@ -108,6 +108,21 @@ describe('PredictIt', () => {
     const second = await pass(first, 10);
     expect(second.contracts).toEqual(first.contracts.map((one) => ({ ...one, price_at: '2026-01-01T00:10:00.000Z' })));
   });
+
+  it('asks for everything as long as a record does not fit: that nothing has changed would not make it known', async () => {
+    let body = { markets: [single, group] };
+    const answer = ({ headers }: { headers: Record<string, unknown> }) => {
+      const etag = `"${JSON.stringify(body).length}"`;
+      return headers['if-none-match'] === etag ? { status: 304, body: '' } : { headers: { etag }, body };
+    };
+    server = await createFaultServer({ routes: { '/marketdata/all/': answer } });
+    const first = await pass(nothingCaptured, 0);
+    body = { markets: [spoilt, group] };
+    const second = await pass(await pass(first, 10), 20);
+    const [left] = second.contracts.filter(({ price_stale }) => price_stale);
+    expect(left).toMatchObject({ id: first.contracts[0]?.id, price_at: '2026-01-01T00:00:00.000Z' });
+    expect(second.health.at(-1)).toMatchObject({ status: 'ok', skipped: 1 });
+  });
 });
 
 describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {
