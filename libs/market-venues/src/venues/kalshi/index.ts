@@ -49,6 +49,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
         baselines: weeks.baselines,
       } satisfies Memory,
       ...skippedOf([...known.misfits, ...series.misfits]),
+      over_ids: [...known.over, ...series.over],
       ...partialOf(
         series,
         weeks.failure,

@@ -18,6 +18,8 @@ export type KnownEvents = ReadonlyMap<string, readonly string[]>;
 export interface KnownEventsReading {
   scoped: ScopedListing[];
   misfits: readonly Misfit[];
+  /** Ids of contracts that were shown to be over. */
+  over: string[];
   /** Series whose events could not be read by name. */
   unread: string[];
 }
@@ -40,7 +42,7 @@ export function knownEvents(previous: readonly StoredContract[], series: readonl
  * that fails ends it: a reading of series tells whether the upstream as a whole does.
  */
 export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
-  const read: Parsed<ScopedListing>[] = [];
+  const read: BatchReading[] = [];
   const waiting = batchesOf(known);
   for (let batch = waiting[0]; batch; batch = waiting[0]) {
     const page = await readBatch(upstream, batch.events).catch(asNothing);
@@ -49,7 +51,8 @@ export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEven
     waiting.shift();
   }
   const { records, misfits } = addParsed(read);
-  return { scoped: records, misfits, unread: waiting.flatMap(({ series }) => series) };
+  const over = read.flatMap((page) => page.over);
+  return { scoped: records, misfits, over, unread: waiting.flatMap(({ series }) => series) };
 }
 
 interface Batch {
@@ -69,11 +72,12 @@ function batchesOf(known: KnownEvents): Batch[] {
   return batches;
 }
 
+interface BatchReading extends Parsed<ScopedListing> {
+  over: string[];
+}
+
 /** @throws {UpstreamError} `shape`, when it shows none of the events that were asked for, or others */
-async function readBatch(
-  { client, baseUrl, judge }: KalshiUpstream,
-  events: readonly string[],
-): Promise<Parsed<ScopedListing>> {
+async function readBatch({ client, baseUrl, judge }: KalshiUpstream, events: readonly string[]): Promise<BatchReading> {
   const wanted = new Set(events);
   const read = async (cursor: string | undefined) => {
     const query = {
@@ -93,5 +97,5 @@ async function readBatch(
   if (pages.every(({ shown }) => shown === 0)) throw shapeError(client.name, 'it lists none of the events asked for');
   const all = addParsed(pages);
   refuseIfNothingFits(client.name, all);
-  return all;
+  return { ...all, over: pages.flatMap(({ over }) => over) };
 }

@@ -114,6 +114,21 @@ describe('an event', () => {
     ]);
   });
 
+  it.each([
+    ['closed', true],
+    ['determined', true],
+    ['disputed', true],
+    ['amended', true],
+    ['finalized', true],
+    ['initialized', false],
+    ['inactive', false],
+    ['active', false],
+    ['something_new', false],
+  ])('page shows a market that is %s to be over: %s', (status, isOver) => {
+    const { over } = parseEventPage(eventsAnswer([null, kalshiEvent([null, kalshiMarket({ status })])]));
+    expect(over).toEqual(isOver ? ['kalshi:KXTRUMPSAMPLE-27-A'] : []);
+  });
+
   it('page ends where the cursor is empty', () => {
     expect(parseEventPage(eventsAnswer([], ''))).toMatchObject({ next: '' });
     expect(parseEventPage(eventsAnswer([], 'abc')).next).toBe('abc');

@@ -36,6 +36,8 @@ export interface EventPage extends Parsed<Listing> {
   next: string | undefined;
   /** Of all events of the page, as far as they can be read: to see whether what was asked for was honoured. */
   tickers: string[];
+  /** Ids of contracts that it shows to be over, as far as they can be read. */
+  over: string[];
 }
 
 /** A page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
@@ -43,12 +45,26 @@ export function parseEventPage(payload: unknown): EventPage {
   const page = checkEventPage(payload);
   if (!page.fits) throw shapeError(name, page.why);
   const events = page.value.events ?? [];
-  return { ...parseEvents(events), tickers: events.map(tickerOf), next: page.value.cursor ?? undefined };
+  const tickers = events.map(tickerOf);
+  return { ...parseEvents(events), tickers, over: events.flatMap(overOf), next: page.value.cursor ?? undefined };
 }
 
 function tickerOf(event: unknown): string {
   const { event_ticker } = (event ?? {}) as { event_ticker?: unknown };
   return typeof event_ticker === 'string' ? event_ticker : '';
+}
+
+/** The payload's words for markets that are past their close. */
+const overStatuses: ReadonlySet<unknown> = new Set(['closed', 'determined', 'disputed', 'amended', 'finalized']);
+
+function overOf(event: unknown): string[] {
+  const { markets } = (event ?? {}) as { markets?: unknown };
+  const over = (Array.isArray(markets) ? markets : []).filter(isOver);
+  return over.flatMap((market) => legibleId(name, market, 'ticker') ?? []);
+}
+
+function isOver(market: unknown): boolean {
+  return overStatuses.has(((market ?? {}) as { status?: unknown }).status);
 }
 
 /** Kalshi's event objects with their nested markets. Only markets that are listed for trading are kept. */

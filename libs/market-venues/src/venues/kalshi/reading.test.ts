@@ -18,9 +18,12 @@ let listed: Record<string, unknown[]>;
 let candles: (tickers: string[], endTs: number) => unknown;
 /** What the server makes of `tickers`; one that is older than the parameter passes over it. */
 let byTickers: (tickers: string[]) => unknown;
+/** Series that the server does not like. */
+let refused: string[];
 
 beforeEach(async () => {
   listed = {};
+  refused = [];
   candles = (tickers, endTs) => candlesAnswer(tickers, endTs);
   byTickers = (tickers) => eventsAnswer(tickers.flatMap((ticker) => eventsOf(ticker.slice(0, -3)).events));
   server = await createFaultServer({
@@ -31,7 +34,9 @@ beforeEach(async () => {
       }),
       '/events': ({ query }) => {
         const tickers = query.get('tickers')?.split(',');
-        return { body: tickers ? byTickers(tickers) : eventsOf(query.get('series_ticker') ?? '') };
+        const series = query.get('series_ticker') ?? '';
+        if (refused.includes(series)) return { status: 400, body: { error: { code: 'bad_request' } } };
+        return { body: tickers ? byTickers(tickers) : eventsOf(series) };
       },
       '/markets/candlesticks': ({ query }) => ({
         body: candles(query.get('market_tickers')?.split(',') ?? [], Number(query.get('end_ts'))),
@@ -162,6 +167,23 @@ describe('series', patience, () => {
     const { contracts, health } = await pass(first.captured, 40);
     expect(health).toMatchObject({ status: 'ok' });
     expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPSAMPLE-27-A']);
+  });
+
+  it.each<[string, number]>([
+    ['series', 40],
+    ['names', 10],
+  ])('one of which is refused keep nothing that is shown to be over, in what is read by %s', async (_what, minutes) => {
+    const [open, over] = ['KXTRUMPNEW-27-A', 'KXTRUMPNEW-27-B'];
+    listed = { KXTRUMPNEW: [kalshiMarket({ ticker: open }), kalshiMarket({ ticker: over })] };
+    refused = ['KXTRUMPSAY'];
+    const first = await pass();
+    listed = {
+      KXTRUMPNEW: [kalshiMarket({ ticker: open }), kalshiMarket({ ticker: over, status: 'finalized' })],
+    };
+    const { contracts, health } = await pass(first.captured, minutes);
+    expect(first.contracts).toHaveLength(2);
+    expect(health).toMatchObject({ status: 'partial', error: expect.stringMatching(/^rejected: /) as string });
+    expect(contracts.map(({ id }) => id)).toEqual([`kalshi:${open}`]);
   });
 
   it('are left alone for the rest of the pass when the upstream limits', async () => {

@@ -11,6 +11,8 @@ export type SeriesMarks = Readonly<Record<string, readonly [readAt: number, cont
 export interface SeriesReading {
   scoped: ScopedListing[];
   misfits: readonly Misfit[];
+  /** Ids of contracts that were shown to be over. */
+  over: string[];
   /** Marks of the series that were read now. */
   marks: Record<string, readonly [readAt: number, contracts: number]>;
   /** Series that should have been read and were not, and why where something failed. */
@@ -57,6 +59,7 @@ const failuresToStop = 3;
 
 interface OneSeries extends Parsed<ScopedListing> {
   ticker: string;
+  over: string[];
   /** Why there may be more that was not read. */
   failure: UpstreamError | undefined;
 }
@@ -97,7 +100,7 @@ function asFailure(ticker: string) {
 /** A series that is not there, while others are, has no events. */
 function withoutGone(read: readonly OneSeries[], failed: readonly FailedSeries[]) {
   const gone = failed.filter(({ error }) => error.fault === 'not_found');
-  const empty = gone.map(({ ticker }) => ({ ...passedOver, ticker, failure: undefined }));
+  const empty = gone.map(({ ticker }) => ({ ...passedOver, ticker, over: [], failure: undefined }));
   return { read: [...read, ...empty], failed: failed.filter((one) => !gone.includes(one)) };
 }
 
@@ -111,7 +114,9 @@ function summary(
   const whole = read.filter(({ failure }) => failure === undefined);
   const marks = Object.fromEntries(whole.map((one) => [one.ticker, [unixSeconds(now), one.records.length] as const]));
   const failure = failed[0]?.error ?? read.find((one) => one.failure)?.failure;
-  return { scoped: records, misfits: all.misfits, marks, unread: due.filter((ticker) => !(ticker in marks)), failure };
+  const over = read.flatMap((one) => one.over);
+  const unread = due.filter((ticker) => !(ticker in marks));
+  return { scoped: records, misfits: all.misfits, over, marks, unread, failure };
 }
 
 async function readOne({ client, baseUrl, judge }: KalshiUpstream, ticker: string): Promise<OneSeries> {
@@ -122,5 +127,5 @@ async function readOne({ client, baseUrl, judge }: KalshiUpstream, ticker: strin
     return { page: { ...page, records: inScope('kalshi', page.records, judge) }, next };
   };
   const { pages, failure } = await readPages({ name: client.name, maxPages, read });
-  return { ticker, ...addParsed(pages), failure };
+  return { ticker, ...addParsed(pages), over: pages.flatMap(({ over }) => over), failure };
 }
