@@ -42,19 +42,28 @@ interface AccountReading {
   failure?: UpstreamError;
 }
 
-/** Asks for the platform that answered before, else for one after the other until one is tracked. */
+/** Where an account delivered it is asked for and nowhere else: that it fails there for once makes it tracked nowhere else. */
 async function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
-  const remembered = textsOf(request.memory['platforms'])[account.account];
-  const platforms = platformsOf(account).toSorted((a, b) => Number(b === remembered) - Number(a === remembered));
-  for (const platform of platforms) {
+  const delivered = textsOf(request.memory['delivered'])[account.account];
+  const platform = platformsOf(account).find((each) => each === delivered);
+  if (platform) return readPlatform(client, url, { account, platform, request });
+  return findPlatform(client, url, account, request);
+}
+
+/** Asks for one platform after the other. After one where it is not tracked, only posts say that it is tracked. */
+async function findPlatform(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
+  for (const [index, platform] of platformsOf(account).entries()) {
     try {
-      return await readPlatform(client, url, { account, platform, request });
+      const reading = await readPlatform(client, url, { account, platform, request });
+      if (index === 0 || hasPosts(reading)) return reading;
     } catch (error) {
       if (!isNotTracked(error)) throw error;
     }
   }
   throw new UpstreamError('not_found', `${name} does not track ${account.handle}`, { status: 404 });
 }
+
+const hasPosts = ({ pages }: AccountReading) => pages.some(({ posts }) => posts.length > 0);
 
 /** By status, or by what an answer of status 200 says of itself. */
 function isNotTracked(error: unknown): boolean {
@@ -111,10 +120,10 @@ function sinceFor({ account }: TrackedAccount, { since, memory }: ReadRequest): 
 
 function remember({ memory, now }: ReadRequest, results: readonly AccountReading[]): SourceMemory {
   const whole = results.filter(({ failure }) => failure === undefined);
-  const platforms = new Map(results.map(({ account, platform }) => [account.account, platform]));
+  const delivered = new Map(results.filter(hasPosts).map(({ account, platform }) => [account.account, platform]));
   const read = new Map(whole.map(({ account }) => [account.account, now.toISOString()]));
   return {
-    platforms: { ...textsOf(memory['platforms']), ...Object.fromEntries(platforms) },
+    delivered: { ...textsOf(memory['delivered']), ...Object.fromEntries(delivered) },
     read: { ...textsOf(memory['read']), ...Object.fromEntries(read) },
   };
 }

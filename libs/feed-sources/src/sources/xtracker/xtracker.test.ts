@@ -43,7 +43,7 @@ describe('asking', () => {
   const onX = ({ query }: SeenRequest) => (query.get('platform') === 'X' ? { body: xtrackerPosts(tweets) } : notFound);
 
   it('asks for each account where its id is known', async () => {
-    const { requests } = await read({ '/users/*': { body: { success: true, data: [] } } });
+    const { requests } = await read({ '/users/*': empty });
     expect(requests).toEqual(['/users/realDonaldTrump/posts TRUTH_SOCIAL', '/users/WhiteHouse/posts X']);
   });
 
@@ -60,6 +60,31 @@ describe('asking', () => {
     ]);
     const again = await read(routes, reading.memory);
     expect(again.requests).toEqual(['/users/realDonaldTrump/posts X', '/users/WhiteHouse/posts X']);
+  });
+
+  const broken = { body: { success: false, message: 'Internal error' } };
+  const empty = { body: { success: true, data: [] } };
+  const onlyX = (answer: typeof broken) => (request: SeenRequest) =>
+    request.query.get('platform') === 'X' ? answer : empty;
+
+  it.each([
+    ['by status', notFound],
+    ['inside an answer of status 200', broken],
+  ])('stays with the platform that delivered when it fails there for once, %s', async (_, failing) => {
+    const routes = { '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onX };
+    const { reading: first } = (await read(routes)) as { reading: FeedReading };
+    const failed = await read({ ...routes, '/users/WhiteHouse/posts': () => failing }, first.memory);
+    expect(failed.requests.filter((request) => request.includes('WhiteHouse'))).toEqual(['/users/WhiteHouse/posts X']);
+    const { reading: second } = failed as { reading: FeedReading };
+    expect(second.partial).toBeDefined();
+    expect(await read(routes, second.memory)).toMatchObject({ reading: { posts: { length: 1 } } });
+  });
+
+  it('does not take an empty list of the other platform for being tracked there', async () => {
+    const routes = { '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onlyX(broken) };
+    const { reading } = (await read(routes)) as { reading: FeedReading };
+    expect(reading.partial).toMatchObject({ fault: 'not_found', message: 'xtracker does not track WhiteHouse' });
+    expect(reading.memory).toEqual({ delivered: {}, read: { trump: now.toISOString() } });
   });
 
   it('says which account is not tracked anywhere', async () => {
@@ -99,7 +124,6 @@ describe('asking', () => {
       const end = Date.parse(query.get('endDate') ?? '');
       return { body: xtrackerPosts(many.filter(({ created_at }) => Date.parse(created_at) <= end).slice(0, 50)) };
     };
-    const empty = { body: { success: true, data: [] } };
     const outcome = await read({ '/users/realDonaldTrump/posts': cut, '/users/WhiteHouse/posts': empty });
     const { reading } = outcome as { reading: FeedReading };
     expect(new Set(reading.posts.map(({ id }) => id)).size).toBe(130);
