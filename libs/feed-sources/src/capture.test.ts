@@ -1,7 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
-import type { FeedSource, FeedSourceRecord } from './contract.ts';
+import type { FeedSource, FeedSourceRecord, Post } from './contract.ts';
 import { createMemorySource } from './sources/memory.ts';
 import { createModelSearch } from './sources/model_search/index.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
@@ -169,6 +169,49 @@ describe('what is kept', () => {
     const before = await capture([source]);
     source.deliver([aPost({ id: '2' })]);
     expect((await captureAfter(before, [source])).posts).toHaveLength(2);
+  });
+});
+
+describe('an edited post', () => {
+  const form = (id: string, change: Partial<Post> = {}) =>
+    aPost({ id, platform: 'x', source: 'platform_api', text: `Form ${id}`, ...change });
+  const mirrored = (id: string) => form(id, { source: 'xtracker' });
+
+  async function edit() {
+    const [platform, mirror] = [createMemorySource('platform_api'), createMemorySource('xtracker')];
+    platform.deliver([form('1')], { only_new: true });
+    mirror.deliver([mirrored('1')]);
+    const before = await capture([platform, mirror]);
+    platform.deliver([form('2')], { only_new: true, superseded: ['1'] });
+    mirror.deliver([mirrored('1'), mirrored('2')]);
+    const after = await captureAfter(before, [platform, mirror]);
+    platform.deliver([], { only_new: true });
+    return { platform, mirror, after };
+  }
+
+  const idsOf = ({ posts }: CapturedFeed) => posts.map(({ id }) => id);
+
+  it('is one post in each later pass, though a mirror goes on with its earlier form', async () => {
+    const { platform, mirror, after } = await edit();
+    expect(idsOf(after)).toEqual(['2']);
+    const later = await captureAfter(after, [platform, mirror], 10);
+    expect(idsOf(later)).toEqual(['2']);
+    platform.fail(failure);
+    expect(idsOf(await captureAfter(later, [platform, mirror], 15))).toEqual(['2']);
+  });
+
+  it('is one post when the mirror alone had its earlier form', async () => {
+    const mirror = createMemorySource('xtracker', [mirrored('1')]);
+    const platform = createMemorySource('platform_api');
+    platform.deliver([form('2')], { superseded: ['1'] });
+    expect(idsOf(await capture([platform, mirror]))).toEqual(['2']);
+  });
+
+  it('is remembered as long as posts are kept', async () => {
+    const { platform, mirror, after } = await edit();
+    expect(after.memory['superseded']).toEqual({ 'x:1': '2026-01-01T00:05:00.000Z' });
+    const minutes = 36 * 24 * 60;
+    expect((await captureAfter(after, [platform, mirror], minutes)).memory).not.toHaveProperty('superseded');
   });
 });
 

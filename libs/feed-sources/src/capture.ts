@@ -12,6 +12,7 @@ import type {
 import { everyHandle } from './health.ts';
 import { mergePosts } from './merge.ts';
 import { overlapMs } from './overlap.ts';
+import { supersededBy, supersededSince, type Superseded } from './superseded.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -55,6 +56,7 @@ export interface CapturedFeed {
   posts: StoredPost[];
   /** In the order of the sources. */
   records: FeedSourceRecord[];
+  /** By source; and what edited posts have `superseded`. */
   memory: Partial<Record<string, SourceMemory>>;
 }
 
@@ -68,17 +70,27 @@ export interface CapturedFeed {
 export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed> {
   const readings = await Promise.all(request.sources.map((source) => readSource(source, request)));
   const { previous, takenAt } = request;
+  const superseded = supersededNow(readings, request);
   const posts = mergePosts({
     stored: previous.posts.filter((post) => isTracked(post, request.accounts)),
     delivered: readings.flatMap((reading) => reading.posts),
-    superseded: readings.flatMap(({ source, superseded }) => superseded.map((id) => ({ source: source.name, id }))),
+    superseded: new Set(Object.keys(superseded)),
     arrivedAt: (post) => (previous.takenAt === null ? post.at : takenAt),
   });
   return {
     posts: posts.filter((post) => Date.parse(post.at) >= retentionStart(request)),
     records: readings.flatMap(({ records }) => records),
-    memory: Object.fromEntries(readings.map(({ source, memory }) => [source.name, memory])),
+    memory: {
+      ...Object.fromEntries(readings.map(({ source, memory }) => [source.name, memory])),
+      ...(Object.keys(superseded).length > 0 && { superseded }),
+    },
   };
+}
+
+function supersededNow(readings: readonly SourcePass[], request: CaptureRequest): Superseded {
+  const before = supersededSince(retentionStart(request), request.previous.memory['superseded']);
+  const found = readings.flatMap(({ superseded }) => superseded.map((key): [string, string] => [key, request.takenAt]));
+  return { ...Object.fromEntries(found), ...before };
 }
 
 /** Posts of a handle that is not tracked any more would be read as those of the account's new holder. */
@@ -192,7 +204,7 @@ function answered(source: FeedSource, reading: FeedReading, request: CaptureRequ
   });
   // What was held back is delivered again only to somebody who has not read it yet.
   const memory = heldBack > 0 ? memoryOf(source, request) : reading.memory;
-  return { source, records, posts, superseded: reading.superseded ?? [], memory };
+  return { source, records, posts, superseded: supersededBy({ ...reading, posts }), memory };
 }
 
 /** An empty list where there was much is believed when it lasts: in the second pass in a row. */

@@ -166,7 +166,7 @@ export interface FeedReading {
   skipped_example?: string;
   /** True when posts that were read before are not delivered again: 304, or everything after the newest known id. */
   only_new?: boolean;
-  /** Ids of earlier posts of this source that a delivered post is the edited form of. */
+  /** Ids of earlier posts, on the platform of those delivered, that one of these is the edited form of. */
   superseded?: string[];
   /** Present when part of it failed: what was read is here, and this says why it is not all. */
   partial?: UpstreamError;

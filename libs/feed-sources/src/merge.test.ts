@@ -5,7 +5,7 @@ import { mergePosts } from './merge.ts';
 import { anyDelivery, aPost, aStoredPost } from './testing/posts.ts';
 
 const merge = (stored: readonly StoredPost[], delivered: readonly Post[]) =>
-  mergePosts({ stored, delivered, superseded: [], arrivedAt: () => '2026-01-01T00:00:00.000Z' });
+  mergePosts({ stored, delivered, superseded: new Set(), arrivedAt: () => '2026-01-01T00:00:00.000Z' });
 
 describe('one post whichever sources deliver it', () => {
   it('is one for mirrors with the same id, with every source that delivered it', () => {
@@ -87,14 +87,15 @@ describe('what is known of a post', () => {
     expect(post).toMatchObject({ text: aPost().text, source: 'trumpstruth' });
   });
 
-  it('drops the earlier form of an edited post of the source that says so', () => {
+  it('drops the earlier form of an edited post, whoever delivered it, on the platform of the edit only', () => {
     const stored = [aStoredPost({ id: '1', platform: 'x', source: 'platform_api' })];
-    const edited = aPost({ id: '2', platform: 'x', source: 'platform_api', text: 'Corrected' });
-    const request = { stored, delivered: [edited], arrivedAt: () => 'now' };
-    expect(mergePosts({ ...request, superseded: [{ source: 'platform_api', id: '1' }] }).map(({ id }) => id)).toEqual([
-      '2',
-    ]);
-    expect(mergePosts({ ...request, superseded: [{ source: 'xtracker', id: '1' }] })).toHaveLength(2);
+    const delivered = [
+      aPost({ id: '1', platform: 'x', source: 'xtracker' }),
+      aPost({ id: '2', platform: 'x', source: 'platform_api', text: 'Corrected' }),
+      aPost({ id: '1' }),
+    ];
+    const merged = mergePosts({ stored, delivered, superseded: new Set(['x:1']), arrivedAt: () => 'now' });
+    expect(merged.map(({ platform, id }) => `${platform}:${id}`)).toEqual(['truthsocial:1', 'x:2']);
   });
 });
 

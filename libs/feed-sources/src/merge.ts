@@ -1,5 +1,5 @@
 import { combinePosts, compare } from './combine.ts';
-import type { FeedSourceName, Post, StoredPost } from './contract.ts';
+import type { Post, StoredPost } from './contract.ts';
 import { joinMirrors, keyOf } from './mirrors.ts';
 
 /**
@@ -10,8 +10,8 @@ import { joinMirrors, keyOf } from './mirrors.ts';
 export interface MergeRequest {
   stored: readonly StoredPost[];
   delivered: readonly Post[];
-  /** Posts that an edited form under another id has replaced, with the source that said so. */
-  superseded: readonly { source: FeedSourceName; id: string }[];
+  /** Posts that an edited form under another id has replaced, by `keyOf`. */
+  superseded: ReadonlySet<string>;
   arrivedAt: (post: Post) => string;
 }
 
@@ -23,9 +23,7 @@ export function mergePosts({ stored, delivered, superseded, arrivedAt }: MergeRe
     const before = merged.get(key);
     merged.set(key, before ? revise(before, post) : post);
   }
-  const isSuperseded = (post: StoredPost) =>
-    superseded.some(({ source, id }) => id === post.id && post.delivered_by.includes(source));
-  const standing = [...merged.values()].filter((post) => !isSuperseded(post));
+  const standing = [...merged.values()].filter((post) => !superseded.has(keyOf(post)));
   return joinMirrors(standing, [...stored, ...delivered]).sort(newestFirst);
 }
 
