@@ -9,6 +9,8 @@ interface CategorySeries {
   read_at: string;
   tickers: string[];
   validators: Validators;
+  /** Its last answer named none where there are some, and was not believed: it is read again in the next pass. */
+  suspect_empty?: true;
 }
 
 /** The chosen series by category, as the venue remembers them between passes. */
@@ -65,9 +67,15 @@ async function readCategory(
     ...(known && { validators: known.validators }),
   });
   const read_at = now.toISOString();
-  if (response.notModified && known) return { ...known, read_at };
+  if (response.notModified && known) return { tickers: known.tickers, validators: known.validators, read_at };
   const list = parseSeriesList(value);
   refuseIfNothingFits(client.name, list);
   const tickers = list.records.filter((series) => isChosen(series, judge)).map(({ ticker }) => ticker);
+  if (known && isSuspect(tickers, known)) return { ...known, suspect_empty: true };
   return { read_at, tickers: tickers.slice(0, maxChosen), validators: response.validators };
+}
+
+/** One empty answer would cost a day: it is believed when it lasts. */
+function isSuspect(tickers: readonly string[], known: CategorySeries): boolean {
+  return tickers.length === 0 && known.tickers.length > 0 && known.suspect_empty !== true;
 }

@@ -15,6 +15,8 @@ const patientClients = { deadlineMs: 10_000 };
 let server: FaultServer;
 /** Markets by series. */
 let listed: Record<string, unknown[]>;
+/** The list of series of the category Politics. */
+let politics: unknown;
 let candles: (tickers: string[], endTs: number) => unknown;
 /** What the server makes of `tickers`; one that is older than the parameter passes over it. */
 let byTickers: (tickers: string[]) => unknown;
@@ -23,6 +25,7 @@ let refused: string[];
 
 beforeEach(async () => {
   listed = {};
+  politics = seriesAnswer('KXTRUMPNEW', 'KXRAINNYC');
   refused = [];
   candles = (tickers, endTs) => candlesAnswer(tickers, endTs);
   byTickers = (tickers) => eventsAnswer(tickers.flatMap((ticker) => eventsOf(ticker.slice(0, -3)).events));
@@ -30,7 +33,7 @@ beforeEach(async () => {
     routes: {
       '/series': ({ query }) => ({
         headers: { etag: '"1"' },
-        body: query.get('category') === 'Politics' ? seriesAnswer('KXTRUMPNEW', 'KXRAINNYC') : { series: [] },
+        body: query.get('category') === 'Politics' ? politics : { series: [] },
       }),
       '/events': ({ query }) => {
         const tickers = query.get('tickers')?.split(',');
@@ -94,6 +97,32 @@ describe('the catalogue', patience, () => {
     const { seen } = await pass();
     expect(seriesAsked(seen)).toContain('KXTRUMPNEW');
     expect(seriesAsked(seen)).not.toContain('KXRAINNYC');
+  });
+
+  it('that lists nothing for a category where it did is asked again, and believed the second time', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const first = await pass();
+    politics = { series: [] };
+    const once = await pass(first.captured, 24 * 60);
+    const twice = await pass(once.captured, 24 * 60 + 10);
+    const later = await pass(twice.captured, 24 * 60 + 20);
+    expect(once).toMatchObject({ health: { status: 'ok', contracts: 1 } });
+    expect(asked(twice.seen, '/series').map(({ query }) => query.get('category'))).toEqual(['Politics']);
+    expect(twice).toMatchObject({ contracts: [] });
+    expect(asked(later.seen, '/series')).toEqual([]);
+  });
+
+  it('that lists series again after it listed none has lost nothing', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const first = await pass();
+    const list = politics;
+    politics = { series: [] };
+    const once = await pass(first.captured, 24 * 60);
+    politics = list;
+    const again = await pass(once.captured, 24 * 60 + 10);
+    politics = { series: [] };
+    const tomorrow = await pass(again.captured, 48 * 60 + 10);
+    expect([once, again, tomorrow].map(({ contracts }) => contracts.length)).toEqual([1, 1, 1]);
   });
 
   it('that does not answer leaves the series that are known', async () => {
