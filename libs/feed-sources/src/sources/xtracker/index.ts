@@ -79,7 +79,7 @@ interface Question {
 
 async function readPlatform(client: UpstreamClient, url: string, question: Question): Promise<AccountReading> {
   const { account, platform, request } = question;
-  const tracked = { account, platform, known: knownHandles(request.accounts) };
+  const tracked = { account, platform, known: knownHandles(request.accounts), now: request.now };
   const address = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
   const since = sinceFor(account, request);
   const seen = new Set<string>();

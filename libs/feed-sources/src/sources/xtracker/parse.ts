@@ -17,6 +17,7 @@ export interface Tracked {
   platform: 'x' | 'truthsocial';
   /** Handles that a repost may name. */
   known: readonly string[];
+  now: Date;
 }
 
 /** Posts of one account on one platform. @throws {UpstreamError} `shape` */
@@ -26,9 +27,11 @@ export function parsePosts(payload: unknown, tracked: Tracked): { count: number;
   return { count: payload.data.length, records };
 }
 
-function toPost({ platformId: id, content, createdAt }: TrackedPost, { account, platform, known }: Tracked) {
+function toPost(post: TrackedPost, tracked: Tracked) {
+  const { platformId: id, content } = post;
+  const { account, platform, known } = tracked;
   const body = platform === 'x' ? readXBody(content ?? '') : readTruthBody(content ?? '', { known, isGlued: true });
-  return postOf({ source: name, platform, account, id, at: ownTime(platform, id, createdAt), body });
+  return postOf({ source: name, platform, account, id, at: ownTime(post, tracked), body });
 }
 
 function readXBody(content: string): Body {
@@ -37,12 +40,15 @@ function readXBody(content: string): Body {
   return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
 }
 
-/** Importing takes longer than this at the least, and never longer than a week for an account that is followed. */
-const importMs = { least: 60_000, most: 7 * 24 * 3_600_000 };
+/** Stamps differ by seconds; what is further off than this is no time of the post. */
+const stampsDifferMs = 60_000;
 
-/** Where `createdAt` looks like the time of import, the time that the id itself carries. */
-function ownTime(platform: 'x' | 'truthsocial', id: string, createdAt: string): string {
-  const inId = timeOfId(platform, id);
-  const lateMs = inId ? Date.parse(createdAt) - inId.getTime() : 0;
-  return inId && lateMs > importMs.least && lateMs < importMs.most ? inId.toISOString() : createdAt;
+/** The first year of each platform's ids: one that says an earlier time carries none. */
+const firstIdMs = { x: Date.parse('2010-11-04T00:00:00Z'), truthsocial: Date.parse('2022-01-01T00:00:00Z') };
+
+/** `createdAt` may be the time of import: where it is not that of the id, the id is right. */
+function ownTime({ platformId, createdAt }: TrackedPost, { platform, now }: Tracked): string {
+  const inId = timeOfId(platform, platformId);
+  if (!inId || inId.getTime() < firstIdMs[platform] || inId > now) return createdAt;
+  return Math.abs(Date.parse(createdAt) - inId.getTime()) > stampsDifferMs ? inId.toISOString() : createdAt;
 }

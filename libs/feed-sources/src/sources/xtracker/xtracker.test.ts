@@ -133,18 +133,28 @@ describe('asking', () => {
 describe('posts', () => {
   const [trump, house] = suiteAccounts;
   const first = (post: object, tracked: Partial<Tracked> = {}) => {
-    const question: Tracked = { account: trump!, platform: 'truthsocial', known: [], ...tracked };
+    const question: Tracked = { account: trump!, platform: 'truthsocial', known: [], now: suiteNow, ...tracked };
     return parsePosts({ success: true, data: [post] }, question).records.posts[0];
   };
   const truthIdAt = (at: string) => String(BigInt(Date.parse(at)) << 16n);
   const post = { platformId: truthIdAt('2025-12-31T10:00:00.250Z'), content: 'Widgets' };
 
+  const own = '2025-12-31T10:00:00.250Z';
   it.each([
-    ['an import two hours later', '2025-12-31T12:00:00.000Z', '2025-12-31T10:00:00.250Z'],
+    ['an import two hours later', '2025-12-31T12:00:00.000Z', own],
+    ['an import long after', '2026-02-01T12:00:00.000Z', own],
+    ['before the post was made', '2025-12-31T05:00:00.000Z', own],
     ['the own time', '2025-12-31T10:00:00.248Z', '2025-12-31T10:00:00.248Z'],
-    ['a time that the id does not bear out', '2026-12-31T10:00:00.000Z', '2026-12-31T10:00:00.000Z'],
   ])('have their own time when createdAt is %s', (_, createdAt, at) => {
     expect(first({ ...post, createdAt })?.at).toBe(at);
+  });
+
+  it.each([
+    ['of a time to come', truthIdAt('2026-01-01T01:00:00Z')],
+    ['of a time before there was the platform', truthIdAt('2021-12-31T00:00:00Z')],
+    ['that carries no time', '42'],
+  ])('have the time that createdAt says where the id is one %s', (_, platformId) => {
+    expect(first({ ...post, platformId, createdAt: own })?.at).toBe(own);
   });
 
   it.each([null, '', undefined])('are blank with content %s', (content) => {
