@@ -1,9 +1,17 @@
 import type { UpstreamClient, Validators } from '@postjoin/upstream';
 import { unixSeconds } from '../../instants.ts';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import { eachOnce, inScope, movesAtHand, publish, type JudgeScope } from '../../listing.ts';
+import {
+  eachOnce,
+  inScope,
+  movesAtHand,
+  publish,
+  type JudgeScope,
+  type SaidMove,
+  type ScopedListing,
+} from '../../listing.ts';
 import { refuseIfNothingFits, skippedOf } from '../../misfits.ts';
-import { parseAll } from './parse.ts';
+import { listingOf, parseAll } from './parse.ts';
 
 export interface PredictItOptions {
   client: UpstreamClient;
@@ -38,17 +46,14 @@ export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): M
     });
     const asked: Memory = { asked_at: unixSeconds(now) };
     const remembered: Memory = { ...asked, validators: response.validators };
-    if (response.notModified)
-      return unchanged(
-        previous.map((contract) => confirmed(contract, now)),
-        remembered,
-      );
-    const { records, ...all } = parseAll(value);
-    refuseIfNothingFits(client.name, all);
-    const contracts = eachOnce(inScope(venue.name, records, judge)).map((one) => {
+    const published = (one: ScopedListing) => {
       const moves = movesAtHand(one, { now, points: pricePoints[one.contract.id] ?? [] });
       return publish(one, venue, { now, moves });
-    });
+    };
+    if (response.notModified) return unchanged(previous.map(listedStill).map(published), remembered);
+    const { records, ...all } = parseAll(value);
+    refuseIfNothingFits(client.name, all);
+    const contracts = eachOnce(inScope(venue.name, records, judge)).map(published);
     // That nothing has changed since would confirm what was left out as well.
     const isWhole = all.misfits.length === 0;
     return { contracts, memory: isWhole ? { ...remembered } : { ...asked }, ...skippedOf(all.misfits) };
@@ -62,12 +67,16 @@ function isTooSoon(askedAt: number | undefined, now: Date): boolean {
   return age >= 0 && age < leastSeconds;
 }
 
-/** The venue says that nothing has changed since: its prices are those of now. */
-function confirmed(contract: StoredContract, now: Date): StoredContract {
-  return { ...contract, price_at: now.toISOString(), price_stale: false };
+/** The venue says that nothing has changed since: it lists the contract as it did, and its figures are those of now. */
+function listedStill(contract: StoredContract): ScopedListing {
+  return { ...listingOf(contract, saidDayOf(contract)), because: contract.in_scope_because };
 }
 
-/** What was read before still stands, with its own times. */
+function saidDayOf({ move_24h, move_24h_basis: { said_by, note } }: StoredContract): SaidMove | null {
+  return move_24h !== null && said_by === 'venue' ? { value: move_24h, note } : null;
+}
+
+/** What was read before still stands. */
 function unchanged(previous: readonly StoredContract[], memory: Memory): VenueReading {
   return { contracts: [...previous], memory: { ...memory }, skipped: 0 };
 }

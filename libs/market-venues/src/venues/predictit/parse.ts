@@ -36,9 +36,17 @@ function idOf(record: unknown): string | null {
 function describe(contract: PredictItContract, market: PredictItMarket): Listing {
   const last = priceOf(contract.lastTradePrice);
   const close = priceOf(contract.lastClosePrice);
+  return listingOf(
+    { ...contractOf(contract, market), last_price: last, last_price_reason: last ? null : 'no_trade' },
+    last === null || close === null ? null : sinceClose(last, close),
+  );
+}
+
+/** The venue says no move but the day's, and has no history to ask. */
+export function listingOf(contract: ListedContract, saidDay: SaidMove | null): Listing {
   return {
-    contract: { ...contractOf(contract, market), last_price: last, last_price_reason: last ? null : 'no_trade' },
-    saidDay: last === null || close === null ? null : sinceClose(last, close),
+    contract,
+    saidDay,
     saidWeek: null,
     unsaidDay: 'no_baseline',
     unsaidWeek: 'no_baseline',

@@ -2,6 +2,7 @@ import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, createTestClients, type FaultServer } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import type { StoredContract } from '../../contract.ts';
 import { testMarketVenue } from '../../contract-suite.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
 import { predictItContract, predictItMarket } from './fixtures.ts';
@@ -106,7 +107,45 @@ describe('PredictIt', () => {
     server = await createFaultServer({ routes: { '/marketdata/all/': answer } });
     const first = await pass(nothingCaptured, 0);
     const second = await pass(first, 10);
-    expect(second.contracts).toEqual(first.contracts.map((one) => ({ ...one, price_at: '2026-01-01T00:10:00.000Z' })));
+    const now = '2026-01-01T00:10:00.000Z';
+    const ofNow = ({ move_24h_basis, ...one }: StoredContract) => ({
+      ...{ ...one, price_at: now },
+      move_24h_basis: { ...move_24h_basis, to_at: now },
+    });
+    expect(second.contracts).toEqual(first.contracts.map(ofNow));
+  });
+
+  it('whose prices stand still for days has the moves of now all the same, out of our own observations', async () => {
+    const rising = predictItContract({ lastClosePrice: null });
+    const priceAfter = (hours: number) => (hours < 12 ? 0.4 : hours < 24 ? 0.45 : 0.47);
+    let hour = 0;
+    const answer = ({ headers }: { headers: Record<string, unknown> }) => {
+      const lastTradePrice = priceAfter(hour);
+      const etag = `"${lastTradePrice}"`;
+      const body = { markets: [predictItMarket([{ ...rising, lastTradePrice }], { id: 1 })] };
+      return headers['if-none-match'] === etag ? { status: 304, body: '' } : { headers: { etag }, body };
+    };
+    server = await createFaultServer({ routes: { '/marketdata/all/': answer } });
+    let captured = nothingCaptured;
+    const seen: unknown[] = [];
+    for (; hour <= 24 * 8; hour += 6) {
+      captured = await pass(captured, hour * 60);
+      const [{ move_24h, move_7d } = {}] = captured.contracts;
+      if ([24, 42, 48, 24 * 7, 24 * 7 + 12, 24 * 8].includes(hour)) seen.push([hour, move_24h, move_7d]);
+    }
+    expect(seen).toEqual([
+      [24, 0.07, null],
+      [42, 0.02, null],
+      [48, 0, null],
+      [24 * 7, 0, 0.07],
+      [24 * 7 + 12, 0, 0.02],
+      [24 * 8, 0, 0],
+    ]);
+    expect(captured.contracts[0]?.move_7d_basis).toMatchObject({
+      said_by: 'history',
+      from_at: '2026-01-02T00:00:00.000Z',
+      to_at: '2026-01-09T00:00:00.000Z',
+    });
   });
 
   it('asks for everything as long as a record does not fit: that nothing has changed would not make it known', async () => {
