@@ -1,10 +1,13 @@
-import type { Envelope } from '@postjoin/envelope';
+import type { Failure, Success } from '@postjoin/envelope';
 import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
 import type { Choices } from './choices.ts';
 
 /** Rows of one answer: more are asked for when the reader wants them. */
 const rowsAtOnce = 30;
+
+/** An answer that takes longer will not come: the page may ask again. */
+const longestWaitMs = 30_000;
 
 /** A question that got no answer, in words for the reader. */
 export class QuestionError extends Error {
@@ -30,7 +33,8 @@ export function createAnswers(fetchAnswer: typeof fetch, base: string): Answers 
   const ask = async <Data>(operation: string, query: Query = {}): Promise<Data> => {
     const address = addressOf(base, operation, query);
     // A copy of the browser's is asked about, which costs no body while it holds, so that a reader sees when nothing answers.
-    const response = await fetchAnswer(address, { cache: 'no-cache' }).catch(() => null);
+    const signal = AbortSignal.timeout(longestWaitMs);
+    const response = await fetchAnswer(address, { cache: 'no-cache', signal }).catch(() => null);
     if (!response) throw new QuestionError('The service cannot be reached. Check the connection, then try again.');
     return dataOf<Data>(response);
   };
@@ -50,8 +54,10 @@ function addressOf(base: string, operation: string, query: Query): URL {
   return address;
 }
 
+/** What stands between the page and the service may answer in its place, with anything. */
 async function dataOf<Data>(response: Response): Promise<Data> {
-  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
-  if (envelope?.ok) return envelope.data;
-  throw new QuestionError(envelope?.error.message ?? `The service answered ${response.status} without an explanation.`);
+  const answer = (await response.json().catch(() => null)) as Partial<Success<Data>> | Partial<Failure> | null;
+  if (answer?.ok && answer.data) return answer.data;
+  const explained = answer?.ok === false ? answer.error?.message : undefined;
+  throw new QuestionError(explained ?? `The service answered ${response.status} without an explanation.`);
 }

@@ -2,18 +2,24 @@ import type { JoinData } from '@postjoin/join/contract';
 import { describe, expect, it } from 'vitest';
 import { QuestionError, type Answers } from './answers.ts';
 import { createPage } from './create-page.ts';
-import type { Actions, PageState } from './page-state.ts';
+import { ageSeconds, type Actions, type PageState } from './page-state.ts';
 import { emptyWatchList } from './watch-list.ts';
 
 /** A page whose answers come when the test says so. */
 function aPage(watch = emptyWatchList) {
-  const asked: { what: string; answer: (data: object) => void; fail: (message: string) => void }[] = [];
+  const asked: {
+    what: string;
+    answer: (data: object) => void;
+    fail: (message: string) => void;
+    breakDown: () => void;
+  }[] = [];
   const question = (what: string) =>
     new Promise<never>((resolve, reject) => {
       asked.push({
         what,
         answer: (data) => resolve(data as never),
         fail: (message) => reject(new QuestionError(message)),
+        breakDown: () => reject(new TypeError('a fault of ours')),
       });
     });
   const answers: Answers = {
@@ -22,12 +28,14 @@ function aPage(watch = emptyWatchList) {
     venues: () => Promise.reject(new QuestionError('no venues')),
     capabilities: () => Promise.reject(new QuestionError('no capabilities')),
   };
+  const clock = { ms: 0 };
   let seen: { state: PageState; actions: Actions } | undefined;
   const kept: unknown[] = [];
   const page = createPage(
     { choices: { account: undefined, hours: 24 }, watch, theme: 'auto' },
     {
       answers,
+      now: () => clock.ms,
       show: (state, actions) => (seen = { state, actions }),
       keepChoices: (choices) => kept.push(choices),
       keepWatchList: (list) => kept.push(list),
@@ -44,7 +52,7 @@ function aPage(watch = emptyWatchList) {
     if (!question) throw new Error('nothing was asked');
     return question;
   };
-  return { page, asked, latest, kept, state: () => look().state, actions: () => look().actions };
+  return { page, asked, latest, kept, clock, state: () => look().state, actions: () => look().actions };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -68,6 +76,27 @@ describe('the page', () => {
     latest().fail('The rate limit is used up.');
     await settled();
     expect(state()).toMatchObject({ problem: 'The rate limit is used up.', shown: { data: { rows: [row('a')] } } });
+  });
+
+  it('can be asked again after an answer that it cannot show', async () => {
+    const { page, latest, state } = aPage();
+    const refreshed = page.refresh();
+    latest().breakDown();
+    await expect(refreshed).rejects.toThrow(TypeError);
+    expect(state()).toMatchObject({ busy: false, problem: expect.stringContaining('reload') as string });
+  });
+
+  it('lets what it shows grow older, also while it is not asked for again', async () => {
+    const { page, latest, actions, state, clock } = aPage();
+    const aMinuteOld = { snapshot: { age_seconds: 60 } as JoinData['snapshot'] };
+    latest().answer(answerWith({ ...aMinuteOld, next_cursor: 'c1' }));
+    await settled();
+    actions().showMore();
+    latest().answer(answerWith(aMinuteOld));
+    await settled();
+    clock.ms = 3_600_000;
+    await page.renew();
+    expect(ageSeconds(state())).toBe(3660);
   });
 
   it('drops an answer that comes after a newer question', async () => {

@@ -8,6 +8,8 @@ import { withoutTopic, withTopics, type WatchList } from './watch-list.ts';
 /** What the page touches outside itself. */
 export interface Surroundings {
   answers: Answers;
+  /** Epoch milliseconds: a clock that stands still while the machine sleeps would make old data look new. */
+  now: () => number;
   show(state: PageState, actions: Actions): void;
   keepChoices(choices: Choices): void;
   keepWatchList(list: WatchList): void;
@@ -17,18 +19,29 @@ export interface Surroundings {
 export interface Page {
   /** Asks for everything again; what was shown stays until the answer is there. */
   refresh(): Promise<void>;
-  /** Like `refresh`, unless the reader has gone on to further pages, which a new answer would take away. */
+  /** Like `refresh`; where the reader has gone on to further pages, which that would take away, only their age moves. */
   renew(): Promise<void>;
   choose: (choices: Partial<Choices>) => void;
 }
 
+const unexpected = 'The page could not show what it was answered: reload it.';
+
 /** The page without a document: state, the questions that change it, and what a reader can do. */
 export function createPage(first: Pick<PageState, 'choices' | 'watch' | 'theme'>, around: Surroundings): Page {
-  let state: PageState = { ...first, shown: null, busy: false, problem: null, venues: null, capabilities: null };
+  const { now } = around;
+  let state: PageState = {
+    ...first,
+    shown: null,
+    busy: false,
+    problem: null,
+    venues: null,
+    capabilities: null,
+    now: now(),
+  };
   let latestQuestion = 0;
 
   const change = (changes: Partial<PageState>) => {
-    state = { ...state, ...changes };
+    state = { ...state, ...changes, now: now() };
     around.show(state, actions);
   };
 
@@ -45,12 +58,13 @@ export function createPage(first: Pick<PageState, 'choices' | 'watch' | 'theme'>
       const answer = await question();
       if (mine === latestQuestion) change({ ...take(answer), busy: false, problem: null });
     } catch (error) {
-      if (!(error instanceof QuestionError)) throw error;
-      if (mine === latestQuestion) change({ busy: false, problem: error.message });
+      const isExplained = error instanceof QuestionError;
+      if (mine === latestQuestion) change({ busy: false, problem: isExplained ? error.message : unexpected });
+      if (!isExplained) throw error;
     }
   };
 
-  const askTimeline = () => ask(askRows, (data) => ({ shown: { data, pages: 1 } }));
+  const askTimeline = () => ask(askRows, (data) => ({ shown: { data, pages: 1, at: now() } }));
 
   /** Facts beside the timeline; without them it is still whole. */
   const askBeside = async () => {
@@ -94,7 +108,7 @@ export function createPage(first: Pick<PageState, 'choices' | 'watch' | 'theme'>
       if (shown)
         void ask(
           () => askRows(shown.data.next_cursor),
-          (next) => ({ shown: withNextPage(shown, next) }),
+          (next) => ({ shown: withNextPage(shown, next, now()) }),
         );
     },
     refresh: () => void refresh(),
@@ -108,6 +122,7 @@ export function createPage(first: Pick<PageState, 'choices' | 'watch' | 'theme'>
     refresh,
     renew: async () => {
       if (!state.busy && (state.shown?.pages ?? 1) === 1) await refresh();
+      else change({});
     },
     choose: actions.choose,
   };

@@ -32,6 +32,7 @@ const page = createPage(
   { choices: choicesFrom(location.search), watch: loadWatchList(storage), theme },
   {
     answers: createAnswers((address, options) => fetch(address, options), document.baseURI),
+    now: () => Date.now(),
     show,
     keepChoices: (choices) => history.replaceState(null, '', queryOf(choices) || location.pathname),
     keepWatchList: (list) => saveWatchList(storage, list),

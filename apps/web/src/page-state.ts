@@ -17,12 +17,21 @@ export interface PageState {
   problem: string | null;
   venues: MarketsData['venues'] | null;
   capabilities: CapabilitiesData | null;
+  /** When the page was last drawn, in epoch milliseconds. */
+  now: number;
 }
 
 /** One answer, with the pages that were asked for since. */
 export interface Shown {
   data: JoinData | WatchlistData;
   pages: number;
+  /** When the newest of them came, as `now`. */
+  at: number;
+}
+
+/** How old the snapshot is that is shown: the age that the service gave it, and the time since then. */
+export function ageSeconds({ shown, now }: PageState): number {
+  return shown ? shown.data.snapshot.age_seconds + Math.max(0, now - shown.at) / 1000 : 0;
 }
 
 /** The topics of a watch list's answer; undefined for a plain join. */
@@ -31,9 +40,10 @@ export function topicsOf({ data }: Shown): WatchlistData['topics'] | undefined {
 }
 
 /** The answer with its next page behind it; the facts are those of the newer one. */
-export function withNextPage({ data, pages }: Shown, next: JoinData | WatchlistData): Shown {
+export function withNextPage({ data, pages }: Shown, next: JoinData | WatchlistData, at: number): Shown {
   return {
     pages: pages + 1,
+    at,
     data: {
       ...next,
       rows: [...data.rows, ...next.rows],

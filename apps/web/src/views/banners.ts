@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Actions, PageState } from '../page-state.ts';
+import { ageSeconds, type Actions, type PageState } from '../page-state.ts';
 import { ageWords } from '../time-words.ts';
 
 /** What a reader must know before reading on: invented data, old data, no data. */
-export function banners({ shown, problem, busy }: PageState, actions: Actions): TemplateResult {
+export function banners(state: PageState, actions: Actions): TemplateResult {
+  const { shown, problem, busy } = state;
   const data = shown?.data;
   return html`
     ${
@@ -15,8 +16,8 @@ export function banners({ shown, problem, busy }: PageState, actions: Actions): 
       data?.snapshot.stale
         ? banner(
             'stale',
-            html`<strong>Not current.</strong> Posts and prices were read ${ageWords(data.snapshot.age_seconds)} ago and
-              the next reading is overdue.`,
+            html`<strong>Not current.</strong> Posts and prices were read ${ageWords(ageSeconds(state))} ago and the
+              next reading is overdue.`,
           )
         : nothing
     }

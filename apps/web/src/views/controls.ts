@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { accountChoices, windowChoices } from '../choices.ts';
-import type { Actions, PageState } from '../page-state.ts';
+import { ageSeconds, type Actions, type PageState } from '../page-state.ts';
 import { ageWords } from '../time-words.ts';
 import { feedTones, sourceName, venueTones, type Tone } from '../status-words.ts';
 import { switchOf } from './switch.ts';
@@ -38,7 +38,8 @@ function onlyWatched(only: boolean, actions: Actions): TemplateResult {
   >`;
 }
 
-function glance({ shown, venues, busy }: PageState, actions: Actions): TemplateResult {
+function glance(state: PageState, actions: Actions): TemplateResult {
+  const { shown, venues, busy } = state;
   const feed = shown?.data.feed;
   return html`<p class="glance">
     ${feed ? html`<a href="#health">${light(feedTones[feed.status])} Feed ${feed.status}</a>` : nothing}
@@ -47,7 +48,7 @@ function glance({ shown, venues, busy }: PageState, actions: Actions): TemplateR
     )}
     <button type="button" class="refresh" title="Ask again" ?disabled=${busy} @click=${() => actions.refresh()}>
       <span aria-hidden="true">↻</span>
-      ${busy || !shown ? 'Reading…' : `Read ${ageWords(shown.data.snapshot.age_seconds)} ago`}
+      ${busy || !shown ? 'Reading…' : `Read ${ageWords(ageSeconds(state))} ago`}
     </button>
   </p>`;
 }
