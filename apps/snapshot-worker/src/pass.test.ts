@@ -12,7 +12,7 @@ import {
   type Snapshot,
   type SnapshotStore,
 } from '@postjoin/snapshot-store';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaseHeldError } from './held-lease.ts';
 import { StoppedError } from './outcome.ts';
 import { runPass, type PassDeps } from './pass.ts';
@@ -151,6 +151,71 @@ describe('a pass over a store', () => {
     await expect(runPass(stopping)).rejects.toThrow(StoppedError);
     expect(await store.latest()).toBeNull();
     expect(await store.acquireLease('next', 1000)).not.toBeNull();
+  });
+
+  describe('told to stop while the store hangs', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    const never = () => new Promise<never>(() => undefined);
+    /** A pass that is stopped once it calls the store, and what it ends with when seconds have passed. */
+    async function endOf(changes: (stop: () => void) => Partial<SnapshotStore>): Promise<unknown> {
+      const control = new AbortController();
+      const stop = () => control.abort(new StoppedError('stopped'));
+      let end: unknown = 'not ended';
+      runPass({ ...on(changes(stop)), signal: control.signal }).then(
+        () => (end = 'written'),
+        (error: unknown) => (end = error),
+      );
+      await vi.advanceTimersByTimeAsync(5000);
+      return end;
+    }
+
+    it.each(['acquireLease', 'latest', 'latestGeneration'] as const)('does not wait for %s', async (method) => {
+      const hang = (stop: () => void) => ({
+        [method]: () => {
+          stop();
+          return never();
+        },
+      });
+      expect(await endOf(hang)).toBeInstanceOf(StoppedError);
+      expect(await store.latestGeneration()).toBeNull();
+    });
+
+    it('waits some seconds only for the lease to be given back', async () => {
+      const hang = (stop: () => void) => ({
+        acquireLease: async () => {
+          stop();
+          const lease = await store.acquireLease('test', 60_000);
+          return lease && { ...lease, release: never };
+        },
+      });
+      expect(await endOf(hang)).toBeInstanceOf(StoppedError);
+    });
+
+    it('gives back a lease that comes after all', async () => {
+      const late = (stop: () => void) => ({
+        acquireLease: (holder: string, ttlMs: number) => {
+          stop();
+          return store.acquireLease(holder, ttlMs);
+        },
+      });
+      expect(await endOf(late)).toBeInstanceOf(StoppedError);
+      expect(await store.acquireLease('next', 1000)).not.toBeNull();
+    });
+
+    it('ends a write that is under way, and does not try again', async () => {
+      let writes = 0;
+      const failing = (stop: () => void) => ({
+        put: () => {
+          writes += 1;
+          stop();
+          return Promise.reject(new StoreUnavailableError('away'));
+        },
+      });
+      expect(await endOf(failing)).toBeInstanceOf(StoreUnavailableError);
+      expect(writes).toBe(1);
+    });
   });
 
   it('leaves nothing at the signal, which lives as long as a watching worker, when it ends', async () => {

@@ -4,6 +4,7 @@ import { capture, type CaptureDeps } from './capture.ts';
 import { withLease } from './held-lease.ts';
 import { costsSince, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
 import { withPatience } from './patience.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface PassDeps {
   store: SnapshotStore;
@@ -15,7 +16,7 @@ export interface PassDeps {
   /** What this process has used so far. */
   usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
-  /** Ends a pass that has not begun to write. */
+  /** Ends a pass that has not begun to write; a write is seen through, though not tried again. */
   signal: AbortSignal;
 }
 
@@ -27,18 +28,19 @@ export interface Pass {
 /**
  * One pass from lease to written generation. `remembered` is the last snapshot that this process wrote: it stands in
  * for what a store has lost, so that no post is lost with it.
- * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError}, with nothing written
+ * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError}, with nothing written; the
+ *   signal's reason when it is given before anything was
  */
 export function runPass(deps: PassDeps, remembered: Snapshot | null = null): Promise<Pass> {
   const { holder, ttlMs } = deps.lease;
-  const acquire = () => patiently(deps, () => deps.store.acquireLease(holder, ttlMs));
-  return withLease(acquire, ttlMs, (lease) => runUnder(lease, deps, remembered));
+  const asked = patiently(deps, () => deps.store.acquireLease(holder, ttlMs));
+  return withLease(asked, ttlMs, deps.signal, (lease) => runUnder(lease, deps, remembered));
 }
 
 async function runUnder(lease: Lease, deps: PassDeps, remembered: Snapshot | null): Promise<Pass> {
   const before = deps.usage();
   const costsBefore = deps.costs();
-  const previous = newer(await patiently(deps, () => deps.store.latest()), remembered);
+  const previous = newer(await read(deps, () => deps.store.latest()), remembered);
   const captured = await unlessAborted(deps.signal, capture(previous, deps.clock(), deps.capture));
   const snapshot = { ...captured, generation: await nextGeneration(deps, previous) };
   await write(deps, snapshot, lease);
@@ -46,8 +48,13 @@ async function runUnder(lease: Lease, deps: PassDeps, remembered: Snapshot | nul
   return { snapshot, report: reportPass(previous, snapshot, costs, { before, after: deps.usage() }) };
 }
 
-function patiently<Result>({ sleep }: PassDeps, act: () => Promise<Result>): Promise<Result> {
-  return withPatience(act, sleep);
+function patiently<Result>(deps: PassDeps, act: () => Promise<Result>): Promise<Result> {
+  return withPatience(act, deps);
+}
+
+/** Unlike a write, which is seen through once it is begun, reading ends with the signal. */
+function read<Result>(deps: PassDeps, act: () => Promise<Result>): Promise<Result> {
+  return unlessAborted(deps.signal, patiently(deps, act));
 }
 
 function newer(stored: Snapshot | null, remembered: Snapshot | null): Snapshot | null {
@@ -57,7 +64,7 @@ function newer(stored: Snapshot | null, remembered: Snapshot | null): Snapshot |
 
 /** After the newest number in the store, readable or not; in a store that has lost everything, after our own last. */
 async function nextGeneration(deps: PassDeps, previous: Snapshot | null): Promise<number> {
-  const inStore = await patiently(deps, () => deps.store.latestGeneration());
+  const inStore = await read(deps, () => deps.store.latestGeneration());
   return (inStore ?? previous?.generation ?? 0) + 1;
 }
 
@@ -73,17 +80,4 @@ async function write(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<
       if (!mayBeOurs || (await deps.store.latest())?.taken_at !== snapshot.taken_at) throw error;
     }
   });
-}
-
-async function unlessAborted<Result>(signal: AbortSignal, act: Promise<Result>): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason as Error);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([act, aborted]);
-  } finally {
-    // The signal of a watching worker lives as long as it, and would hold what every pass captured.
-    signal.removeEventListener('abort', stop);
-  }
 }
