@@ -57,6 +57,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.errors(identity.product, log)); // shapes whatever follows
   app.use(use.rateLimit(limits)); // before any work is done
   app.use(use.boundedTarget()); // before the address is read
+  app.use(use.readableTarget()); // nothing before it may ask Koa for the path: that throws for some targets
   app.use(use.conditionalAndCompressed(clock)); // sees the final body
   app.use(knownMethods(router));
   app.use(router.routes());

@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function open(): Promise<Socket> {
-  const { hostname, port } = new URL(app.url);
+async function open(at = app.url): Promise<Socket> {
+  const { hostname, port } = new URL(at);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   return socket;
 }
 
 /** What a server sends over a connection until it ends it. */
-async function exchange(bytes: string): Promise<string> {
-  const socket = await open();
+async function exchange(bytes: string, at = app.url): Promise<string> {
+  const socket = await open(at);
   socket.on('error', () => undefined);
   socket.write(bytes, 'latin1');
   let text = '';
@@ -54,6 +54,29 @@ describe('an address that is too much', () => {
 
   it('such as a request line of 40 kB ends the connection, with a status', async () => {
     expect(await exchange(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('a target that is a whole address', () => {
+  const ask = (target: string, at = app.url) =>
+    exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, at);
+
+  it('is answered by its path and query', async () => {
+    expect(await ask('http://a.example/api/v1/posts?limit=1')).toMatch(/^HTTP\/1\.1 200 [^]*"posts":/);
+  });
+
+  it.each([
+    'http://[/api/v1/markets?q=SECRET-words',
+    'http://a.example:eighty/api/v1/markets?q=SECRET-words',
+    '//a@[/api/v1/markets?q=SECRET-words#b',
+  ])('such as %s is refused or not found, counted, and its words are in no log', async (target) => {
+    const own = await runApp({ rateLimit: { requests: 1, windowMs: 3_600_000 } });
+    const answers = [await ask(target, own.url), await ask(target, own.url)];
+    await own.close();
+    expect(answers[0]).toMatch(/^HTTP\/1\.1 40[04] [^]*\r\nRateLimit: "default";r=0;[^]*"ok":false/);
+    expect(answers[1]).toMatch(/^HTTP\/1\.1 429 /);
+    expect(own.logText()).not.toMatch(/SECRET/);
+    expect(own.lines.filter((line) => Number(line['level']) >= 50)).toEqual([]);
   });
 });
 
@@ -99,7 +122,7 @@ describe('a slow or silent caller', () => {
   });
 
   it('with a thousand idle connections keeps nobody else waiting', async () => {
-    const sockets = await Promise.all(Array.from({ length: 1_000 }, open));
+    const sockets = await Promise.all(Array.from({ length: 1_000 }, () => open()));
     for (const socket of sockets) socket.on('error', () => undefined);
     expect((await fetch(`${app.url}/livez`)).status).toBe(200);
     for (const socket of sockets) socket.destroy();

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
 import { sampleSnapshot, testNow } from './testing/sample-data.ts';
 
@@ -310,4 +311,23 @@ it('logs and counts what it answered, and nothing about who asked what', async (
   }
   expect(own.logText()).not.toMatch(/SECRET|203\.0\.113\.77|127\.0\.0\.1|2026-03-09/);
   expect(own.records).toHaveLength(requests.length);
+});
+
+it('logs of what fails its name, code and stack, and nothing else that it carries', async () => {
+  const failure = Object.assign(new TypeError('broken'), { code: 'ERR_BROKEN', input: '/?q=SECRET-word' });
+  const holder: SnapshotHolder = {
+    current: () => null,
+    storeHealth() {
+      throw failure;
+    },
+    start: () => Promise.resolve(),
+    refresh: () => Promise.resolve(),
+    stop: () => undefined,
+  };
+  const own = await runApp({ holder });
+  const { response, body } = await getJson(own.url, '/readyz');
+  await own.close();
+  expect([response.status, body.error?.code]).toEqual([500, 'internal']);
+  const [line] = own.lines.filter(({ msg }) => msg === 'a request failed');
+  expect(line?.['err']).toEqual({ name: 'TypeError', code: 'ERR_BROKEN', stack: failure.stack });
 });

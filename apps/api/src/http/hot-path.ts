@@ -11,6 +11,7 @@ import { gather } from './gather.ts';
 import { headersAt } from './headers-at.ts';
 import { longestTarget } from './longest-target.ts';
 import type { RequestLimits } from './request-limits.ts';
+import { pathOf } from './target.ts';
 
 /** Longer addresses are looked at anew each time. */
 const longestKeptAddress = 1_024;
@@ -122,8 +123,3 @@ export function hotPath(
 }
 
 const noHeaders: readonly string[] = [];
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-}

@@ -9,6 +9,7 @@ import { chooseEncoding } from './encoding.ts';
 import { longestTarget } from './longest-target.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { Context, Next } from './state.ts';
+import { pathAndQueryOf, pathOf } from './target.ts';
 
 /** Names the request, so that everything after it can. */
 export function requestId(nextId: () => string) {
@@ -61,8 +62,15 @@ export function errors(product: string, log: Logger) {
 }
 
 function hide(thrown: unknown, ctx: Context, log: Logger): ServiceError {
-  log.error({ err: thrown, route: ctx.state.route, request_id: ctx.state.requestId }, 'a request failed');
+  log.error({ err: told(thrown), route: ctx.state.route, request_id: ctx.state.requestId }, 'a request failed');
   return new ServiceError('internal', 'The service failed to answer; the request was not at fault. Ask again later.');
+}
+
+/** What is logged of an error: whatever else it carries may be the caller's words. */
+function told(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { name: typeof thrown };
+  const { name, stack } = thrown;
+  return { name, ...('code' in thrown && { code: thrown.code }), stack };
 }
 
 /** Probes of the machine's own keeper are not counted. */
@@ -70,7 +78,7 @@ const uncounted = new Set(['/livez', '/readyz']);
 
 export function rateLimit(limits: RequestLimits | null) {
   return async function rateLimit(ctx: Context, next: Next) {
-    if (limits && !uncounted.has(ctx.path)) {
+    if (limits && !uncounted.has(pathOf(ctx.req.url ?? ''))) {
       const allowance = limits.allowanceOf(ctx.req);
       for (const [name, value] of pairsOf(limits.headersOf(allowance))) ctx.set(name, value);
       if (!allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
@@ -118,6 +126,21 @@ function uriTooLong(length: number): ServiceError {
     expected,
     got: String(length),
   });
+}
+
+/** Leaves the path and query of the target, whatever its form: what comes after it may read them. */
+export function readableTarget() {
+  return async function readableTarget(ctx: Context, next: Next) {
+    const target = pathAndQueryOf(ctx.req.url ?? '');
+    if (target === undefined) throw unreadableTarget();
+    ctx.req.url = target;
+    await next();
+  };
+}
+
+function unreadableTarget(): ServiceError {
+  const expected = 'a path and query, or a whole address such as http://host/path';
+  return new ServiceError('invalid_parameter', `The target of the request must be ${expected}.`, { expected });
 }
 
 /** What no route took. */
