@@ -1,5 +1,6 @@
 import { UpstreamError, type Validators } from '@postjoin/upstream';
 import { refuseIfNothingFits } from '../../misfits.ts';
+import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseSeriesList } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
 import { isChosen, readCategories } from './series-choice.ts';
@@ -31,19 +32,24 @@ const maxListBytes = 16 * 1024 * 1024;
 /** More chosen series of one category than this would be a net that catches everything. */
 const maxChosen = 400;
 
-/** Reads the lists that are a day old, under the condition that they have changed, and stops at the first failure. */
+/**
+ * Reads the lists that are a day old, under the condition that they have changed. A failure of the upstream ends it,
+ * one of an answer costs that list.
+ */
 export async function readCatalogue(upstream: KalshiUpstream, known: Catalogue, now: Date): Promise<CatalogueReading> {
   const catalogue: Catalogue = { ...known };
+  let failure: UpstreamError | undefined;
   for (const category of readCategories) {
     if (isFresh(known[category], now)) continue;
     try {
       catalogue[category] = await readCategory(upstream, { category, known: known[category], now });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      return { catalogue, failure: error };
+      if (isOfWholeUpstream(error)) return { catalogue, failure: error };
+      failure ??= error;
     }
   }
-  return { catalogue, failure: undefined };
+  return { catalogue, failure };
 }
 
 /** Whether some category's list was never read. */

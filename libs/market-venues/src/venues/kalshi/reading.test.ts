@@ -125,6 +125,24 @@ describe('the catalogue', patience, () => {
     expect([once, again, tomorrow].map(({ contracts }) => contracts.length)).toEqual([1, 1, 1]);
   });
 
+  it('one list of which cannot be read goes on with the others', async () => {
+    politics = { data: [] };
+    const first = await pass();
+    const soon = await pass(first.captured, 10);
+    expect(asked(first.seen, '/series')).toHaveLength(6);
+    expect(first.health).toMatchObject({
+      status: 'partial',
+      error: expect.stringMatching(/^shape: /) as string,
+    });
+    expect(asked(soon.seen, '/series').map(({ query }) => query.get('category'))).toEqual(['Politics']);
+  });
+
+  it('is asked for no further list in a pass in which the upstream fails', async () => {
+    server.inject({ path: /^\/series/, answer: (_, response) => void response.writeHead(503).end() });
+    const { seen } = await pass();
+    expect(new Set(asked(seen, '/series').map(({ query }) => query.get('category')))).toEqual(new Set(['Politics']));
+  });
+
   it('that does not answer leaves the series that are known', async () => {
     listed = { KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
     server.inject({ path: /^\/series/, answer: (_, response) => void response.writeHead(503).end() });
