@@ -1,6 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { Contract } from '@postjoin/market-venues/contract';
-import { foldWords, topicNamed } from '@postjoin/matcher';
+import { foldWords, topicNamed, type NamedTopic } from '@postjoin/matcher';
 import type { JoinedSnapshot } from './joined-snapshot.ts';
 import { remember } from './remember.ts';
 import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
@@ -20,26 +20,42 @@ export interface TopicIndex {
   places(name: string): TopicPlaces;
 }
 
-/** Topics looked up in one generation are remembered, up to a bound: callers ask about the same few. */
+/** Names and topics looked up in one generation are remembered, up to a bound: callers ask about the same few. */
 const rememberedTopics = 1_000;
 
 export function createTopicIndex(
   scanned: readonly ScannedPost[],
   { contracts, postWords, contractWords }: Pick<JoinedSnapshot, 'contracts' | 'postWords' | 'contractWords'>,
 ): TopicIndex {
-  const posts = createWordIndex(scanned, postWords, { textsOf: ({ post }) => postTexts(post) });
+  const textsOfPost = ({ post }: ScannedPost) => postTexts(post);
+  const posts = createWordIndex(scanned, postWords, { textsOf: textsOfPost });
   const listed = createWordIndex(contracts, contractWords, { textsOf: contractTexts });
-  const remembered = remember<TopicPlaces>(rememberedTopics);
-  const look = (name: string): TopicPlaces => {
-    const topic = topicNamed(name);
-    const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
-    const isNamedIn = (text: string) => topic.spansIn(text).length > 0;
-    const naming = posts.find(phrases, isNamedIn);
-    const named = listed.find(phrases, isNamedIn);
-    const joined = [...naming].filter(isMatched).filter(({ verdict }) => named.has(verdict.contract));
-    return { name, recognised: topic.recognised, posts: naming, contracts: named, joined: new Set(joined) };
+  const look = (topic: NamedTopic, phrases: readonly (readonly string[])[]): Omit<TopicPlaces, 'name'> => {
+    // A known topic may have phrases that name another thing; plain words are named wherever they stand.
+    const naming = <Item>(found: ReadonlySet<Item>, textsOf: (item: Item) => readonly string[]) =>
+      topic.recognised
+        ? new Set([...found].filter((item) => textsOf(item).some((text) => isNamed(topic, text))))
+        : found;
+    const named = naming(listed.find(phrases), contractTexts);
+    const mentions = naming(posts.find(phrases), textsOfPost);
+    const joined = [...mentions].filter(isMatched).filter(({ verdict }) => named.has(verdict.contract));
+    return { recognised: topic.recognised, posts: mentions, contracts: named, joined: new Set(joined) };
   };
-  return { places: (name) => remembered(name, () => look(name)) };
+  const rememberedName = remember<TopicPlaces>(rememberedTopics);
+  const rememberedTopic = remember<Omit<TopicPlaces, 'name'>>(rememberedTopics);
+  return {
+    places: (name) =>
+      rememberedName(name, () => {
+        const topic = topicNamed(name);
+        const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
+        // However it is spelled, a topic is looked up once.
+        return { name, ...rememberedTopic(JSON.stringify(phrases), () => look(topic, phrases)) };
+      }),
+  };
+}
+
+function isNamed(topic: NamedTopic, text: string): boolean {
+  return topic.spansIn(text).length > 0;
 }
 
 /** The texts of a post in which a topic counts as named. */

@@ -8,7 +8,9 @@ import { createWordIndex, placeWords } from './word-index.ts';
 
 it.each([
   [[['tariff']], ['a', 'b']],
-  [[['tariff', 'canada']], ['a']],
+  [[['tariff', 'on', 'canada']], ['a']],
+  [[['tariff', 'canada']], []],
+  [[['canada', 'tariff']], []],
   [[['tariff', 'mexico']], []],
   [[['mexico'], ['china']], ['c']],
   [[[]], []],
@@ -18,7 +20,40 @@ it.each([
   const items = ['a', 'b', 'c'] as const;
   const textsOf = (item: (typeof items)[number]) => [texts[item]];
   const index = createWordIndex(items, placeWords(items.map(textsOf)), { textsOf });
-  expect([...index.find(phrases, () => true)]).toEqual(expected);
+  expect([...index.find(phrases)]).toEqual(expected);
+});
+
+it('finds no phrase across two texts of an item', () => {
+  const textsOf = (item: string) => item.split('|');
+  const items = ['Fort|Knox', 'Fort Knox|Yes'];
+  const index = createWordIndex(items, placeWords(items.map(textsOf)), { textsOf });
+  expect([...index.find([['fort', 'knox']])]).toEqual(['Fort Knox|Yes']);
+});
+
+it('reads a text once, however many phrases are looked for', () => {
+  let read = 0;
+  const items = ['Will Trump say', 'Will Trump sign'];
+  const textsOf = (item: string) => ((read += 1), [item]);
+  const index = createWordIndex(items, placeWords(items.map((item) => [item])), { textsOf });
+  for (const word of ['trump', 'say', 'sign'])
+    index.find([
+      ['will', word],
+      ['will', 'trump', word],
+    ]);
+  expect(read).toBe(items.length);
+});
+
+it('looks a topic up once, however it is spelled', () => {
+  const contract = aContract({ title: 'Will the Fed cut rates?' });
+  const index = createTopicIndex([], joinSnapshot(aSnapshot({ contracts: [contract] })));
+  for (const [name, spelled] of [
+    ['the Fed', 'FEDERAL  reserve'],
+    ['cut rates', 'CUT Rates'],
+  ] as const) {
+    expect(index.places(spelled).name).toBe(spelled);
+    expect(index.places(name).contracts.size).toBe(1);
+    expect(index.places(spelled).contracts).toBe(index.places(name).contracts);
+  }
 });
 
 it('finds exactly what reading every text would find, for known topics and for plain words', () => {

@@ -31,13 +31,13 @@ export function placeWords(texts: readonly (readonly string[])[]): WordPlaces {
   return { words: [...byWord.keys()], ends, places };
 }
 
-/** Finds the items whose texts name something, without reading the texts that share no word with it. */
+/** Finds the items whose texts hold a phrase, without reading the texts that share no word with it. */
 export interface WordIndex<Item> {
   /**
-   * The items that have a text which holds all words of one of the phrases and passes the test.
+   * The items that have a text in which the words of one of the phrases follow one another.
    * @param phrases folded words of each phrase; one without words finds nothing
    */
-  find(phrases: readonly (readonly string[])[], passes: (text: string) => boolean): ReadonlySet<Item>;
+  find(phrases: readonly (readonly string[])[]): ReadonlySet<Item>;
 }
 
 /** @param options.textsOf the texts of an item, as they were when its words were placed */
@@ -51,15 +51,27 @@ export function createWordIndex<Item>(
     const index = indexOf.get(word);
     return index === undefined ? new Uint32Array() : places.subarray(index === 0 ? 0 : ends[index - 1], ends[index]);
   };
-  const holdingAll = (phrase: readonly string[]): number[] => {
-    const [rarest, ...others] = phrase.map(holding).sort((a, b) => a.length - b.length);
-    const sets = others.map((ofWord) => new Set(ofWord));
-    return [...(rarest ?? [])].filter((place) => sets.every((set) => set.has(place)));
+  // Texts are folded when they are first compared, and then kept: callers may name any number of phrases.
+  const folded: string[] = [];
+  const foldedAt = (place: number) => (folded[place] ??= foldTexts(textsOf(items[place] as Item)));
+  const holdingPhrase = (phrase: readonly string[]): Iterable<number> => {
+    const [rarest = new Uint32Array()] = phrase.map(holding).sort((a, b) => a.length - b.length);
+    if (phrase.length === 1) return rarest;
+    const inRow = between(phrase);
+    return rarest.filter((place) => foldedAt(place).includes(inRow));
   };
   return {
-    find(phrases, passes) {
-      const candidates = [...new Set(phrases.flatMap(holdingAll))].map((place) => items[place] as Item);
-      return new Set(candidates.filter((item) => textsOf(item).some(passes)));
-    },
+    find: (phrases) =>
+      new Set(phrases.flatMap((phrase) => Array.from(holdingPhrase(phrase), (at) => items[at] as Item))),
   };
+}
+
+/** The words of texts in a row, none of one text next to one of another. */
+function foldTexts(texts: readonly string[]): string {
+  return texts.map((text) => between(foldWords(text).map(({ fold }) => fold))).join('');
+}
+
+/** No word has a line break in it, so words in a row are found only where they are words. */
+function between(words: readonly string[]): string {
+  return `\n${words.join('\n')}\n`;
 }
