@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -60,12 +61,19 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     }
   }
 
-  /** Each message is answered as if it had come alone; the answers go back together, those to notifications left out. */
+  /**
+   * Each message is answered as if it had come alone; the answers go back together, those to notifications left out.
+   * Whatever else has come meanwhile is answered between two messages.
+   */
   async function answerBatch(messages: readonly unknown[], request: Request): Promise<McpReply> {
     const refusal = refuseBatch(messages);
     if (refusal) return refusal;
-    const replies = await Promise.all(messages.map((message) => answerLegacy(message, request)));
-    const answers = replies.flatMap(({ json }) => json ?? []);
+    const answers: Buffer[] = [];
+    for (const message of messages) {
+      const { json } = await answerLegacy(message, request);
+      if (json) answers.push(json);
+      await setImmediate();
+    }
     return answers.length > 0 ? { status: 200, json: listOf(answers) } : { status: 202 };
   }
 }

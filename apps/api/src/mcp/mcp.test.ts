@@ -1,5 +1,9 @@
 import { addressOf, defaultIdentity, operationIds, operations, renderTools } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '@postjoin/envelope';
+import { createLogger } from '../logger.ts';
+import { createMcpExchange } from './mcp-exchange.ts';
+import { createMcpServerFactory } from './mcp-server.ts';
 import { getJson, runApp, type Envelope, type RunningApp } from '../testing/run-app.ts';
 import { sampleSnapshot } from '../testing/sample-data.ts';
 
@@ -177,6 +181,27 @@ describe('a batch', () => {
   ])('that is %s is refused', async (_, batch) => {
     const { status, body } = await post(batch);
     expect([status, body.error?.code]).toEqual([400, -32600]);
+  });
+
+  it('gives way between its messages to whatever else has come', async () => {
+    const log = createLogger('silent', { write: () => undefined });
+    let turn = 0;
+    const count = () => ((turn += 1), (turning = setImmediate(count)));
+    let turning = setImmediate(count);
+    const turns: number[] = [];
+    const createServer = createMcpServerFactory({
+      identity: defaultIdentity,
+      log,
+      servesRiskWindows: false,
+      call: () => {
+        turns.push(turn);
+        throw new ServiceError('not_ready', 'Not yet.');
+      },
+    });
+    const batch = Array.from({ length: 5 }, (_, id) => ask('tools/call', { name: 'get_posts' }, id));
+    await createMcpExchange(createServer, log)(batch, plain, 'r');
+    clearImmediate(turning);
+    expect(new Set(turns).size).toBe(batch.length);
   });
 
   it('counts against the rate limit as what it holds', async () => {
