@@ -132,7 +132,13 @@ function actsOf(wordings: Wordings, objects: readonly Sought[]): ActEntry[] {
 }
 
 const beyondPosts =
-  /\bhow (?:many|much|long|high|low|late)\b|\bnumber of\b|^\s*#|\bor\b.*\bfirst\b|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
+  /\bhow (?:many|much|long|high|low|late)\b|\bnumber of\b|^\s*#|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
+
+/** "... or ... first?" Looked for in two steps: one pattern would begin anew at every "or" of a long title. */
+function isRace(title: string): boolean {
+  const or = /\bor\b/iu.exec(title);
+  return or !== null && /\bfirst\b/iu.test(title.slice(or.index));
+}
 
 /** Whether an outcome says more than yes, no, a date or an amount. */
 export function isListed(outcome: string): boolean {
@@ -160,7 +166,8 @@ function askedKind({ words }: Reading): TopicEntry['kind'] | undefined {
 }
 
 export function readTitle(title: string): Wording {
-  return { ...readWording(title, { isOutcome: false, ofPersons: false }), isBeyondPosts: beyondPosts.test(title) };
+  const isBeyondPosts = beyondPosts.test(title) || isRace(title);
+  return { ...readWording(title, { isOutcome: false, ofPersons: false }), isBeyondPosts };
 }
 
 /** @param ofPersons Whether the event asks for a person. */
