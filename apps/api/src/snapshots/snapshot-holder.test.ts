@@ -9,6 +9,9 @@ import { createSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts'
 let memory: SnapshotStore;
 let store: SnapshotStore;
 let isAway: boolean;
+let isEmpty: boolean;
+/** The number of a newest generation that does not read back. */
+let torn: number | undefined;
 let reads: number;
 let holder: SnapshotHolder;
 const lines: string[] = [];
@@ -16,12 +19,15 @@ const lines: string[] = [];
 beforeEach(() => {
   memory = createMemoryStore({ now: () => Date.now() });
   isAway = false;
+  isEmpty = false;
+  torn = undefined;
   reads = 0;
   const answered = <T>(answer: () => Promise<T>): Promise<T> =>
     isAway ? Promise.reject(new StoreUnavailableError('connection refused at cache.example')) : answer();
   store = {
     ...memory,
-    latestGeneration: () => answered(() => memory.latestGeneration()),
+    latestGeneration: () =>
+      answered(() => (isEmpty ? Promise.resolve(null) : Promise.resolve(torn ?? memory.latestGeneration()))),
     latest: () => {
       reads++;
       return answered(() => memory.latest());
@@ -76,6 +82,33 @@ it('starts without a store, serves once it is there, and goes on serving when it
     { answers: false, problem: 'StoreUnavailableError' },
     1,
   ]);
+  holder.stop();
+});
+
+it('says that a store does not answer which has nothing any more, and serves on', async () => {
+  await putSnapshot(memory, aSnapshot());
+  await holder.start();
+  isEmpty = true;
+  await holder.refresh();
+  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([
+    { answers: false, problem: 'StoreUnavailableError' },
+    1,
+  ]);
+  isEmpty = false;
+  await holder.refresh();
+  expect(holder.storeHealth().answers).toBe(true);
+  holder.stop();
+});
+
+it('tries a newest generation that does not read back once, and the next one again', async () => {
+  await putSnapshot(memory, aSnapshot());
+  await holder.start();
+  torn = 2;
+  for (let asked = 0; asked < 3; asked++) await holder.refresh();
+  expect([reads, holder.current()?.generation, holder.storeHealth().answers]).toEqual([2, 1, true]);
+  torn = 3;
+  await holder.refresh();
+  expect(reads).toBe(3);
   holder.stop();
 });
 

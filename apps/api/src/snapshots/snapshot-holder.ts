@@ -1,5 +1,5 @@
 import { createJoinTable, type JoinedSnapshot, type JoinTable } from '@postjoin/join';
-import type { SnapshotStore } from '@postjoin/snapshot-store';
+import { StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 import type { LoadNewest } from './load-newest.ts';
 
@@ -48,6 +48,11 @@ export function createSnapshotHolder(options: {
   const { store, loadNewest, log, pollMs } = options;
   let held: HeldSnapshot | null = null;
   let health: StoreHealth = { answers: true };
+  /**
+   * The newest generation that was tried: one that does not read back is not tried again. The first load does not count,
+   * as it may have been begun before that generation was there.
+   */
+  let tried: number | null | undefined;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
   let loading: Promise<void> | undefined;
@@ -55,8 +60,10 @@ export function createSnapshotHolder(options: {
 
   async function load(): Promise<void> {
     const generation = await store.latestGeneration();
-    if (generation !== null && generation !== held?.generation) {
+    if (generation === null && held) throw new StoreUnavailableError('the generations of the store are gone');
+    if (generation !== null && generation !== held?.generation && generation !== tried) {
       const joined = await loadNewest();
+      tried = tried === undefined ? null : generation;
       if (joined && joined.facts.generation !== held?.generation) hold(joined);
     }
     if (!health.answers) log.info('generations are loaded again');
