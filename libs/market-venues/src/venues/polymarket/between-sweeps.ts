@@ -67,9 +67,9 @@ async function readEvents<Kept>(
   ids: readonly string[],
   keep: Keep<Kept>,
 ): Promise<SweepReading<Kept>> {
-  const { shown, records, misfits } = await readPage(upstream, { id: ids });
+  const { shown, records, misfits, over } = await readPage(upstream, { id: ids });
   const found = new Set(shown);
   if (found.size !== ids.length || !ids.every((id) => found.has(id)))
     throw shapeError(upstream.client.name, 'it does not list the events asked for');
-  return { kept: keep(records), misfits, failure: undefined };
+  return { kept: keep(records), misfits, over, failure: undefined };
 }

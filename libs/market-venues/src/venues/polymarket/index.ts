@@ -60,6 +60,7 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
       contracts: scoped.flatMap((one) => published(one, moves, request.now)),
       memory: { tags, asked_at: askedAt, ...swept } satisfies Memory,
       ...skippedOf(listed.flatMap(({ misfits }) => misfits)),
+      over_ids: listed.flatMap(({ over }) => over),
       ...partialOf(listFailure, failure),
     };
   };

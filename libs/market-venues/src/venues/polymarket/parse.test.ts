@@ -175,6 +175,26 @@ describe('a Gamma market', () => {
 });
 
 describe('a page of events', () => {
+  it.each([
+    ['closed', { closed: true }, true],
+    ['archived', { archived: true }, true],
+    ['resolved in v1', { umaResolutionStatus: 'resolved' }, true],
+    ['resolved in v2', { version: 'v2', resolutionStatus: 'resolved' }, true],
+    ['open', {}, false],
+    ['paused', { acceptingOrders: false }, false],
+    ['never deployed', placeholder(), false],
+    ['without prices', { outcomePrices: null }, false],
+    ['of other outcomes', { outcomes: '["Left", "Right"]' }, false],
+  ])('shows a market that is %s to be over or not', (_what, given, isOver) => {
+    const page = keysetPage([null, gammaEvent([null, gammaMarket({ ...given, id: '7' })])]);
+    expect(parseEventPage(page).over).toEqual(isOver ? ['polymarket:7'] : []);
+  });
+
+  it('shows all markets of a closed event to be over', () => {
+    const page = keysetPage([gammaEvent([gammaMarket({ id: '7' }), gammaMarket({ id: '8' })], { closed: true })]);
+    expect(parseEventPage(page).over).toEqual(['polymarket:7', 'polymarket:8']);
+  });
+
   it('goes on where there is a next cursor and ends where the key is absent', () => {
     expect(parseEventPage(keysetPage([], 'abc')).next).toBe('abc');
     expect(parseEventPage(keysetPage([])).next).toBeUndefined();

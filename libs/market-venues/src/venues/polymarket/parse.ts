@@ -19,6 +19,8 @@ export interface EventPage extends Parsed<Listing> {
   /** Titles and numbers of all events of the page, as they came: to see whether a filter was honoured. */
   titles: string[];
   shown: string[];
+  /** Ids of contracts that it shows to be over, as far as they can be read. */
+  over: string[];
 }
 
 /** A page of `/events/keyset`. @throws {UpstreamError} `shape` */
@@ -27,12 +29,25 @@ export function parseEventPage(payload: unknown): EventPage {
   if (!page.fits) throw shapeError('polymarket', page.why);
   const { events, next_cursor } = page.value;
   const textsOf = (member: string) => events.map((event) => textOf(event, member));
-  return { ...parseEvents(events), titles: textsOf('title'), shown: textsOf('id'), next: next_cursor ?? undefined };
+  const shows = { titles: textsOf('title'), shown: textsOf('id'), over: events.flatMap(overOf) };
+  return { ...parseEvents(events), ...shows, next: next_cursor ?? undefined };
 }
 
 function textOf(record: unknown, member: string): string {
   const text = (record as Record<string, unknown> | null | undefined)?.[member];
   return typeof text === 'string' ? text : '';
+}
+
+function overOf(event: unknown): string[] {
+  const { closed, markets } = (event ?? {}) as { closed?: unknown; markets?: unknown };
+  const over = (Array.isArray(markets) ? markets : []).filter((market) => closed === true || isOver(market));
+  return over.flatMap((market) => idOf(market) ?? []);
+}
+
+function isOver(market: unknown): boolean {
+  const said = (market ?? {}) as Partial<Record<keyof GammaMarket, unknown>>;
+  const isResolved = said.umaResolutionStatus === 'resolved' || said.resolutionStatus === 'resolved';
+  return said.closed === true || said.archived === true || isResolved;
 }
 
 /** Gamma's event objects with their nested markets. Closed markets and placeholders are passed over. */
@@ -64,9 +79,7 @@ function parseMarket(payload: unknown, event: GammaEvent): Parsed<Listing> {
  * `outcomePrices`), and nests both in open events.
  */
 function isListed(market: GammaMarket): boolean {
-  const isOver = market.umaResolutionStatus === 'resolved' || market.resolutionStatus === 'resolved';
-  const isOpen = market.active && !market.closed && market.archived !== true && !isOver;
-  return isOpen && market.outcomePrices !== undefined && market.outcomePrices !== null;
+  return market.active && !isOver(market) && market.outcomePrices !== undefined && market.outcomePrices !== null;
 }
 
 function listingOf(market: GammaMarket, event: GammaEvent): Parsed<Listing> {

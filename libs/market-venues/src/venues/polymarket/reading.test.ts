@@ -132,6 +132,22 @@ describe('the sweep', patience, () => {
     expect(after.contracts.map(({ price_stale }) => price_stale)).toEqual([false, true]);
   });
 
+  it('that fails in a later listing drops all the same what another one shows to be over', async () => {
+    const [open, closed, resolved] = [gammaMarket(), gammaMarket(), gammaMarket()];
+    const gone = gammaEvent([gammaMarket()]);
+    events = [gammaEvent([open, closed, resolved]), gone];
+    refuse(({ query }) => query.has('exclude_tag_id'));
+    const before = await pass();
+    events = [
+      gammaEvent([open, { ...closed, closed: true }, { ...resolved, umaResolutionStatus: 'resolved' }]),
+      { ...gone, closed: true },
+    ];
+    const after = await pass(before.captured, 10);
+    expect(before.contracts).toHaveLength(4);
+    expect(after.health?.status).toBe('partial');
+    expect(after.contracts.map(({ id }) => id)).toEqual([`polymarket:${String(open['id'])}`]);
+  });
+
   it('shows no closing time that is past on a market that is open all the same', async () => {
     events = [gammaEvent([gammaMarket({ endDate: '2025-12-30T00:00:00Z' }), gammaMarket()])];
     const { contracts } = await pass();

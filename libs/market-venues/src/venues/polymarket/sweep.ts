@@ -15,6 +15,8 @@ export interface Sweep {
 export interface SweepReading<Kept> {
   kept: Kept[];
   misfits: readonly Misfit[];
+  /** Ids of contracts that were shown to be over. */
+  over: readonly string[];
   /** Why there may be more that was not read. */
   failure: UpstreamError | undefined;
 }
@@ -68,7 +70,7 @@ export async function sweepAll<Kept>(
 
 function asReading(error: unknown): SweepReading<never> {
   if (!(error instanceof UpstreamError)) throw error;
-  return { kept: [], misfits: [], failure: error };
+  return { kept: [], misfits: [], over: [], failure: error };
 }
 
 /**
@@ -84,10 +86,15 @@ export async function sweepEvents<Kept>(
   const read = async (cursor: string | undefined) => {
     const page = await readPage(upstream, { ...query, after_cursor: cursor });
     const next = isSearchIgnored(page, word) ? undefined : page.next;
-    return { page: { kept: keep(page.records), misfits: page.misfits }, next };
+    return { page: { kept: keep(page.records), misfits: page.misfits, over: page.over }, next };
   };
   const { pages, failure } = await readPages({ name: upstream.client.name, maxPages, read });
-  return { kept: pages.flatMap(({ kept }) => kept), misfits: pages.flatMap(({ misfits }) => misfits), failure };
+  return {
+    kept: pages.flatMap(({ kept }) => kept),
+    misfits: pages.flatMap(({ misfits }) => misfits),
+    over: pages.flatMap(({ over }) => over),
+    failure,
+  };
 }
 
 /** One page of open events. @throws {UpstreamError} */
