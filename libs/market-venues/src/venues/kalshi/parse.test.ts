@@ -101,8 +101,16 @@ describe('a Kalshi market', () => {
 });
 
 describe('an event', () => {
-  it('without the key `markets` lists nothing and fits', () => {
-    expect(parseEvents([kalshiEvent([], { markets: undefined })])).toEqual({ records: [], fitted: 1, misfits: [] });
+  it.each([undefined, null])('whose markets are %s is left out: they may be there', (markets) => {
+    expect(parseEvents([kalshiEvent([], { markets })])).toEqual({
+      records: [],
+      fitted: 0,
+      misfits: [{ why: expect.any(String) as string, id: 'kalshi:KXTRUMPSAMPLE-27' }],
+    });
+  });
+
+  it('that has no market lists nothing and fits', () => {
+    expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], fitted: 1, misfits: [] });
   });
 
   it.each([true, false])('with several markets says whether they exclude each other: %s', (mutually_exclusive) => {

@@ -75,8 +75,9 @@ export function parseEvents(events: readonly unknown[]): Parsed<Listing> {
 function parseEvent(payload: unknown): Parsed<Listing> {
   const event = checkEvent(payload);
   if (!event.fits) return leftOut(`event: ${event.why}`, legibleId(name, payload, 'event_ticker'));
-  const markets = event.value.markets ?? [];
-  // An event without markets fits; one whose markets all misfit shows that the payload is another.
+  const { markets } = event.value;
+  if (!markets) return leftOut('event: its markets are missing', legibleId(name, payload, 'event_ticker'));
+  // An event that has no market fits; one whose markets all misfit shows that the payload is another.
   return markets.length === 0 ? passedOver : addParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 

@@ -13,8 +13,8 @@ const patience = { timeout: 30_000 };
 const patientClients = { deadlineMs: 10_000 };
 
 let server: FaultServer;
-/** Markets by series. */
-let listed: Record<string, unknown[]>;
+/** Markets by series; null leaves them out of its event. */
+let listed: Record<string, unknown[] | null>;
 /** The list of series of the category Politics. */
 let politics: unknown;
 let candles: (tickers: string[], endTs: number) => unknown;
@@ -51,7 +51,9 @@ afterEach(() => server.close());
 
 function eventsOf(series: string) {
   const markets = listed[series];
-  return eventsAnswer(markets ? [kalshiEvent(markets, { event_ticker: `${series}-27`, series_ticker: series })] : []);
+  if (markets === undefined) return eventsAnswer([]);
+  const event = kalshiEvent(markets ?? [], { event_ticker: `${series}-27`, series_ticker: series });
+  return eventsAnswer([markets ? event : { ...event, markets: undefined }]);
 }
 
 async function pass(
@@ -177,6 +179,17 @@ describe('series', patience, () => {
     expect(seriesAsked(muchLater.seen)).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
   });
 
+  it('that have just lost their contracts are looked into again after half an hour, and then as those without', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const first = await pass();
+    listed = {};
+    const lost = await pass(first.captured, 40);
+    const again = await pass(lost.captured, 70);
+    const later = await pass(again.captured, 100);
+    expect(lost).toMatchObject({ contracts: [], health: { status: 'ok' } });
+    expect([lost, again, later].map(({ seen }) => seriesAsked(seen))).toEqual([['KXTRUMPNEW'], ['KXTRUMPNEW'], []]);
+  });
+
   it('one of which answers with another shape cost themselves only, and keep what they had', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()], KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
     const first = await pass();
@@ -272,6 +285,21 @@ describe('known events', patience, () => {
       price_at: '2026-01-01T00:10:00.000Z',
       price_stale: false,
     });
+  });
+
+  it.each<[string, number]>([
+    ['names', 10],
+    ['series', 40],
+  ])('that an answer to %s shows without their markets stay as they were', async (_what, minutes) => {
+    both();
+    const first = await pass();
+    listed['KXTRUMPSAY'] = null;
+    const { captured, health } = await pass(first.captured, minutes);
+    expect(health).toMatchObject({ status: 'ok', skipped: 1 });
+    expect(captured.contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([
+      ['kalshi:KXTRUMPNEW-27-A', false],
+      ['kalshi:KXTRUMPSAY-27-A', true],
+    ]);
   });
 
   it('that are over are gone', async () => {

@@ -1,11 +1,12 @@
 import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import type { VenueRequest } from '../../contract.ts';
 import { unixSeconds } from '../../instants.ts';
 import { inScope, type JudgeScope, type ScopedListing } from '../../listing.ts';
 import { addParsed, passedOver, refuseIfNothingFits, type Misfit, type Parsed } from '../../misfits.ts';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
-import { parseEventPage } from './parse.ts';
+import { parseEventPage, seriesPage } from './parse.ts';
 
-/** When a series was last read, in Unix seconds, and how many contracts in scope it had then. */
+/** When a series was last read, in Unix seconds, and how many contracts in scope it had then or a moment before. */
 export type SeriesMarks = Readonly<Record<string, readonly [readAt: number, contracts: number]>>;
 
 export interface SeriesReading {
@@ -27,7 +28,8 @@ export interface KalshiUpstream {
 }
 
 /**
- * A series is looked into for new events again after this time: with contracts in scope, or without any. In between,
+ * A series is looked into for new events again after this time: with contracts in scope, or without any. One that has
+ * just lost its contracts counts as one with them: that is how an answer that left them out is made good. In between,
  * the prices of its known events are read by their names.
  */
 const busySeconds = 30 * 60;
@@ -68,12 +70,18 @@ interface FailedSeries {
   error: UpstreamError;
 }
 
+type PassFacts = Pick<VenueRequest, 'now' | 'previous'>;
+
 /**
  * Reads the open events of series, a few at a time. A failure of the upstream ends it, one of an answer costs that
  * series: what was read is kept.
  * @throws {UpstreamError} `shape`, when no record of any series fits
  */
-export async function readSeries(upstream: KalshiUpstream, due: readonly string[], now: Date): Promise<SeriesReading> {
+export async function readSeries(
+  upstream: KalshiUpstream,
+  due: readonly string[],
+  at: PassFacts,
+): Promise<SeriesReading> {
   const waiting = due.slice(0, seriesPerPass);
   const read: OneSeries[] = [];
   const failed: FailedSeries[] = [];
@@ -87,7 +95,7 @@ export async function readSeries(upstream: KalshiUpstream, due: readonly string[
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return summary(due, read.length > 0 ? withoutGone(read, failed) : { read, failed }, now);
+  return summary(due, read.length > 0 ? withoutGone(read, failed) : { read, failed }, at);
 }
 
 function asFailure(ticker: string) {
@@ -107,12 +115,14 @@ function withoutGone(read: readonly OneSeries[], failed: readonly FailedSeries[]
 function summary(
   due: readonly string[],
   { read, failed }: { read: readonly OneSeries[]; failed: readonly FailedSeries[] },
-  now: Date,
+  { now, previous }: PassFacts,
 ): SeriesReading {
   const { records, ...all } = addParsed(read);
   refuseIfNothingFits('kalshi', all);
   const whole = read.filter(({ failure }) => failure === undefined);
-  const marks = Object.fromEntries(whole.map((one) => [one.ticker, [unixSeconds(now), one.records.length] as const]));
+  const pages = new Set(previous.map(({ url }) => url));
+  const contractsOf = ({ ticker, records: { length } }: OneSeries) => length || Number(pages.has(seriesPage(ticker)));
+  const marks = Object.fromEntries(whole.map((one) => [one.ticker, [unixSeconds(now), contractsOf(one)] as const]));
   const failure = failed[0]?.error ?? read.find((one) => one.failure)?.failure;
   const over = read.flatMap((one) => one.over);
   const unread = due.filter((ticker) => !(ticker in marks));

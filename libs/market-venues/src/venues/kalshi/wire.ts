@@ -25,7 +25,7 @@ const series = Type.Object({
 export type KalshiSeries = Static<typeof series>;
 const seriesList = Type.Object({ series: nullable(Type.Array(Type.Unknown())) });
 
-/** `markets` can be missing, and is held against its own schema one by one. */
+/** `markets` can be missing, which says nothing of what is in it, and is held against its own schema one by one. */
 const event = Type.Object({
   event_ticker: ticker,
   series_ticker: ticker,
