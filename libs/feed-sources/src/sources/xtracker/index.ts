@@ -9,8 +9,6 @@ import { parsePosts } from './parse.ts';
 
 const name = 'xtracker';
 
-/** Whether an answer is cut, and at how many posts, is not documented: from here on what is older is asked for too. */
-const maybeCutAt = 50;
 const maxPages = 40;
 
 type Platform = 'x' | 'truthsocial';
@@ -81,19 +79,20 @@ async function readPlatform(client: UpstreamClient, url: string, question: Quest
   const { account, platform, request } = question;
   const tracked = { account, platform, known: knownHandles(request.accounts), now: request.now };
   const address = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
-  const since = sinceFor(account, request);
+  const whole = spanOf(sinceFor(account, request).getTime(), request.now.getTime());
   const seen = new Set<string>();
   const { pages, failure } = await readPages({
     name,
     maxPages,
-    read: async (end) => {
-      const endDate = end ?? request.now.toISOString();
-      const query = { platform: platformNames[platform], startDate: since.toISOString(), endDate };
+    read: async (span = whole) => {
+      const [startDate, endDate] = span.split('/');
+      const query = { platform: platformNames[platform], startDate, endDate };
       const { value } = await client.json({ url: address, query });
-      const { count, records } = parsePosts(payloadOf(value), tracked);
-      const isNew = records.posts.some(({ id }) => !seen.has(id));
-      for (const { id } of records.posts) seen.add(id);
-      return { page: records, next: count >= maybeCutAt && isNew ? oldestOf(records, endDate) : undefined };
+      const { records, createdMs } = parsePosts(payloadOf(value), tracked);
+      const posts = records.posts.filter(({ id }) => !seen.has(id));
+      if (posts.length === 0) return { page: joinRecords([]), next: undefined };
+      for (const { id } of posts) seen.add(id);
+      return { page: { ...records, posts }, next: restOf(span, createdMs) };
     },
   });
   return { account, platform, pages, ...(failure && { failure }) };
@@ -107,9 +106,20 @@ function payloadOf(value: unknown): unknown {
   return value;
 }
 
-function oldestOf({ posts }: ReadRecords, before: string): string | undefined {
-  const oldest = posts.map(({ at }) => at).sort()[0];
-  return oldest !== undefined && Date.parse(oldest) < Date.parse(before) ? oldest : undefined;
+/** A span of time as ISO 8601 writes it, start/end, which serves as the cursor of a page. */
+const spanOf = (startMs: number, endMs: number) => [startMs, endMs].map((ms) => new Date(ms).toISOString()).join('/');
+
+/**
+ * What an answer leaves out if it was cut, which none says of itself: what is older than all of it, or newer where it
+ * begins with the oldest. The millisecond at the edge is asked for again: whether edges are included is not documented.
+ */
+function restOf(span: string, createdMs: readonly number[]): string {
+  const [start = 0, end = 0] = span.split('/').map((edge) => Date.parse(edge));
+  const inOrder = createdMs.toSorted((a, b) => a - b);
+  const [oldest = start, newest = end] = [inOrder[0], inOrder.at(-1)];
+  const isOldestFirst = createdMs.indexOf(oldest) < createdMs.indexOf(newest);
+  const within = (ms: number) => Math.min(end, Math.max(start, ms));
+  return isOldestFirst ? spanOf(within(newest - 1), end) : spanOf(start, within(oldest + 1));
 }
 
 /** An account that was read keeps its place while another one fails. */

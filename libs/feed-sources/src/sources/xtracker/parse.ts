@@ -20,11 +20,22 @@ export interface Tracked {
   now: Date;
 }
 
+export interface TrackedPage {
+  records: ReadRecords;
+  /** `createdAt` of each post, in the order of the answer: what XTracker itself goes by, not always the post's own time. */
+  createdMs: number[];
+}
+
 /** Posts of one account on one platform. @throws {UpstreamError} `shape` */
-export function parsePosts(payload: unknown, tracked: Tracked): { count: number; records: ReadRecords } {
+export function parsePosts(payload: unknown, tracked: Tracked): TrackedPage {
   if (!isEnvelope(payload)) throw shapeError(name, misfitOf(isEnvelope).message);
-  const records = readRecords(payload.data, { name, fits, toPost: (post) => toPost(post, tracked) });
-  return { count: payload.data.length, records };
+  const createdMs: number[] = [];
+  const toPostNoted = (post: TrackedPost) => {
+    const read = toPost(post, tracked);
+    createdMs.push(Date.parse(post.createdAt));
+    return read;
+  };
+  return { records: readRecords(payload.data, { name, fits, toPost: toPostNoted }), createdMs };
 }
 
 function toPost(post: TrackedPost, tracked: Tracked) {

@@ -28,11 +28,11 @@ testFeedSource('xtracker', {
 
 describe('asking', () => {
   const now = suiteNow;
-  async function read(routes: FaultServerOptions['routes'], memory = {}) {
+  async function read(routes: FaultServerOptions['routes'], memory = {}, at = now) {
     const server = await createFaultServer({ routes });
     const source = createXtracker(patientClients()('xtracker'), { url: server.url });
     const since = new Date('2025-12-01T00:00:00Z');
-    const outcome = await source.read({ since, now, accounts: suiteAccounts, memory }).then(
+    const outcome = await source.read({ since, now: at, accounts: suiteAccounts, memory }).then(
       (reading) => ({ reading }),
       (error: unknown) => ({ error }),
     );
@@ -59,7 +59,7 @@ describe('asking', () => {
       ['whitehouse', 'x'],
     ]);
     const again = await read(routes, reading.memory);
-    expect(again.requests).toEqual(['/users/realDonaldTrump/posts X', '/users/WhiteHouse/posts X']);
+    expect(new Set(again.requests)).toEqual(new Set(['/users/realDonaldTrump/posts X', '/users/WhiteHouse/posts X']));
   });
 
   const broken = { body: { success: false, message: 'Internal error' } };
@@ -111,22 +111,43 @@ describe('asking', () => {
     };
     const { reading } = (await read(routes)) as { reading: FeedReading };
     await read(routes, reading.memory);
-    expect(asked).toEqual(['2025-12-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
+    expect([...new Set(asked)]).toEqual(['2025-12-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
   });
 
-  it('asks for what is older when an answer may be cut', async () => {
-    const many = Array.from({ length: 130 }, (_, minutes) => ({
-      id: String(115817000000000000n - BigInt(minutes)),
-      created_at: new Date(now.getTime() - (minutes + 1) * 60_000).toISOString(),
-      text: `Widgets ${minutes}`,
+  const many = Array.from({ length: 130 }, (_, index) => new Date(now.getTime() - (index + 1) * 600_000));
+  const idAt = (at: Date) => String(BigInt(at.getTime()) << 16n);
+  it.each<[string, { cutAt: number; oldestFirst?: boolean; importMs?: number; edgeMs?: number }]>([
+    ['to fifty posts', { cutAt: 50 }],
+    ['to a few posts', { cutAt: 7 }],
+    ['and begins with the oldest', { cutAt: 50, oldestFirst: true }],
+    ['and goes by the time of import', { cutAt: 50, importMs: 3_600_000 }],
+    ['and leaves out what lies on an edge', { cutAt: 50, edgeMs: 1 }],
+  ])('reads all when an answer is cut %s', async (_, { cutAt, oldestFirst, importMs = 0, edgeMs = 0 }) => {
+    const posts = many.map((at) => ({
+      id: idAt(at),
+      created_at: new Date(at.getTime() + importMs).toISOString(),
+      text: 'x',
     }));
+    if (oldestFirst) posts.reverse();
     const cut = ({ query }: SeenRequest) => {
-      const end = Date.parse(query.get('endDate') ?? '');
-      return { body: xtrackerPosts(many.filter(({ created_at }) => Date.parse(created_at) <= end).slice(0, 50)) };
+      const [from, to] = ['startDate', 'endDate'].map((key) => Date.parse(query.get(key) ?? ''));
+      const between = posts.filter(({ created_at }) => {
+        const at = Date.parse(created_at);
+        return from! + edgeMs <= at && at <= to! - edgeMs;
+      });
+      return { body: xtrackerPosts(between.slice(0, cutAt)) };
     };
-    const outcome = await read({ '/users/realDonaldTrump/posts': cut, '/users/WhiteHouse/posts': empty });
+    const later = new Date(now.getTime() + importMs);
+    const outcome = await read({ '/users/realDonaldTrump/posts': cut, '/users/WhiteHouse/posts': empty }, {}, later);
     const { reading } = outcome as { reading: FeedReading };
-    expect(new Set(reading.posts.map(({ id }) => id)).size).toBe(130);
+    expect(reading.posts.map(({ id }) => id).sort()).toEqual(many.map(idAt).sort());
+    expect(reading.partial).toBeUndefined();
+  });
+
+  it('does not ask on after an empty answer, nor after one that brings nothing new', async () => {
+    const { requests } = await read({ '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onX });
+    const house = '/users/WhiteHouse/posts X';
+    expect(requests).toEqual(['/users/realDonaldTrump/posts TRUTH_SOCIAL', house, house]);
   });
 });
 
