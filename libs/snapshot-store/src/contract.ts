@@ -58,7 +58,10 @@ export interface SnapshotStore {
    * @throws {StoreUnavailableError}
    */
   put(snapshot: Snapshot, lease: Lease): Promise<void>;
-  /** Null when another holder has it. `holder` is for people who look. @throws {StoreUnavailableError} */
+  /**
+   * Null when another holder has it. `holder` is for people who look, and no other worker's: a store over a network
+   * grants a lease again to the holder whom its answer did not reach. @throws {StoreUnavailableError}
+   */
   acquireLease(holder: string, ttlMs: number): Promise<Lease | null>;
   /** Calls back soon after a new generation; returns what stops it. A missed call is made up for by polling. */
   subscribe(onGeneration: () => void): () => void;

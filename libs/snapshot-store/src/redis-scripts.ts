@@ -17,9 +17,13 @@ export const keys = {
   channel: `${prefix}:generations`,
 } as const;
 
-/** KEYS lease, token. ARGV holder, ttl. Gives the token, or nil when another holder has the lease. */
+/**
+ * KEYS lease, token. ARGV holder, ttl. Gives the token, or nil when another holder has the lease. Who holds it already
+ * has not heard so, as the answer was lost, and is granted it anew.
+ */
 export const acquireScript = `
-if redis.call('EXISTS', KEYS[1]) == 1 then return nil end
+local held = redis.call('GET', KEYS[1])
+if held and string.match(held, '^%d+ (.*)$') ~= ARGV[1] then return nil end
 local token = redis.call('INCR', KEYS[2])
 redis.call('SET', KEYS[1], token .. ' ' .. ARGV[1], 'PX', ARGV[2])
 return token`;

@@ -5,8 +5,9 @@ import { inspect } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SnapshotStore } from './contract.ts';
-import { keys } from './redis-scripts.ts';
+import { acquireScript, keys, putScript } from './redis-scripts.ts';
 import { createRedisStore } from './redis-store.ts';
+import { startLossyProxy, type LossyProxy } from './testing/lossy-proxy.ts';
 import { exampleSnapshot, hasRedisServer, startRedisServer, testSnapshotStore, type RedisServer } from './testing.ts';
 
 const password = 'a-password-of-the-test';
@@ -102,6 +103,37 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
       const left = await client.keys('*');
       client.disconnect();
       expect(left.sort()).toEqual([keys.generation(4), keys.generation(5), keys.newest, keys.token].sort());
+    });
+  });
+
+  describe('when the connection breaks before an answer', () => {
+    let proxy: LossyProxy;
+    beforeEach(async () => {
+      const client = new Redis(address(2));
+      await client.flushdb();
+      client.disconnect();
+      proxy = await startLossyProxy(server.port);
+    });
+    afterEach(() => proxy.close());
+    const openThroughProxy = () => open(`redis://:${password}@127.0.0.1:${proxy.port}/2`, { now });
+
+    it('a write is not sent again, so that its writer can look whether it was made', async () => {
+      const store = openThroughProxy();
+      const lease = await store.acquireLease('worker', 60_000);
+      if (!lease) throw new Error('no lease');
+      proxy.loseAnswerTo(putScript);
+      await expect(store.put(exampleSnapshot(), lease)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+      expect(await store.latest()).toEqual(exampleSnapshot());
+    });
+
+    it('a lease that was granted unheard is granted to its holder again, and to nobody else', async () => {
+      const store = openThroughProxy();
+      proxy.loseAnswerTo(acquireScript);
+      await expect(store.acquireLease('worker', 60_000)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+      expect(await store.acquireLease('worker 2', 60_000)).toBeNull();
+      const lease = await store.acquireLease('worker', 60_000);
+      if (!lease) throw new Error('no lease');
+      await store.put(exampleSnapshot(), lease);
     });
   });
 

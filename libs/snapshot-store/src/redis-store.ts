@@ -143,7 +143,8 @@ function connectionOptions(address: string): RedisOptions & { host: string; port
     lazyConnect: true,
     connectTimeout: connectTimeoutMs,
     commandTimeout: commandTimeoutMs,
-    maxRetriesPerRequest: 1,
+    // Nothing is sent twice behind the caller's back: when the answer to a write is lost, its writer must look.
+    maxRetriesPerRequest: 0,
     autoResubscribe: false,
     retryStrategy: (attempt) => Math.min(50 * attempt, reconnectAtMostMs),
   };

@@ -206,7 +206,7 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
       const writers = [store, place.open()];
       const written: number[] = [];
       for (let round = 0; round < 100; round += 1)
-        await Promise.all(writers.map((writer) => tryPass(writer, (generation) => written.push(generation))));
+        await Promise.all(writers.map((writer, at) => tryPass(writer, `worker ${at}`, (next) => written.push(next))));
       expect(written).toEqual(Array.from({ length: written.length }, (_, index) => index + 1));
       expect(written.length).toBeGreaterThanOrEqual(100);
       expect((await store.latest())?.generation).toBe(written.length);
@@ -221,8 +221,8 @@ async function provoke(store: SnapshotStore, calls: { kept: number; stopped: num
 }
 
 /** A pass as a worker makes it, by whoever gets the lease. */
-async function tryPass(store: SnapshotStore, onWritten: (generation: number) => void): Promise<void> {
-  const lease = await store.acquireLease('worker', 10_000);
+async function tryPass(store: SnapshotStore, holder: string, onWritten: (generation: number) => void): Promise<void> {
+  const lease = await store.acquireLease(holder, 10_000);
   if (!lease) return;
   const generation = ((await store.latestGeneration()) ?? 0) + 1;
   await store.put(exampleSnapshot({ generation }), lease);
