@@ -10,14 +10,23 @@ export interface Side {
   price: number;
 }
 
+/** Whether a market lists other outcomes than Yes and No. */
+export function hasOtherOutcomes(market: GammaMarket): boolean {
+  const outcomes = listOf(market.outcomes);
+  return outcomes !== null && (outcomes.length !== 2 || !outcomes.some(isYes));
+}
+
+function isYes(outcome: string): boolean {
+  return outcome.toLowerCase() === 'yes';
+}
+
 /** The place and price of Yes, or in words why they cannot be told. */
 export function sideOfYes(market: GammaMarket): Side | { why: string } {
   const outcomes = listOf(market.outcomes);
   const prices = listOf(market.outcomePrices)?.map((price) => parseDecimal(price));
   if (!outcomes || !prices) return { why: 'outcomes or outcomePrices is no list of strings' };
   if (outcomes.length !== prices.length) return { why: 'outcomes and outcomePrices differ in length' };
-  const index = outcomes.findIndex((outcome) => outcome.toLowerCase() === 'yes');
-  if (index < 0 || outcomes.length !== 2) return { why: 'outcomes are not Yes and No' };
+  const index = outcomes.findIndex(isYes);
   const price = prices[index] ?? null;
   if (price === null || prices.some((one) => one === null || one > 1))
     return { why: 'outcomePrices holds what is no price' };

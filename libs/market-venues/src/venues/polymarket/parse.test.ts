@@ -15,6 +15,8 @@ describe('a Gamma market', () => {
     ['resolved in v2', { version: 'v2', resolutionStatus: 'resolved' }],
     ['never deployed', placeholder()],
     ['without prices', { outcomePrices: null }],
+    ['of other outcomes than Yes and No', { outcomes: '["Over", "Under"]' }],
+    ['of three outcomes', { outcomes: '["Yes", "No", "Maybe"]', outcomePrices: '["0.2", "0.3", "0.5"]' }],
   ])('that is %s is passed over without a word', (_what, given) => {
     expect(parsed(gammaMarket(given))).toEqual({ records: [], fitted: 1, misfits: [] });
   });
@@ -45,7 +47,6 @@ describe('a Gamma market', () => {
     ['list is an object', { outcomePrices: { yes: 0.4 } }],
     ['has booleans as strings', { closed: 'false' }],
     ['id is a number', { id: 512272 }],
-    ['outcomes are names', { outcomes: '["Left", "Right"]' }],
   ])('whose price or shape does not fit (%s) is left out and counted', (_what, given) => {
     const { records, fitted, misfits } = parsed(gammaMarket(given));
     expect({ records, fitted }).toEqual({ records: [], fitted: 0 });

@@ -3,7 +3,16 @@ import { instantOf } from '../../instants.ts';
 import type { ListedContract, Listing } from '../../listing.ts';
 import { addParsed, fitting, leftOut, legibleId, passedOver, shapeError, type Parsed } from '../../misfits.ts';
 import { quotedLine, quotedText } from '../../quoted-text.ts';
-import { bookOf, changeOf, lastPriceOf, listOf, sideOfYes, volumeOf, type Side } from './outcome-prices.ts';
+import {
+  bookOf,
+  changeOf,
+  hasOtherOutcomes,
+  lastPriceOf,
+  listOf,
+  sideOfYes,
+  volumeOf,
+  type Side,
+} from './outcome-prices.ts';
 import {
   checkClobHistory,
   checkDataHistory,
@@ -50,7 +59,10 @@ function isOver(market: unknown): boolean {
   return said.closed === true || said.archived === true || isResolved;
 }
 
-/** Gamma's event objects with their nested markets. Closed markets and placeholders are passed over. */
+/**
+ * Gamma's event objects with their nested markets. Passed over are closed markets, placeholders, and questions of other
+ * outcomes than Yes and No.
+ */
 export function parseEvents(events: readonly unknown[]): Parsed<Listing> {
   return addParsed(events.map(parseEvent));
 }
@@ -70,7 +82,7 @@ function idOf(record: unknown): string | null {
 function parseMarket(payload: unknown, event: GammaEvent): Parsed<Listing> {
   const market = checkMarket(payload);
   if (!market.fits) return leftOut(`market: ${market.why}`, idOf(payload));
-  if (!isListed(market.value) || event.closed === true) return passedOver;
+  if (!isListed(market.value) || event.closed === true || hasOtherOutcomes(market.value)) return passedOver;
   return listingOf(market.value, event);
 }
 

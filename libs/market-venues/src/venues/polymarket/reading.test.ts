@@ -154,6 +154,13 @@ describe('the sweep', patience, () => {
     expect(contracts.map(({ closes_at }) => closes_at)).toEqual([null, '2026-12-31T12:00:00.000Z']);
   });
 
+  it('is whole with a page that holds nothing but a question of other outcomes than Yes and No', async () => {
+    events = [1, 2].map(() => gammaEvent([gammaMarket()]));
+    events.push(gammaEvent([gammaMarket({ outcomes: '["Over", "Under"]' })]));
+    const { health } = await pass();
+    expect(health).toMatchObject({ status: 'ok', contracts: 2, skipped: 0 });
+  });
+
   it('stops a search by title that the server does not honour', async () => {
     await server.close();
     server = await createFaultServer({
