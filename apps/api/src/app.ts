@@ -38,7 +38,7 @@ export interface AppDependencies {
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log, record } = deps;
   const kept = createKeptAnswers(holder, clock);
-  const call = createCall(createAnswer({ handlers: createHandlers(deps), kept, clock, identity }));
+  const call = createCall(createAnswer({ ...deps, handlers: createHandlers(deps), kept }));
   const limits = deps.rateLimit && createRequestLimits(createRateLimiter(deps.rateLimit), deps);
   const nextId = createRequestIds();
 

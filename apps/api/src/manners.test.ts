@@ -156,6 +156,7 @@ describe('a validator', () => {
     ['another generation', { snapshot: sampleSnapshot({ generation: 7 }) }],
     ['another build', { identity: { ...defaultIdentity, build: 'next' } }],
     ['a later minute', { clock: later }],
+    ['risk windows served', { servesRiskWindows: true }],
   ])('is another one with %s', async (_, options) => {
     expect(await tagOf(options)).not.toBe(await tagOf({}));
   });
@@ -176,6 +177,19 @@ it('gives a kept answer up as soon as there is a new generation', async () => {
   const after = await raw(own.url + join, { headers: { 'if-none-match': before[1]?.headers.etag ?? '' } });
   expect(after.status).toBe(200);
   expect(after.body.equals(before[1]?.body ?? Buffer.alloc(0))).toBe(false);
+  await own.close();
+});
+
+it('gives the whole answer to who asks by date alone, since it moves on while its date stays', async () => {
+  let now = testNow;
+  const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
+  const first = await raw(own.url + join);
+  now = new Date(testNow.getTime() + 61_000);
+  const headers = { 'if-modified-since': first.headers['last-modified'] ?? '' };
+  const answers = [await raw(own.url + join, { headers }), await raw(own.url + join, { headers })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.headers['last-modified']).toBe(first.headers['last-modified']);
+  expect(answers[0]?.headers.etag).not.toBe(first.headers.etag);
   await own.close();
 });
 

@@ -21,10 +21,11 @@ export function createAnswer(options: {
   kept: KeptAnswers;
   clock: Clock;
   identity: Identity;
+  servesRiskWindows: boolean;
 }): Answer {
-  const { handlers, kept, clock, identity } = options;
+  const { handlers, kept, clock, identity, servesRiskWindows } = options;
   const around = envelopeAround(identity.product);
-  const server = hash('sha256', JSON.stringify(identity), 'base64url');
+  const server = hash('sha256', JSON.stringify([identity, servesRiskWindows]), 'base64url');
 
   return function answer(id, params) {
     const key = keyOf(id, params);

@@ -110,7 +110,7 @@ export function hotPath(
   ): void {
     const { representation, limitHeaders, turn } = how;
     const requestId = nextId();
-    const unchanged = isUnchanged(request.headers, prepared, representation, turn.nowMs);
+    const unchanged = isUnchanged(request.headers, representation);
     const status = unchanged ? 304 : 200;
     const bytes = unchanged ? 0 : representation.body.length;
     const { ofBody, ofUnchanged } = turn.headers;

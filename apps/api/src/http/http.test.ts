@@ -38,8 +38,7 @@ describe('a conditional request', () => {
   const lastModified = new Date(at).toUTCString();
   const fresh = prepare('{"a":1}', 'application/json', { freshUntil: () => at + 300_000, lastModified });
   const [same] = [fresh.ready('identity')];
-  const unchanged = (headers: Record<string, string>, nowMs = at) =>
-    same !== undefined && isUnchanged(headers, fresh, same, nowMs);
+  const unchanged = (headers: Record<string, string>) => same !== undefined && isUnchanged(headers, same);
 
   it.each([
     [{ 'if-none-match': fresh.etag }, true],
@@ -48,16 +47,11 @@ describe('a conditional request', () => {
     [{ 'if-none-match': '*' }, true],
     [{ 'if-none-match': '"other"' }, false],
     [{ 'if-none-match': '"other"', 'if-modified-since': lastModified }, false],
-    [{ 'if-modified-since': lastModified }, true],
-    [{ 'if-modified-since': new Date(at - 1000).toUTCString() }, false],
-    [{ 'if-modified-since': 'nonsense' }, false],
+    [{ 'if-modified-since': lastModified }, false],
+    [{ 'if-none-match': fresh.etag, 'if-modified-since': new Date(0).toUTCString() }, true],
     [{}, false],
   ])('with %j finds the copy still good: %s', (headers, good) => {
     expect(unchanged(headers as Record<string, string>)).toBe(good);
-  });
-
-  it('is not judged by its date once the answer is overdue, since the answer says so', () => {
-    expect(unchanged({ 'if-modified-since': lastModified }, at + 300_001)).toBe(false);
   });
 
   it('has another validator for every encoding, as its bytes are others', async () => {

@@ -100,7 +100,7 @@ export function conditionalAndCompressed(clock: Clock) {
     if (!prepared) return;
     const representation = await prepared.encode(chooseEncoding(ctx.headers['accept-encoding']));
     const nowMs = clock().getTime();
-    const unchanged = isUnchanged(ctx.headers, prepared, representation, nowMs);
+    const unchanged = isUnchanged(ctx.headers, representation);
     const headersOf = unchanged ? unchangedHeaders : answerHeaders;
     ctx.status = unchanged ? 304 : 200;
     for (const [name, value] of pairsOf(headersOf(prepared, representation, nowMs))) ctx.set(name, value);
