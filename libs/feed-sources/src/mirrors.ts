@@ -40,26 +40,66 @@ export function joinMirrors(posts: readonly StoredPost[], forms: readonly Post[]
 }
 
 function pairsOf(forms: readonly Post[]): Pair[] {
-  const byStretch = Map.groupBy(forms.filter(hasNativeId), stretchOf);
-  const near = (form: Post) => [-1, 0, 1].flatMap((step) => byStretch.get(stretchOf(form) + step) ?? []);
-  return forms
-    .filter((form) => !hasNativeId(form))
-    .flatMap((mirrored) => near(mirrored).flatMap((native) => pairOf(mirrored, native)))
-    .sort((a, b) => a.apartMs - b.apartMs || compare(idsOf(a), idsOf(b)));
+  const stretches = new Set(forms.filter(isMirrored).flatMap(stretchesAround));
+  const near = forms.filter((form) => stretches.has(stretchOf(form)));
+  const pairs = [...Map.groupBy(near, sayingOf).values()].flatMap(pairsAmong);
+  return pairs.sort((a, b) => a.apartMs - b.apartMs || compare(idsOf(a), idsOf(b)));
 }
 
 /** Numbers stretches of time: posts that are `withinMs` apart or less lie in the same one or in neighbours. */
 const stretchOf = ({ at }: Post) => Math.floor(Date.parse(at) / withinMs);
+const stretchesAround = (form: Post) => [-1, 0, 1].map((step) => stretchOf(form) + step);
 
-function pairOf(mirrored: Post, native: Post): Pair[] {
-  const apartMs = Math.abs(Date.parse(mirrored.at) - Date.parse(native.at));
-  const isNear = apartMs <= (mirrored.kind === 'blank' ? blankWithinMs : withinMs);
-  return isNear && saysTheSame(mirrored, native) ? [{ mirrored: keyOf(mirrored), native: keyOf(native), apartMs }] : [];
+/** What two forms have in common when they say the same. */
+function sayingOf({ account, platform, kind, text }: Post): string {
+  return `${account} ${platform} ${kind} ${foldedWords(text)}`;
 }
 
-function saysTheSame(a: Post, b: Post): boolean {
-  const isAlike = a.account === b.account && a.platform === b.platform && a.kind === b.kind;
-  return isAlike && foldedWords(a.text) === foldedWords(b.text);
+/** Pairs among forms that all say the same. */
+function pairsAmong(forms: readonly Post[]): Pair[] {
+  const natives = momentsOf(forms.filter(hasNativeId));
+  const mirrored = momentsOf(forms.filter(isMirrored));
+  const most = forms[0]?.kind === 'blank' ? blankWithinMs : withinMs;
+  return mirrored.flatMap(({ key, atMs }) =>
+    nearest(natives, atMs)
+      .map((native) => ({ mirrored: key, native: native.key, apartMs: Math.abs(atMs - native.atMs) }))
+      .filter(({ apartMs }) => apartMs <= most),
+  );
+}
+
+interface Moment {
+  key: string;
+  atMs: number;
+}
+
+/** Each post with each of the times that it was told with, once, in the order of time. */
+function momentsOf(forms: readonly Post[]): Moment[] {
+  const moments = forms.map((form) => ({ key: keyOf(form), atMs: Date.parse(form.at) }));
+  const each = new Map(moments.map((moment) => [`${moment.key} ${moment.atMs}`, moment]));
+  return [...each.values()].sort((a, b) => a.atMs - b.atMs || compare(a.key, b.key));
+}
+
+/**
+ * The same words are never said as often within minutes. An upstream that gives them thousands of times must not have
+ * each held against each.
+ */
+const mostCandidates = 20;
+
+/** Those just before and just after an instant, of moments in the order of time. */
+function nearest(moments: readonly Moment[], atMs: number): Moment[] {
+  const place = placeOf(moments, atMs);
+  return moments.slice(Math.max(0, place - mostCandidates), place + mostCandidates);
+}
+
+/** The place of the first one at an instant or after it: a binary search. */
+function placeOf(moments: readonly Moment[], atMs: number): number {
+  let [from, to] = [0, moments.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (moments[middle]!.atMs < atMs) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 const idsOf = ({ mirrored, native }: Pair) => `${native} ${mirrored}`;
@@ -71,3 +111,5 @@ export const keyOf = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${pla
 export function hasNativeId({ id, platform }: Pick<StoredPost, 'id' | 'platform'>): boolean {
   return (platform !== 'x' && platform !== 'truthsocial') || /^\d{1,20}$/.test(id);
 }
+
+const isMirrored = (post: Post) => !hasNativeId(post);
