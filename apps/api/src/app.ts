@@ -25,6 +25,8 @@ export interface AppDependencies {
   identity: Identity;
   holder: SnapshotHolder;
   clock: Clock;
+  /** Milliseconds since any start, which go on where the clock stands still: callers wait in real time. */
+  elapsedMs: () => number;
   log: Logger;
   record: RecordRequest;
   rateLimit: RateLimit | null;

@@ -235,6 +235,18 @@ describe('the rate limit', () => {
     expect((await fetch(`${limited.url}/readyz`)).status).toBe(200);
     await limited.close();
   });
+
+  it('ends after the time that it told, also while the clock stands still', async () => {
+    let elapsed = 1_000;
+    const rateLimit = { requests: 1, windowMs: 60_000 };
+    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit, elapsedMs: () => elapsed });
+    await getJson(limited.url, join);
+    const { response } = await getJson(limited.url, join);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '59']);
+    elapsed += 59_000;
+    expect((await getJson(limited.url, join)).response.status).toBe(200);
+    await limited.close();
+  });
 });
 
 describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/security.txt', '/api/v1/openapi.json'])(

@@ -44,6 +44,7 @@ export async function startApi(
     identity: identityOf(settings, server.url),
     holder,
     clock,
+    elapsedMs: () => performance.now(),
     log,
     record: inBatches(metrics.observe, createAccessLog(log)),
     rateLimit: settings.RATE_LIMIT,

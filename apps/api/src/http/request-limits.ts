@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '@postjoin/settings';
 import { callerKey } from './caller-key.ts';
 import { rateLimitHeader, type Allowance, type RateLimiter } from './rate-limiter.ts';
 
@@ -19,11 +18,11 @@ export interface RequestLimits {
 
 export function createRequestLimits(
   limiter: RateLimiter,
-  { clock, trustsProxy }: { clock: Clock; trustsProxy: boolean },
+  { elapsedMs, trustsProxy }: { elapsedMs: () => number; trustsProxy: boolean },
 ): RequestLimits {
   const passed = new WeakMap<IncomingMessage, Allowance>();
   const takeMore = (request: IncomingMessage, cost: number) =>
-    limiter.take(callerKey(request, trustsProxy), clock().getTime(), cost);
+    limiter.take(callerKey(request, trustsProxy), elapsedMs(), cost);
   return {
     takeMore,
     take: (request) => takeMore(request, 1),

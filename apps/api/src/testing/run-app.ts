@@ -36,6 +36,7 @@ export async function runApp(
     identity: defaultIdentity,
     holder,
     clock,
+    elapsedMs: () => 0,
     log,
     record(record) {
       records.push(record);
