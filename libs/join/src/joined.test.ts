@@ -150,6 +150,25 @@ describe('a watch list', () => {
     expect(all.map(({ post }) => post.id).sort()).toEqual(['1', '2']);
   });
 
+  it.each([
+    [undefined, 20_000],
+    [200, 99_000],
+  ])('with 50 topics of the same rows, and a limit of %s, is no larger than any answer', (limit, largest) => {
+    const posts = Array.from({ length: 150 }, (_, n) => aPost({ id: `${n}`, at: hoursAgo(n / 10), text: onPardon }));
+    const markets = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Maxwell' : 'Ghislaine') + '.'.repeat(n / 2)).join();
+    const shown: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = { ...(limit && { limit }), ...(cursor && { cursor }) };
+      const answer = answerWatchlist(tableOf(posts), { hours: 24, markets, ...page }, testNow).whole();
+      expect(JSON.stringify(answer).length).toBeLessThan(largest);
+      expect(answer.topics.map(({ rows }) => rows.length)).toEqual(Array(50).fill(answer.rows.length));
+      shown.push(...answer.rows.map(({ post }) => post.id));
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    expect(shown).toEqual(posts.map(({ id }) => id));
+  });
+
   it.each([undefined, ' , '])('says how to pass the list when it is %j', (markets) => {
     const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow).whole();
     expect(answer).toMatchObject({

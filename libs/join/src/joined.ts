@@ -35,27 +35,34 @@ export interface Narrowing {
 
 const everything: Narrowing = { scans: () => true, joins: () => true };
 
+/** Characters of an answer that are not in its lists but belong to what was asked. */
+export interface Beside {
+  always: number;
+  withRow: (matched: MatchedPost) => number;
+}
+
 /** The lists that end a joined answer. */
 type JoinedLists = Pick<JoinData, 'rows' | 'also_7d' | 'unmatched' | 'scanned'>;
 
 /** The join-type payload of the specification over one window, in the two parts between which an operation has its own. */
 export function joinedParts(
   table: JoinTable,
-  asked: { window: Window; hours: number; page: PageParams; now: Date; narrowing?: Narrowing },
+  asked: { window: Window; hours: number; page: PageParams; now: Date; narrowing?: Narrowing; beside?: Beside },
 ) {
-  const { window, hours, now, narrowing = everything } = asked;
+  const { window, hours, now, narrowing = everything, beside } = asked;
   const scanned = table.scanned.within(window).filter(narrowing.scans);
   const { rows, unmatched } = split(scanned, narrowing);
   const weekWindow = windowOf(weekHours, now, window.account);
   const week = rows.length > 0 ? [] : split(table.scanned.within(weekWindow).filter(narrowing.scans), narrowing).rows;
   const { lists, ...paging } = fillPage(
     [
-      rowSection('rows', rows, shares.rows),
-      rowSection('also_7d', week, 0),
+      rowSection('rows', rows, { share: shares.rows, beside: beside?.withRow }),
+      rowSection('also_7d', week, { share: 0, beside: beside?.withRow }),
       unmatchedSection('unmatched', unmatched, shares.unmatched),
       scannedSection('scanned', scanned, shares.scanned),
     ],
     asked.page,
+    beside?.always,
   );
   const { facts, feed } = joinFacts(table, window, now, scanned);
   const joined: JoinedLists = {

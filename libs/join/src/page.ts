@@ -18,6 +18,8 @@ export interface Section {
   length: number;
   placeAt: (index: number) => Place;
   renderAt: (index: number) => object;
+  /** Characters that an entry takes elsewhere in the answer when it is shown. */
+  besideAt: (index: number) => number;
   /** Share of the room that this list may take at least; what one list leaves goes to those after it. */
   share: number;
 }
@@ -25,11 +27,17 @@ export interface Section {
 /**
  * Makes a list of any kind of item a section.
  * @param how.render what the item looks like in an answer; an object that never changes
+ * @param how.beside characters that it takes elsewhere in the answer, none if not given
  */
 export function sectionOf<Item>(
   name: string,
   items: readonly Item[],
-  how: { placeOf: (item: Item) => Place; render: (item: Item) => object; share?: number },
+  how: {
+    placeOf: (item: Item) => Place;
+    render: (item: Item) => object;
+    beside?: ((item: Item) => number) | undefined;
+    share?: number;
+  },
 ): Section {
   const at = (index: number) => items[index] as Item;
   return {
@@ -37,6 +45,7 @@ export function sectionOf<Item>(
     length: items.length,
     placeAt: (index) => how.placeOf(at(index)),
     renderAt: (index) => how.render(at(index)),
+    besideAt: (index) => how.beside?.(at(index)) ?? 0,
     share: how.share ?? 1,
   };
 }
@@ -53,11 +62,12 @@ type Cursor = Record<string, Place | null>;
 /**
  * Fills the lists up to the size of an answer, the first lists first, and says what was cut and how to go on. Whatever
  * the size, the first entry of the first non-empty list is always there, so that paging ends.
+ * @param taken characters of the answer that the lists must leave free beyond those of every answer
  * @throws {ServiceError} `invalid_parameter` for a cursor that is not one of ours
  */
-export function fillPage(sections: readonly Section[], params: PageParams): Page {
+export function fillPage(sections: readonly Section[], params: PageParams, taken = 0): Page {
   const cursor = params.cursor === undefined ? {} : decodeCursor(params.cursor, sections);
-  let room = pageRoom(params.limit);
+  let room = pageRoom(params.limit) - taken;
   const wholeRoom = room;
   let reserved = sections.reduce((sum, section) => sum + section.share, 0);
   const page: Page = { lists: {} };
@@ -121,7 +131,7 @@ function takeEntries(
   let length = 0;
   for (let index = start; index < section.length && values.length < limit; index += 1) {
     const value = section.renderAt(index);
-    const size = keepJson(value) + 1;
+    const size = keepJson(value) + 1 + section.besideAt(index);
     if (length + size > room && !(atLeastOne && values.length === 0)) break;
     values.push(value);
     length += size;

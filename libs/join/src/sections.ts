@@ -7,8 +7,13 @@ export function postPlace({ at, post }: ScannedPost): Place {
   return [at, post.id];
 }
 
-export function rowSection(name: string, matched: readonly MatchedPost[], share: number): Section {
-  return sectionOf(name, matched, { placeOf: postPlace, render: rowOf, share });
+/** @param beside characters that a row takes elsewhere in the answer */
+export function rowSection(
+  name: string,
+  matched: readonly MatchedPost[],
+  { share, beside }: { share: number; beside?: ((matched: MatchedPost) => number) | undefined },
+): Section {
+  return sectionOf(name, matched, { placeOf: postPlace, render: rowOf, share, beside });
 }
 
 export function scannedSection(name: string, posts: readonly ScannedPost[], share: number): Section {
