@@ -17,7 +17,7 @@ const platformNames = { x: 'X', truthsocial: 'TRUTH_SOCIAL' } as const satisfies
 /** XTracker, the post counter behind the post-count markets: keyless, both accounts, one platform for each. */
 export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
-  handles: (accounts) => accounts.filter((account) => platformsOf(account).length > 0).map(({ handle }) => handle),
+  handles: (accounts) => [...new Set(accounts.flatMap(handlesOf))],
   read: async (request) => {
     const accounts = request.accounts.filter((account) => platformsOf(account).length > 0);
     const { results, failure } = await readEach(accounts, (account) => readAccount(client, url, account, request));
@@ -32,6 +32,8 @@ function platformsOf({ truthsocial, x }: TrackedAccount): Platform[] {
   const known = [truthsocial?.id && 'truthsocial', x?.id && 'x', truthsocial && 'truthsocial', x && 'x'];
   return [...new Set(known.filter((platform): platform is Platform => Boolean(platform)))];
 }
+
+const handlesOf = (account: TrackedAccount) => platformsOf(account).flatMap((each) => account[each]?.handle ?? []);
 
 interface AccountReading {
   account: TrackedAccount;

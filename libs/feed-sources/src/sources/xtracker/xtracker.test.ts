@@ -26,6 +26,15 @@ testFeedSource('xtracker', {
   misfitRoutes: { '/users/*': answer({ success: true, data: [{ platformId: 7 }, null] }) },
 });
 
+it('names the handles that it asks for, so that a configured change begins anew', () => {
+  const [trump] = suiteAccounts;
+  const renamed = { account: 'whitehouse', handle: 'WhiteHouse', x: { handle: 'WhiteHouse47' } } as const;
+  expect(createXtracker(patientClients()('xtracker'), { url: '' }).handles([trump!, renamed])).toEqual([
+    'realDonaldTrump',
+    'WhiteHouse47',
+  ]);
+});
+
 describe('asking', () => {
   const now = suiteNow;
   async function read(routes: FaultServerOptions['routes'], memory = {}, at = now) {
