@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,6 +142,17 @@ describe('the program', { timeout: 30_000 }, () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'writes its snapshot also where its log cannot be written (skipped where there is no /dev/full)',
+    async () => {
+      const full = await open('/dev/full', 'w');
+      const child = startWorker(['once'], environment, full.fd);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      await full.close();
+      expect(await store().latestGeneration()).toBe(1);
+    },
+  );
 
   it('stops at once in the middle of a pass, and says that nothing was written', async () => {
     const asked = new Promise<void>((resolve) => (feed.onRequest = resolve));

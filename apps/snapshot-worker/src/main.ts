@@ -50,11 +50,17 @@ function usage(): Usage {
   };
 }
 
+/** How much of a log that cannot be written at present is kept. */
+const unwrittenLogBytesMax = 1_000_000;
+
 function createOutput({ LOG_LEVEL }: Settings): Output {
   if (process.stdout.isTTY) return createTerminalOutput((text) => process.stdout.write(text));
   // Written at once: a line that waits in memory would be lost when the process is killed.
+  const log = destination({ sync: true, maxLength: unwrittenLogBytesMax });
+  // A full disk costs the log and not the passes. Lines wait until there is room again.
+  log.on('error', () => undefined);
   const options = { level: LOG_LEVEL, base: { program: 'worker' }, timestamp: stdTimeFunctions.isoTime };
-  return createLogOutput(pino(options, destination({ sync: true })));
+  return createLogOutput(pino(options, log));
 }
 
 function exitWith(code: ExitCode): void {

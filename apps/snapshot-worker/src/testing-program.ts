@@ -26,9 +26,10 @@ export const workerEnvironment = (changes: Environment = {}): Environment => ({
   ...changes,
 });
 
-export function startWorker(args: readonly string[], environment: Environment): ChildProcess {
+/** `log` is a file that its standard output goes to; without one, whoever started it reads along. */
+export function startWorker(args: readonly string[], environment: Environment, log?: number): ChildProcess {
   const node = ['--conditions=@postjoin/source', '--disable-warning=ExperimentalWarning', main, ...args];
-  return spawn(process.execPath, node, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, node, { env: environment, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
 }
 
 /** Runs the worker to its end. */
