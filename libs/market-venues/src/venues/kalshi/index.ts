@@ -40,16 +40,19 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
       return { listing, moves: movesAtHand(listing, { now, points }) };
     });
     const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
+    const over_ids = [...known.over, ...series.over];
     const contracts = priced.map(({ listing, moves }) => publish(listing, venue, { now, moves }));
+    const read = new Set([...contracts.map(({ id }) => id), ...over_ids]);
+    const unread = unreadContracts(request.previous, series).filter(({ id }) => !read.has(id));
     return {
-      contracts: [...contracts, ...unreadContracts(request.previous, series)],
+      contracts: [...contracts, ...unread],
       memory: {
         catalogue,
         series: marksOf(tickers, { ...memory.series, ...series.marks }),
         baselines: weeks.baselines,
       } satisfies Memory,
       ...skippedOf([...known.misfits, ...series.misfits]),
-      over_ids: [...known.over, ...series.over],
+      over_ids,
       ...partialOf(
         series,
         weeks.failure,

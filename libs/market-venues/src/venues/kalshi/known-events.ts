@@ -9,7 +9,7 @@ import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.t
 /**
  * Between two looks into their series, open events that are known are asked for by name, many in one call: a tenth of
  * the calls for the same prices. `GET /events` takes `tickers` since June 2026 by its changelog; it is not recorded. A
- * server that passes over it is noticed by its answer, and then the series are read instead.
+ * server that passes over it, or over some of the names, is noticed by its answer, and then the series are read instead.
  */
 
 /** Tickers of open events, by their series. */
@@ -20,7 +20,7 @@ export interface KnownEventsReading {
   misfits: readonly Misfit[];
   /** Ids of contracts that were shown to be over. */
   over: string[];
-  /** Series whose events could not be read by name. */
+  /** Series whose events were not all shown by their names. */
   unread: string[];
 }
 
@@ -38,41 +38,31 @@ export function knownEvents(previous: readonly StoredContract[], series: readonl
 }
 
 /**
- * Reads known events in batches, each of whole series; what an answer does not show any more is over. The first batch
+ * Reads known events in batches. One that is not shown is over, or was passed over: its series tells. The first batch
  * that fails ends it: a reading of series tells whether the upstream as a whole does.
  */
 export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
   const read: BatchReading[] = [];
-  const waiting = batchesOf(known);
-  for (let batch = waiting[0]; batch; batch = waiting[0]) {
-    const page = await readBatch(upstream, batch.events).catch(asNothing);
-    if (!page) break;
-    read.push(page);
-    waiting.shift();
+  for (const events of batchesOf(known)) {
+    const batch = await readBatch(upstream, events).catch(asNothing);
+    if (!batch) break;
+    read.push(batch);
   }
   const { records, misfits } = addParsed(read);
-  const over = read.flatMap((page) => page.over);
-  return { scoped: records, misfits, over, unread: waiting.flatMap(({ series }) => series) };
+  const over = read.flatMap((batch) => batch.over);
+  const shown = new Set(read.flatMap((batch) => batch.shown));
+  const unread = [...known].filter(([, events]) => !events.every((event) => shown.has(event)));
+  return { scoped: records, misfits, over, unread: unread.map(([ticker]) => ticker) };
 }
 
-interface Batch {
-  series: string[];
-  events: string[];
-}
-
-function batchesOf(known: KnownEvents): Batch[] {
-  const batches: Batch[] = [];
-  for (const [ticker, events] of known) {
-    const open = batches.at(-1);
-    if (open && open.events.length + events.length <= eventsPerCall) {
-      open.series.push(ticker);
-      open.events.push(...events);
-    } else batches.push({ series: [ticker], events: [...events] });
-  }
-  return batches;
+function batchesOf(known: KnownEvents): string[][] {
+  const events = [...known.values()].flat();
+  const count = Math.ceil(events.length / eventsPerCall);
+  return Array.from({ length: count }, (_, index) => events.slice(index * eventsPerCall, (index + 1) * eventsPerCall));
 }
 
 interface BatchReading extends Parsed<ScopedListing> {
+  shown: string[];
   over: string[];
 }
 
@@ -90,12 +80,13 @@ async function readBatch({ client, baseUrl, judge }: KalshiUpstream, events: rea
     const { value } = await client.json({ url: `${baseUrl}/events`, query });
     const { next, tickers, ...page } = parseEventPage(value);
     if (!tickers.every((ticker) => wanted.has(ticker))) throw shapeError(client.name, 'it lists events not asked for');
-    return { page: { ...page, shown: tickers.length, records: inScope('kalshi', page.records, judge) }, next };
+    return { page: { ...page, shown: tickers, records: inScope('kalshi', page.records, judge) }, next };
   };
   const { pages, failure } = await readPages({ name: client.name, maxPages, read });
   if (failure) throw failure;
-  if (pages.every(({ shown }) => shown === 0)) throw shapeError(client.name, 'it lists none of the events asked for');
+  const shown = pages.flatMap((page) => page.shown);
+  if (shown.length === 0) throw shapeError(client.name, 'it lists none of the events asked for');
   const all = addParsed(pages);
   refuseIfNothingFits(client.name, all);
-  return { ...all, over: pages.flatMap(({ over }) => over) };
+  return { ...all, shown, over: pages.flatMap(({ over }) => over) };
 }

@@ -302,16 +302,29 @@ describe('known events', patience, () => {
     ]);
   });
 
-  it('that are over are gone', async () => {
+  it('that are over are gone, as their series tells', async () => {
     both();
     const first = await pass();
     delete listed['KXTRUMPSAY'];
-    const { captured, health } = await pass(first.captured, 10);
+    const { captured, health, seen } = await pass(first.captured, 10);
     expect(health).toMatchObject({ status: 'ok' });
+    expect(seriesAsked(seen)).toEqual(['KXTRUMPSAY']);
     expect(idsOf(captured)).toEqual(['kalshi:KXTRUMPNEW-27-A']);
   });
 
-  it('are asked for fifty at a time, whole series together', async () => {
+  it('of a server that shows only some of the names are read with their series where they are not shown', async () => {
+    both();
+    const first = await pass();
+    byTickers = () => eventsOf('KXTRUMPNEW');
+    const { captured, seen, health } = await pass(first.captured, 10);
+    expect(eventsAsked(seen)).toHaveLength(1);
+    expect(seriesAsked(seen)).toEqual(['KXTRUMPSAY']);
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(idsOf(captured)).toEqual(bothIds);
+    expect(captured.contracts.every(({ price_stale }) => !price_stale)).toBe(true);
+  });
+
+  it('are asked for fifty at a time', async () => {
     const alwaysRead = Array.from({ length: 120 }, (_, index) => `KXTRUMP${index}`);
     listed = Object.fromEntries(alwaysRead.map((ticker) => [ticker, [kalshiMarket({ ticker: `${ticker}-27-A` })]]));
     const first = await pass(nothingCaptured, 0, alwaysRead);
