@@ -71,7 +71,8 @@ function wantingOf(
   const { id } = listing.contract;
   const seriesId = listing.historyId;
   const moves = allMoves.get(id);
-  if (!moves || seriesId === null) return [];
+  // Without a last price a move has no later end, whatever the history knows.
+  if (!moves || seriesId === null || listing.contract.last_price === null) return [];
   const kinds = moveKinds.filter((kind) => isOpenToHistory(moves[kind]));
   return kinds.length > 0 ? [{ id, listing, seriesId, before: before.get(id), moves, kinds }] : [];
 }

@@ -74,7 +74,8 @@ function isTrade(price: unknown): price is number {
 export function lastPriceOf(market: GammaMarket, yes: Side): Pick<ListedContract, 'last_price' | 'last_price_reason'> {
   const { lastTradePrice } = market;
   if (isTrade(lastTradePrice)) return { last_price: ofYes(lastTradePrice, yes), last_price_reason: null };
-  const isUntraded = market.lastTradePrice === 0 || volumeOf(market).volume === 0;
+  const { volume } = volumeOf(market);
+  const isUntraded = volume === 0 || (volume === null && lastTradePrice === 0);
   return { last_price: null, last_price_reason: isUntraded ? 'no_trade' : 'not_given' };
 }
 

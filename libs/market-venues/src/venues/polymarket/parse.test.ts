@@ -106,7 +106,9 @@ describe('a Gamma market', () => {
   });
 
   it.each([
-    ['0 and volume', { lastTradePrice: 0 }, 'no_trade'],
+    ['0, and no volume', { lastTradePrice: 0, volumeNum: 0 }, 'no_trade'],
+    ['0, and volume is not given', { lastTradePrice: 0, volumeNum: undefined, volume: undefined }, 'no_trade'],
+    ['0, though it was traded', { lastTradePrice: 0 }, 'not_given'],
     ['absent, and no volume', { lastTradePrice: undefined, volumeNum: 0 }, 'no_trade'],
     ['absent, though it was traded', { lastTradePrice: undefined }, 'not_given'],
     ['null, though it was traded', { lastTradePrice: null }, 'not_given'],

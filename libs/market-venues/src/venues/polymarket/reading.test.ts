@@ -318,6 +318,21 @@ describe('moves', patience, () => {
     expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason, said_by: null } });
   });
 
+  it.each([
+    ['the venue says', {}],
+    ['its history tells', unsaid],
+  ])('that %s are none of a contract without a last price, and are not asked for', async (_what, given) => {
+    events = [gammaEvent([gammaMarket({ ...given, lastTradePrice: undefined })])];
+    const { contracts, seen } = await pass();
+    expect(contracts[0]).toMatchObject({
+      last_price: null,
+      move_24h: null,
+      move_24h_basis: { reason: 'not_given', said_by: null },
+      move_7d: null,
+    });
+    expect(asked(seen, '/v2/prices-history')).toEqual([]);
+  });
+
   it('of a contract younger than the window are not known, whatever the venue says', async () => {
     events = [
       gammaEvent([
