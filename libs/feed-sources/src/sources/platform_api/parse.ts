@@ -1,6 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { timeOfId } from '../../snowflakes.ts';
+import { cutTo, longestText } from '../../text/bounds.ts';
 import { ownBody, quoteBody, repostBody, type Body } from '../../text/body.ts';
 import { decodeOnce } from '../../text/entities.ts';
 import { plainText } from '../../text/plain-text.ts';
@@ -78,7 +79,7 @@ function bodyOf(post: XPost, timeline: Timeline): Body {
   const reposted = references.find(({ type }) => type === 'retweeted' || type === 'reposted');
   const quoted = references.find(({ type }) => type === 'quoted');
   const { text, urls } = fullText(post);
-  const words = plainText(withLinks(text, urls, quoted?.id));
+  const words = plainText(withLinks(text, urls, quoted ? [post.id, quoted.id] : [post.id]));
   if (reposted) return wholeRepost(words, reposted.id, timeline);
   const repost = splitRepost(words, [], false);
   if (repost) return repostBody(repost.handle, repost.words, null);
@@ -92,15 +93,28 @@ function fullText(post: XPost): { text: string; urls: readonly XUrl[] } {
   return { text: decodeOnce(note?.text ?? post.text), urls };
 }
 
-/** Each shortened link as what it stands for; those of the post's own media and of the quoted post are no words. */
-function withLinks(text: string, urls: readonly XUrl[], quotedId: string | undefined): string {
-  return urls.reduce((so, { url, expanded_url: full = '', media_key }) => {
-    const isNoWord = media_key !== undefined || /\/(photo|video)\/\d+$/.test(full) || isStatus(full, quotedId);
-    return url === '' ? so : so.replaceAll(url, isNoWord || !/^https?:\/\//.test(full) ? '' : full);
-  }, text);
+/** X puts its own redirect in the place of every link. */
+const shortLink = /https?:\/\/t\.co\/\w+?(?=https?:|\W|$)/gi;
+
+/** Longer than any address that X takes. */
+const longestAddress = 4096;
+
+/** The page of a picture or a film in a post. */
+const mediaPage = /^https?:\/\/(?:www\.)?(?:x|twitter)\.com\/\w+\/status\/\d+\/(?:photo|video)\/\d+$/i;
+
+/** Each shortened link as what it stands for, in one pass: an address may look like a shortened link itself. */
+function withLinks(text: string, urls: readonly XUrl[], knownIds: readonly string[]): string {
+  const whole = new Map(urls.map((link) => [link.url, shownOf(link, knownIds)]));
+  return cutTo(text, longestText).replace(shortLink, (short) => whole.get(short) ?? short);
 }
 
-const isStatus = (url: string, id: string | undefined) => id !== undefined && url.endsWith(`/status/${id}`);
+/** Links to the post's own media, to the rest of a post that came cut and to the quoted post are no words. */
+function shownOf({ expanded_url: full = '', media_key }: XUrl, knownIds: readonly string[]): string {
+  const isNoWord = media_key !== undefined || mediaPage.test(full) || knownIds.some((id) => isStatus(full, id));
+  return isNoWord || full.length > longestAddress || !/^https?:\/\//.test(full) ? '' : full;
+}
+
+const isStatus = (url: string, id: string) => url.endsWith(`/status/${id}`);
 
 /** `text` of a repost is cut at 140 characters; where the reposted post came along, its words are whole. */
 function wholeRepost(words: string, id: string, timeline: Timeline): Body {
@@ -109,7 +123,7 @@ function wholeRepost(words: string, id: string, timeline: Timeline): Body {
   const reference = referenceTo(id, [], timeline);
   const handle = reference.handle ?? shown?.handle ?? null;
   const whole = original && fullText(original);
-  const text = whole ? plainText(withLinks(whole.text, whole.urls, undefined)) : (shown?.words ?? words);
+  const text = whole ? plainText(withLinks(whole.text, whole.urls, [id])) : (shown?.words ?? words);
   return handle === null ? { ...ownBody(words), repost_of: reference } : repostBody(handle, text, reference.url);
 }
 

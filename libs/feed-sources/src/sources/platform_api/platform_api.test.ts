@@ -231,6 +231,50 @@ describe('posts', () => {
     });
   });
 
+  const linked = (text: string, ...urls: [url: string, expanded_url: string][]) =>
+    first({ text, entities: { urls: urls.map(([url, expanded_url]) => ({ url, expanded_url })) } })?.text;
+
+  it('takes the signs of an address as they are', () => {
+    const address = "https://one.example/?q=$'x$&y$$z";
+    expect(linked('Read https://t.co/a now', ['https://t.co/a', address])).toBe(`Read ${address} now`);
+  });
+
+  it('makes a link whole once, and no part of another', () => {
+    const [one, two] = ['https://one.example/https://t.co/b', 'https://two.example/'];
+    const links: [string, string][] = [
+      ['https://t.co/a', one],
+      ['https://t.co/b', two],
+    ];
+    const text = 'https://t.co/a or https://t.co/ab or https://t.co/b';
+    expect(linked(text, ...links)).toBe(`https://one.example/ or or ${two}`);
+  });
+
+  it('stays small where entities would blow each other up', () => {
+    const blown = (of: string) => `https://${of.repeat(200)}`;
+    const urls = [
+      { url: 'a', expanded_url: blown('b') },
+      { url: 'b', expanded_url: blown('c') },
+      { url: 'c', expanded_url: blown('d') },
+    ];
+    expect(first({ text: 'a'.repeat(200), entities: { urls } })?.text).toBe('a'.repeat(200));
+    const long = { url: 'https://t.co/a', expanded_url: `https://one.example/${'x'.repeat(100_000)}` };
+    expect(first({ text: 'https://t.co/a '.repeat(20_000), entities: { urls: [long] } })?.kind).toBe('blank');
+  });
+
+  it.each([
+    ['https://www.whitehouse.gov/gallery/photo/12', 'Look https://www.whitehouse.gov/gallery/photo/12'],
+    ['https://evil.example/x.com/a/status/1/photo/1', 'Look https://evil.example/x.com/a/status/1/photo/1'],
+    ['https://twitter.com/a/status/1/video/1', 'Look'],
+    ['https://x.com/a/status/1/photo/1', 'Look'],
+  ])('drops only links to media of the platform: %s', (address, text) => {
+    expect(linked('Look https://t.co/a', ['https://t.co/a', address])).toBe(text);
+  });
+
+  it('drops the link to the rest of a long post that came cut', () => {
+    const rest = 'https://x.com/i/web/status/2006400000000000001';
+    expect(linked('The first words… https://t.co/a', ['https://t.co/a', rest])).toBe('The first words...');
+  });
+
   it('calls a post with nothing but media blank', () => {
     expect(first({ text: 'https://t.co/b' })).toMatchObject({ text: '', kind: 'blank' });
   });
