@@ -115,12 +115,26 @@ export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per sp
 
 const redisAddress = /^rediss?:\/\/[^\s]+$/;
 
+/** A number of a database that is passed over would be another database than the operator meant. */
+function isRedisAddress(url: URL | null): boolean {
+  return url !== null && /^(\/\d{0,4})?$/.test(url.pathname) && [url.username, url.password].every(isDecodable);
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Where snapshots are kept: a directory, or the address of a Redis or Valkey. */
 export const storePlace = kind(
   'directory or redis address',
-  'a directory, or an address such as redis://host:6379 or rediss://user:password@host:6380/0',
+  'a directory, or an address such as redis://host:6379 or rediss://user:password@host:6380/0 (a % in a password is %25)',
   (text) => {
-    if (redisAddress.test(text)) return URL.canParse(text) ? text : undefined;
+    if (redisAddress.test(text)) return isRedisAddress(URL.parse(text)) ? text : undefined;
     return text === 'memory:' || !/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
   },
 );

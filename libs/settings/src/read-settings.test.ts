@@ -83,6 +83,8 @@ it.each<[SettingName, string, unknown]>([
   ['PUBLIC_URL', 'https://posts.example/', 'https://posts.example'],
   ['KALSHI_URL', 'http://127.0.0.1:4000/trade-api/v2', 'http://127.0.0.1:4000/trade-api/v2'],
   ['SNAPSHOT_STORE', 'rediss://user:word@cache.example:6380/1', 'rediss://user:word@cache.example:6380/1'],
+  ['SNAPSHOT_STORE', 'redis://:100%25@cache.example', 'redis://:100%25@cache.example'],
+  ['SNAPSHOT_STORE', 'redis://cache.example:6379/', 'redis://cache.example:6379/'],
   ['SNAPSHOT_STORE', '/var/lib/postjoin', '/var/lib/postjoin'],
   ['WATCH_EVERY', '90s', 90_000],
   ['RATE_LIMIT', 'off', null],
@@ -105,6 +107,10 @@ it.each<[SettingName, string]>([
   ['PUBLIC_URL', 'not an address'],
   ['SNAPSHOT_STORE', 'mysql://x'],
   ['SNAPSHOT_STORE', 'redis://'],
+  ['SNAPSHOT_STORE', 'redis://cache.example/zero'],
+  ['SNAPSHOT_STORE', 'redis://cache.example/1/2'],
+  ['SNAPSHOT_STORE', 'redis://cache.example/-1'],
+  ['SNAPSHOT_STORE', 'redis://cache.example/12345'],
   ['KEEP_GENERATIONS', '1'],
   ['RETENTION_DAYS', '7'],
   ['WATCH_EVERY', '5'],
@@ -146,6 +152,8 @@ it.each([
   ['PUBLIC_URL', 'https://user:hunter2@posts.example'],
   ['SNAPSHOT_STORE', 'amqp://user:hunter2@cache.example'],
   ['SNAPSHOT_STORE', 'redis:user:hunter2@cache.example'],
+  ['SNAPSHOT_STORE', 'redis://user:hunter2%@cache.example'],
+  ['SNAPSHOT_STORE', 'redis://%zz:hunter2@cache.example'],
 ])('shows no secret of a bad %s', (name, text) => {
   const problems = problemsOf({ [name]: text });
   expect(problems).toHaveLength(1);
