@@ -31,7 +31,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     const tickers = chosenSeries(alwaysRead, catalogue);
     const due = dueSeries(tickers, memory.series ?? {}, now);
     const known = await readKnownEvents(upstream, knownEvents(request.previous, without(tickers, due)));
-    const series = await readSeries(upstream, [...known.unread, ...due], request);
+    const series = await readSeries(upstream, [...due, ...known.unread], request);
     if (series.failure && known.scoped.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
 
     const scoped = eachOnce([...known.scoped, ...series.scoped]);

@@ -324,6 +324,32 @@ describe('known events', patience, () => {
     expect(captured.contracts.every(({ price_stale }) => !price_stale)).toBe(true);
   });
 
+  it('whose names are not shown wait for the series that are due', async () => {
+    const busy = Array.from({ length: 250 }, (_, index) => `KXTRUMP${index}`);
+    listed = Object.fromEntries(busy.map((ticker) => [ticker, [kalshiMarket({ ticker: `${ticker}-27-A` })]]));
+    politics = { series: [] };
+    byTickers = () => eventsAnswer([]);
+    const first = await pass(nothingCaptured, 0, busy);
+    const { captured, seen } = await pass(first.captured, 10, [...busy, 'KXTRUMPSAY']);
+    expect(seriesAsked(seen)).toHaveLength(250);
+    expect(seriesAsked(seen)).toContain('KXTRUMPSAY');
+    expect(captured.contracts.map(({ price_at }) => price_at).sort()).toEqual([
+      '2026-01-01T00:00:00.000Z',
+      ...Array.from({ length: 249 }, () => '2026-01-01T00:10:00.000Z'),
+    ]);
+  });
+
+  it('that are shown are listed once, also while their series waits for another event that is not', async () => {
+    both();
+    const first = await pass();
+    const [shown] = first.contracts.filter(({ id }) => id === 'kalshi:KXTRUMPNEW-27-A');
+    const other = { ...shown!, id: 'kalshi:KXTRUMPNEW-26-A', event_id: 'kalshi:KXTRUMPNEW-26' };
+    const due = Array.from({ length: 250 }, (_, index) => `KXTRUMP${index}`);
+    const previous = { ...first.captured, contracts: [...first.contracts, other] };
+    const { captured } = await pass(previous, 10, ['KXTRUMPSAY', ...due]);
+    expect(idsOf(captured)).toEqual(['kalshi:KXTRUMPNEW-26-A', ...bothIds]);
+  });
+
   it('are asked for fifty at a time', async () => {
     const alwaysRead = Array.from({ length: 120 }, (_, index) => `KXTRUMP${index}`);
     listed = Object.fromEntries(alwaysRead.map((ticker) => [ticker, [kalshiMarket({ ticker: `${ticker}-27-A` })]]));
