@@ -42,16 +42,16 @@ export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, 
   handles: (accounts) => accounts.flatMap(({ x }) => x?.handle ?? []),
   read: async (request) => {
     const api = createApi(client, url, bearerToken ?? '', request.now);
-    const ids = await userIds(api, request);
+    const users = await userIds(api, request);
     const accounts = request.accounts.filter(({ x }) => x !== undefined);
-    const { results, failure } = await readEach(accounts, (account) => readAccount(api, account, ids, request));
+    const { results, failure } = await readEach(accounts, (account) => readAccount(api, account, users, request));
     const partial = failure ?? results.find((result) => result.failure)?.failure;
     const pages = results.flatMap((result) => result.pages);
     return {
       ...joinRecords(pages.map(({ records }) => records)),
       superseded: pages.flatMap(({ superseded }) => superseded),
       only_new: true,
-      memory: remember(request.memory, ids, results),
+      memory: remember(request.memory, users.ids, results),
       ...(partial && { partial }),
     };
   },
@@ -80,12 +80,25 @@ function withOurWords(error: unknown, now: Date): unknown {
   return problemOf({ status, notModified: false, headers: {}, body: new Uint8Array(), validators: {} }, now);
 }
 
-/** Ids by handle in small letters: those of the configuration, those remembered, and those asked for now. */
-async function userIds(ask: Ask, { accounts, memory }: ReadRequest): Promise<Record<string, string>> {
+interface Users {
+  /** By handle in small letters: those remembered, and those asked for now. */
+  ids: Record<string, string>;
+  /** Why some could not be asked for. */
+  failure?: UpstreamError;
+}
+
+/** Asks for the ids that neither the configuration nor memory has: without them the other accounts are read all the same. */
+async function userIds(ask: Ask, { accounts, memory }: ReadRequest): Promise<Users> {
   const remembered = textsOf(memory['ids']);
   const unknown = accounts.flatMap(({ x }) => (x && idOf(x, remembered) === undefined ? x.handle : []));
-  if (unknown.length === 0) return remembered;
-  return { ...remembered, ...parseUsers(await ask('/2/users/by', { usernames: unknown.join(',') })) };
+  if (unknown.length === 0) return { ids: remembered };
+  try {
+    const found = parseUsers(await ask('/2/users/by', { usernames: unknown.join(',') }));
+    return { ids: { ...remembered, ...found } };
+  } catch (failure) {
+    if (!(failure instanceof UpstreamError)) throw failure;
+    return { ids: remembered, failure };
+  }
 }
 
 function idOf({ handle, id }: { handle: string; id?: string }, ids: Readonly<Record<string, string>>) {
@@ -106,11 +119,11 @@ interface AccountReading {
 async function readAccount(
   ask: Ask,
   account: TrackedAccount,
-  ids: Record<string, string>,
+  { ids, failure }: Users,
   request: ReadRequest,
 ): Promise<AccountReading> {
   const userId = idOf(account.x ?? account, ids);
-  if (userId === undefined) throw unknownUser(account.x?.handle ?? account.handle);
+  if (userId === undefined) throw failure ?? unknownUser(account.x?.handle ?? account.handle);
   const remembered = request.memory['dialect'] === 'post' ? 'post' : 'tweet';
   const read = (dialect: Dialect) => readTimeline(ask, { account, userId, dialect, request });
   try {

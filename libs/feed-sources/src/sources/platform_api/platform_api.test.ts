@@ -106,6 +106,13 @@ describe('asking', () => {
     expect(reading).toMatchObject({ posts: { length: 3 }, partial: { message: 'platform_api knows no user nobody' } });
   });
 
+  it('reads the account whose id is known while handles cannot be looked up', async () => {
+    const accounts = [{ account: 'trump' as const, handle: 'someone', x: { handle: 'someone' } }, suiteAccounts[1]!];
+    const routes = { '/2/users/by': { status: 503, body: {} }, [housePath]: { body: xTimeline(posts) } };
+    const { reading } = await readFrom(routes, { ...request(), accounts });
+    expect(reading).toMatchObject({ posts: { length: 3 }, partial: { fault: 'upstream_5xx' } });
+  });
+
   it('turns to the other dialect when the parameter is not known any more, and stays with it', async () => {
     const rejected = { status: 400, headers: json, body: { title: 'Invalid Request', detail: 'not one of [...]' } };
     const answer = ({ query }: SeenRequest) =>
