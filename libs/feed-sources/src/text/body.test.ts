@@ -82,6 +82,14 @@ describe('reposts', () => {
       repost_of: { handle: 'someone' },
     });
   });
+
+  it.each([
+    ['someone', `RT @someone“Words” of theirs.RT: ${quoted}`, 'RT @someone: “Words” of theirs.'],
+    [null, `RT @someoneWords of theirs.RT: ${quoted}`, 'RT @someoneWords of theirs.'],
+    ['realDonaldTrump', `RT @realDonaldTrumpOlder words\nRT: ${quoted}`, 'RT @realDonaldTrump: Older words'],
+  ])('of a quote show the words of the one who is reposted, not as own ones: %s', (handle, content, text) => {
+    expect(read(content)).toMatchObject({ text, repost_of: { handle }, quote_of: null });
+  });
 });
 
 describe('quotes', () => {

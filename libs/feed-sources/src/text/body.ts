@@ -32,10 +32,11 @@ export function readTruthBody(content: string, options: TruthBodyOptions): Body 
 
 /** Words with the markers that are left of reposts and quotes where there is no markup for them. */
 function readWords(words: string, { known, isGlued }: TruthBodyOptions): Body {
-  const quote = splitQuote(words);
-  if (quote) return quoteBody(quote.words, quote.quote_of);
   const repost = splitRepost(words, known, isGlued);
-  return repost ? repostBody(repost.handle, repost.words, null) : ownBody(words);
+  // The marker of a quote in reposted words is the other account's.
+  if (repost) return repostBody(repost.handle, splitQuote(repost.words)?.words ?? repost.words, null);
+  const quote = splitQuote(words);
+  return quote ? quoteBody(quote.words, quote.quote_of) : ownBody(words);
 }
 
 function withoutRepostMarker(words: string): string {
