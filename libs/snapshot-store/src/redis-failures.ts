@@ -36,12 +36,19 @@ const connections: Readonly<Record<string, string>> = {
  * carry. Only codes are ever repeated: a message may quote a command, and one of those is AUTH.
  */
 export function reasonOf(error: unknown, lastConnectionError: unknown): string {
+  if (isRefusedDatabase(lastConnectionError))
+    return `it refuses the number of the database (${replyCodeOf(lastConnectionError)})`;
   const reply = replyCodeOf(error) ?? replyCodeOf(lastConnectionError);
   if (reply !== undefined) return explained(reply, answers);
   const text = error instanceof Error ? error.message : '';
   if (text.includes('Command timed out')) return 'timeout: it does not answer in time';
   const code = codeOf(error) ?? codeOf(lastConnectionError);
   return code === undefined ? 'no connection' : `no connection: ${explained(code, connections)}`;
+}
+
+/** Whether a server gives no database of the number that a connection is for. */
+export function isRefusedDatabase(error: unknown): boolean {
+  return replyCodeOf(error) !== undefined && (error as { command?: { name?: string } }).command?.name === 'select';
 }
 
 function explained(code: string, meanings: Readonly<Record<string, string>>): string {

@@ -137,6 +137,19 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
     });
   });
 
+  it('uses no other database than the one that is named', { timeout: 20_000 }, async () => {
+    const store = open(address(99), { now });
+    expect(store.name).toBe(`redis 127.0.0.1:${server.port}/99`);
+    for (const attempt of [() => store.latest(), () => store.acquireLease('worker', 1000)])
+      await expect(attempt()).rejects.toMatchObject({
+        name: 'StoreUnavailableError',
+        message: expect.stringContaining('it refuses the number of the database (ERR)') as string,
+      });
+    const client = new Redis(address(0));
+    expect(await client.exists(keys.lease)).toBe(0);
+    client.disconnect();
+  });
+
   it.each<[string, (port: number) => string, RegExp]>([
     [
       'a wrong password',

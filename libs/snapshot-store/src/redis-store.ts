@@ -12,7 +12,7 @@ import {
 } from './contract.ts';
 import { encodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { defaultKeepGenerations, newestReadable } from './generations.ts';
-import { reasonOf } from './redis-failures.ts';
+import { isRefusedDatabase, reasonOf } from './redis-failures.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
 
 /** The client is loaded with the first store in Redis: what keeps its snapshots elsewhere starts without it. */
@@ -89,7 +89,7 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
   }
 
   return {
-    name: `redis ${connection.host}:${connection.port}`,
+    name: `redis ${connection.host}:${connection.port}${connection.db === 0 ? '' : `/${connection.db}`}`,
     latestGeneration: () => reach(newest),
     latest: () =>
       reach(async () => {
@@ -125,12 +125,17 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
  */
 function listenForErrors(redis: Redis): () => unknown {
   let last: unknown;
-  redis.on('error', (error: unknown) => (last = error)).on('ready', () => (last = undefined));
+  redis.on('ready', () => (last = undefined));
+  redis.on('error', (error: unknown) => {
+    last = error;
+    // The client would go on with database 0 and read and write what is another's there.
+    if (isRefusedDatabase(error)) redis.disconnect(true);
+  });
   return () => last;
 }
 
 /** Taken apart here, so that nothing in an address but these parts has an effect and none of it reaches an error. */
-function connectionOptions(address: string): RedisOptions & { host: string; port: number } {
+function connectionOptions(address: string): RedisOptions & { host: string; port: number; db: number } {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1';
   return {
