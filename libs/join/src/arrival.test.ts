@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { arrivalPositions, formatPosition, parsePosition } from './arrival.ts';
 import { aPost } from './testing.ts';
 
@@ -32,14 +33,22 @@ describe('instants as positions', () => {
 });
 
 describe('the order of arrival', () => {
-  it('gives posts of one instant positions of their own, the last of them the instant itself', () => {
-    const posts = ['c', 'a', 'b'].map((id) => aPost({ id, arrived_at: '2026-03-10T12:00:00.500Z' }));
-    const positions = arrivalPositions(posts);
-    const inOrder = [...positions].sort(([, a], [, b]) => (a < b ? -1 : 1));
-    expect(inOrder.map(([post, position]) => [post.id, formatPosition(position)])).toEqual([
-      ['a', '2026-03-10T12:00:00.499999998Z'],
-      ['b', '2026-03-10T12:00:00.499999999Z'],
-      ['c', '2026-03-10T12:00:00.500Z'],
-    ]);
+  const arrivedAt = '2026-03-10T12:00:00.500Z';
+
+  it('gives every post of an instant a position of its own in the millisecond up to it', () => {
+    const posts = Array.from({ length: 5_000 }, (_, n) => aPost({ id: `${n}`, arrived_at: arrivedAt }));
+    const positions = [...arrivalPositions(posts).values()];
+    expect(new Set(positions).size).toBe(posts.length);
+    const instant = parsePosition(arrivedAt);
+    expect(positions.every((position) => instant - 1_000_000n < position && position <= instant)).toBe(true);
+  });
+
+  it('leaves a post where it is when others come or go', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => aPost({ id, arrived_at: arrivedAt })) as [
+      StoredPost,
+      StoredPost,
+      StoredPost,
+    ];
+    expect(arrivalPositions([c]).get(c)).toBe(arrivalPositions([a, b, c]).get(c));
   });
 });

@@ -65,6 +65,44 @@ describe('since_last', () => {
   });
 });
 
+it.each([
+  ['arrived with the snapshot', testNow.toISOString()],
+  ['counts as arrived when it was made', hoursAgo(-2 / 60)],
+])('gives a post dated two minutes ahead once, when it %s', (_, arrived_at) => {
+  const posts = [aPost({ id: 'ahead', at: hoursAgo(-2 / 60), arrived_at }), aPost({ id: 'past' })];
+  const seen: string[] = [];
+  let since = hoursAgo(5);
+  for (let minute = 0; minute < 5; minute += 1) {
+    const now = new Date(testNow.getTime() + minute * minuteMs);
+    const table = aTable(aSnapshot({ taken_at: now.toISOString(), posts }));
+    const answer = answerSinceLast(table, { since, ...cap }, now).whole();
+    seen.push(...idsOf(answer));
+    since = answer.next_since;
+  }
+  expect(seen.toSorted()).toEqual(['ahead', 'past']);
+});
+
+it('neither repeats nor skips a post when others leave between two pages', () => {
+  const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(ids, fc.integer({ min: 1, max: 4 }), fc.array(fc.boolean()), (together, limit, leaving) => {
+      const since = hoursAgo(5);
+      const posts = together.map((id) => aPost({ id }));
+      const first = answerSinceLast(aTable(aSnapshot({ posts })), { since, limit, ...cap }, testNow).whole();
+      const left = posts.filter((_, index) => leaving[index] !== true);
+      const next = { since: first.next_since, ...cap };
+      const second = answerSinceLast(aTable(aSnapshot({ posts: left })), next, testNow).whole();
+      const seen = idsOf(first);
+      expect(idsOf(second).toSorted()).toEqual(
+        left
+          .map(({ id }) => id)
+          .filter((id) => !seen.includes(id))
+          .toSorted(),
+      );
+    }),
+  );
+});
+
 it('neither repeats nor skips a post when next_since is followed through generations, whatever the sizes', () => {
   const arrivals = fc.array(
     fc.array(fc.record({ minutesLate: fc.integer({ min: 0, max: 90 }), length: fc.integer({ min: 1, max: 900 }) }), {

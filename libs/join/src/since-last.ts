@@ -15,6 +15,8 @@ import { naming } from './watchlist.ts';
 const nanosecondsPerMillisecond = 1_000_000n;
 /** Clocks differ; a cursor this far ahead is still taken for one of ours. */
 const mostAheadMs = 5 * 60_000;
+/** The last instant that a `Date` holds. */
+const endOfTime = new Date(8.64e15);
 
 /**
  * The posts that became known after the cursor, and rows for those whose contract's move a venue returned.
@@ -26,11 +28,13 @@ const mostAheadMs = 5 * 60_000;
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date): InParts<SinceLastData> {
   const since = readSince(params, now);
   const window = windowOf(params.hours_cap, now, params.account);
+  const takenAt = positionAt(Date.parse(table.facts.taken_at));
   const question: Question = {
     params,
     window,
     first: firstAfter(table.byArrival, since),
-    end: latest(since, positionAt(Date.parse(table.facts.taken_at))),
+    known: firstAfter(table.byArrival, takenAt),
+    end: latest(since, takenAt),
     capped: since < positionAt(window.from.getTime()),
   };
   return inParts(
@@ -45,6 +49,8 @@ interface Question {
   window: Window;
   /** Place of the first post after the cursor, in the order of arrival. */
   first: number;
+  /** Place of the first post that counts as arriving after the snapshot: it is new to a later one. */
+  known: number;
   /** Where to go on when every new post is shown. */
   end: bigint;
   capped: boolean;
@@ -61,9 +67,11 @@ function keyOf({ params, window, first, end, capped }: Question): string {
   return `${window.to.getTime()} ${hours_cap} ${account} ${first} ${end} ${capped} ${limit} ${markets}`;
 }
 
-function tell(table: JoinTable, { params, window, first, end, capped }: Question): Told {
+function tell(table: JoinTable, { params, window, first, known, end, capped }: Question): Told {
   const { scans, isJoined } = narrowing(table, params.markets);
-  const fresh = table.byArrival.slice(first).filter((scanned) => isWithin(scanned, window) && scans(scanned));
+  // Clocks differ: a post that is dated a little ahead is new as soon as it is known, and the cursor goes past it.
+  const reach = { ...window, to: endOfTime };
+  const fresh = table.byArrival.slice(first, known).filter((scanned) => isWithin(scanned, reach) && scans(scanned));
   const page = takeArrived(fresh, isJoined, params.limit);
   const next = page.length < fresh.length ? lastArrival(page) : null;
   const shown = page.toSorted(newestFirst);
