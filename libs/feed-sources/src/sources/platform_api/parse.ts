@@ -30,10 +30,11 @@ export function parseTimeline(payload: unknown, account: TrackedAccount, userId:
   if (!isTimeline(payload)) throw shapeError(name, misfitOf(isTimeline).message);
   if (payload.data === undefined && payload.meta === undefined) throw noTimeline(payload);
   const data = payload.data ?? [];
+  const included = includedIn(payload);
   const records = readRecords(data, {
     name,
     fits: isXPost,
-    toPost: (post) => (isBy(userId, post) ? toPost(post, account, payload) : undefined),
+    toPost: (post) => (isBy(userId, post) ? toPost(post, account, included) : undefined),
   });
   const posts = data.filter((post) => isXPost(post));
   return {
@@ -68,22 +69,34 @@ function earlierForms({ id, edit_history_tweet_ids, edit_history_post_ids }: XPo
   return (edit_history_tweet_ids ?? edit_history_post_ids ?? []).filter((earlier) => earlier !== id);
 }
 
-function toPost(post: XPost, account: TrackedAccount, timeline: Timeline) {
-  const at = post.created_at ?? timeOfId('x', post.id)?.toISOString();
-  if (at === undefined) throw new Misfit('a post has no time');
-  return postOf({ source: name, platform: 'x', account, id: post.id, at, body: bodyOf(post, timeline) });
+/** What came along with a page: the posts that its posts refer to, and their authors' handles, by id. */
+interface Included {
+  posts: ReadonlyMap<string, XPost>;
+  handles: ReadonlyMap<string | undefined, string>;
 }
 
-function bodyOf(post: XPost, timeline: Timeline): Body {
+function includedIn({ includes }: Timeline): Included {
+  const posts = [...(includes?.tweets ?? []), ...(includes?.posts ?? [])].filter((post) => isXPost(post));
+  const handles = (includes?.users ?? []).map(({ id, username }) => [id, username] as const);
+  return { posts: new Map(posts.map((post) => [post.id, post])), handles: new Map(handles) };
+}
+
+function toPost(post: XPost, account: TrackedAccount, included: Included) {
+  const at = post.created_at ?? timeOfId('x', post.id)?.toISOString();
+  if (at === undefined) throw new Misfit('a post has no time');
+  return postOf({ source: name, platform: 'x', account, id: post.id, at, body: bodyOf(post, included) });
+}
+
+function bodyOf(post: XPost, included: Included): Body {
   const references = post.referenced_tweets ?? post.referenced_posts ?? [];
   const reposted = references.find(({ type }) => type === 'retweeted' || type === 'reposted');
   const quoted = references.find(({ type }) => type === 'quoted');
   const { text, urls } = fullText(post);
   const words = plainText(withLinks(text, urls, quoted ? [post.id, quoted.id] : [post.id]));
-  if (reposted) return wholeRepost(words, reposted.id, timeline);
+  if (reposted) return wholeRepost(words, reposted.id, included);
   const repost = splitRepost(words, [], false);
   if (repost) return repostBody(repost.handle, repost.words, null);
-  return quoted ? quoteBody(words, referenceTo(quoted.id, urls, timeline)) : ownBody(words);
+  return quoted ? quoteBody(words, referenceTo(quoted.id, urls, included)) : ownBody(words);
 }
 
 /** A long post's `text` is cut at about 280 characters; the whole is in its note, with links of its own. */
@@ -117,25 +130,19 @@ function shownOf({ expanded_url: full = '', media_key }: XUrl, knownIds: readonl
 const isStatus = (url: string, id: string) => url.endsWith(`/status/${id}`);
 
 /** `text` of a repost is cut at 140 characters; where the reposted post came along, its words are whole. */
-function wholeRepost(words: string, id: string, timeline: Timeline): Body {
-  const original = includedPost(id, timeline);
+function wholeRepost(words: string, id: string, included: Included): Body {
+  const original = included.posts.get(id);
   const shown = splitRepost(words, [], false);
-  const reference = referenceTo(id, [], timeline);
+  const reference = referenceTo(id, [], included);
   const handle = reference.handle ?? shown?.handle ?? null;
   const whole = original && fullText(original);
   const text = whole ? plainText(withLinks(whole.text, whole.urls, [id])) : (shown?.words ?? words);
   return handle === null ? { ...ownBody(words), repost_of: reference } : repostBody(handle, text, reference.url);
 }
 
-function referenceTo(id: string, urls: readonly XUrl[], timeline: Timeline): Reference {
+function referenceTo(id: string, urls: readonly XUrl[], included: Included): Reference {
   const linked = urls.find(({ expanded_url }) => isStatus(expanded_url ?? '', id))?.expanded_url;
-  const author = includedPost(id, timeline)?.author_id;
-  const user = timeline.includes?.users?.find((each) => each.id === author)?.username;
+  const user = included.handles.get(included.posts.get(id)?.author_id);
   const handle = handleOf(user ?? /^https:\/\/(?:x|twitter)\.com\/(\w+)\/status\//.exec(linked ?? '')?.[1]);
   return { handle, url: /^\d{1,19}$/.test(id) ? `https://x.com/${handle ?? 'i'}/status/${id}` : null };
-}
-
-function includedPost(id: string, { includes }: Timeline): XPost | undefined {
-  const posts = [...(includes?.tweets ?? []), ...(includes?.posts ?? [])];
-  return posts.filter((post) => isXPost(post)).find((post) => post.id === id);
 }

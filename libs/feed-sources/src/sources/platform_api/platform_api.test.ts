@@ -313,6 +313,26 @@ describe('posts', () => {
     expect(first(post)).toMatchObject({ text: 'RT @other: cut...', repost_of: { handle: 'other' } });
   });
 
+  it('looks at what came along once a page and not once a post', () => {
+    const looksFor = (count: number) => {
+      let looks = 0;
+      const included = {
+        id: '77',
+        get text() {
+          looks += 1;
+          return 'Theirs';
+        },
+      };
+      const quote = { text: 'Mine', referenced_tweets: [{ type: 'quoted', id: '77' }] };
+      parse(
+        Array.from({ length: count }, (_, n) => ({ id: `20064000000000000${n + 10}`, ...quote })),
+        { tweets: [included] },
+      );
+      return looks;
+    };
+    expect(looksFor(50)).toBe(looksFor(1));
+  });
+
   it('names the earlier forms of an edited post', () => {
     expect(
       parse([{ id: '3', text: 'x', created_at: '2026-01-01T00:00:00.000Z', edit_history_tweet_ids: ['3', '1'] }])
