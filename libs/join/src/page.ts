@@ -12,6 +12,13 @@ const defaultListsLength = 16_000;
 /** Where an entry stands in its list: by rank, greatest first, then by id. */
 export type Place = readonly [rank: number, id: string];
 
+/** Sorts entries as a list must have them for its cursors: below 0 when the first stands before the second. */
+export function comparePlaces([rank, id]: Place, [otherRank, otherId]: Place): number {
+  if (rank !== otherRank) return rank > otherRank ? -1 : 1;
+  if (id === otherId) return 0;
+  return id < otherId ? -1 : 1;
+}
+
 /** A list that may be cut, in the order of its places. Entries are rendered only when they are considered. */
 export interface Section {
   name: string;
@@ -109,12 +116,8 @@ function startAfter(section: Section, after: Place | null | undefined): number {
   if (after === undefined) return 0;
   if (after === null) return section.length;
   let index = 0;
-  while (index < section.length && !isAfter(section.placeAt(index), after)) index += 1;
+  while (index < section.length && comparePlaces(section.placeAt(index), after) <= 0) index += 1;
   return index;
-}
-
-function isAfter(place: Place, other: Place): boolean {
-  return place[0] < other[0] || (place[0] === other[0] && place[1] > other[1]);
 }
 
 interface Fill {

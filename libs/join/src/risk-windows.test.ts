@@ -39,6 +39,24 @@ describe('risk windows', () => {
     expect(answerRiskWindows(table, given, testNow).windows.map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it.each(['pardon,Ghislaine Maxwell', 'Ghislaine Maxwell,pardon'])(
+    'shows every window of %s once, page by page',
+    (markets) => {
+      const contracts = ['1', '2', '3'].map((id) => ({ ...contract, id: `polymarket:${id}` }));
+      const soon = aTable(aSnapshot({ contracts }), { riskWindows: true });
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = { limit: 1, ...(cursor && { cursor }) };
+        const answer = answerRiskWindows(soon, { ...params, markets, ...page }, testNow);
+        seen.push(...answer.windows.map((window) => `${window.contract.id} ${window.topic}`));
+        cursor = answer.next_cursor;
+      } while (cursor !== undefined && seen.length < 10);
+      const expected = contracts.flatMap(({ id }) => markets.split(',').map((topic) => `${id} ${topic}`));
+      expect(seen.toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
   it('is a plain refusal where the operator has not switched it on', () => {
     expect(riskWindowsNotServed('snapshot', params)).toMatchObject({
       served: false,

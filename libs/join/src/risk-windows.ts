@@ -1,6 +1,6 @@
 import type { PricePoint, Contract } from '@postjoin/market-venues/contract';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.ts';
-import { fillPage, sectionOf, type Place } from './page.ts';
+import { comparePlaces, fillPage, sectionOf, type Place } from './page.ts';
 import { moveSpans } from './move-spans.ts';
 import { briefContract, briefPost } from './row.ts';
 import { isMatched } from './scanned-post.ts';
@@ -34,7 +34,7 @@ export function riskWindowsNotServed(source: 'snapshot' | 'sample', params: Risk
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
   const topics = parseTopicList(params.markets).map((name) => table.topics.places(name));
   const windows = topics.flatMap((topic) => topicWindows(table, topic, params, now));
-  windows.sort((a, b) => Date.parse(a.start) - Date.parse(b.start) || (a.contract.id < b.contract.id ? -1 : 1));
+  windows.sort((a, b) => comparePlaces(windowPlace(a), windowPlace(b)));
   const section = sectionOf('windows', windows, { placeOf: windowPlace, render: (window) => window });
   const { lists, ...paging } = fillPage([section], params);
   return {
