@@ -75,7 +75,7 @@ export function lastPriceOf(market: GammaMarket, yes: Side): Pick<ListedContract
   const { lastTradePrice } = market;
   if (isTrade(lastTradePrice)) return { last_price: ofYes(lastTradePrice, yes), last_price_reason: null };
   const { volume } = volumeOf(market);
-  const isUntraded = volume === 0 || (volume === null && lastTradePrice === 0);
+  const isUntraded = volume === 0 || (volume === null && market.lastTradePrice === 0);
   return { last_price: null, last_price_reason: isUntraded ? 'no_trade' : 'not_given' };
 }
 
