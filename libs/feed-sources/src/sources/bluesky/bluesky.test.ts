@@ -40,6 +40,24 @@ describe('posts', () => {
     expect(first({ record: { ...record, text, facets } })?.text).toBe('✓ Read https://exa.mp/whole now');
   });
 
+  const link = (byteStart: number, byteEnd: number, ...uris: string[]) => ({
+    index: { byteStart, byteEnd },
+    features: uris.map((uri) => ({ uri })),
+  });
+  const [one, two] = ['https://one.example/page', 'https://two.example/page'];
+  it.each([
+    ['several, in any order', 'See a and b.', [link(10, 11, two), link(4, 5, one)], `See ${one} and ${two}.`],
+    ['of two on one stretch, the first', 'See a now', [link(4, 5, one), link(4, 5, two)], `See ${one} now`],
+    ['of two features of one facet, the first', 'See a now', [link(4, 5, one, two)], `See ${one} now`],
+    ['of two that overlap, the earlier', 'See abc now', [link(5, 7, two), link(4, 6, one)], `See ${one}c now`],
+    ['none that begins inside a character', 'See ✓ now', [link(5, 7, one)], 'See ✓ now'],
+    ['none that ends inside a character', 'See ✓ now', [link(4, 6, one)], 'See ✓ now'],
+    ['none past the end', 'See a', [link(4, 6, one)], 'See a'],
+    ['one up to the very end', 'See ✓', [link(4, 7, one)], `See ${one}`],
+  ])('writes out links: %s', (_, text, facets, shown) => {
+    expect(first({ record: { ...record, text, facets } })?.text).toBe(shown);
+  });
+
   it('names the quoted post', () => {
     const embed = { record: { uri: 'at://did:plc:x/app.bsky.feed.post/3kq', author: { handle: 'other.example' } } };
     expect(first({ record: { ...record, text: 'Mine' }, embed })).toMatchObject({

@@ -47,13 +47,22 @@ function withWholeLinks(text: string, facets: readonly unknown[]): string {
   const links = facets
     .filter((facet): facet is Facet => isFacet(facet))
     .flatMap(({ index, features }) => features.flatMap(({ uri }) => (uri === undefined ? [] : [{ ...index, uri }])))
-    .sort((a, b) => b.byteStart - a.byteStart);
-  let bytes = Buffer.from(text);
+    .sort((a, b) => a.byteStart - b.byteStart);
+  const bytes = Buffer.from(text);
+  const pieces: (string | Buffer)[] = [];
+  let written = 0;
   for (const { byteStart, byteEnd, uri } of links) {
-    if (byteStart >= byteEnd || byteEnd > bytes.length || !/^https?:\/\//.test(uri)) continue;
-    bytes = Buffer.concat([bytes.subarray(0, byteStart), Buffer.from(uri), bytes.subarray(byteEnd)]);
+    if (byteStart < written || !isStretch(bytes, byteStart, byteEnd) || !/^https?:\/\//.test(uri)) continue;
+    pieces.push(bytes.subarray(written, byteStart), uri);
+    written = byteEnd;
   }
-  return bytes.toString();
+  return [...pieces, bytes.subarray(written)].join('');
+}
+
+/** Whether it is one or more whole characters: what continues one begins with the bits 10. */
+function isStretch(bytes: Buffer, start: number, end: number): boolean {
+  const isEdge = (offset: number) => offset === bytes.length || (bytes[offset]! & 0xc0) !== 0x80;
+  return start < end && end <= bytes.length && isEdge(start) && isEdge(end);
 }
 
 function quotedPost(embed: unknown): Reference | undefined {
