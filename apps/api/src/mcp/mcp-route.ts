@@ -56,7 +56,7 @@ export function mountMcp(
 
   /** Each message of a batch counts as a request; the first has been counted already. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
-    const allowance = limits?.takeMore(request, messages - 1);
+    const allowance = limits?.takeMore(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
   }
 }

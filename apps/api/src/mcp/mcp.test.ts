@@ -211,6 +211,16 @@ describe('a batch', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
     await own.close();
   });
+
+  it('counts as a request when it is empty too', async () => {
+    const own = await runApp({ rateLimit: { requests: 2, windowMs: 60_000 } });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 3; sent += 1) {
+      statuses.push((await fetch(`${own.url}/mcp`, { method: 'POST', headers: plain, body: '[]' })).status);
+    }
+    expect(statuses).toEqual([400, 400, 429]);
+    await own.close();
+  });
 });
 
 describe('a page in a browser', () => {
