@@ -5,11 +5,27 @@ import { createMetrics } from './metrics.ts';
 import { runPass } from './pass.ts';
 import { createTestUpstreams, testNow, testPassDeps } from './testing-parts.ts';
 
+const costs = () => ({ kalshi: { calls: 3, bytes: 500, seconds: 1, statuses: { '200': 2, '0': 1 } } });
+
+it('says nothing of a snapshot before one is written, and counts what the passes cost that wrote none', async () => {
+  const metrics = createMetrics(() => testNow, costs);
+  metrics.passEnded('store_unavailable');
+  const read = async () =>
+    (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('postjoin_'));
+  const values = await read();
+  expect(values).toEqual([
+    'postjoin_passes_total{outcome="store_unavailable"} 1',
+    'postjoin_upstream_calls_total{upstream="kalshi",status="0"} 1',
+    'postjoin_upstream_calls_total{upstream="kalshi",status="200"} 2',
+    'postjoin_upstream_bytes_total{upstream="kalshi"} 500',
+  ]);
+  expect(await read()).toEqual(values);
+});
+
 it('serves health, age and costs as Prometheus reads them', async () => {
-  const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000));
+  const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000), costs);
   const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
-  const upstreams = { kalshi: { calls: 3, bytes: 500, seconds: 1, statuses: { '200': 2, '0': 1 } } };
-  metrics.snapshotWritten(snapshot, { ...report, upstreams });
+  metrics.snapshotWritten(snapshot, report);
   metrics.passEnded('written');
   metrics.passEnded('lease_held');
 

@@ -2,7 +2,7 @@ import type { Clock } from '@postjoin/settings';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { PassOutcome } from './outcome.ts';
-import type { PassReport } from './pass-report.ts';
+import type { Costs, PassReport } from './pass-report.ts';
 
 /** What a worker that watches lets Prometheus read. */
 export interface WorkerMetrics {
@@ -11,17 +11,16 @@ export interface WorkerMetrics {
   snapshotWritten(snapshot: Snapshot, report: PassReport): void;
 }
 
-export function createMetrics(clock: Clock): WorkerMetrics {
+/** `costs` gives what the upstream clients have cost so far, whether or not the passes they were asked in wrote. */
+export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers });
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter<Label>({ name, help, labelNames, registers });
 
   let takenAtMs: number | undefined;
-  new Gauge({
+  const age = new Gauge({
     name: 'postjoin_snapshot_age_seconds',
     help: 'Age of the newest snapshot that this worker wrote.',
     registers,
@@ -48,19 +47,36 @@ export function createMetrics(clock: Clock): WorkerMetrics {
     ['venue'],
   );
   const venueSeen = gauge('postjoin_venue_last_success_seconds', 'Unix time of the last answer of a venue.', ['venue']);
-  const passes = counter('postjoin_passes_total', 'Passes by how they ended.', ['outcome']);
-  const calls = counter('postjoin_upstream_calls_total', 'Calls by upstream and HTTP status; 0 for no answer.', [
-    'upstream',
-    'status',
-  ]);
-  const bytes = counter('postjoin_upstream_bytes_total', 'Bytes received, by upstream.', ['upstream']);
+  const passes = new Counter({
+    name: 'postjoin_passes_total',
+    help: 'Passes by how they ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  new Counter({
+    name: 'postjoin_upstream_calls_total',
+    help: 'Calls by upstream and HTTP status; 0 for no answer.',
+    labelNames: ['upstream', 'status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [upstream, { statuses }] of Object.entries(costs()))
+        for (const [status, count] of Object.entries(statuses)) this.inc({ upstream, status }, count);
+    },
+  });
+  new Counter({
+    name: 'postjoin_upstream_bytes_total',
+    help: 'Bytes received, by upstream.',
+    labelNames: ['upstream'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [upstream, { bytes }] of Object.entries(costs())) this.inc({ upstream }, bytes);
+    },
+  });
 
-  function countCosts(report: PassReport): void {
-    for (const [upstream, cost] of Object.entries(report.upstreams)) {
-      bytes.inc({ upstream }, cost.bytes);
-      for (const [status, count] of Object.entries(cost.statuses)) calls.inc({ upstream, status }, count);
-    }
-  }
+  // A gauge without labels starts at 0, which would say that there is a snapshot, of no age and without posts.
+  for (const unknown of [age, generation, posts, passSeconds]) unknown.remove();
 
   function showHealth(snapshot: Snapshot): void {
     for (const series of [sourceOk, sourceSeen, venueOk, venueSeen, contracts]) series.reset();
@@ -87,7 +103,6 @@ export function createMetrics(clock: Clock): WorkerMetrics {
       posts.set(snapshot.posts.length);
       passSeconds.set(report.seconds);
       showHealth(snapshot);
-      countCosts(report);
     },
   };
 }

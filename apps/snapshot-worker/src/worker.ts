@@ -74,7 +74,7 @@ function tell(output: Output, error: unknown): void {
 }
 
 async function once(around: Surroundings, store: SnapshotStore, options: CommonOptions & { every?: number }) {
-  const pass = preparePasses(around, store, clockOf(around, options), options.every);
+  const { pass } = preparePasses(around, store, clockOf(around, options), options.every);
   const { report } = await pass(null);
   around.output.passed(report);
   around.exitWith(report.outcome === 'written' ? exitCodes.done : exitCodes.nothingFetched);
@@ -83,8 +83,8 @@ async function once(around: Surroundings, store: SnapshotStore, options: CommonO
 async function keepWatching(around: Surroundings, store: SnapshotStore, options: CommonOptions & { every?: number }) {
   const everyMs = options.every ?? around.settings.WATCH_EVERY;
   const clock = clockOf(around, options);
-  const pass = preparePasses(around, store, clock, everyMs);
-  const metrics = createMetrics(clock);
+  const { pass, costs } = preparePasses(around, store, clock, everyMs);
+  const metrics = createMetrics(clock, costs);
   const server = await startMetrics(around, metrics);
   let written: Snapshot | null = null;
   try {
@@ -144,7 +144,7 @@ function preparePasses(around: Surroundings, store: SnapshotStore, clock: Clock,
       onVenue: (progress: VenueProgress) => output.venue(progress),
     },
   };
-  return (remembered: Snapshot | null) => runPass(deps, remembered);
+  return { pass: (remembered: Snapshot | null) => runPass(deps, remembered), costs: deps.costs };
 }
 
 async function check(around: Surroundings, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
