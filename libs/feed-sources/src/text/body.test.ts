@@ -76,11 +76,22 @@ describe('reposts', () => {
     expect(read(content)).toMatchObject({ text, kind: 'link', repost_of: { handle: 'someone' } });
   });
 
-  it('end the handle at the colon where a source separates them', () => {
-    expect(read('RT @someone: Widgets', false)).toMatchObject({
-      text: 'RT @someone: Widgets',
-      repost_of: { handle: 'someone' },
-    });
+  it.each([
+    ['someone', 'RT @someone: Widgets'],
+    ['WhiteHouseHistory', 'RT @WhiteHouseHistory: Widgets'],
+    ['WhiteHouseHistory', 'RT @WhiteHouseHistory Widgets'],
+    ['realDonaldTrump', 'RT @realdonaldtrump: Widgets'],
+  ])('have the whole handle where a source separates them: %s', (handle, content) => {
+    expect(read(content, false)).toMatchObject({ text: `RT @${handle}: Widgets`, repost_of: { handle } });
+  });
+
+  it('have no handle where one that is tracked could be the beginning of a longer one', () => {
+    const content = 'RT @WhiteHouseHistory: Widgets';
+    expect(read(content)).toMatchObject({ text: content, repost_of: { handle: null } });
+  });
+
+  it('have the whole handle behind a blank', () => {
+    expect(read('RT @ WhiteHouseHistory Widgets')).toMatchObject({ repost_of: { handle: 'WhiteHouseHistory' } });
   });
 
   it.each([
