@@ -5,6 +5,8 @@ import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket, seriesAnswer } 
 import { createKalshi } from './index.ts';
 import { knownSeries } from './series-choice.ts';
 
+const badRequest = { status: 400, body: { error: { code: 'bad_request' } } };
+
 const start = new Date('2026-01-01T00:00:00Z');
 const weekAgoS = start.getTime() / 1000 - 7 * 86_400;
 
@@ -20,7 +22,7 @@ let politics: unknown;
 let candles: (tickers: string[], endTs: number) => unknown;
 /** What the server makes of `tickers`; one that is older than the parameter passes over it. */
 let byTickers: (tickers: string[]) => unknown;
-/** Series that the server does not like. */
+/** Series and markets that the server does not like. */
 let refused: string[];
 
 beforeEach(async () => {
@@ -38,12 +40,14 @@ beforeEach(async () => {
       '/events': ({ query }) => {
         const tickers = query.get('tickers')?.split(',');
         const series = query.get('series_ticker') ?? '';
-        if (refused.includes(series)) return { status: 400, body: { error: { code: 'bad_request' } } };
+        if (refused.includes(series)) return badRequest;
         return { body: tickers ? byTickers(tickers) : eventsOf(series) };
       },
-      '/markets/candlesticks': ({ query }) => ({
-        body: candles(query.get('market_tickers')?.split(',') ?? [], Number(query.get('end_ts'))),
-      }),
+      '/markets/candlesticks': ({ query }) => {
+        const tickers = query.get('market_tickers')?.split(',') ?? [];
+        if (tickers.some((ticker) => refused.includes(ticker))) return badRequest;
+        return { body: candles(tickers, Number(query.get('end_ts'))) };
+      },
     },
   });
 });
@@ -456,6 +460,49 @@ describe("a week's move", patience, () => {
     );
     expect(sizes).toEqual([100, 100, 50]);
     expect(contracts.every(({ move_7d }) => move_7d === 0.06)).toBe(true);
+  });
+
+  it('of a ticker whose batch is refused is not known, and those of all others are', async () => {
+    listed = { KXTRUMPNEW: manyMarkets(250) };
+    refused = ['KXTRUMPNEW-27-249'];
+    const first = await pass();
+    const soon = await pass(first.captured, 10);
+    for (const { contracts, health } of [first, soon]) {
+      expect(health).toMatchObject({
+        status: 'partial',
+        error: expect.stringMatching(/^rejected: .* 1 contr/) as string,
+      });
+      const unknown = contracts.filter(({ move_7d }) => move_7d === null);
+      expect(unknown.map(({ id, move_7d_basis }) => [id, move_7d_basis.reason])).toEqual([
+        ['kalshi:KXTRUMPNEW-27-249', 'venue_failed'],
+      ]);
+    }
+    expect(asked(soon.seen, '/markets/candlesticks')).toHaveLength(1);
+  });
+
+  it('of tickers that are told in halves of a batch is known, and nothing is missing', async () => {
+    listed = { KXTRUMPNEW: manyMarkets(100) };
+    candles = (tickers, endTs) => (tickers.length > 50 ? { candles: [] } : candlesAnswer(tickers, endTs));
+    const { contracts, health } = await pass();
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(contracts.every(({ move_7d }) => move_7d === 0.06)).toBe(true);
+  });
+
+  it('is asked for twenty times a pass at most, whatever is refused', async () => {
+    listed = { KXTRUMPNEW: manyMarkets(250) };
+    refused = Array.from({ length: 250 }, (_, index) => `KXTRUMPNEW-27-${index}`);
+    const { contracts, seen } = await pass();
+    expect(asked(seen, '/markets/candlesticks')).toHaveLength(20);
+    expect(contracts.every(({ move_7d_basis }) => move_7d_basis.reason === 'venue_failed')).toBe(true);
+  });
+
+  it('is not asked for any more in a pass in which the upstream fails', async () => {
+    listed = { KXTRUMPNEW: manyMarkets(250) };
+    server.inject({ path: /candlesticks/, answer: (_, response) => void response.writeHead(503).end() });
+    const { contracts, seen } = await pass();
+    const batches = asked(seen, '/markets/candlesticks').map(({ query }) => query.get('market_tickers'));
+    expect(new Set(batches).size).toBe(1);
+    expect(contracts.every(({ move_7d_basis }) => move_7d_basis.reason === 'venue_failed')).toBe(true);
   });
 
   it('keeps its baseline for three hours, while the last price moves on', async () => {

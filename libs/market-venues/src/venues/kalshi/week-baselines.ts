@@ -3,6 +3,7 @@ import type { PricePoint } from '../../contract.ts';
 import { unixSeconds } from '../../instants.ts';
 import { isOpenToHistory, type Listing, type Moves } from '../../listing.ts';
 import { historyMove, noMove, observationAt, weekWindow, type Move } from '../../moves.ts';
+import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseCandleBatch } from './parse.ts';
 
 /** The last trade as of a week before it was asked for, by contract id; null where there is none. */
@@ -79,28 +80,38 @@ function unknownWeek({ week }: Moves, hasFailed: boolean): Move {
   return hasFailed ? noMove('venue_failed') : week;
 }
 
-/** Asks in batches and stops at the first failure. */
+/**
+ * Asks in batches. One that is refused is asked in halves after the others, down to the ticker that is refused, as far
+ * as the calls of a pass reach. A failure of the upstream ends it.
+ */
 async function askAll(
   upstream: { client: UpstreamClient; baseUrl: string },
   wanting: readonly Wanting[],
   now: Date,
 ): Promise<BaselinesReading & { failed: ReadonlySet<string> }> {
-  const baselines: Record<string, { asked_at: number; trade: PricePoint | null }> = {};
-  for (let start = 0; start < wanting.length; start += tickersPerCall) {
-    const batch = wanting.slice(start, start + tickersPerCall);
+  const baselines: Record<string, Baselines[string]> = {};
+  const waiting = slicesOf(wanting, tickersPerCall);
+  let failure: UpstreamError | undefined;
+  for (let calls = 0; calls < callsPerPass && waiting.length > 0; calls += 1) {
+    const batch = waiting.shift() ?? [];
     try {
       Object.assign(baselines, await askBatch(upstream, batch, now));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const failed = new Set(wanting.slice(start).map(({ id }) => id));
-      return {
-        baselines,
-        failed,
-        failure: `${errorLine(error)}; week moves of ${failed.size} contracts are older or not known`,
-      };
+      failure = error;
+      if (isOfWholeUpstream(error)) break;
+      if (batch.length > 1) waiting.push(...slicesOf(batch, Math.ceil(batch.length / 2)));
     }
   }
-  return { baselines, failed: new Set(), failure: undefined };
+  const failed = new Set(wanting.map(({ id }) => id).filter((id) => !Object.hasOwn(baselines, id)));
+  if (!failure || failed.size === 0) return { baselines, failed, failure: undefined };
+  const missing = `week moves of ${failed.size} contracts are older or not known`;
+  return { baselines, failed, failure: `${errorLine(failure)}; ${missing}` };
+}
+
+function slicesOf<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
 async function askBatch(
