@@ -10,6 +10,7 @@ import {
   type VenueReading,
 } from './contract.ts';
 import { recordPrices } from './price-points.ts';
+import { muchToLose } from './suspect-empty.ts';
 
 /** What a pass leaves behind for the next one, and what the snapshot keeps of it. */
 export interface CapturedVenues {
@@ -59,9 +60,6 @@ interface Before {
   lastSuccessAt: string | null;
   memory: Remembered;
 }
-
-/** An empty list is believed at once where there were fewer contracts than this. */
-const muchToLose = 3;
 
 /** More contracts of one venue than this are no list of what one president does; the most traded are kept. */
 const mostContracts = 5_000;

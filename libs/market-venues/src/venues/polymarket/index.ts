@@ -1,12 +1,13 @@
-import { errorLine, type UpstreamClient, type UpstreamError } from '@postjoin/upstream';
+import { errorLine, type UpstreamClient } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { eachOnce, inScope, publish, type JudgeScope, type Listing, type ScopedListing } from '../../listing.ts';
 import { skippedOf } from '../../misfits.ts';
 import { asNothing } from '../../upstream-failure.ts';
 import { isSweepDue, readSinceSweep } from './between-sweeps.ts';
 import { createClobHistory, createDataHistory, createFallback } from './history.ts';
+import { isSuspect, sizesAfter, type ListingSizes } from './listing-sizes.ts';
 import { readMoves, type AskedAt } from './moves.ts';
-import { sweepAll, sweepsFor, type GammaUpstream } from './sweep.ts';
+import { sweepAll, sweepsFor, type GammaUpstream, type SweepReading } from './sweep.ts';
 import { tagIds, unknownTags, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
@@ -23,6 +24,7 @@ interface Memory {
   tags?: KnownTags;
   /** When all that is listed was last read whole. */
   swept_at?: string;
+  sizes?: ListingSizes;
   asked_at?: AskedAt;
 }
 
@@ -33,20 +35,21 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
   const keep = (listings: readonly Listing[]) => inScope(venue.name, listings, judge);
 
   /** All that is listed, or between two sweeps what is known and what is new, where that can be had whole. */
-  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
+  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at, sizes = [] }: Memory) => {
     const sweeps = sweepsFor(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
       const listed = await readSinceSweep(gamma, { sweeps, sweptAt: swept_at, previous, keep }).catch(asNothing);
-      if (listed) return { listed, swept_at };
+      if (listed) return { listed, swept: { swept_at, sizes } };
     }
     const listed = await sweepAll(gamma, sweeps, keep);
-    const failure = listed.find((reading) => reading.failure)?.failure;
-    return failure ? { listed, failure } : { listed, swept_at: now.toISOString() };
+    const missing = missingOf(listed, sizes);
+    const swept = { sizes: sizesAfter(sizes, listed), ...(missing === undefined && { swept_at: now.toISOString() }) };
+    return { listed, missing, swept };
   };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const memory = request.memory as Memory;
-    const { listed, failure: listFailure, ...swept } = await readListed(request, memory);
+    const { listed, missing, swept } = await readListed(request, memory);
     // For the next pass: a venue that is down is not asked for its tags as well.
     const tags = await tagIds(gamma.client, gamma.baseUrl, { now: request.now, known: memory.tags });
     const scoped = eachOnce(listed.flatMap(({ kept }) => kept));
@@ -61,7 +64,7 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
       memory: { tags, asked_at: askedAt, ...swept } satisfies Memory,
       ...skippedOf(listed.flatMap(({ misfits }) => misfits)),
       over_ids: listed.flatMap(({ over }) => over),
-      ...partialOf(listFailure, failure),
+      ...partialOf(missing, failure),
     };
   };
 
@@ -77,7 +80,16 @@ function published(
   return found ? [publish(one, venue, { now, moves: found })] : [];
 }
 
-function partialOf(list: UpstreamError | undefined, moves: string | undefined): Partial<VenueReading> {
-  if (list) return { partial: errorLine(list), contracts_missing: true };
+/** Why a sweep may not hold all that is listed. */
+function missingOf(listed: readonly SweepReading<unknown>[], sizes: ListingSizes): string | undefined {
+  const failure = listed.find((reading) => reading.failure)?.failure;
+  if (failure) return errorLine(failure);
+  return isSuspect(sizes, listed) ? suspectListing : undefined;
+}
+
+const suspectListing = `suspect_empty: ${venue.name} has an empty listing where there was much; kept until it lasts`;
+
+function partialOf(contracts: string | undefined, moves: string | undefined): Partial<VenueReading> {
+  if (contracts !== undefined) return { partial: contracts, contracts_missing: true };
   return moves === undefined ? {} : { partial: moves, contracts_missing: false };
 }

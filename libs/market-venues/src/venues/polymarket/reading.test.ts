@@ -175,6 +175,69 @@ describe('the sweep', patience, () => {
   });
 });
 
+describe('a listing that is empty where there was much', patience, () => {
+  const much = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
+  const little = gammaEvent([gammaMarket()]);
+  const stillThere = `polymarket:${String(little['id'])}`;
+  const statesOf = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
+    health?.status,
+    contracts.filter(({ price_stale }) => !price_stale).length,
+    contracts.filter(({ price_stale }) => price_stale).length,
+  ];
+
+  /** The first listing has these events and the second those; the others have none. */
+  const list = (first: Record<string, unknown>[], second: Record<string, unknown>[]) => {
+    events = [...first, ...second];
+    server.inject({
+      path: /keyset/,
+      answer: ({ query }, response, healthy) => {
+        const listings = [first, second];
+        const body = query.has('tag_id')
+          ? keysetPage(listings[query.getAll('exclude_tag_id').length] ?? [])
+          : healthy.body;
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+    });
+  };
+
+  it('while another is not, is believed when the next pass finds the same', async () => {
+    list(much, [little]);
+    const before = await pass();
+    list([], [little]);
+    const once = await pass(before.captured, 30);
+    expect(statesOf(once)).toEqual(['partial', 1, 3]);
+    expect(once.health?.error).toMatch(/^suspect_empty: /);
+    const twice = await pass(once.captured, 35);
+    expect(statesOf(twice)).toEqual(['ok', 1, 0]);
+    expect(twice.contracts[0]?.event_id).toBe(stillThere);
+  });
+
+  it('and much again in the next pass costs nothing', async () => {
+    list(much, [little]);
+    const before = await pass();
+    list([], [little]);
+    const once = await pass(before.captured, 30);
+    list(much, [little]);
+    expect(statesOf(await pass(once.captured, 35))).toEqual(['ok', 4, 0]);
+  });
+
+  it('and fails before is not believed for that', async () => {
+    list(much.slice(0, 1), much.slice(1).concat(little));
+    const before = await pass();
+    refuse(({ query }) => query.has('exclude_tag_id'));
+    const failed = await pass(before.captured, 30);
+    list(much.slice(0, 1), []);
+    expect(statesOf(await pass(failed.captured, 35))).toEqual(['partial', 1, 3]);
+  });
+
+  it('is believed at once where there was little', async () => {
+    list(much, [little]);
+    const before = await pass();
+    list(much, []);
+    expect(statesOf(await pass(before.captured, 30))).toEqual(['ok', 3, 0]);
+  });
+});
+
 describe('between two sweeps', patience, () => {
   const sweepCalls = (seen: readonly SeenRequest[]) =>
     asked(seen, '/events/keyset').filter(({ query }) => !query.has('id') && !query.has('start_date_min'));
