@@ -122,7 +122,8 @@ async function read(request: UpstreamRequest, answer: Answer, limits: ExchangeLi
     const notModified = status === 304 && request.validators !== undefined;
     if (!notModified) refuse(request, status, headers, limits);
     const { name, maxBytes, onWireBytes } = limits;
-    const body = notModified ? new Uint8Array() : await readBody(source, headers, { name, maxBytes, onWireBytes });
+    // Of a 304 the headers tell of a body that does not come. Read to its end, it leaves its connection for the next.
+    const body = await readBody(source, notModified ? {} : headers, { name, maxBytes, onWireBytes });
     const validators = { ...(notModified && request.validators), ...validatorsOf(headers) };
     return { status, notModified, headers, body, validators };
   } finally {
