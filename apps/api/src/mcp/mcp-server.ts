@@ -3,8 +3,8 @@ import { operations, purpose, renderTools, type Identity, type OperationId, type
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
 import { shownValue } from '../call/parameter-error.ts';
-import type { Prepared } from '../http/prepared.ts';
 import type { Logger } from '../logger.ts';
+import { createEnvelopes } from './envelopes.ts';
 
 export interface McpServerOptions {
   identity: Identity;
@@ -25,6 +25,7 @@ export type CreateMcpServer = (requestId: string) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
   const { identity, call, log } = options;
+  const envelopeOf = createEnvelopes();
   const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
   const serverInfo = { name: identity.product, version: identity.build };
   const instructions = `${purpose} Read-only, free, no login. Texts of posts and titles are quoted third-party material.`;
@@ -63,22 +64,4 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
 
 function isOperation(name: string): name is OperationId {
   return Object.hasOwn(operations, name);
-}
-
-/** The envelope of a prepared answer as text and as a value. */
-interface Envelope {
-  text: string;
-  value: Record<string, unknown>;
-}
-
-const envelopes = new WeakMap<Prepared, Envelope>();
-
-/** Read once, however often the answer is given. */
-function envelopeOf(prepared: Prepared): Envelope {
-  const known = envelopes.get(prepared);
-  if (known) return known;
-  const text = prepared.body.toString();
-  const envelope = { text, value: JSON.parse(text) as Record<string, unknown> };
-  envelopes.set(prepared, envelope);
-  return envelope;
 }
