@@ -63,6 +63,21 @@ describe('conditional requests', () => {
     });
   });
 
+  it('asks again over the connection that a 304 came on', async () => {
+    const client = createTestClients()('x');
+    const connections = new Set<unknown>();
+    server.inject({
+      answer: (_, response) => {
+        connections.add(response.socket);
+        response.writeHead(304, { 'content-length': '9999999', 'content-encoding': 'gzip' }).end();
+      },
+    });
+    for (const url of [server.url, server.url]) {
+      expect(await client.request({ url, validators, ...json })).toMatchObject({ notModified: true, validators });
+    }
+    expect(connections.size).toBe(1);
+  });
+
   it('does not take a 304 that it did not ask for', async () => {
     server.inject({ answer: (_, response) => response.writeHead(304).end() });
     await expect(createTestClients()('x').json({ url: `${server.url}/list` })).rejects.toMatchObject({
@@ -87,6 +102,13 @@ describe('what is read', () => {
     const clients = createTestClients();
     expect((await clients('x').json({ url: server.url })).value).toEqual({ words: 'in plain' });
     expect(clients.costs()['x']?.bytes).toBe(body.length);
+  });
+
+  it('refuses a second zstd frame, which would be lost, like any body that does not unpack', async () => {
+    const body = Buffer.concat([zstdCompressSync('{}'), zstdCompressSync(' ')]);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'zstd' };
+    server.inject({ answer: (_, response) => response.writeHead(200, headers).end(body) });
+    await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'malformed' });
   });
 
   it('reads a body exactly at the cap and refuses one a byte over it', async () => {

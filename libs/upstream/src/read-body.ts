@@ -35,9 +35,22 @@ const decoders: Readonly<Record<string, Unpack>> = {
   'x-gzip': gunzipSync,
   deflate: inflateSync,
   br: brotliDecompressSync,
-  zstd: (packed, limit) =>
-    zstdDecompressSync(packed, { ...limit, params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog } }),
+  zstd: unzstd,
 };
+
+/** Of several frames Node's decoder reads the first and says nothing of the others. */
+function unzstd(packed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>): Buffer {
+  const params = { [constants.ZSTD_d_windowLogMax]: zstdWindowLog };
+  const { buffer, engine } = zstdDecompressSync(packed, { ...limit, params, info: true }) as unknown as Unpacked;
+  if (engine.bytesWritten === packed.length) return buffer;
+  throw Object.assign(new Error('there is more after the first frame'), { code: 'ZSTD_more_than_one_frame' });
+}
+
+/** What a decoder gives with `info`: what came out, and how much of what went in it used. */
+interface Unpacked {
+  buffer: Buffer;
+  engine: { bytesWritten: number };
+}
 
 export interface BodyLimits {
   name: string;
