@@ -18,7 +18,7 @@ Usage: api [--at TIME]
 
 Settings come from the environment, such as HOST, PORT, PUBLIC_URL and SNAPSHOT_STORE; see docs/configuration.md.
 The address is logged as one JSON line with the member "url" once it listens.
-SIGTERM and SIGINT: takes no new requests, answers those under way, exits with 0.
+SIGTERM and SIGINT: takes no new connections, gives requests under way 5 seconds, exits with 0.
 Exit codes: 0 stopped, 64 usage, 78 configuration, 1 anything else, such as a port in use.
 `;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 
 export interface Listening {
   /** Where it is reached from this machine. */
@@ -13,23 +13,32 @@ export interface ServerTimes {
   headersMs: number;
   requestMs: number;
   keepAliveMs: number;
+  /** How long an idle connection may still bring a request once it is to close. */
+  lingerMs: number;
   /** How often connections are checked against the times above. */
   checkMs: number;
 }
 
-export const serverTimes: ServerTimes = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 65_000, checkMs: 2_000 };
+export const serverTimes: ServerTimes = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 65_000,
+  lingerMs: 1_000,
+  checkMs: 2_000,
+};
 
 /** Enough for the longest address that is served, with the headers of proxies. */
 const mostHeaderBytes = 32 * 1024;
 
-/** How long requests under way may take once it is to close. */
-const closingMs = 5_000;
+/** How long requests under way may take once it is to close; the help names it. */
+export const closingMs = 5_000;
 
 /** Serves on an address; port 0 takes any free one. @throws when it cannot be listened on */
 export async function listen(
   listener: RequestListener,
   { host, port, times = serverTimes }: { host: string; port: number; times?: ServerTimes },
 ): Promise<Listening> {
+  let isClosing = false;
   const server = createServer(
     {
       maxHeaderSize: mostHeaderBytes,
@@ -39,12 +48,21 @@ export async function listen(
       connectionsCheckingInterval: times.checkMs,
       optimizeEmptyRequests: true, // nothing waits for the body of a request that has none: a tenth of its cost
     },
-    listener,
+    (request, response) => {
+      if (isClosing) response.shouldKeepAlive = false; // the caller is told before the connection ends
+      listener(request, response);
+    },
   );
   server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
-  return { url: addressOf(server, host), close: () => close(server) };
+  return {
+    url: addressOf(server, host),
+    close() {
+      isClosing = true;
+      return close(server, times);
+    },
+  };
 }
 
 /** What is not HTTP, or too long to be read, has no request to answer: one line, and the connection ends. */
@@ -66,11 +84,15 @@ function addressOf(server: Server, host: string): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, { lingerMs }: ServerTimes): Promise<void> {
   const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), closingMs);
+  server.keepAliveTimeout = 1; // who was answered until now may ask once more, and is told then
+  // `server.close()` would end idle connections at once, on some of which the next request is on its way.
+  NetServer.prototype.close.call(server);
+  const ends = [
+    setTimeout(() => server.closeIdleConnections(), lingerMs),
+    setTimeout(() => server.closeAllConnections(), closingMs),
+  ];
   await closed;
-  clearTimeout(timer);
+  for (const end of ends) clearTimeout(end);
 }

@@ -2,7 +2,7 @@ import { defaultIdentity } from '@postjoin/openapi-spec';
 import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { createApp, type AppDependencies } from '../app.ts';
 import { createAccessLog, type RequestRecord } from '../http/access-log.ts';
-import { listen, type Listening, type ServerTimes } from '../listen.ts';
+import { listen, serverTimes, type Listening, type ServerTimes } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { loaderOf } from '../snapshots/load-newest.ts';
 import { createSnapshotHolder, type SnapshotHolder } from '../snapshots/snapshot-holder.ts';
@@ -20,7 +20,11 @@ export interface RunningApp extends Listening {
 
 /** The application on a free port of loopback, over a memory store. */
 export async function runApp(
-  options: Partial<AppDependencies> & { snapshot?: Snapshot | null; times?: ServerTimes; store?: SnapshotStore } = {},
+  options: Partial<AppDependencies> & {
+    snapshot?: Snapshot | null;
+    times?: Partial<ServerTimes>;
+    store?: SnapshotStore;
+  } = {},
 ): Promise<RunningApp> {
   const { snapshot = null, times, store = createMemoryStore({ now: () => Date.now() }), ...given } = options;
   const texts: string[] = [];
@@ -48,7 +52,8 @@ export async function runApp(
     allowedOrigins: [],
     ...given,
   });
-  const server = await listen(app, { host: '127.0.0.1', port: 0, ...(times && { times }) });
+  // Whoever asked is done when a test is: nobody lingers.
+  const server = await listen(app, { host: '127.0.0.1', port: 0, times: { ...serverTimes, lingerMs: 0, ...times } });
   return {
     ...server,
     holder,
