@@ -1,11 +1,12 @@
 import { on, once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { help } from './command-line.ts';
 import { closingMs, listen, type Listening } from './listen.ts';
 
-const times = { headersMs: 2_000, requestMs: 2_000, keepAliveMs: 5_000, lingerMs: 2_000, checkMs: 50 };
+const times = { headersMs: 2_000, requestMs: 2_000, stalledMs: 100, keepAliveMs: 5_000, lingerMs: 2_000, checkMs: 50 };
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 let server: Listening;
@@ -28,6 +29,29 @@ async function readTo(socket: Socket, end: string): Promise<string> {
   }
   return text;
 }
+
+describe('a caller who does not take an answer', () => {
+  it('is disconnected', async () => {
+    const { promise: whole, resolve } = Promise.withResolvers<boolean>();
+    const socket = await serve((_, response) => {
+      response.once('close', () => resolve(response.writableFinished));
+      response.end(Buffer.alloc(64 * 1024 * 1024));
+    });
+    socket.pause().write(get('/'));
+    expect(await whole).toBe(false);
+    socket.destroy();
+  });
+
+  it('is not one who asks again after a while', async () => {
+    const socket = await serve((_, response) => response.end('done'));
+    for (let asked = 0; asked < 2; asked++) {
+      socket.write(get('/'));
+      expect(await readTo(socket, 'done')).toMatch(/^HTTP\/1\.1 200 /);
+      await delay(4 * times.stalledMs);
+    }
+    socket.destroy();
+  });
+});
 
 describe('when it closes', () => {
   it('answers what is under way, and says of what comes after that it is the last on its connection', async () => {

@@ -12,6 +12,8 @@ export interface Listening {
 export interface ServerTimes {
   headersMs: number;
   requestMs: number;
+  /** How long nothing may move while a request or its answer is on its way. */
+  stalledMs: number;
   keepAliveMs: number;
   /** How long an idle connection may still bring a request once it is to close. */
   lingerMs: number;
@@ -22,6 +24,7 @@ export interface ServerTimes {
 export const serverTimes: ServerTimes = {
   headersMs: 10_000,
   requestMs: 30_000,
+  stalledMs: 30_000,
   keepAliveMs: 65_000,
   lingerMs: 1_000,
   checkMs: 2_000,
@@ -53,6 +56,7 @@ export async function listen(
       listener(request, response);
     },
   );
+  server.timeout = times.stalledMs;
   server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
