@@ -129,6 +129,18 @@ describe('a slow or silent caller', () => {
   });
 });
 
+it('takes a caller who leaves in the middle of a body for no failure of its own', async () => {
+  const own = await runApp();
+  const socket = await open(own.url);
+  const expecting = 'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue';
+  socket.write(`POST /mcp HTTP/1.1\r\nHost: a\r\n${expecting}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.end('{"jsonrpc"', () => socket.destroy());
+  await expect.poll(() => own.records.map(({ route, status }) => [route, status])).toEqual([['/mcp', 499]]);
+  await own.close();
+  expect(own.lines.filter((line) => Number(line['level']) > 30)).toEqual([]);
+});
+
 it('answers pipelined requests in their order', async () => {
   const paths = ['/api/v1/join', '/nope', '/api/v1/join', '/livez'];
   const requests = paths.map((path, at) => {

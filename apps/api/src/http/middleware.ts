@@ -21,6 +21,9 @@ export function requestId(nextId: () => string) {
   };
 }
 
+/** The status of a request whose caller left before there was an answer, in the words of nginx's log. */
+const callerLeft = 499;
+
 /** Records the request when its answer has left, or its caller has. */
 export function accessLog(record: RecordRequest) {
   return async function accessLog(ctx: Context, next: Next) {
@@ -29,7 +32,7 @@ export function accessLog(record: RecordRequest) {
       record({
         method: ctx.method,
         route: ctx.state.route,
-        status: ctx.res.statusCode,
+        status: ctx.res.headersSent ? ctx.res.statusCode : callerLeft,
         durationMs: performance.now() - startedAt,
         bytes: Number(ctx.res.getHeader('Content-Length') ?? 0),
         requestId: ctx.state.requestId,
@@ -52,6 +55,7 @@ export function errors(product: string, log: Logger) {
     try {
       await next();
     } catch (thrown) {
+      if (thrown === ctx.req.errored) return; // the caller left in the middle of the request: there is nobody to answer
       const error = thrown instanceof ServiceError ? thrown : hide(thrown, ctx, log);
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
