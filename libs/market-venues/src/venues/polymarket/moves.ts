@@ -12,6 +12,7 @@ import {
   type Moves,
 } from '../../listing.ts';
 import { historyMove, noMove, type Move } from '../../moves.ts';
+import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import type { ObserveSeries } from './history.ts';
 
 /** When a contract's history was last asked, in Unix seconds, by contract id. */
@@ -99,21 +100,31 @@ function mostTradedFirst(a: Wanting, b: Wanting): number {
   return (b.listing.contract.volume ?? 0) - (a.listing.contract.volume ?? 0);
 }
 
-/** Asks one after the other and stops at the first failure: what was at hand stays, and the rest is for a later pass. */
+/**
+ * Asks one after the other. A contract that is refused costs itself and counts as asked; a failure of the whole upstream
+ * ends it: what was at hand stays, and the rest is for a later pass.
+ */
 async function askAll(due: readonly Wanting[], now: Date, observe: ObserveSeries) {
   const askedAt: Record<string, number> = {};
+  const failed: Wanting[] = [];
+  let failure: UpstreamError | undefined;
   for (const [index, want] of due.entries()) {
     try {
       Object.assign(want.moves, await askHistory(want, now, observe));
-      askedAt[want.id] = unixSeconds(now);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const left = due.slice(index);
-      left.forEach(markFailed);
-      return { askedAt, failure: `${errorLine(error)}; moves of ${left.length} contracts are older or not known` };
+      failure = error;
+      if (isOfWholeUpstream(error)) {
+        failed.push(...due.slice(index));
+        break;
+      }
+      failed.push(want);
     }
+    askedAt[want.id] = unixSeconds(now);
   }
-  return { askedAt, failure: undefined };
+  failed.forEach(markFailed);
+  const missing = `moves of ${failed.length} contracts are older or not known`;
+  return { askedAt, failure: failure && `${errorLine(failure)}; ${missing}` };
 }
 
 async function askHistory({ seriesId, kinds }: Wanting, now: Date, observe: ObserveSeries): Promise<Partial<Moves>> {

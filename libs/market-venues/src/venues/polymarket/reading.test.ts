@@ -457,6 +457,27 @@ describe('moves', patience, () => {
     expect(longAfter.contracts[0]?.move_7d_basis).toEqual(good.contracts[0]?.move_7d_basis);
   });
 
+  it('of a contract that the history refuses are not known, those of the others are, and it is asked again when due', async () => {
+    const refused = gammaMarket({ ...unsaid, clobTokenIds: '["11", "22"]', volumeNum: 1_000_000 });
+    events = [gammaEvent([refused, gammaMarket(unsaid), gammaMarket(unsaid)])];
+    refuse(({ query }) => query.get('token_id') === '11' || query.get('market') === '11');
+    const first = await pass();
+    expect(first.contracts.map(({ move_24h, move_24h_basis: { reason } }) => [move_24h, reason])).toEqual([
+      [null, 'venue_failed'],
+      [0, null],
+      [0, null],
+    ]);
+    expect(first.health).toMatchObject({
+      status: 'partial',
+      error: expect.stringMatching(/^rejected: .*moves of 1 contracts/) as string,
+    });
+    const ofRefused = (seen: readonly SeenRequest[]) => seen.filter(({ query }) => query.get('market') === '11').length;
+    const soon = await pass(first.captured, 10);
+    const due = await pass(soon.captured, 60);
+    expect([first, soon, due].map(({ seen }) => ofRefused(seen))).toEqual([1, 0, 1]);
+    expect(soon.health?.status).toBe('ok');
+  });
+
   it('are asked for of the most traded forty contracts a pass, and of the next forty in the next', async () => {
     events = [gammaEvent(Array.from({ length: 50 }, (_, index) => gammaMarket({ ...unsaid, volumeNum: index })))];
     const first = await pass();
