@@ -1,7 +1,7 @@
 import { errorLine, type UpstreamError } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { eachOnce, movesAtHand, publish } from '../../listing.ts';
-import { skippedOf } from '../../misfits.ts';
+import { addParsed, refuseIfNothingFits, skippedOf } from '../../misfits.ts';
 import { isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
 import { knownEvents, readKnownEvents } from './known-events.ts';
 import { seriesPage } from './parse.ts';
@@ -32,9 +32,11 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     const due = dueSeries(tickers, memory.series ?? {}, now);
     const known = await readKnownEvents(upstream, knownEvents(request.previous, without(tickers, due)));
     const series = await readSeries(upstream, [...due, ...known.unread], request);
-    if (series.failure && known.scoped.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
+    if (series.failure && known.records.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
 
-    const scoped = eachOnce([...known.scoped, ...series.scoped]);
+    const all = addParsed([known, series]);
+    refuseIfNothingFits(venue.name, all);
+    const scoped = eachOnce(all.records);
     const priced = scoped.map((listing) => {
       const points = pricePoints[listing.contract.id] ?? [];
       return { listing, moves: movesAtHand(listing, { now, points }) };
@@ -42,8 +44,8 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
     const over_ids = [...known.over, ...series.over];
     const contracts = priced.map(({ listing, moves }) => publish(listing, venue, { now, moves }));
-    const read = new Set([...contracts.map(({ id }) => id), ...over_ids]);
-    const unread = unreadContracts(request.previous, series).filter(({ id }) => !read.has(id));
+    const shown = new Set([...contracts.map(({ id }) => id), ...over_ids]);
+    const unread = unreadContracts(request.previous, series).filter(({ id }) => !shown.has(id));
     return {
       contracts: [...contracts, ...unread],
       memory: {
@@ -51,7 +53,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
         series: marksOf(tickers, { ...memory.series, ...series.marks }),
         baselines: weeks.baselines,
       } satisfies Memory,
-      ...skippedOf([...known.misfits, ...series.misfits]),
+      ...skippedOf(all.misfits),
       over_ids,
       ...partialOf(
         series,
@@ -70,8 +72,8 @@ function without(all: readonly string[], those: readonly string[]): string[] {
   return [...left];
 }
 
-function hasRead({ scoped, marks }: SeriesReading): boolean {
-  return scoped.length > 0 || Object.keys(marks).length > 0;
+function hasRead({ records, marks }: SeriesReading): boolean {
+  return records.length > 0 || Object.keys(marks).length > 0;
 }
 
 function chosenSeries(alwaysRead: readonly string[], catalogue: Catalogue): string[] {

@@ -1,7 +1,7 @@
 import { readPages } from '@postjoin/upstream';
 import type { StoredContract } from '../../contract.ts';
 import { inScope, type ScopedListing } from '../../listing.ts';
-import { addParsed, refuseIfNothingFits, shapeError, type Misfit, type Parsed } from '../../misfits.ts';
+import { addParsed, refuseIfNothingFits, shapeError, type Parsed } from '../../misfits.ts';
 import { asNothing } from '../../upstream-failure.ts';
 import { parseEventPage, seriesPage } from './parse.ts';
 import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
@@ -15,9 +15,7 @@ import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.t
 /** Tickers of open events, by their series. */
 export type KnownEvents = ReadonlyMap<string, readonly string[]>;
 
-export interface KnownEventsReading {
-  scoped: ScopedListing[];
-  misfits: readonly Misfit[];
+export interface KnownEventsReading extends Parsed<ScopedListing> {
   /** Ids of contracts that were shown to be over. */
   over: string[];
   /** Series whose events were not all shown by their names. */
@@ -43,22 +41,16 @@ export function knownEvents(previous: readonly StoredContract[], series: readonl
  */
 export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
   const read: BatchReading[] = [];
-  for (const events of batchesOf(known)) {
-    const batch = await readBatch(upstream, events).catch(asNothing);
+  const events = [...known.values()].flat();
+  for (let start = 0; start < events.length; start += eventsPerCall) {
+    const batch = await readBatch(upstream, events.slice(start, start + eventsPerCall)).catch(asNothing);
     if (!batch) break;
     read.push(batch);
   }
-  const { records, misfits } = addParsed(read);
   const over = read.flatMap((batch) => batch.over);
   const shown = new Set(read.flatMap((batch) => batch.shown));
-  const unread = [...known].filter(([, events]) => !events.every((event) => shown.has(event)));
-  return { scoped: records, misfits, over, unread: unread.map(([ticker]) => ticker) };
-}
-
-function batchesOf(known: KnownEvents): string[][] {
-  const events = [...known.values()].flat();
-  const count = Math.ceil(events.length / eventsPerCall);
-  return Array.from({ length: count }, (_, index) => events.slice(index * eventsPerCall, (index + 1) * eventsPerCall));
+  const unread = [...known].filter(([, ofSeries]) => !ofSeries.every((event) => shown.has(event)));
+  return { ...addParsed(read), over, unread: unread.map(([ticker]) => ticker) };
 }
 
 interface BatchReading extends Parsed<ScopedListing> {

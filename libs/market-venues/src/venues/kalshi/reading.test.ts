@@ -216,6 +216,18 @@ describe('series', patience, () => {
     ]);
   });
 
+  it('one of which alone is due and misfits cost nothing that is read by name', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket({ ticker: 'KXTRUMPNEW-27-A' })] };
+    refused = ['KXTRUMPSAY'];
+    const first = await pass();
+    refused = [];
+    listed['KXTRUMPSAY'] = [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A', last_price_dollars: 57 })];
+    const { contracts, health, seen } = await pass(first.captured, 10);
+    expect(seriesAsked(seen)).toEqual(['KXTRUMPSAY']);
+    expect(health).toMatchObject({ status: 'ok', skipped: 1 });
+    expect(contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([['kalshi:KXTRUMPNEW-27-A', false]]);
+  });
+
   it('that are gone, while others answer, have no contracts', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()], KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
     const first = await pass();

@@ -2,16 +2,14 @@ import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstrea
 import type { VenueRequest } from '../../contract.ts';
 import { unixSeconds } from '../../instants.ts';
 import { inScope, type JudgeScope, type ScopedListing } from '../../listing.ts';
-import { addParsed, passedOver, refuseIfNothingFits, type Misfit, type Parsed } from '../../misfits.ts';
+import { addParsed, passedOver, type Parsed } from '../../misfits.ts';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseEventPage, seriesPage } from './parse.ts';
 
 /** When a series was last read, in Unix seconds, and how many contracts in scope it had then or a moment before. */
 export type SeriesMarks = Readonly<Record<string, readonly [readAt: number, contracts: number]>>;
 
-export interface SeriesReading {
-  scoped: ScopedListing[];
-  misfits: readonly Misfit[];
+export interface SeriesReading extends Parsed<ScopedListing> {
   /** Ids of contracts that were shown to be over. */
   over: string[];
   /** Marks of the series that were read now. */
@@ -75,7 +73,6 @@ type PassFacts = Pick<VenueRequest, 'now' | 'previous'>;
 /**
  * Reads the open events of series, a few at a time. A failure of the upstream ends it, one of an answer costs that
  * series: what was read is kept.
- * @throws {UpstreamError} `shape`, when no record of any series fits
  */
 export async function readSeries(
   upstream: KalshiUpstream,
@@ -117,8 +114,6 @@ function summary(
   { read, failed }: { read: readonly OneSeries[]; failed: readonly FailedSeries[] },
   { now, previous }: PassFacts,
 ): SeriesReading {
-  const { records, ...all } = addParsed(read);
-  refuseIfNothingFits('kalshi', all);
   const whole = read.filter(({ failure }) => failure === undefined);
   const pages = new Set(previous.map(({ url }) => url));
   const contractsOf = ({ ticker, records: { length } }: OneSeries) => length || Number(pages.has(seriesPage(ticker)));
@@ -126,7 +121,7 @@ function summary(
   const failure = failed[0]?.error ?? read.find((one) => one.failure)?.failure;
   const over = read.flatMap((one) => one.over);
   const unread = due.filter((ticker) => !(ticker in marks));
-  return { scoped: records, misfits: all.misfits, over, marks, unread, failure };
+  return { ...addParsed(read), over, marks, unread, failure };
 }
 
 async function readOne({ client, baseUrl, judge }: KalshiUpstream, ticker: string): Promise<OneSeries> {
