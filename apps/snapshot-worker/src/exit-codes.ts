@@ -26,7 +26,7 @@ Exit codes:
   0   done; for a pass: a new snapshot is written
   1   an unexpected failure
   2   nothing could be fetched; earlier posts and prices are intact, the new snapshot says what failed.
-      For check and show: there is no snapshot, or it is older than asked for
+      For check and show: there is no snapshot, or it is older than asked for or of a time still to come
   3   another worker holds the lease; nothing was written
   64  the command line is wrong
   74  the store cannot be read or written; what it held is as it was

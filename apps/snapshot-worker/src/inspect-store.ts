@@ -13,8 +13,16 @@ export async function checkStore(store: SnapshotStore, now: Date) {
   };
 }
 
-const ageSeconds = (snapshot: Snapshot, now: Date) =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(snapshot.taken_at)) / 1000));
+export type StoreState = Awaited<ReturnType<typeof checkStore>>;
+
+/** Clocks of machines that are set by the network differ by less. */
+const clocksDifferAtMostMs = 5 * 60_000;
+
+/** Null for a snapshot of a time still to come: a clock was or is wrong, and its age is anybody's guess. */
+function ageSeconds({ taken_at }: Snapshot, now: Date): number | null {
+  const ageMs = now.getTime() - Date.parse(taken_at);
+  return ageMs < -clocksDifferAtMostMs ? null : Math.max(0, Math.floor(ageMs / 1000));
+}
 
 /** What `show` says of a snapshot: counts and health, and none of its texts. */
 export function summarise(snapshot: Snapshot) {

@@ -108,6 +108,15 @@ describe('the program', { timeout: 30_000 }, () => {
     });
   });
 
+  it('takes no snapshot of a time still to come for a fresh one', async () => {
+    await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], environment);
+    const before = ['--at', '2025-09-20T10:00:00Z'];
+    const { code, events } = await runWorker(['check', '--max-age', '24h', ...before], environment);
+    expect(code).toBe(2);
+    expect(events.at(-1)).toMatchObject({ taken_at: '2025-09-20T12:00:00.000Z', age_seconds: null });
+    expect(await runWorker(['check', ...before], environment)).toMatchObject({ code: 0 });
+  });
+
   it('shows what a snapshot holds, in short and in full', async () => {
     expect(await runWorker(['show'], environment)).toMatchObject({ code: 2 });
     await runWorker(['once'], environment);

@@ -3,7 +3,7 @@ import { stoppedClock, type Clock, type Settings } from '@postjoin/settings';
 import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Commands, CommonOptions } from './command-line.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { checkStore, summarise } from './inspect-store.ts';
+import { checkStore, summarise, type StoreState } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { exitCodeOf, outcomeOf, StoppedError } from './outcome.ts';
@@ -150,8 +150,12 @@ function preparePasses(around: Surroundings, store: SnapshotStore, clock: Clock,
 async function check(around: Surroundings, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
   const found = await checkStore(store, clockOf(around, options)());
   around.output.facts('check', found);
-  const isTooOld = options.maxAge !== undefined && (found.age_seconds ?? 0) * 1000 > options.maxAge;
-  around.exitWith(found.readable_generation === null || isTooOld ? exitCodes.nothingFetched : exitCodes.done);
+  around.exitWith(isGoodEnough(found, options.maxAge) ? exitCodes.done : exitCodes.nothingFetched);
+}
+
+function isGoodEnough({ readable_generation: generation, age_seconds: age }: StoreState, maxAgeMs?: number): boolean {
+  if (maxAgeMs === undefined) return generation !== null;
+  return age !== null && age * 1000 <= maxAgeMs;
 }
 
 async function show(around: Surroundings, store: SnapshotStore, options: { full?: boolean }) {
