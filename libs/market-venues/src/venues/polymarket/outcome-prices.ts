@@ -97,8 +97,17 @@ export function volumeOf({ volumeNum, volume }: GammaMarket): Pick<ListedContrac
   return { volume: traded, volume_unit: traded === null ? null : 'usd' };
 }
 
-/** The venue's change is of the first outcome; the other one moves the other way. */
-export function changeOf(change: number | null | undefined, yes: Side): SaidMove | null {
-  if (typeof change !== 'number') return null;
+/**
+ * A change of a market's first outcome as one of Yes: the other outcome moves the other way. Changes that leave no price
+ * to have moved from are recorded, such as -0.084 to a last trade of 0.973: they are of another series.
+ */
+export function changeOf(change: number | null | undefined, market: GammaMarket, yes: Side): SaidMove | null {
+  if (typeof change !== 'number' || !isFromPrice(change, market)) return null;
   return { value: yes.index === 0 ? change : subtractExactly(0, change) };
+}
+
+function isFromPrice(change: number, { lastTradePrice }: GammaMarket): boolean {
+  if (typeof lastTradePrice !== 'number') return true;
+  const before = subtractExactly(lastTradePrice, change);
+  return before >= 0 && before <= 1;
 }

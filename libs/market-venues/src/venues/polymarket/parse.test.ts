@@ -133,6 +133,26 @@ describe('a Gamma market', () => {
     expect(listing({ oneDayPriceChange: 0 })?.saidDay).toEqual({ value: 0 });
   });
 
+  it.each([
+    ['0.42 less 0.43', { lastTradePrice: 0.42, oneWeekPriceChange: 0.43 }, null],
+    ['0.42 less 0.42', { lastTradePrice: 0.42, oneWeekPriceChange: 0.42 }, { value: 0.42 }],
+    ['0.973 less -0.084', { lastTradePrice: 0.973, oneWeekPriceChange: -0.084 }, null],
+    [
+      'the same where Yes comes second',
+      {
+        outcomes: '["No", "Yes"]',
+        outcomePrices: '["0.97", "0.03"]',
+        lastTradePrice: 0.973,
+        bestBid: 0.96,
+        bestAsk: 0.98,
+        oneWeekPriceChange: -0.084,
+      },
+      null,
+    ],
+  ])('has a change only where there was a price before: %s', (_what, given, saidWeek) => {
+    expect(listing(given)?.saidWeek).toEqual(saidWeek);
+  });
+
   it('of protocol v2 trades under its position ids', () => {
     const ids = { clobTokenIds: '["11", "22"]', positionIds: ['33', '44'] };
     expect(listing({ ...ids, version: 'v2' })?.historyId).toBe('33');

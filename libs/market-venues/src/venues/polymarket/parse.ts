@@ -102,8 +102,8 @@ function listingOf(market: GammaMarket, event: GammaEvent): Parsed<Listing> {
 function describe(market: GammaMarket, event: GammaEvent, yes: Side): Listing {
   return {
     contract: contractOf(market, event, yes),
-    saidDay: changeOf(market.oneDayPriceChange, yes),
-    saidWeek: changeOf(market.oneWeekPriceChange, yes),
+    saidDay: changeOf(market.oneDayPriceChange, market, yes),
+    saidWeek: changeOf(market.oneWeekPriceChange, market, yes),
     unsaidDay: 'not_given',
     unsaidWeek: 'not_given',
     historyId: seriesIdOf(market, yes),
