@@ -1,4 +1,5 @@
-import { ServiceError } from '@postjoin/envelope';
+import type { ServiceError } from '@postjoin/envelope';
+import { badParameter } from './bad-parameter.ts';
 import type { PageParams } from './contract.ts';
 import { keepJson } from './json-text.ts';
 
@@ -170,10 +171,5 @@ function parseJson(text: string): unknown {
 
 /** The error for a cursor that this operation did not hand out. */
 export function badCursor(got: string): ServiceError {
-  const expected = 'the next_cursor of an earlier answer to the same call, or nothing';
-  return new ServiceError('invalid_parameter', `cursor must be ${expected}.`, {
-    parameter: 'cursor',
-    expected,
-    got: got.slice(0, 100),
-  });
+  return badParameter('cursor', { expected: 'the next_cursor of an earlier answer to the same call, or nothing', got });
 }

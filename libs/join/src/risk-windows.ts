@@ -1,6 +1,6 @@
 import type { PricePoint, Contract } from '@postjoin/market-venues/contract';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.ts';
-import { comparePlaces, fillPage, sectionOf, type Place } from './page.ts';
+import { comparePlaces, fillPage, sectionOf, type Place, type Section } from './page.ts';
 import { moveSpans } from './move-spans.ts';
 import { briefContract, briefPost } from './row.ts';
 import { isMatched } from './scanned-post.ts';
@@ -12,8 +12,13 @@ const dayMs = 86_400_000;
 /** Posts shown with a window: enough to see what was said, not a feed of its own. */
 const postsPerWindow = 5;
 
-/** The payload where the operator has not switched the operation on. The parameters have been checked all the same. */
+/**
+ * The payload where the operator has not switched the operation on. The parameters are checked all the same.
+ * @throws {ServiceError} for a bad cursor or list of topics
+ */
 export function riskWindowsNotServed(source: 'snapshot' | 'sample', params: RiskWindowsParams): RiskWindowsData {
+  parseTopicList(params.markets);
+  fillPage([windowSection([])], params);
   return {
     served: false,
     status: 'not_served',
@@ -35,8 +40,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
   const topics = parseTopicList(params.markets).map((name) => table.topics.places(name));
   const windows = topics.flatMap((topic) => topicWindows(table, topic, params, now));
   windows.sort((a, b) => comparePlaces(windowPlace(a), windowPlace(b)));
-  const section = sectionOf('windows', windows, { placeOf: windowPlace, render: (window) => window });
-  const { lists, ...paging } = fillPage([section], params);
+  const { lists, ...paging } = fillPage([windowSection(windows)], params);
   return {
     served: true,
     status: 'served',
@@ -47,6 +51,10 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     ...paging,
     windows: lists['windows'] as RiskWindow[],
   };
+}
+
+function windowSection(windows: readonly RiskWindow[]): Section {
+  return sectionOf('windows', windows, { placeOf: windowPlace, render: (window) => window });
 }
 
 function windowPlace(window: RiskWindow): Place {

@@ -1,5 +1,5 @@
-import { ServiceError } from '@postjoin/envelope';
 import { formatPosition, parsePosition } from './arrival.ts';
+import { badParameter } from './bad-parameter.ts';
 import type { PostBrief, Row, SinceLastData, SinceLastParams } from './contract.ts';
 import { joinFacts } from './facts.ts';
 import { inParts, keepJson, type InParts } from './json-text.ts';
@@ -167,12 +167,8 @@ function readSince(params: SinceLastParams, now: Date): bigint {
   if (params.cursor !== undefined) return decodeCursor(params.cursor);
   const since = positionOf(params.since);
   if (since !== undefined && since <= positionAt(now.getTime() + mostAheadMs)) return since;
-  const expected = 'an RFC 3339 date-time with offset, not in the future';
-  throw new ServiceError('invalid_parameter', `since must be ${expected}, such as ${now.toISOString()}.`, {
-    parameter: 'since',
-    expected,
-    got: params.since.slice(0, 100),
-  });
+  const expected = `an RFC 3339 date-time with offset, not in the future, such as ${now.toISOString()}`;
+  throw badParameter('since', { expected, got: params.since });
 }
 
 function positionOf(instant: string): bigint | undefined {

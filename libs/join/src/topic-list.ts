@@ -1,4 +1,5 @@
-import { ServiceError } from '@postjoin/envelope';
+import type { ServiceError } from '@postjoin/envelope';
+import { badParameter } from './bad-parameter.ts';
 
 /** More topics than a person watches; a longer list is refused rather than cut. */
 const mostTopics = 50;
@@ -14,16 +15,14 @@ export function parseTopicList(markets: string | undefined): string[] {
   for (const part of (markets ?? '').replace(/\s+/gu, ' ').split(',')) names.add(part.trim());
   names.delete('');
   const topics = [...names];
-  if (topics.length > mostTopics) throw badTopics(`at most ${mostTopics} topic names`, `${topics.length} names`);
+  if (topics.length > mostTopics) {
+    throw badTopics(`at most ${mostTopics} topic names`, `${topics.length} names`);
+  }
   const long = topics.find((name) => name.length > longestTopic);
-  if (long) throw badTopics(`topic names of at most ${longestTopic} characters`, `${long.slice(0, 40)}…`);
+  if (long) throw badTopics(`topic names of at most ${longestTopic} characters`, long);
   return topics;
 }
 
-function badTopics(expected: string, got: string): ServiceError {
-  return new ServiceError('invalid_parameter', `markets must be ${expected} separated by commas, got ${got}.`, {
-    parameter: 'markets',
-    expected,
-    got,
-  });
+function badTopics(names: string, got: string): ServiceError {
+  return badParameter('markets', { expected: `${names}, separated by commas`, got });
 }
