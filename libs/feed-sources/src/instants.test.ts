@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf } from './instants.ts';
+
+describe('a time of an upstream', () => {
+  it.each([
+    ['2026-01-01T10:00:00.587Z', '2026-01-01T10:00:00.587Z'],
+    ['2026-01-01 10:00:00 +02:00', '2026-01-01T08:00:00.000Z'],
+    ['2024-02-29T23:30:00-0500', '2024-03-01T04:30:00.000Z'],
+    ['Thu, 01 Jan 2026 10:00:00 +0000', '2026-01-01T10:00:00.000Z'],
+    ['1 Jan 2026 10:00 GMT', '2026-01-01T10:00:00.000Z'],
+  ])('is an instant: %s', (text, instant) => {
+    expect(instantOf(text)).toBe(instant);
+  });
+
+  it.each([
+    ['a day that no month has', '2026-02-30T10:00:00Z'],
+    ['a day that the year has not', '2025-02-29T10:00:00Z'],
+    ['such a day in a feed', 'Tue, 31 Jun 2026 10:00:00 GMT'],
+    ['no offset', '2026-01-01T10:00:00'],
+    ['no date', 'yesterday'],
+    ['a year before there were posts', '1970-01-01T00:00:00Z'],
+  ])('is none with %s', (_, text) => {
+    expect(instantOf(text)).toBeUndefined();
+  });
+});
