@@ -80,6 +80,7 @@ describe('links', () => {
     ['https://example.com/?utm_medium=x', 'https://example.com/'],
     ['https://example.com/?q=utm_source&v=AbC', 'https://example.com/?q=utm_source&v=AbC'],
     ['https://t.companion.example/x', 'https://t.companion.example/x'],
+    ['See https://t.co/AbC1?amp=1 now', 'See   now'],
   ])('lose what follows readers: %s', (text, plain) => {
     expect(withoutTracking(text)).toBe(plain);
   });
