@@ -14,7 +14,14 @@ export function callerKey(request: IncomingMessage, trustsProxy: boolean): strin
 function forwardedAddress(request: IncomingMessage): string | undefined {
   const header = request.headers['x-forwarded-for'];
   const last = (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim();
-  return last !== undefined && isIP(last) > 0 ? last : undefined;
+  if (last === undefined) return undefined;
+  const address = isIP(last) > 0 ? last : withoutPort(last);
+  return isIP(address) > 0 ? address : undefined;
+}
+
+/** Some proxies name the port as well: `203.0.113.9:4711`, and `[2001:db8::1]:443` with brackets. */
+function withoutPort(entry: string): string {
+  return entry.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 
 function networkOf(address: string): string {
