@@ -30,10 +30,15 @@ export function instantOf(raw: string | null | undefined): string | null {
 
 function readInstant(raw: string): string | null {
   const [, date, time, fraction = '0', zone] = written.exec(raw) ?? [];
-  if (date === undefined || time === undefined || zone === undefined) return null;
+  if (date === undefined || time === undefined || zone === undefined || !isInCalendar(date)) return null;
   const instant = new Date(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${fullZone(zone)}`);
   const year = instant.getUTCFullYear();
   return year >= firstYear && year <= lastYear ? instant.toISOString() : null;
+}
+
+/** `Date` takes 30 February for 2 March. */
+function isInCalendar(date: string): boolean {
+  return new Date(date).getUTCDate() === Number(date.slice(-2));
 }
 
 function fullZone(zone: string): string {
