@@ -97,6 +97,16 @@ describe('price points', () => {
     expect(recordPrices(points, [contractAt(earlier, 0.9)], new Date(earlier))).toEqual(points);
   });
 
+  it('of a clock that was far ahead go once it is right again, and new ones are taken at once', () => {
+    const before = recordPrices({}, [contractAt(start, 0.4)], new Date(start));
+    const ahead = start + 2 * day;
+    const wrong = recordPrices(before, [contractAt(ahead, 0.5)], new Date(ahead));
+    const now = start + 40 * minute;
+    const right = recordPrices(wrong, [contractAt(now, 0.6)], new Date(now));
+    expect(right).toEqual(recordPrices(before, [contractAt(now, 0.6)], new Date(now)));
+    expect(right['kalshi:A']).toHaveLength(2);
+  });
+
   it('of a contract that is gone are forgotten once they are over 31 days old', () => {
     const points = recordPrices({}, [contractAt(start, 0.4)], new Date(start));
     expect(recordPrices(points, [], new Date(start + 30 * day))).toEqual(points);

@@ -24,6 +24,9 @@ const grains = [
 /** A point between two equal ones that are this close says nothing; the tolerance of a week's move allows for it. */
 const quietSpan = 6 * hour;
 
+/** A clock may be set back an hour and be right again; what lies further ahead was observed by one that was far ahead. */
+const mostAhead = hour;
+
 /** The most points that one contract ever has. */
 export const pointLimit = 230;
 
@@ -38,12 +41,20 @@ export function recordPrices(
 ): Record<string, PricePoint[]> {
   const seen = new Map(contracts.map((contract) => [contract.id, observationOf(contract)]));
   const ids = new Set([...Object.keys(previous), ...seen.keys()]);
-  const kept = [...ids].map((id) => [id, thinned(withPoint(previous[id] ?? [], seen.get(id) ?? null), now)] as const);
+  const kept = [...ids].map((id) => {
+    const points = withoutFarAhead(previous[id] ?? [], now);
+    return [id, thinned(withPoint(points, seen.get(id) ?? null), now)] as const;
+  });
   return Object.fromEntries(kept.filter(([, points]) => points.length > 0));
 }
 
 function observationOf({ last_price, price_at, price_stale }: StoredContract): PricePoint | null {
   return last_price === null || price_at === null || price_stale ? null : [unixSeconds(price_at), last_price];
+}
+
+function withoutFarAhead(points: readonly PricePoint[], now: Date): readonly PricePoint[] {
+  const latest = unixSeconds(now) + mostAhead;
+  return points.filter(([at]) => at <= latest);
 }
 
 /** A clock that jumped back adds nothing until it has caught up: observations stay in order. */
