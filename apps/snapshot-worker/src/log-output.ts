@@ -23,6 +23,9 @@ export function createLogOutput(log: Logger): Output {
     unreadable(generation, reason) {
       log.warn({ event: 'unreadable_snapshot', generation, reason }, 'a stored snapshot does not read back whole');
     },
+    found(command, facts) {
+      log.child({}, { level: 'info' }).info({ event: command, ...facts }, command);
+    },
     facts(title, facts) {
       log.info({ event: title, ...facts }, title);
     },

@@ -83,6 +83,13 @@ describe('elsewhere', () => {
     ]);
   });
 
+  it.each(['warn', 'fatal', 'silent'])('says what a command was asked for also at the level %s', (level) => {
+    const { output, lines } = log(level);
+    output.found('show', { generation: 7 });
+    output.facts('metrics', { url: 'http://127.0.0.1:9464/metrics' });
+    expect(lines).toMatchObject([{ level: 30, event: 'show', generation: 7, msg: 'show' }]);
+  });
+
   it('shows nothing that an error carries beside its stack', () => {
     const { output, lines } = log();
     const cause = Object.assign(new Error('refused'), { config: { headers: { authorization: 'Bearer hunter2' } } });

@@ -13,7 +13,9 @@ export interface Output {
   failed(error: unknown, unexpected: boolean): void;
   /** A stored generation that does not read back whole. */
   unreadable(generation: number, reason: string): void;
-  /** What a command found out, by name. */
+  /** What a command was asked for, by name; told however little else is. */
+  found(command: string, facts: Readonly<Record<string, unknown>>): void;
+  /** What came about on the way, by name. */
   facts(title: string, facts: Readonly<Record<string, unknown>>): void;
 }
 

@@ -5,6 +5,10 @@ import type { PassReport } from './pass-report.ts';
 /** Lines for people: one a source and venue as each is done, then the closing report. */
 export function createTerminalOutput(write: (text: string) => void): Output {
   const line = (...columns: string[]) => write(`${columns.join('  ').trimEnd()}\n`);
+  const list = (title: string, facts: Readonly<Record<string, unknown>>) => {
+    line(title);
+    for (const [name, value] of Object.entries(facts)) line(`  ${name.padEnd(18)}`, rendered(value));
+  };
   const progress = (state: string, name: string, what: string) => line(state.padEnd(11), name.padEnd(14), what);
   return {
     source: ({ source, state, posts, error }) => progress(state, source, error ?? counted(posts, 'post')),
@@ -14,10 +18,8 @@ export function createTerminalOutput(write: (text: string) => void): Output {
     failed: (error, unexpected) =>
       line(unexpected && error instanceof Error ? (error.stack ?? error.message) : messageOf(error)),
     unreadable: (generation, reason) => line(`Snapshot ${generation} in the store is passed over: ${reason}.`),
-    facts: (title, facts) => {
-      line(title);
-      for (const [name, value] of Object.entries(facts)) line(`  ${name.padEnd(18)}`, rendered(value));
-    },
+    found: list,
+    facts: list,
   };
 }
 

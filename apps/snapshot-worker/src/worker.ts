@@ -149,7 +149,7 @@ function preparePasses(around: Surroundings, store: SnapshotStore, clock: Clock,
 
 async function check(around: Surroundings, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
   const found = await checkStore(store, clockOf(around, options)());
-  around.output.facts('check', found);
+  around.output.found('check', found);
   around.exitWith(isGoodEnough(found, options.maxAge) ? exitCodes.done : exitCodes.nothingFetched);
 }
 
@@ -161,11 +161,11 @@ function isGoodEnough({ readable_generation: generation, age_seconds: age }: Sto
 async function show(around: Surroundings, store: SnapshotStore, options: { full?: boolean }) {
   const snapshot = await store.latest();
   if (!snapshot) {
-    around.output.facts('show', { snapshot: 'none yet' });
+    around.output.found('show', { snapshot: 'none yet' });
     return around.exitWith(exitCodes.nothingFetched);
   }
   if (options.full) around.print(`${JSON.stringify(snapshot)}\n`);
-  else around.output.facts('show', summarise(snapshot));
+  else around.output.found('show', summarise(snapshot));
   around.exitWith(exitCodes.done);
 }
 

@@ -148,7 +148,12 @@ export const settingsTable = {
     both,
     'Port for Prometheus metrics; not served without it. Give the api and the worker different ones on one machine.',
   ),
-  LOG_LEVEL: setting(kinds.choice(logLevels), 'info', both, 'Least important kind of log line that is written.'),
+  LOG_LEVEL: setting(
+    kinds.choice(logLevels),
+    'info',
+    both,
+    'Least important kind of log line that is written. What `check` and `show` were asked for always is.',
+  ),
   PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Name of the product in every answer.'),
   COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the company in capabilities.'),
   SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the service in capabilities.'),
