@@ -34,10 +34,10 @@ const postMcp = (body: string, headers: Record<string, string> = {}) =>
 
 describe('an address that is too much', () => {
   it.each([
-    ['a value of 10 kB', `/api/v1/markets?q=${'x'.repeat(10_000)}`, 414, 'uri_too_long'],
-    ['a path of 9 kB', `/${'x'.repeat(9_000)}`, 414, 'uri_too_long'],
+    ['a value of 27 kB', `/api/v1/markets?q=${'x'.repeat(27_000)}`, 414, 'uri_too_long'],
+    ['a path of 27 kB', `/${'x'.repeat(27_000)}`, 414, 'uri_too_long'],
     ['a value of 5 kB', `/api/v1/markets?q=${'x'.repeat(5_000)}`, 400, 'invalid_parameter'],
-    ['10 kB of parameters that are ignored', `/api/v1/markets?${'utm_a=1&'.repeat(1_250)}`, 414, 'uri_too_long'],
+    ['27 kB of parameters that are ignored', `/api/v1/markets?${'utm_a=1&'.repeat(3_400)}`, 414, 'uri_too_long'],
     ['a thousand parameters', `/api/v1/markets?${'a=1&'.repeat(1_000)}`, 400, 'unknown_parameter'],
     ['a zero byte', '/api/v1/markets?q=%00', 400, 'invalid_parameter'],
     ['half a surrogate', '/api/v1/markets?q=%ED%A0%80', 400, 'invalid_parameter'],
@@ -55,6 +55,12 @@ describe('an address that is too much', () => {
   it('such as a request line of 40 kB ends the connection, with a status', async () => {
     expect(await exchange(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
   });
+});
+
+it.each(['w', 'ж', '𠮷'])('reads as many topics as a list may have, of %s', async (character) => {
+  const topics = Array.from({ length: 50 }, () => character.repeat(39)).join(',');
+  const { response } = await getJson(app.url, `/api/v1/watchlist?hours=168&markets=${encodeURIComponent(topics)}`);
+  expect(response.status).toBe(200);
 });
 
 describe('a target that is a whole address', () => {
