@@ -42,11 +42,10 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
 
   return async function exchange(body, headers, requestId) {
     const request = toWebRequest(headers, requestId);
-    if (!(await isLegacyRequest(request, body))) {
-      if (methodOf(body) === 'subscriptions/listen') return noSubscriptions(body);
-      return toReply(await modern.fetch(request, { parsedBody: body }));
-    }
-    return Array.isArray(body) ? answerBatch(body, request) : answerLegacy(body, request);
+    if (Array.isArray(body)) return answerBatch(body, request);
+    if (await isLegacyRequest(request, body)) return answerLegacy(body, request);
+    if (methodOf(body) === 'subscriptions/listen') return noSubscriptions(body);
+    return toReply(await modern.fetch(request, { parsedBody: body }));
   };
 
   async function answerLegacy(message: unknown, request: Request): Promise<McpReply> {
@@ -63,14 +62,16 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
 
   /**
    * Each message is answered as if it had come alone; the answers go back together, those to notifications left out.
-   * Whatever else has come meanwhile is answered between two messages.
+   * What is no message gets an answer of its own (JSON-RPC 2.0, section 6). Whatever else has come meanwhile is answered
+   * between two messages.
    */
   async function answerBatch(messages: readonly unknown[], request: Request): Promise<McpReply> {
     const refusal = refuseBatch(messages);
     if (refusal) return refusal;
     const answers: Buffer[] = [];
     for (const message of messages) {
-      const { json } = await answerLegacy(message, request);
+      // Only the older protocols have batches: a member must be a message of theirs.
+      const { json } = (await isLegacyRequest(request, [message])) ? await answerLegacy(message, request) : noMessage();
       if (json) answers.push(json);
       await setImmediate();
     }
@@ -84,6 +85,10 @@ function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
     return rpcError(400, invalidRequest, 'Invalid Request: initialize must not be part of a batch');
   }
   return undefined;
+}
+
+function noMessage(): McpReply {
+  return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is no message');
 }
 
 /** What never changes on its own needs no subscription, and an open stream would be the only state here. */

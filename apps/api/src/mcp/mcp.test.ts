@@ -177,10 +177,23 @@ describe('a batch', () => {
     ['empty', []],
     ['with a handshake', [initialize('2025-03-26')]],
     ['too long', Array.from({ length: 51 }, () => ask('ping'))],
-    ['with something else in it', [ask('ping'), 5]],
   ])('that is %s is refused', async (_, batch) => {
     const { status, body } = await post(batch);
     expect([status, body.error?.code]).toEqual([400, -32600]);
+  });
+
+  it.each([
+    ['a number', 5],
+    ['nothing', null],
+    ['an object of another kind', { foo: 'boo' }],
+    ['a request without the protocol', { id: 2, method: 'ping' }],
+    ['a batch', [ask('ping', {}, 2)]],
+    ['a request of 2026-07-28, which has no batches', ask('server/discover', { _meta: modernMeta }, 2)],
+  ])('with %s in it is answered all the same, and says so of that member', async (_, member) => {
+    const { status, body } = await post([member, ask('ping', {}, 'a'), member]);
+    const refused = { id: null, error: { code: -32600 } };
+    expect(status).toBe(200);
+    expect(body).toMatchObject([refused, { id: 'a', result: {} }, refused]);
   });
 
   it('gives way between its messages to whatever else has come', async () => {
