@@ -13,7 +13,7 @@ export const fileName = (series: Series, number: number) => `${series}-${String(
 /** The numbers of a series that are there, oldest first. A directory that does not exist has none. */
 export async function numbersOf(directory: string, series: Series): Promise<number[]> {
   const names = (await unlessMissing(readdir(directory))) ?? [];
-  const pattern = new RegExp(`^${series}-(\\d{${digits}})\\.json$`);
+  const pattern = new RegExp(`^${series}-(\\d{${digits},})\\.json$`);
   const numbers = names.map((name) => pattern.exec(name)?.[1]).filter((number) => number !== undefined);
   return numbers.map(Number).sort((a, b) => a - b);
 }

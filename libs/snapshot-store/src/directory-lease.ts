@@ -77,14 +77,21 @@ export async function assertHeld(directory: string, token: number, now: Now): Pr
 }
 
 async function claimToken(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
-  const temporary = temporaryName(token, `lease-${randomUUID()}`);
-  await writeDurably(join(directory, temporary), JSON.stringify(record));
-  const claimed = await claimName(directory, temporary, fileName('lease', token));
-  await removeAll(directory, [temporary]);
+  const claimed = await claimOnce(directory, token, record);
   // Somebody slow may claim a number whose owner has come and gone. The highest number decides.
   if (!claimed || (await newestToken(directory)) !== token) return false;
   await syncDirectory(directory);
   return true;
+}
+
+async function claimOnce(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
+  const temporary = temporaryName(token, `lease-${randomUUID()}`);
+  try {
+    await writeDurably(join(directory, temporary), JSON.stringify(record));
+    return await claimName(directory, temporary, fileName('lease', token));
+  } finally {
+    await removeAll(directory, [temporary]);
+  }
 }
 
 async function rewriteRecord(directory: string, token: number, record: LeaseRecord): Promise<void> {

@@ -77,6 +77,13 @@ describe('a snapshot directory', () => {
     expect((await readdir(directory)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
+  it('sees a generation whose number has outgrown the width of the names', async () => {
+    await put(999_999_999_999);
+    await put(1_000_000_000_000);
+    expect(await store.latestGeneration()).toBe(1_000_000_000_000);
+    expect((await store.latest())?.generation).toBe(1_000_000_000_000);
+  });
+
   it('leaves other files alone', async () => {
     await writeFile(join(directory, 'generation-notes.txt'), 'mine');
     for (const generation of [1, 2, 3, 4]) await put(generation);
@@ -115,6 +122,11 @@ function canMount(): boolean {
   }
 }
 
+/** Writes a file until the disk is full. */
+async function fillUp(path: string): Promise<void> {
+  await writeFile(path, Buffer.alloc(1_000_000)).catch(() => undefined);
+}
+
 describe.skipIf(!canMount())('on a file system of its own (skipped where none can be mounted)', () => {
   let directory: string;
   const store = (nowMs = 0) => createDirectoryStore(directory, { now: () => nowMs });
@@ -136,6 +148,13 @@ describe.skipIf(!canMount())('on a file system of its own (skipped where none ca
     await expect(store().put(exampleSnapshot({ generation: 2, posts }), lease)).rejects.toThrow(/no space is left/);
     expect(await store().latest()).toEqual(exampleSnapshot());
     expect((await readdir(directory)).sort()).toEqual([fileName('generation', 1), fileName('lease', 1)]);
+  });
+
+  it('a disk too full for a lease leaves no rubbish either', async () => {
+    mount('-o', 'size=64k');
+    await fillUp(join(directory, 'filler'));
+    await expect(store().acquireLease('worker', 1000)).rejects.toThrow(/no space is left/);
+    expect(await readdir(directory)).toEqual(['filler']);
   });
 
   it('a read-only file system is said, and what is there is still read', async () => {
