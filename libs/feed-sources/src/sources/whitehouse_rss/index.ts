@@ -6,7 +6,7 @@ import { joinRecords, type ReadRecords } from '../../wire-check.ts';
 import { parseFeed } from './parse.ts';
 
 const name = 'whitehouse_rss';
-const maxPages = 10;
+const dayMs = 86_400_000;
 
 /**
  * Headlines of whitehouse.gov, as posts of the account `whitehouse` on the platform `whitehouse.gov`: another channel
@@ -15,7 +15,7 @@ const maxPages = 10;
 export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: (accounts) => accounts.filter(isPublisher).map(({ handle }) => handle),
-  read: async ({ accounts, memory, since }) => {
+  read: async ({ accounts, memory, since, now }) => {
     const account = accounts.find(isPublisher);
     const address = `${url}/news/feed/`;
     const validators = rememberedValidators(memory);
@@ -24,7 +24,7 @@ export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, {
 
     const { pages, failure } = await readPages({
       name,
-      maxPages,
+      maxPages: mostPages(since, now),
       read: async (paged) => {
         const query = { paged };
         const answer = paged === undefined ? first : await client.request({ url: address, accept: rssTypes, query });
@@ -42,6 +42,11 @@ const isPublisher = ({ account }: TrackedAccount) => account === 'whitehouse';
 
 /** The page after the last one is a 404. */
 const isPastTheEnd = (failure: UpstreamError | undefined) => failure?.fault === 'not_found';
+
+/** A page has thirty headlines, which is more than are published in a day. */
+function mostPages(since: Date, now: Date): number {
+  return Math.ceil((now.getTime() - since.getTime()) / dayMs) + 2;
+}
 
 function reachesBack({ posts }: ReadRecords, since: Date): boolean {
   return posts.some(({ at }) => Date.parse(at) < since.getTime());

@@ -1,6 +1,6 @@
-import type { SeenRequest } from '@postjoin/upstream/testing';
+import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
-import { suiteAccounts, testFeedSource, whitehouseFeed } from '../../testing.ts';
+import { patientClients, suiteAccounts, suiteNow, testFeedSource, whitehouseFeed } from '../../testing.ts';
 import { createWhitehouseRss } from './index.ts';
 import { parseFeed } from './parse.ts';
 
@@ -33,4 +33,23 @@ it('labels headlines as another channel, under stable ids', () => {
     at: '2025-12-31T10:00:00.000Z',
     text: 'Reinvigorating America’s Widgets & Gadgets',
   });
+});
+
+it('reaches as far back as is wanted when two dozen headlines are published a day', async () => {
+  const hours = 31 * 24;
+  const headlines = Array.from({ length: hours }, (_, n) => {
+    const created_at = new Date(suiteNow.getTime() - n * 3_600_000).toISOString();
+    return { id: `wh-${50_000 - n}`, created_at, text: `Headline ${n}` };
+  });
+  const page = ({ query }: SeenRequest) => {
+    const number = Number(query.get('paged') ?? 1);
+    return { headers: rss, body: whitehouseFeed(headlines.slice((number - 1) * 30, number * 30)) };
+  };
+  const server = await createFaultServer({ routes: { '/news/feed/': page } });
+  const source = createWhitehouseRss(patientClients()('whitehouse_rss'), { url: server.url });
+  const since = new Date(suiteNow.getTime() - 30 * 24 * 3_600_000);
+  const reading = await source.read({ since, now: suiteNow, accounts: suiteAccounts, memory: {} });
+  await server.close();
+  expect(reading).not.toHaveProperty('partial');
+  expect(reading.posts.filter(({ at }) => at >= since.toISOString())).toHaveLength(30 * 24 + 1);
 });
