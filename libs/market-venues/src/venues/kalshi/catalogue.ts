@@ -3,15 +3,17 @@ import { refuseIfNothingFits } from '../../misfits.ts';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseSeriesList } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
-import { isChosen, readCategories } from './series-choice.ts';
+import { chooseSeries, readCategories } from './series-choice.ts';
 
 /** The chosen series of one category, and when its list was read. */
 interface CategorySeries {
   read_at: string;
   tickers: string[];
+  /** How many more were chosen than are read. */
+  left_out: number;
   validators: Validators;
   /** Its last answer named none where there are some, and was not believed: it is read again in the next pass. */
-  suspect_empty?: true;
+  suspect_empty: boolean;
 }
 
 /** The chosen series by category, as the venue remembers them between passes. */
@@ -57,6 +59,17 @@ export function isListMissing(catalogue: Catalogue): boolean {
   return readCategories.some((category) => catalogue[category] === undefined);
 }
 
+/** What is to be said of categories with more chosen series than are read. */
+export function cutLists(catalogue: Catalogue): string | undefined {
+  const cut = readCategories.flatMap((category) => {
+    const left_out = catalogue[category]?.left_out ?? 0;
+    return left_out > 0 ? [`${left_out} of ${category}`] : [];
+  });
+  return cut.length === 0
+    ? undefined
+    : `too_large: kalshi lists more series than are read; left out: ${cut.join(', ')}`;
+}
+
 function isFresh(known: CategorySeries | undefined, now: Date): boolean {
   const ageMs = known ? now.getTime() - Date.parse(known.read_at) : NaN;
   return ageMs >= 0 && ageMs < rememberMs;
@@ -73,15 +86,17 @@ async function readCategory(
     ...(known && { validators: known.validators }),
   });
   const read_at = now.toISOString();
-  if (response.notModified && known) return { tickers: known.tickers, validators: known.validators, read_at };
+  if (response.notModified && known) return { ...known, read_at, suspect_empty: false };
   const list = parseSeriesList(value);
   refuseIfNothingFits(client.name, list);
-  const tickers = list.records.filter((series) => isChosen(series, judge)).map(({ ticker }) => ticker);
-  if (known && isSuspect(tickers, known)) return { ...known, suspect_empty: true };
-  return { read_at, tickers: tickers.slice(0, maxChosen), validators: response.validators };
+  const chosen = chooseSeries(list.records, judge);
+  if (known && isSuspect(chosen, known)) return { ...known, suspect_empty: true };
+  const tickers = chosen.slice(0, maxChosen);
+  const left_out = chosen.length - tickers.length;
+  return { read_at, tickers, left_out, validators: response.validators, suspect_empty: false };
 }
 
 /** One empty answer would cost a day: it is believed when it lasts. */
-function isSuspect(tickers: readonly string[], known: CategorySeries): boolean {
-  return tickers.length === 0 && known.tickers.length > 0 && known.suspect_empty !== true;
+function isSuspect(chosen: readonly string[], known: CategorySeries): boolean {
+  return chosen.length === 0 && known.tickers.length > 0 && !known.suspect_empty;
 }

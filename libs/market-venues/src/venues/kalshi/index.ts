@@ -2,7 +2,7 @@ import { errorLine, type UpstreamError } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { eachOnce, movesAtHand, publish } from '../../listing.ts';
 import { addParsed, refuseIfNothingFits, skippedOf } from '../../misfits.ts';
-import { isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
+import { cutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
 import { knownEvents, readKnownEvents } from './known-events.ts';
 import { seriesPage } from './parse.ts';
 import { knownSeries } from './series-choice.ts';
@@ -59,6 +59,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
         series,
         weeks.failure,
         listFailure && { failure: listFailure, isListMissing: isListMissing(catalogue) },
+        cutLists(catalogue),
       ),
     };
   };
@@ -93,16 +94,21 @@ function unreadContracts(previous: readonly StoredContract[], { unread, failure 
   return previous.filter(({ url }) => pages.has(url));
 }
 
-/** What is missing, the worst of it first. A list that is only older than a day misses nothing that is known. */
+/**
+ * What is missing, the worst of it first, and last what is missing every day. A list that is only older than a day misses
+ * nothing that is known.
+ */
 function partialOf(
   { failure, unread }: SeriesReading,
   weekFailure: string | undefined,
   lists: { failure: UpstreamError; isListMissing: boolean } | undefined,
+  cut: string | undefined,
 ): Partial<VenueReading> {
   if (failure)
     return { partial: `${errorLine(failure)}; ${unread.length} series were not read`, contracts_missing: true };
   if (lists) return { partial: errorLine(lists.failure), contracts_missing: lists.isListMissing || unread.length > 0 };
   if (unread.length > 0)
     return { partial: `${unread.length} series are read in the next pass`, contracts_missing: true };
-  return weekFailure === undefined ? {} : { partial: weekFailure, contracts_missing: false };
+  const rest = weekFailure ?? cut;
+  return rest === undefined ? {} : { partial: rest, contracts_missing: false };
 }

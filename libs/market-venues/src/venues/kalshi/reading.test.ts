@@ -105,6 +105,25 @@ describe('the catalogue', patience, () => {
     expect(seriesAsked(seen)).not.toContain('KXRAINNYC');
   });
 
+  it('that names more than 400 series of a category gives those first that name an act, and says how many go', async () => {
+    const races = Array.from({ length: 400 }, (_, index) => ({
+      ticker: `KXRACE${index}`,
+      title: 'Sample of a nominee',
+    }));
+    politics = { series: [...races, { ticker: 'KXENDORSE', title: 'Whom will the president endorse?' }] };
+    const first = await pass();
+    const soon = await pass(first.captured, 10);
+    const later = await pass(soon.captured, 20);
+    const seen = [first, soon, later].flatMap((one) => seriesAsked(one.seen));
+    expect(seen).toHaveLength(401);
+    expect(seen).toContain('KXENDORSE');
+    expect(seen).not.toContain('KXRACE399');
+    expect(later.health).toMatchObject({
+      status: 'partial',
+      error: 'too_large: kalshi lists more series than are read; left out: 1 of Politics',
+    });
+  });
+
   it('that lists nothing for a category where it did is asked again, and believed the second time', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();

@@ -34,13 +34,19 @@ const tellingTitles = new RegExp(
 
 const tellingTags: ReadonlySet<string> = new Set(['Trump Agenda', 'Cabinet', 'Policy']);
 
-/** Whether a series is read. */
-export function isChosen(series: KalshiSeries, judge: JudgeScope): boolean {
-  if (tellingTickers.test(series.ticker) || tellingTitles.test(series.title)) return true;
-  return (series.tags ?? []).some((tag) => tellingTags.has(tag)) || judgesTitle(series, judge);
+/** Tickers of the series to read: first those whose ticker or title names an act, then those that may be about one. */
+export function chooseSeries(listed: readonly KalshiSeries[], judge: JudgeScope): string[] {
+  const naming = new Set(listed.filter((series) => namesAct(series, judge)));
+  const others = listed.filter((series) => !naming.has(series) && mayBeAboutAct(series));
+  return [...naming, ...others].map(({ ticker }) => ticker);
 }
 
-function judgesTitle({ ticker, title, category, tags }: KalshiSeries, judge: JudgeScope): boolean {
+function mayBeAboutAct({ title, tags }: KalshiSeries): boolean {
+  return tellingTitles.test(title) || (tags ?? []).some((tag) => tellingTags.has(tag));
+}
+
+function namesAct({ ticker, title, category, tags }: KalshiSeries, judge: JudgeScope): boolean {
+  if (tellingTickers.test(ticker)) return true;
   const question = { title, event_title: title, outcome: '', category: category ?? null, tags: tags ?? null };
   return judge({ venue: 'kalshi', event_id: `kalshi:${ticker}`, ...question }).in_scope;
 }
