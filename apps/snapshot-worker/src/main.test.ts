@@ -143,6 +143,18 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(await store().acquireLease('next', 1000)).not.toBeNull();
   });
 
+  it('ends with 78 when its metrics have no address that is free', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { code, events } = await runWorker(['watch'], { ...environment, METRICS_PORT: String(port) });
+    taken.close();
+    expect(code).toBe(78);
+    expect(events.at(-1)?.['msg']).toMatch(/HOST and METRICS_PORT must be .*\(EADDRINUSE\)/);
+    expect(events.at(-1)).not.toHaveProperty('stack');
+    expect(await store().latestGeneration()).toBeNull();
+  });
+
   it('goes on watching after a pass that failed', async () => {
     await writeFile(join(directory, 'file'), '');
     const child = startWorker(['watch'], { ...environment, SNAPSHOT_STORE: join(directory, 'file') });

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { SettingsError } from '@postjoin/settings';
 import type { Registry } from 'prom-client';
 
-/** Serves `/metrics`, and `/livez` for whoever asks whether the process is there. Tells its address once it listens. */
+/**
+ * Serves `/metrics`, and `/livez` for whoever asks whether the process is there. Tells its address once it listens.
+ * @throws {SettingsError} when that address cannot be listened on
+ */
 export async function serveMetrics(
   registry: Registry,
   host: string,
@@ -19,8 +24,11 @@ export async function serveMetrics(
     );
   });
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new SettingsError([`HOST and METRICS_PORT must be an address that is free to listen on (${error.code}).`]);
+  });
   const address = server.address();
-  if (typeof address === 'object' && address) onListening(`http://${host}:${address.port}/metrics`);
+  if (typeof address === 'object' && address)
+    onListening(`http://${isIPv6(host) ? `[${host}]` : host}:${address.port}/metrics`);
   return server;
 }

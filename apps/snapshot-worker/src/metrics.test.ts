@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics } from './metrics.ts';
@@ -51,6 +52,20 @@ it('serves health, age and costs as Prometheus reads them', async () => {
 
   expect((await fetch(new URL('/livez', url))).status).toBe(200);
   expect((await fetch(new URL('/else', url))).status).toBe(404);
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
+
+it.skipIf(!hasIpv6)('tells an address that can be asked also on IPv6 (skipped where there is none)', async () => {
+  let url = '';
+  const { registry } = createMetrics(() => testNow, costs);
+  const server = await serveMetrics(registry, '::', 0, (listening) => (url = listening));
+  expect((await fetch(url)).status).toBe(200);
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
