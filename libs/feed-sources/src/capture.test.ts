@@ -164,6 +164,18 @@ describe('what is kept', () => {
     ]);
   });
 
+  it('arrives with the pass that first has its words when it was blank before', async () => {
+    const at = daysAgo(1);
+    const blank = createMemorySource('xtracker', [aPost({ source: 'xtracker', at, text: '', kind: 'blank' })]);
+    const worded = createMemorySource('trumpstruth');
+    const before = await capture([blank, worded]);
+    worded.deliver([aPost({ at })]);
+    const after = await captureAfter(before, [blank, worded]);
+    const arrived = { kind: 'text', arrived_at: '2026-01-01T00:05:00.000Z' };
+    expect(after.posts).toMatchObject([arrived]);
+    expect((await captureAfter(after, [blank, worded], 10)).posts).toMatchObject([arrived]);
+  });
+
   it('does not end because a later reading leaves a post out', async () => {
     const source = createMemorySource('trumpstruth', [aPost({ id: '1' }), aPost({ id: '2' })]);
     const before = await capture([source]);

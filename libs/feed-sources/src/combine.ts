@@ -28,8 +28,15 @@ export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
     quote_of: fuller(a.quote_of, b.quote_of),
     url: better.url ?? other.url,
     delivered_by: feedSourceNames.filter((name) => a.delivered_by.includes(name) || b.delivered_by.includes(name)),
-    arrived_at: Date.parse(a.arrived_at) <= Date.parse(b.arrived_at) ? a.arrived_at : b.arrived_at,
+    arrived_at: firstArrival(a, b),
   };
+}
+
+/** A blank post is told to nobody: it arrives when it has words. */
+function firstArrival(a: StoredPost, b: StoredPost): string {
+  if (a.kind === 'blank' && b.kind !== 'blank') return b.arrived_at;
+  if (b.kind === 'blank' && a.kind !== 'blank') return a.arrived_at;
+  return Date.parse(a.arrived_at) <= Date.parse(b.arrived_at) ? a.arrived_at : b.arrived_at;
 }
 
 function byWords(a: StoredPost, b: StoredPost): number {

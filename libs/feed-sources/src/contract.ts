@@ -82,7 +82,8 @@ export interface StoredPost extends Post {
   delivered_by: FeedSourceName[];
   /**
    * When it became part of a snapshot: the `taken_at` of its first generation, or its own `at` for what the very first
-   * pass found. A cursor compares with this, so that a post that arrives late is not skipped.
+   * pass found. A blank post that is given words becomes part of it with them. A cursor compares with this, so that a
+   * post that arrives late is not skipped.
    */
   arrived_at: string;
 }
