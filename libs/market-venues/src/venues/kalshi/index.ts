@@ -1,6 +1,6 @@
 import { errorLine, type UpstreamError } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import { eachOnce, movesAtHand, publish } from '../../listing.ts';
+import { eachOnce, movesAtHand, publish, type ScopedListing } from '../../listing.ts';
 import { addParsed, refuseIfNothingFits, skippedOf } from '../../misfits.ts';
 import { cutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
 import { knownEvents, readKnownEvents } from './known-events.ts';
@@ -42,7 +42,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
       return { listing, moves: movesAtHand(listing, { now, points }) };
     });
     const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
-    const over_ids = [...known.over, ...series.over];
+    const over_ids = [...known.over, ...series.over, ...unlistedIds(request.previous, series, scoped)];
     const contracts = priced.map(({ listing, moves }) => publish(listing, venue, { now, moves }));
     const shown = new Set([...contracts.map(({ id }) => id), ...over_ids]);
     const unread = unreadContracts(request.previous, series).filter(({ id }) => !shown.has(id));
@@ -85,6 +85,17 @@ function chosenSeries(alwaysRead: readonly string[], catalogue: Catalogue): stri
 function marksOf(tickers: readonly string[], marks: SeriesMarks): SeriesMarks {
   const chosen = new Set(tickers);
   return Object.fromEntries(Object.entries(marks).filter(([ticker]) => chosen.has(ticker)));
+}
+
+/** Contracts that their series do not list any more. Where nothing at all is listed, that is no matter of one series. */
+function unlistedIds(
+  previous: readonly StoredContract[],
+  { whole }: SeriesReading,
+  scoped: readonly ScopedListing[],
+): string[] {
+  const pages = new Set(scoped.length > 0 ? whole.map(seriesPage) : []);
+  const listed = new Set(scoped.map(({ contract }) => contract.id));
+  return previous.filter(({ id, url }) => pages.has(url) && !listed.has(id)).map(({ id }) => id);
 }
 
 /** Contracts of series whose turn did not come in this pass stand as they were read, with their own times. */

@@ -235,6 +235,47 @@ describe('series', patience, () => {
     ]);
   });
 
+  describe('one of which is refused', () => {
+    const alwaysRead = ['KXTRUMPSAY', 'KXTRUMPMEETING'];
+    const listTwo = () => {
+      listed = {
+        KXTRUMPNEW: [kalshiMarket({ ticker: 'KXTRUMPNEW-27-A' })],
+        KXTRUMPMEETING: [kalshiMarket({ ticker: 'KXTRUMPMEETING-27-A' })],
+      };
+      refused = ['KXTRUMPSAY'];
+    };
+
+    it('keep nothing that another one, read whole, does not list any more', async () => {
+      listTwo();
+      const first = await pass(nothingCaptured, 0, alwaysRead);
+      delete listed['KXTRUMPNEW'];
+      const { contracts, health, captured } = await pass(first.captured, 10, alwaysRead);
+      expect(first.contracts).toHaveLength(2);
+      expect(health).toMatchObject({ status: 'partial' });
+      expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPMEETING-27-A']);
+      expect(seriesAsked((await pass(captured, 20, alwaysRead)).seen)).toEqual(['KXTRUMPSAY']);
+    });
+
+    it('keep what another one lists in a way that does not fit', async () => {
+      listTwo();
+      const first = await pass(nothingCaptured, 0, alwaysRead);
+      listed['KXTRUMPNEW'] = [null];
+      const { contracts } = await pass(first.captured, 40, alwaysRead);
+      expect(contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([
+        ['kalshi:KXTRUMPMEETING-27-A', false],
+        ['kalshi:KXTRUMPNEW-27-A', true],
+      ]);
+    });
+
+    it('keep what there was where the others list nothing at all', async () => {
+      listTwo();
+      const first = await pass(nothingCaptured, 0, alwaysRead);
+      listed = {};
+      const { contracts } = await pass(first.captured, 40, alwaysRead);
+      expect(contracts.map(({ price_stale }) => price_stale)).toEqual([true, true]);
+    });
+  });
+
   it('one of which alone is due and misfits cost nothing that is read by name', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket({ ticker: 'KXTRUMPNEW-27-A' })] };
     refused = ['KXTRUMPSAY'];

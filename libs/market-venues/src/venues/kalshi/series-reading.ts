@@ -12,6 +12,8 @@ export type SeriesMarks = Readonly<Record<string, readonly [readAt: number, cont
 export interface SeriesReading extends Parsed<ScopedListing> {
   /** Ids of contracts that were shown to be over. */
   over: string[];
+  /** Series that were read whole, with nothing left out: what they do not list is over. */
+  whole: string[];
   /** Marks of the series that were read now. */
   marks: Record<string, readonly [readAt: number, contracts: number]>;
   /** Series that should have been read and were not, and why where something failed. */
@@ -121,7 +123,8 @@ function summary(
   const failure = failed[0]?.error ?? read.find((one) => one.failure)?.failure;
   const over = read.flatMap((one) => one.over);
   const unread = due.filter((ticker) => !(ticker in marks));
-  return { ...addParsed(read), over, marks, unread, failure };
+  const clean = whole.filter(({ misfits }) => misfits.length === 0).map(({ ticker }) => ticker);
+  return { ...addParsed(read), over, whole: clean, marks, unread, failure };
 }
 
 async function readOne({ client, baseUrl, judge }: KalshiUpstream, ticker: string): Promise<OneSeries> {
