@@ -12,7 +12,7 @@ export interface Listening {
 export interface ServerTimes {
   headersMs: number;
   requestMs: number;
-  /** How long nothing may move while a request or its answer is on its way. */
+  /** How long nothing may move while a request or its answer is on its way; Node may take twice as long to notice. */
   stalledMs: number;
   keepAliveMs: number;
   /** How long an idle connection may still bring a request once it is to close. */
