@@ -194,10 +194,18 @@ describe('a search for contracts', () => {
     ['TARIFF canada', ['kalshi:TARIFF']],
     ['Ghislaine', ['polymarket:pardon']],
     ['tariffs maxwell', []],
+    ['Tariff & Canada /', ['kalshi:TARIFF']],
+    ['&', []],
   ])('for %j finds %j, most traded first', (q, expected) => {
     const answer = answerMarkets(table, q === undefined ? {} : { q }, testNow);
     expect(answer.contracts.map(({ id }) => id)).toEqual(expected);
     expect(answer.total).toBe(expected.length);
+  });
+
+  it.each(['NATO', 'summit NATO', 'nato summit'])('finds a title by %j, also where the word names no topic', (q) => {
+    const summit = aContract({ id: 'kalshi:NATO', title: 'Will Trump attend the NATO summit?' });
+    const { contracts } = answerMarkets(aTable(aSnapshot({ contracts: [summit] })), { q }, testNow);
+    expect(contracts.map(({ id }) => id)).toEqual(['kalshi:NATO']);
   });
 });
 

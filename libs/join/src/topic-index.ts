@@ -18,6 +18,8 @@ export interface TopicPlaces {
 
 export interface TopicIndex {
   places(name: string): TopicPlaces;
+  /** The contracts in which a topic of that name is named, or the word itself stands. */
+  contractsWith(word: string): ReadonlySet<Contract>;
 }
 
 /** Names and topics looked up in one generation are remembered, up to a bound: callers ask about the same few. */
@@ -43,16 +45,24 @@ export function createTopicIndex(
   };
   const rememberedName = remember<TopicPlaces>(rememberedTopics);
   const rememberedTopic = remember<Omit<TopicPlaces, 'name'>>(rememberedTopics);
+  const rememberedWord = remember<ReadonlySet<Contract>>(rememberedTopics);
+  const places = (name: string): TopicPlaces =>
+    rememberedName(name, () => {
+      const topic = topicNamed(name);
+      const phrases = topic.names.map(foldsOf);
+      // However it is spelled, a topic is looked up once.
+      return { name, ...rememberedTopic(JSON.stringify(phrases), () => look(topic, phrases)) };
+    });
   return {
-    places: (name) =>
-      rememberedName(name, () => {
-        const topic = topicNamed(name);
-        const phrases = topic.names.map((phrase) => foldWords(phrase).map(({ fold }) => fold));
-        // However it is spelled, a topic is looked up once.
-        return { name, ...rememberedTopic(JSON.stringify(phrases), () => look(topic, phrases)) };
-      }),
+    places,
+    contractsWith(word) {
+      const folds = foldsOf(word);
+      return rememberedWord(folds.join(' '), () => new Set([...places(word).contracts, ...listed.find([folds])]));
+    },
   };
 }
+
+const foldsOf = (phrase: string): string[] => foldWords(phrase).map(({ fold }) => fold);
 
 function isNamed(topic: NamedTopic, text: string): boolean {
   return topic.spansIn(text).length > 0;
