@@ -66,7 +66,8 @@ export function newestOf(ids: readonly (string | undefined)[]): string | undefin
 const isBy = (userId: string, { author_id }: XPost) => author_id === undefined || author_id === userId;
 
 function earlierForms({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
-  return (edit_history_tweet_ids ?? edit_history_post_ids ?? []).filter((earlier) => earlier !== id);
+  const forms = edit_history_tweet_ids ?? edit_history_post_ids ?? [];
+  return forms.filter((form) => form !== id && newestOf([form, id]) === id);
 }
 
 /** What came along with a page: the posts that its posts refer to, and their authors' handles, by id. */

@@ -333,9 +333,10 @@ describe('posts', () => {
     expect(looksFor(50)).toBe(looksFor(1));
   });
 
-  it('names the earlier forms of an edited post', () => {
+  it('names the earlier forms of an edited post, and no later one', () => {
+    const history = ['3', '1', '20'];
     expect(
-      parse([{ id: '3', text: 'x', created_at: '2026-01-01T00:00:00.000Z', edit_history_tweet_ids: ['3', '1'] }])
+      parse([{ id: '3', text: 'x', created_at: '2026-01-01T00:00:00.000Z', edit_history_tweet_ids: history }])
         .superseded,
     ).toEqual(['1']);
   });
