@@ -54,7 +54,8 @@ function observationOf({ last_price, price_at, price_stale }: StoredContract): P
 
 function withoutFarAhead(points: readonly PricePoint[], now: Date): readonly PricePoint[] {
   const latest = unixSeconds(now) + mostAhead;
-  return points.filter(([at]) => at <= latest);
+  const newest = points.at(-1);
+  return newest && newest[0] > latest ? points.filter(([at]) => at <= latest) : points;
 }
 
 /** A clock that jumped back adds nothing until it has caught up: observations stay in order. */
