@@ -2,6 +2,7 @@ import { readPages } from '@postjoin/upstream';
 import type { StoredContract } from '../../contract.ts';
 import { inScope, type ScopedListing } from '../../listing.ts';
 import { addParsed, refuseIfNothingFits, shapeError, type Parsed } from '../../misfits.ts';
+import { slicesOf } from '../../slices.ts';
 import { asNothing } from '../../upstream-failure.ts';
 import { parseEventPage, seriesPage } from './parse.ts';
 import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
@@ -41,9 +42,8 @@ export function knownEvents(previous: readonly StoredContract[], series: readonl
  */
 export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
   const read: BatchReading[] = [];
-  const events = [...known.values()].flat();
-  for (let start = 0; start < events.length; start += eventsPerCall) {
-    const batch = await readBatch(upstream, events.slice(start, start + eventsPerCall)).catch(asNothing);
+  for (const events of slicesOf([...known.values()].flat(), eventsPerCall)) {
+    const batch = await readBatch(upstream, events).catch(asNothing);
     if (!batch) break;
     read.push(batch);
   }

@@ -3,6 +3,7 @@ import type { PricePoint } from '../../contract.ts';
 import { unixSeconds } from '../../instants.ts';
 import { isOpenToHistory, type Listing, type Moves } from '../../listing.ts';
 import { historyMove, noMove, observationAt, weekWindow, type Move } from '../../moves.ts';
+import { slicesOf } from '../../slices.ts';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseCandleBatch } from './parse.ts';
 
@@ -107,11 +108,6 @@ async function askAll(
   if (!failure || failed.size === 0) return { baselines, failed, failure: undefined };
   const missing = `week moves of ${failed.size} contracts are older or not known`;
   return { baselines, failed, failure: `${errorLine(failure)}; ${missing}` };
-}
-
-function slicesOf<T>(all: readonly T[], size: number): T[][] {
-  const count = Math.ceil(all.length / size);
-  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
 async function askBatch(

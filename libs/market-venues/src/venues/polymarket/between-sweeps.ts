@@ -1,5 +1,6 @@
 import type { StoredContract } from '../../contract.ts';
 import { shapeError } from '../../misfits.ts';
+import { slicesOf } from '../../slices.ts';
 import {
   eventsPerPage,
   readPage,
@@ -46,9 +47,8 @@ export async function readSinceSweep<Kept>(
 ): Promise<SweepReading<Kept>[]> {
   const start_date_min = new Date(Date.parse(sweptAt) - startMarginMs).toISOString();
   const readings: SweepReading<Kept>[] = [];
-  const events = eventsOf(previous);
-  for (let start = 0; start < events.length; start += eventsPerPage)
-    readings.push(await readEvents(upstream, events.slice(start, start + eventsPerPage), keep));
+  for (const events of slicesOf(eventsOf(previous), eventsPerPage))
+    readings.push(await readEvents(upstream, events, keep));
   for (const { query, ...sweep } of sweeps) {
     const reading = await sweepEvents(upstream, { ...sweep, query: { ...query, start_date_min } }, keep);
     if (reading.failure) throw reading.failure;
