@@ -11,7 +11,7 @@ const doors = {
   settings: ['envelope'],
   'feed-sources': ['envelope', 'upstream'],
   'market-venues': ['envelope', 'upstream'],
-  'snapshot-store': ['envelope', 'feed-sources', 'market-venues'],
+  'snapshot-store': ['envelope', 'feed-sources', 'market-venues', 'matcher'],
   join: ['envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store'],
   'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],
 };

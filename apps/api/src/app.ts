@@ -3,22 +3,19 @@ import type { Identity } from '@postjoin/openapi-spec';
 import type { Clock, RateLimit } from '@postjoin/settings';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { createAnswer } from './call/answer.ts';
 import { createCall } from './call/call.ts';
 import { createHandlers } from './call/handlers.ts';
-import { createKeptAnswers } from './call/kept-answers.ts';
 import type { RecordRequest } from './http/access-log.ts';
-import { hotPath } from './http/hot-path.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
-import { createRequestLimits } from './http/request-limits.ts';
-import { createRequestIds } from './http/request-id.ts';
+import { cachedFirst, createResponseCache } from './http/response-cache.ts';
 import { knownMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { State } from './http/state.ts';
 import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
-import { prepareDocuments } from './pages/documents.ts';
-import { builtPages, mountStaticFiles } from './pages/static-files.ts';
+import { renderDocuments } from './pages/documents.ts';
+import { builtPages, readStaticFiles } from './pages/static-files.ts';
+import { createMoments } from './snapshots/moment.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 export interface AppDependencies {
@@ -38,38 +35,38 @@ export interface AppDependencies {
 
 /** The whole application, without a port. */
 export function createApp(deps: AppDependencies): RequestListener {
-  const { identity, holder, clock, log, record } = deps;
-  const kept = createKeptAnswers(holder, clock);
-  const call = createCall(createAnswer({ ...deps, handlers: createHandlers(deps), kept }));
-  const limits = deps.rateLimit && createRequestLimits(createRateLimiter(deps.rateLimit), deps);
-  const nextId = createRequestIds();
+  const { identity, holder, clock, log, record, trustsProxy } = deps;
+  const currentMoment = createMoments(holder, clock);
+  const call = createCall({ ...deps, handlers: createHandlers(deps), currentMoment });
+  const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps.elapsedMs);
+  const nextId = use.createRequestIds();
+  const cache = createResponseCache(currentMoment);
 
   const router = new Router<State>();
-  mountOperations(router, call);
-  mountStaticFiles(router, builtPages); // before the plain page, which stays where the pages have not been built
-  mountDocuments(router, prepareDocuments(identity, clock()));
+  mountOperations(router, call, currentMoment);
+  mountDocuments(router, readStaticFiles(builtPages)); // before the plain page, which serves where these are not built
+  mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
-  mountMcp(router, { ...deps, call, limits });
+  mountMcp(router, { ...deps, call, limiter });
 
   const app = new Koa<State>();
   app.silent = true; // what fails is logged by `errors`, without the stacks of callers that went away
   app.use(use.requestId(nextId)); // everything after it can name the request
   app.use(use.accessLog(record)); // sees the final status
-  app.use(use.securityHeaders()); // on every answer, errors included
+  app.use(use.commonAnswerHeaders()); // on every answer, errors included
   app.use(use.errors(identity.product, log)); // shapes whatever follows
-  app.use(use.rateLimit(limits)); // before any work is done
+  app.use(use.rateLimit(limiter, trustsProxy)); // before any work is done
   app.use(use.boundedTarget()); // before the address is read
   app.use(use.readableTarget()); // nothing before it may ask Koa for the path: that throws for some targets
-  app.use(use.conditionalAndCompressed(clock)); // sees the final body
+  app.use(use.conditionalAndEncoded(clock, cache)); // sees the final body
   app.use(knownMethods(router));
   app.use(router.routes());
   app.use(use.notFound());
-
   const application = app.callback();
-  return hotPath((request, response) => void application(request, response), {
-    call,
-    kept,
-    limits,
+  return cachedFirst((request, response) => void application(request, response), {
+    cache,
+    limiter,
+    trustsProxy,
     clock,
     nextId,
     record,

@@ -1,8 +1,7 @@
-import { configurationExitCode, readSettings, SettingsError, type Settings } from '@postjoin/settings';
+import { configurationExitCode, readSettings, SettingsError } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
-import { bufferedOutput, createLogger, type Logger } from './logger.ts';
-import { begunEarly } from './snapshots/begun-early.ts';
-import { createLoadingThread, type LoadingThread } from './snapshots/load-in-thread.ts';
+import { bufferedOutput, createLogger } from './logger.ts';
+import { startApi } from './start-api.ts';
 
 try {
   const { help: wantsHelp, clock } = readCommandLine(process.argv.slice(2));
@@ -18,10 +17,7 @@ async function run(clock: () => Date): Promise<void> {
   const output = bufferedOutput();
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', () => output.flushSync());
-  // It loads its modules and the newest generation while this thread loads its own modules, the most of a start.
-  const thread = startLoading(settings, log);
-  const { startApi } = await import('./start-api.ts');
-  const api = await startApi(settings, { clock, log, thread });
+  const api = await startApi(settings, { clock, log });
   // Whatever the level of the log: whoever started the program reads the address from this line.
   createLogger('info', process.stdout).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -30,14 +26,6 @@ async function run(clock: () => Date): Promise<void> {
       void api.close();
     });
   }
-}
-
-function startLoading({ SNAPSHOT_STORE, RISK_WINDOWS }: Settings, log: Logger): LoadingThread {
-  const { load, close } = createLoadingThread(SNAPSHOT_STORE, {
-    riskWindows: RISK_WINDOWS,
-    onUnreadable: (generation, reason) => log.warn({ generation, reason }, 'a generation does not read back whole'),
-  });
-  return { load: begunEarly(load), close };
 }
 
 function exitCodeOf(error: unknown): number {

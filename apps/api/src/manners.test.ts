@@ -153,10 +153,8 @@ describe('a validator', () => {
 
   it.each([
     ['another snapshot', { snapshot: sampleSnapshot({ taken_at: '2026-01-01T00:00:00.000Z' }) }],
-    ['another generation', { snapshot: sampleSnapshot({ generation: 7 }) }],
-    ['another build', { identity: { ...defaultIdentity, build: 'next' } }],
+    ['another product', { identity: { ...defaultIdentity, product: 'Other' } }],
     ['a later minute', { clock: later }],
-    ['risk windows served', { servesRiskWindows: true }],
   ])('is another one with %s', async (_, options) => {
     expect(await tagOf(options)).not.toBe(await tagOf({}));
   });
@@ -346,6 +344,7 @@ it('logs of what fails its name, code and stack, and nothing else that it carrie
     storeHealth() {
       throw failure;
     },
+    reportUnreadable: () => undefined,
     start: () => Promise.resolve(),
     refresh: () => Promise.resolve(),
     stop: () => undefined,

@@ -3,12 +3,10 @@ import type { Clock, Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
 import { createAccessLog } from './http/access-log.ts';
-import { inBatches } from './http/in-batches.ts';
 import { identityOf } from './identity.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { LoadingThread } from './snapshots/load-in-thread.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 /** A notice of a new generation may be missed; the store is asked this often all the same. */
@@ -25,13 +23,14 @@ export interface RunningApi {
  * Starts the service as the settings say. It is up once the newest snapshot is served, or known not to be there yet:
  * then it says so until there is one.
  */
-export async function startApi(
-  settings: Settings,
-  { clock, log, thread }: { clock: Clock; log: Logger; thread: LoadingThread },
-): Promise<RunningApi> {
-  const store = createSnapshotStore(settings.SNAPSHOT_STORE, { now: () => Date.now() });
-  const holder = createSnapshotHolder({ store, loadNewest: thread.load, log, pollMs });
+export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
+  const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
+    now: Date.now,
+    onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
+  });
+  const holder = createSnapshotHolder({ store, log, pollMs });
   const metrics = createMetrics(holder, clock);
+  const logRequest = createAccessLog(log);
   const firstLoad = holder.start();
 
   // Documents name the address, which is known only once it listens: until then there is nothing to answer with.
@@ -44,9 +43,12 @@ export async function startApi(
     identity: identityOf(settings, server.url),
     holder,
     clock,
-    elapsedMs: () => performance.now(),
+    elapsedMs: performance.now.bind(performance),
     log,
-    record: inBatches(metrics.observe, createAccessLog(log)),
+    record(request) {
+      metrics.observe(request);
+      logRequest(request);
+    },
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: settings.RISK_WINDOWS,
@@ -60,7 +62,7 @@ export async function startApi(
     async close() {
       holder.stop();
       await Promise.all([server.close(), metricsServer?.close()]);
-      await Promise.all([thread.close(), store.close()]);
+      await store.close();
     },
   };
 }

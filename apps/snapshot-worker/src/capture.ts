@@ -1,4 +1,5 @@
 import { captureFeed, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
+import { matchPosts } from '@postjoin/join';
 import {
   captureVenues,
   type CapturedVenues,
@@ -21,8 +22,9 @@ export interface CaptureDeps {
 }
 
 /**
- * One pass: the previous snapshot and the present in, the next snapshot out. It writes nothing and throws for no
- * upstream: whatever fails leaves the earlier posts and prices in place, with their own times, and is told in health.
+ * One pass: the previous snapshot and the present in, the next snapshot out, in the order read, scope, match. It writes
+ * nothing and throws for no upstream: whatever fails leaves the earlier posts and prices in place, with their own times,
+ * and is reported in health.
  */
 export async function capture(previous: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
   const takenAt = takenAfter(previous, now);
@@ -58,6 +60,7 @@ export async function capture(previous: Snapshot | null, now: Date, deps: Captur
     feed: feed.records,
     contracts: market.contracts,
     venues: market.health,
+    matches: matchPosts(feed.posts, market.contracts),
     price_points: market.pricePoints,
     memory: { sources: feed.memory, venues: market.memory },
   };

@@ -1,4 +1,12 @@
-import type { AccountName, Feed, FeedSourceHealth, FeedSourceRecord, StoredPost, TrackedAccount } from './contract.ts';
+import type {
+  AccountName,
+  Feed,
+  FeedSourceHealth,
+  FeedSourceName,
+  FeedSourceRecord,
+  StoredPost,
+  TrackedAccount,
+} from './contract.ts';
 
 /** A stretch of time, both edges included, of one account or of all. */
 export interface FeedWindow {
@@ -7,14 +15,27 @@ export interface FeedWindow {
   to: Date;
 }
 
-export interface FeedQuestion extends FeedWindow {
+interface FeedState {
   /** What the latest pass found out about each source, in the order in which they are reported. */
   records: readonly FeedSourceRecord[];
-  /** Everything that is stored, blank posts included. */
-  posts: readonly StoredPost[];
   accounts: readonly TrackedAccount[];
   /** When the stored posts were written; null when nothing has been stored yet. */
   storedAt: string | null;
+}
+
+export interface FeedQuestion extends FeedState, FeedWindow {
+  /** Everything that is stored, blank posts included. */
+  posts: readonly StoredPost[];
+}
+
+/** The same question about posts that were selected already. */
+export interface FeedSlice extends FeedState {
+  /** The account that the window is about; undefined for all. */
+  account?: AccountName | undefined;
+  /** The stored posts of the window, of that account, blank ones included. */
+  inWindow: readonly Pick<StoredPost, 'kind' | 'delivered_by'>[];
+  /** How many stored posts of that account are older than the window. */
+  older: number;
 }
 
 /** The posts of a window, each by its own timestamp. */
@@ -34,12 +55,21 @@ export function postsInWindow(posts: readonly StoredPost[], { account, from, to 
  * served while every upstream is dead make the feed `degraded`, with the reason on each source; see README.
  */
 export function describeFeed(question: FeedQuestion): Feed {
-  const inWindow = postsInWindow(question.posts, question);
-  const sources = question.records.flatMap((record) => {
+  const { posts, account, from } = question;
+  const older = posts.filter((post) => isOf(post, account) && Date.parse(post.at) < from.getTime()).length;
+  return describeSlice({ ...question, inWindow: postsInWindow(posts, question), older });
+}
+
+/** `describeFeed` for callers that keep their posts sorted, and select a window of them faster. */
+export function describeSlice(question: FeedSlice): Feed {
+  const { inWindow, records } = question;
+  const delivered = countDelivered(inWindow);
+  const sources = records.flatMap((record) => {
     const handles = handlesAskedAbout(record, question);
     if (handles.length === 0) return [];
-    const entry = { record, handle: handles.join(','), inWindow };
-    return [record.name === 'stored_history' ? storedHealth(entry, question) : sourceHealth(entry)];
+    const handle = handles.join(',');
+    if (record.name === 'stored_history') return [storedHealth(record, handle, question)];
+    return [sourceHealth(record, handle, delivered.get(record.name) ?? { posts_with_text: 0, blank_bodies: 0 })];
   });
   return { status: feedStatus(sources, inWindow.length > 0), sources };
 }
@@ -51,21 +81,30 @@ export function feedError(feed: Feed): string | undefined {
   return ['No source delivered a post in this window', [...new Set(reasons)].join('; ')].filter(Boolean).join('. ');
 }
 
-interface Entry {
-  record: FeedSourceRecord;
-  handle: string;
-  inWindow: readonly StoredPost[];
+/** How many posts of a source lie in the window. */
+type Bodies = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
+
+function countDelivered(posts: FeedSlice['inWindow']): Map<FeedSourceName, Bodies> {
+  const counts = new Map<FeedSourceName, Bodies>();
+  for (const { kind, delivered_by } of posts) {
+    for (const name of delivered_by) {
+      const count = counts.get(name) ?? { posts_with_text: 0, blank_bodies: 0 };
+      count[kind === 'blank' ? 'blank_bodies' : 'posts_with_text'] += 1;
+      counts.set(name, count);
+    }
+  }
+  return counts;
 }
 
-function sourceHealth({ record, handle, inWindow }: Entry): FeedSourceHealth {
-  const delivered = inWindow.filter((post) => post.delivered_by.includes(record.name));
-  const status = record.outcome !== 'ok' ? record.outcome : delivered.length > 0 ? 'ok' : 'empty';
+function sourceHealth(record: FeedSourceRecord, handle: string, delivered: Bodies): FeedSourceHealth {
+  const isEmpty = delivered.posts_with_text + delivered.blank_bodies === 0;
+  const status = record.outcome !== 'ok' ? record.outcome : isEmpty ? 'empty' : 'ok';
   const error = record.error ?? (status === 'empty' ? emptyText(record) : undefined);
   return {
     name: record.name,
     handle,
     status,
-    ...countBodies(delivered),
+    ...delivered,
     last_success_at: record.last_success_at,
     ...(error !== undefined && { error }),
     ...(record.latest_read !== undefined && { latest_read: record.latest_read }),
@@ -73,16 +112,20 @@ function sourceHealth({ record, handle, inWindow }: Entry): FeedSourceHealth {
 }
 
 /** Our own cache holds every stored post, so it delivers whenever one lies in the window. */
-function storedHealth({ record, handle, inWindow }: Entry, question: FeedQuestion): FeedSourceHealth {
-  const { posts, account, from, storedAt } = question;
-  const older = posts.filter((post) => isOf(post, account) && Date.parse(post.at) < from.getTime()).length;
+function storedHealth(
+  record: FeedSourceRecord,
+  handle: string,
+  { inWindow, older, storedAt }: FeedSlice,
+): FeedSourceHealth {
   const isEmpty = inWindow.length === 0;
+  const blank = inWindow.filter(({ kind }) => kind === 'blank').length;
   return {
     name: record.name,
     handle,
     status: isEmpty ? 'empty' : 'ok',
-    ...countBodies(inWindow),
-    last_success_at: posts.length > 0 ? storedAt : null,
+    posts_with_text: inWindow.length - blank,
+    blank_bodies: blank,
+    last_success_at: inWindow.length + older > 0 ? storedAt : null,
     ...(isEmpty && { error: `No stored post lies in the window; ${countOf(older, 'older stored post')} not scanned.` }),
     archive_posts: older,
   };
@@ -97,7 +140,7 @@ function feedStatus(sources: readonly FeedSourceHealth[], hasPosts: boolean): Fe
 
 const isAnswer = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
 
-function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: FeedQuestion): string[] {
+function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: FeedSlice): string[] {
   if (account === undefined) return record.handles;
   const own = accounts.filter((tracked) => tracked.account === account).flatMap(everyHandle);
   return record.handles.filter((handle) => own.includes(handle.toLowerCase()));
@@ -107,11 +150,6 @@ function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: Feed
 export function everyHandle({ handle, x, truthsocial, bluesky }: TrackedAccount): string[] {
   const handles = [handle, x?.handle, truthsocial?.handle, bluesky?.handle];
   return handles.flatMap((each) => (each === undefined ? [] : [each.toLowerCase()]));
-}
-
-function countBodies(posts: readonly StoredPost[]) {
-  const blank = posts.filter(({ kind }) => kind === 'blank').length;
-  return { posts_with_text: posts.length - blank, blank_bodies: blank };
 }
 
 function emptyText({ held_back = 0 }: FeedSourceRecord): string {

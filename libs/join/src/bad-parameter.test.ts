@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerJoin, answerRiskWindows, answerSinceLast, answerWatchlist, riskWindowsNotServed } from './index.ts';
 import { aSnapshot, aTable, testNow } from './testing.ts';
 
-const table = aTable(aSnapshot());
+const table = await aTable(aSnapshot());
 const hostile = 'x\u202E\u2028y';
 const manyTopics = Array.from({ length: 51 }, (_, n) => `t${n}`).join();
 

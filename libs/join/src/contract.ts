@@ -1,6 +1,7 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSchema, postKinds, postSchema, type AccountName } from '@postjoin/feed-sources/contract';
 import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
+import { evidenceSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 
 /**
@@ -10,6 +11,8 @@ import Type, { type Static } from 'typebox';
  * Members that are short facts come before lists, and lists of short things before long texts, so that an answer that
  * a client cuts loses the least.
  */
+
+export { evidenceSchema };
 
 /** Hours of the fallback window of the specification. */
 export const weekHours = 168;
@@ -82,26 +85,6 @@ export const postBriefSchema = Type.Object(
   { description: 'A post in short.' },
 );
 export type PostBrief = Static<typeof postBriefSchema>;
-
-const span = {
-  start: Type.Integer({ minimum: 0, description: 'Offset of the first character, in UTF-16 code units.' }),
-  end: Type.Integer({ minimum: 0, description: 'Offset after the last character.' }),
-  text: Type.String({ description: 'The words there.' }),
-};
-export const evidenceSchema = Type.Object(
-  {
-    topic: Type.String({ description: 'The topic that both name.' }),
-    post: Type.Object(span, { description: 'Where the text of the post names it.' }),
-    contract: Type.Object(
-      {
-        field: oneOf(['title', 'event_title', 'outcome'], { description: 'Which text of the contract.' }),
-        ...span,
-      },
-      { description: 'Where the contract names it.' },
-    ),
-  },
-  { description: 'The words in the post and in the contract that name one topic, so that the match can be checked.' },
-);
 
 export const rowSchema = Type.Object(
   {

@@ -1,58 +1,52 @@
+import type { Post } from '@postjoin/feed-sources/contract';
+import { describeSlice, feedError } from '@postjoin/feed-sources/health';
 import { freshness } from './freshness.ts';
-import { keepJson } from './json-text.ts';
-import { rememberForEach } from './remember.ts';
-import type { ScannedPost } from './scanned-post.ts';
 import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
 
-/** What prices and moves mean, said with every answer that has some. */
+/** What prices and moves mean. Part of every answer that has some. */
 export const unitsText =
   'last_price: last price of the named outcome, 0 to 1, as the venue gave it. move_24h and move_7d: last price minus ' +
   'the price 24 hours or 7 days earlier, -1 to 1. null: not known. Times are UTC.';
 
-/** How posts and contracts are matched, said with every joined answer. */
+/** How posts and contracts are matched. Part of every joined answer. */
 const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act; no match is ' +
   'given rather than a stretched one.';
 
 /**
- * The facts that stand before the lists of every answer about posts.
- * @param posts those the answer is about, newest first
+ * The facts that stand before the lists of an answer about posts.
+ * @param newest the newest post that the answer is about
  */
-export function feedFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
-  const { feed, error } = table.feed.of(window);
+export function feedFacts(table: JoinTable, window: Window, now: Date, newest: { post: Pick<Post, 'at'> } | undefined) {
+  const feed = feedOf(table, window);
+  const error = feedError(feed);
   return {
     handles: table.facts.accounts.map(({ handle }) => `@${handle}`),
     source: table.source,
     ...(error === undefined ? {} : { error }),
-    newestAt: posts[0]?.post.at ?? null,
+    newestAt: newest?.post.at ?? null,
     snapshot: freshness(table.facts, now),
     feed,
   };
 }
 
-/** Answers are made at few instants, and few posts are the newest of a window. */
-const mostFacts = 500;
-/** Of each generation the facts that stood first lately. */
-const firstFacts = rememberForEach<JoinTable, ReturnType<typeof makeFirstFacts>>(mostFacts);
-
-/** The facts of an answer that joins posts with contracts: those that stand first, and the health of the feed. */
-export function joinFacts(table: JoinTable, window: Window, now: Date, posts: readonly ScannedPost[]) {
-  const { feed, error } = table.feed.of(window);
-  const key = `${now.getTime()} ${posts[0]?.place} ${error}`;
-  return { facts: firstFacts(table, key, () => makeFirstFacts(feedFacts(table, window, now, posts))), feed };
+/** The same for an answer that joins posts with contracts; the health of the feed apart, since lists stand between. */
+export function joinFacts(...of: Parameters<typeof feedFacts>) {
+  const { feed, newestAt, snapshot, ...facts } = feedFacts(...of);
+  return { facts: { ...facts, match: matchText, units: unitsText, newestAt, snapshot }, feed };
 }
 
-function makeFirstFacts({ handles, source, error, newestAt, snapshot }: ReturnType<typeof feedFacts>) {
-  const facts = {
-    handles,
-    source,
-    ...(error === undefined ? {} : { error }),
-    match: matchText,
-    units: unitsText,
-    newestAt,
-    snapshot,
-  };
-  keepJson(facts); // They go into many answers as they are.
-  return facts;
+/** The health of the feed as a window sees it. */
+function feedOf({ facts, stored }: JoinTable, window: Window) {
+  const { accounts, feed: records, taken_at: storedAt } = facts;
+  const inWindow = stored.within(window).map(({ post }) => post);
+  return describeSlice({
+    records,
+    accounts,
+    storedAt,
+    account: window.account,
+    inWindow,
+    older: stored.countOlder(window),
+  });
 }

@@ -4,11 +4,9 @@ export { answerPosts } from './posts.ts';
 export { answerRiskWindows, riskWindowsNotServed } from './risk-windows.ts';
 export { answerSinceLast } from './since-last.ts';
 export { answerWatchlist } from './watchlist.ts';
-export { joinSnapshot } from './join-snapshot.ts';
-export type { JoinedSnapshot } from './joined-snapshot.ts';
+export { matchPosts } from './match-posts.ts';
 export { createJoinTable, type JoinTable } from './table.ts';
 export { freshness } from './freshness.ts';
-export { answerJson, inParts, type InParts } from './json-text.ts';
 export type {
   JoinData,
   JoinParams,

@@ -25,8 +25,8 @@ function tableOf(posts: ReturnType<typeof aPost>[]) {
   return aTable(aSnapshot({ posts, contracts: [pardon, tariffs] }));
 }
 
-describe('a join', () => {
-  const table = tableOf([
+describe('a join', async () => {
+  const table = await tableOf([
     aPost({ id: '3', at: hoursAgo(1), text: onPardon }),
     aPost({ id: '2', at: hoursAgo(2), text: onNothing }),
     aPost({ id: '1', at: hoursAgo(30), text: onTariffs, account: 'whitehouse', handle: 'WhiteHouse' }),
@@ -34,7 +34,7 @@ describe('a join', () => {
   ]);
 
   it('gives a matched post its contract, price and moves, with words that both contain', () => {
-    const { rows } = answerJoin(table, { hours: 24 }, testNow).whole();
+    const { rows } = answerJoin(table, { hours: 24 }, testNow);
     expect(rows).toHaveLength(1);
     const [row] = rows;
     expect(row).toMatchObject({
@@ -51,36 +51,36 @@ describe('a join', () => {
   });
 
   it('lists every post with a body as scanned, and those without a contract as unmatched with the reason', () => {
-    const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow).whole();
+    const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow);
     expect(scanned.map(({ id }) => id)).toEqual(['3', '2']);
     expect(unmatched).toMatchObject([{ id: '2', reason: expect.stringMatching(/^[a-z_]+$/) as string }]);
   });
 
   it('keeps rows of the week out of the window, and labels them', () => {
-    const day = answerJoin(table, { hours: 24, account: 'whitehouse' }, testNow).whole();
+    const day = answerJoin(table, { hours: 24, account: 'whitehouse' }, testNow);
     expect(day.rows).toEqual([]);
     expect(day.also_7d).toMatchObject({ hours: 168, note: expect.stringContaining('168-hour') as string });
     expect(day.also_7d.rows.map(({ post }) => post.id)).toEqual(['1']);
-    const week = answerJoin(table, { hours: 168, account: 'whitehouse' }, testNow).whole();
+    const week = answerJoin(table, { hours: 168, account: 'whitehouse' }, testNow);
     expect(week.rows.map(({ post }) => post.id)).toEqual(['1']);
     expect(week.also_7d.rows).toEqual([]);
   });
 
-  it('never joins a post with a contract that closed before it or opened long after it', () => {
+  it('never joins a post with a contract that closed before it or opened long after it', async () => {
     const post = aPost({ id: '3', at: hoursAgo(100), text: onPardon });
     const closed = { ...pardon, closes_at: hoursAgo(107) };
     const later = { ...pardon, opens_at: hoursAgo(63) };
-    const rowsWith = (contract: typeof pardon) =>
-      answerJoin(aTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).whole().rows;
-    expect(rowsWith(pardon)).toHaveLength(1);
-    expect(rowsWith(closed)).toHaveLength(0);
-    expect(rowsWith(later)).toHaveLength(0);
+    const rowsWith = async (contract: typeof pardon) =>
+      answerJoin(await aTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).rows;
+    expect(await rowsWith(pardon)).toHaveLength(1);
+    expect(await rowsWith(closed)).toHaveLength(0);
+    expect(await rowsWith(later)).toHaveLength(0);
   });
 });
 
-describe('a window', () => {
+describe('a window', async () => {
   const at = (milliseconds: number) => new Date(testNow.getTime() - 24 * 3_600_000 + milliseconds).toISOString();
-  const table = tableOf([
+  const table = await tableOf([
     aPost({ id: 'on the edge', at: at(0), text: onNothing }),
     aPost({ id: 'before it', at: at(-1), text: onNothing }),
     aPost({ id: 'house on the edge', at: at(0), text: onNothing, account: 'whitehouse' }),
@@ -97,27 +97,27 @@ describe('a window', () => {
     expect(answerPosts(table, params, testNow).posts.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('counts blank posts and does not list them', () => {
-    const answer = answerPosts(tableOf([aPost({ kind: 'blank', text: '' })]), { hours: 24 }, testNow);
+  it('counts blank posts and does not list them', async () => {
+    const answer = answerPosts(await tableOf([aPost({ kind: 'blank', text: '' })]), { hours: 24 }, testNow);
     expect(answer).toMatchObject({ total: 0, blank_bodies: 1, posts: [] });
   });
 
-  it('shows nothing of a post or contract that only the snapshot needs', () => {
-    const [post] = answerPosts(tableOf([aPost({ text: onNothing })]), { hours: 24 }, testNow).posts;
+  it('shows nothing of a post or contract that only the snapshot needs', async () => {
+    const [post] = answerPosts(await tableOf([aPost({ text: onNothing })]), { hours: 24 }, testNow).posts;
     expect(post).not.toHaveProperty('arrived_at');
     expect(answerMarkets(table, {}, testNow).contracts[0]).not.toHaveProperty('description');
   });
 });
 
-describe('a watch list', () => {
-  const table = tableOf([
+describe('a watch list', async () => {
+  const table = await tableOf([
     aPost({ id: '3', at: hoursAgo(1), text: onPardon }),
     aPost({ id: '2', at: hoursAgo(2), text: onTariffs }),
     aPost({ id: '1', at: hoursAgo(3), text: onNothing }),
   ]);
 
   it('joins a topic only where both the post and the contract name it', () => {
-    const answer = answerWatchlist(table, { hours: 24, markets: 'Canada, birthday' }, testNow).whole();
+    const answer = answerWatchlist(table, { hours: 24, markets: 'Canada, birthday' }, testNow);
     expect(answer.topics).toMatchObject([
       { topic: 'Canada', posts: 1, contracts: 1, rows: [{ post_id: '2', contract_id: 'kalshi:TARIFF' }] },
       { topic: 'birthday', posts: 1, contracts: 0, rows: [] },
@@ -132,14 +132,10 @@ describe('a watch list', () => {
     ['cut', { limit: 1 }, hoursAgo(2)],
     ['from the week', {}, hoursAgo(60)],
     ['from the week, cut', { limit: 1 }, hoursAgo(60)],
-  ])('names in its topics just the rows that it shows: %s', (_, page, at) => {
-    const both = tableOf([aPost({ id: '1', at, text: onPardon }), aPost({ id: '2', at, text: onTariffs })]);
+  ])('names in its topics just the rows that it shows: %s', async (_, page, at) => {
+    const both = await tableOf([aPost({ id: '1', at, text: onPardon }), aPost({ id: '2', at, text: onTariffs })]);
     const ask = (cursor?: string) =>
-      answerWatchlist(
-        both,
-        { hours: 24, markets: 'Canada,Maxwell', ...page, ...(cursor && { cursor }) },
-        testNow,
-      ).whole();
+      answerWatchlist(both, { hours: 24, markets: 'Canada,Maxwell', ...page, ...(cursor && { cursor }) }, testNow);
     const pages = [ask()];
     for (let next = pages[0]?.next_cursor; next !== undefined; next = pages.at(-1)?.next_cursor) pages.push(ask(next));
     for (const { rows, also_7d, topics } of pages) {
@@ -153,14 +149,15 @@ describe('a watch list', () => {
   it.each([
     [undefined, 20_000],
     [200, 99_000],
-  ])('with 50 topics of the same rows, and a limit of %s, is no larger than any answer', (limit, largest) => {
+  ])('with 50 topics of the same rows, and a limit of %s, is no larger than any answer', async (limit, largest) => {
     const posts = Array.from({ length: 150 }, (_, n) => aPost({ id: `${n}`, at: hoursAgo(n / 10), text: onPardon }));
     const markets = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Maxwell' : 'Ghislaine') + '.'.repeat(n / 2)).join();
+    const table = await tableOf(posts);
     const shown: string[] = [];
     let cursor: string | undefined;
     do {
       const page = { ...(limit && { limit }), ...(cursor && { cursor }) };
-      const answer = answerWatchlist(tableOf(posts), { hours: 24, markets, ...page }, testNow).whole();
+      const answer = answerWatchlist(table, { hours: 24, markets, ...page }, testNow);
       expect(JSON.stringify(answer).length).toBeLessThan(largest);
       expect(answer.topics.map(({ rows }) => rows.length)).toEqual(Array(50).fill(answer.rows.length));
       shown.push(...answer.rows.map(({ post }) => post.id));
@@ -170,7 +167,7 @@ describe('a watch list', () => {
   });
 
   it.each([undefined, ' , '])('says how to pass the list when it is %j', (markets) => {
-    const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow).whole();
+    const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow);
     expect(answer).toMatchObject({
       topics: [],
       rows: [],
@@ -187,8 +184,8 @@ describe('a watch list', () => {
   );
 });
 
-describe('a search for contracts', () => {
-  const table = tableOf([]);
+describe('a search for contracts', async () => {
+  const table = await tableOf([]);
   it.each([
     [undefined, ['kalshi:TARIFF', 'polymarket:pardon']],
     ['TARIFF canada', ['kalshi:TARIFF']],
@@ -202,17 +199,20 @@ describe('a search for contracts', () => {
     expect(answer.total).toBe(expected.length);
   });
 
-  it.each(['NATO', 'summit NATO', 'nato summit'])('finds a title by %j, also where the word names no topic', (q) => {
-    const summit = aContract({ id: 'kalshi:NATO', title: 'Will Trump attend the NATO summit?' });
-    const { contracts } = answerMarkets(aTable(aSnapshot({ contracts: [summit] })), { q }, testNow);
-    expect(contracts.map(({ id }) => id)).toEqual(['kalshi:NATO']);
-  });
+  it.each(['NATO', 'summit NATO', 'nato summit'])(
+    'finds a title by %j, also where the word names no topic',
+    async (q) => {
+      const summit = aContract({ id: 'kalshi:NATO', title: 'Will Trump attend the NATO summit?' });
+      const { contracts } = answerMarkets(await aTable(aSnapshot({ contracts: [summit] })), { q }, testNow);
+      expect(contracts.map(({ id }) => id)).toEqual(['kalshi:NATO']);
+    },
+  );
 });
 
-it('calls a snapshot with invented posts a sample in every answer', () => {
-  const table = tableOf([aPost({ text: '[sample] We will meet soon.' })]);
+it('calls a snapshot with invented posts a sample in every answer', async () => {
+  const table = await tableOf([aPost({ text: '[sample] We will meet soon.' })]);
   expect(answerPosts(table, { hours: 24 }, testNow).source).toBe('sample');
   expect(answerMarkets(table, {}, testNow).source).toBe('sample');
-  expect(answerJoin(table, { hours: 24 }, testNow).whole().source).toBe('sample');
-  expect(answerJoin(tableOf([aPost()]), { hours: 24 }, testNow).whole().source).toBe('snapshot');
+  expect(answerJoin(table, { hours: 24 }, testNow).source).toBe('sample');
+  expect(answerJoin(await tableOf([aPost()]), { hours: 24 }, testNow).source).toBe('snapshot');
 });

@@ -1,10 +1,7 @@
 import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
 import { joinFacts } from './facts.ts';
-import { inParts, type InParts } from './json-text.ts';
-import { fillPage } from './page.ts';
-import { rowSection, scannedSection, unmatchedSection } from './sections.ts';
-import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
-import type { JoinTable } from './table.ts';
+import { fillPage, postPlace, sectionOf } from './page.ts';
+import { isMatched, type JoinTable, type MatchedPost, type TablePost } from './table.ts';
 import { windowOf, type Window } from './timeline.ts';
 
 /**
@@ -19,66 +16,68 @@ const weekNote =
 const noWeekNote = 'Empty: the window itself has rows, or no post of the last 168 hours has a conservative match.';
 
 /** The posts of a window joined with contracts. @throws {ServiceError} for a bad cursor */
-export function answerJoin(table: JoinTable, params: JoinParams, now: Date): InParts<JoinData> {
+export function answerJoin(table: JoinTable, params: JoinParams, now: Date): JoinData {
   const window = windowOf(params.hours, now, params.account);
-  const { facts, lists } = joinedParts(table, { window, hours: params.hours, page: params, now });
-  return inParts(...facts, lists);
+  const { facts, lists } = joinWindow(table, { window, hours: params.hours, page: params, now });
+  return { ...facts, ...lists };
 }
 
 /** What narrows a joined answer, such as a watch list. */
 export interface Narrowing {
-  /** Posts that are about what was asked. */
-  scans: (scanned: ScannedPost) => boolean;
-  /** Matched posts whose contract is about it too. */
+  /** Whether a post is about what was requested. */
+  includes: (post: TablePost) => boolean;
+  /** Whether the contract of a matched post is about it too. */
   joins: (matched: MatchedPost) => boolean;
 }
 
-const everything: Narrowing = { scans: () => true, joins: () => true };
+const everything: Narrowing = { includes: () => true, joins: () => true };
 
-/** Characters of an answer that are not in its lists but belong to what was asked. */
+/** Characters of an answer that are not in its lists but belong to what was requested. */
 export interface Beside {
   always: number;
   withRow: (matched: MatchedPost) => number;
 }
 
-/** The lists that end a joined answer. */
-type JoinedLists = Pick<JoinData, 'rows' | 'also_7d' | 'unmatched' | 'scanned'>;
-
-/** The join-type payload of the specification over one window, in the two parts between which an operation has its own. */
-export function joinedParts(
+/** The join-type payload of the specification over one window: its facts, and the lists that end it. */
+export function joinWindow(
   table: JoinTable,
-  asked: { window: Window; hours: number; page: PageParams; now: Date; narrowing?: Narrowing; beside?: Beside },
+  request: { window: Window; hours: number; page: PageParams; now: Date; narrowing?: Narrowing; beside?: Beside },
 ) {
-  const { window, hours, now, narrowing = everything, beside } = asked;
-  const scanned = table.scanned.within(window).filter(narrowing.scans);
-  const { rows, unmatched } = split(scanned, narrowing);
+  const { window, hours, now, narrowing = everything, beside } = request;
+  const posts = table.posts.within(window).filter(narrowing.includes);
+  const { rows, unmatched } = split(posts, narrowing);
   const weekWindow = windowOf(weekHours, now, window.account);
-  const week = rows.length > 0 ? [] : split(table.scanned.within(weekWindow).filter(narrowing.scans), narrowing).rows;
+  const week = rows.length > 0 ? [] : split(table.posts.within(weekWindow).filter(narrowing.includes), narrowing).rows;
+  const asRow = { placeOf: postPlace, render: ({ match }: MatchedPost) => match.row, beside: beside?.withRow };
   const { lists, ...paging } = fillPage(
     [
-      rowSection('rows', rows, { share: shares.rows, beside: beside?.withRow }),
-      rowSection('also_7d', week, { share: 0, beside: beside?.withRow }),
-      unmatchedSection('unmatched', unmatched, shares.unmatched),
-      scannedSection('scanned', scanned, shares.scanned),
+      sectionOf('rows', rows, { ...asRow, share: shares.rows }),
+      sectionOf('also_7d', week, { ...asRow, share: 0 }),
+      sectionOf('unmatched', unmatched, {
+        placeOf: postPlace,
+        render: (post) => post.unmatched,
+        share: shares.unmatched,
+      }),
+      sectionOf('scanned', posts, { placeOf: postPlace, render: (post) => post.brief, share: shares.scanned }),
     ],
-    asked.page,
+    request.page,
     beside?.always,
   );
-  const { facts, feed } = joinFacts(table, window, now, scanned);
-  const joined: JoinedLists = {
+  const { facts, feed } = joinFacts(table, window, now, posts[0]);
+  const joined: Pick<JoinData, 'rows' | 'also_7d' | 'unmatched' | 'scanned'> = {
     rows: lists['rows'] as Row[],
     also_7d: { hours: weekHours, note: week.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },
     unmatched: lists['unmatched'] as JoinData['unmatched'],
     scanned: lists['scanned'] as JoinData['scanned'],
   };
-  return { facts: [{ hours }, facts, { ...paging, feed }] as const, lists: joined };
+  return { facts: { hours, ...facts, ...paging, feed }, lists: joined };
 }
 
 /** Posts with a row, and those without. */
-function split(scanned: readonly ScannedPost[], { joins }: Narrowing) {
+function split(posts: readonly TablePost[], { joins }: Narrowing) {
   const rows: MatchedPost[] = [];
-  const unmatched: ScannedPost[] = [];
-  for (const post of scanned) {
+  const unmatched: TablePost[] = [];
+  for (const post of posts) {
     if (isMatched(post) && joins(post)) rows.push(post);
     else unmatched.push(post);
   }

@@ -3,7 +3,7 @@ import { foldWords } from '@postjoin/matcher';
 import type { MarketsData, MarketsParams } from './contract.ts';
 import { unitsText } from './facts.ts';
 import { freshness } from './freshness.ts';
-import { fillPage, sectionOf, type Place } from './page.ts';
+import { fillPage, rendered, sectionOf, type Place } from './page.ts';
 import type { JoinTable } from './table.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { JoinTable } from './table.ts';
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
   const contracts = params.q === undefined ? table.contracts : findContracts(table, params.q);
-  const section = sectionOf('contracts', contracts, { placeOf: contractPlace, render: (contract) => contract });
+  const section = sectionOf('contracts', contracts, { placeOf: contractPlace, render: rendered });
   const { lists, ...paging } = fillPage([section], params);
   return {
     q: params.q ?? null,

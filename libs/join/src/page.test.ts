@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillPage, sectionOf, type Page } from './page.ts';
+import { fillPage, rendered, sectionOf, type Page } from './page.ts';
 
 interface Item {
   rank: number;
@@ -10,7 +10,7 @@ interface Item {
 
 function section(name: string, items: readonly Item[], share: number) {
   const sorted = items.toSorted((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
-  return sectionOf(name, sorted, { placeOf: ({ rank, id }) => [rank, id], render: (item) => item, share });
+  return sectionOf(name, sorted, { placeOf: ({ rank, id }) => [rank, id], render: rendered, share });
 }
 
 function items(count: number, textLength: number): Item[] {

@@ -1,7 +1,6 @@
 import type { ServiceError } from '@postjoin/envelope';
 import { badParameter } from './bad-parameter.ts';
 import type { PageParams } from './contract.ts';
-import { keepJson } from './json-text.ts';
 
 /**
  * Assistants cut an answer at 100,000 characters, so none is larger; the rest of that is room for the envelope and the
@@ -10,8 +9,24 @@ import { keepJson } from './json-text.ts';
 const largestListsLength = 90_000;
 const defaultListsLength = 16_000;
 
+/** An entry of a list as an answer shows it, and the characters that it takes there. */
+export interface Rendered<Entry extends object = object> {
+  value: Entry;
+  length: number;
+}
+
+/** Measures an entry: as JSON, with the comma after it. */
+export function rendered<Entry extends object>(value: Entry): Rendered<Entry> {
+  return { value, length: JSON.stringify(value).length + 1 };
+}
+
 /** Where an entry stands in its list: by rank, greatest first, then by id. */
 export type Place = readonly [rank: number, id: string];
+
+/** Posts stand newest first. */
+export function postPlace({ at, post }: { at: number; post: { id: string } }): Place {
+  return [at, post.id];
+}
 
 /** Sorts entries as a list must have them for its cursors: below 0 when the first stands before the second. */
 export function comparePlaces([rank, id]: Place, [otherRank, otherId]: Place): number {
@@ -25,7 +40,7 @@ export interface Section {
   name: string;
   length: number;
   placeAt: (index: number) => Place;
-  renderAt: (index: number) => object;
+  renderAt: (index: number) => Rendered;
   /** Characters that an entry takes elsewhere in the answer when it is shown. */
   besideAt: (index: number) => number;
   /** Share of the room that this list may take at least; what one list leaves goes to those after it. */
@@ -34,15 +49,14 @@ export interface Section {
 
 /**
  * Makes a list of any kind of item a section.
- * @param how.render what the item looks like in an answer; an object that never changes
- * @param how.beside characters that it takes elsewhere in the answer, none if not given
+ * @param how.beside characters that an item takes elsewhere in the answer, none if not given
  */
 export function sectionOf<Item>(
   name: string,
   items: readonly Item[],
   how: {
     placeOf: (item: Item) => Place;
-    render: (item: Item) => object;
+    render: (item: Item) => Rendered;
     beside?: ((item: Item) => number) | undefined;
     share?: number;
   },
@@ -134,10 +148,10 @@ function takeEntries(
   const values: object[] = [];
   let length = 0;
   for (let index = start; index < section.length && values.length < limit; index += 1) {
-    const value = section.renderAt(index);
-    const size = keepJson(value) + 1 + section.besideAt(index);
+    const entry = section.renderAt(index);
+    const size = entry.length + section.besideAt(index);
     if (length + size > room && !(atLeastOne && values.length === 0)) break;
-    values.push(value);
+    values.push(entry.value);
     length += size;
   }
   return { values, length };

@@ -1,26 +1,25 @@
 import type { PostsData, PostsParams } from './contract.ts';
 import { feedFacts } from './facts.ts';
-import { fillPage, sectionOf } from './page.ts';
+import { fillPage, postPlace, rendered, sectionOf } from './page.ts';
 import { publicPost } from './row.ts';
-import { postPlace } from './sections.ts';
 import type { JoinTable } from './table.ts';
 import { windowOf } from './timeline.ts';
 
 /** The posts of a window. @throws {ServiceError} for a bad cursor */
 export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {
   const window = windowOf(params.hours, now, params.account);
-  const posts = table.scanned.within(window);
+  const posts = table.posts.within(window);
   const { lists, ...paging } = fillPage(
-    [sectionOf('posts', posts, { placeOf: postPlace, render: ({ post }) => publicPost(post) })],
+    [sectionOf('posts', posts, { placeOf: postPlace, render: ({ post }) => rendered(publicPost(post)) })],
     params,
   );
-  const { feed, ...facts } = feedFacts(table, window, now, posts);
+  const { feed, ...facts } = feedFacts(table, window, now, posts[0]);
   return {
     hours: params.hours,
     account: params.account ?? null,
     ...facts,
     total: posts.length,
-    blank_bodies: table.feed.of(window).blankBodies,
+    blank_bodies: table.stored.within(window).length - posts.length,
     ...paging,
     feed,
     posts: lists['posts'] as PostsData['posts'],

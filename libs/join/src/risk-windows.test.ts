@@ -5,10 +5,10 @@ import { aContract, aPost, aSnapshot, aTable, hoursAgo, testNow } from './testin
 const params = { markets: 'Maxwell', days: 7, threshold: 5 };
 const seconds = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
 
-describe('risk windows', () => {
+describe('risk windows', async () => {
   const contract = aContract({ closes_at: hoursAgo(-48) });
   const post = aPost({ id: 'p', at: hoursAgo(30), text: 'I have decided to PARDON Ghislaine Maxwell. Thank you!' });
-  const table = aTable(
+  const table = await aTable(
     aSnapshot({
       posts: [post],
       contracts: [contract],
@@ -21,7 +21,6 @@ describe('risk windows', () => {
         ],
       },
     }),
-    { riskWindows: true },
   );
 
   it('holds the span of a move with the posts in it, and the last day before a close', () => {
@@ -41,9 +40,9 @@ describe('risk windows', () => {
 
   it.each(['pardon,Ghislaine Maxwell', 'Ghislaine Maxwell,pardon'])(
     'shows every window of %s once, page by page',
-    (markets) => {
+    async (markets) => {
       const contracts = ['1', '2', '3'].map((id) => ({ ...contract, id: `polymarket:${id}` }));
-      const soon = aTable(aSnapshot({ contracts }), { riskWindows: true });
+      const soon = await aTable(aSnapshot({ contracts }));
       const seen: string[] = [];
       let cursor: string | undefined;
       do {

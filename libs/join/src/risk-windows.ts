@@ -1,12 +1,11 @@
 import type { PricePoint, Contract } from '@postjoin/market-venues/contract';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.ts';
-import { comparePlaces, fillPage, sectionOf, type Place, type Section } from './page.ts';
+import { comparePlaces, fillPage, rendered, sectionOf, type Place, type Section } from './page.ts';
 import { moveSpans } from './move-spans.ts';
-import { briefContract, briefPost } from './row.ts';
-import { isMatched } from './scanned-post.ts';
+import { briefContract } from './row.ts';
 import type { JoinTable } from './table.ts';
-import type { TopicPlaces } from './topic-index.ts';
 import { parseTopicList } from './topic-list.ts';
+import { lookUpTopics, type RequestedTopic } from './watchlist.ts';
 
 const dayMs = 86_400_000;
 /** Posts shown with a window: enough to see what was said, not a feed of its own. */
@@ -37,7 +36,7 @@ export function riskWindowsNotServed(source: 'snapshot' | 'sample', params: Risk
  * @throws {ServiceError} for a bad cursor or list of topics
  */
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
-  const topics = parseTopicList(params.markets).map((name) => table.topics.places(name));
+  const topics = lookUpTopics(table, params.markets);
   const windows = topics.flatMap((topic) => topicWindows(table, topic, params, now));
   windows.sort((a, b) => comparePlaces(windowPlace(a), windowPlace(b)));
   const { lists, ...paging } = fillPage([windowSection(windows)], params);
@@ -54,14 +53,14 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
 }
 
 function windowSection(windows: readonly RiskWindow[]): Section {
-  return sectionOf('windows', windows, { placeOf: windowPlace, render: (window) => window });
+  return sectionOf('windows', windows, { placeOf: windowPlace, render: rendered });
 }
 
 function windowPlace(window: RiskWindow): Place {
   return [-Date.parse(window.start), `${window.contract.id} ${window.topic} ${window.kind}`];
 }
 
-function topicWindows(table: JoinTable, topic: TopicPlaces, params: RiskWindowsParams, now: Date): RiskWindow[] {
+function topicWindows(table: JoinTable, topic: RequestedTopic, params: RiskWindowsParams, now: Date): RiskWindow[] {
   const contracts = [...topic.contracts];
   return contracts.flatMap((contract) => [
     ...moveWindows(table, topic, contract, params, now),
@@ -71,7 +70,7 @@ function topicWindows(table: JoinTable, topic: TopicPlaces, params: RiskWindowsP
 
 function moveWindows(
   table: JoinTable,
-  topic: TopicPlaces,
+  topic: RequestedTopic,
   contract: Contract,
   { days, threshold }: RiskWindowsParams,
   now: Date,
@@ -85,7 +84,7 @@ function moveWindows(
 
 function deadlineWindows(
   table: JoinTable,
-  topic: TopicPlaces,
+  topic: RequestedTopic,
   contract: Contract,
   { days }: RiskWindowsParams,
   now: Date,
@@ -98,13 +97,13 @@ function deadlineWindows(
 
 function riskWindow(
   table: JoinTable,
-  topic: TopicPlaces,
+  topic: RequestedTopic,
   contract: Contract,
   { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
 ): RiskWindow {
-  const posts = table.scanned
+  const posts = table.posts
     .within({ from: new Date(from), to: new Date(to) })
-    .filter((scanned) => isMatched(scanned) && scanned.verdict.contract.event_id === contract.event_id);
+    .filter(({ match }) => match?.contract.event_id === contract.event_id);
   return {
     topic: topic.name,
     kind,
@@ -112,6 +111,6 @@ function riskWindow(
     end: new Date(to).toISOString(),
     ...(move === undefined ? {} : { move }),
     contract: briefContract(contract),
-    posts: posts.slice(0, postsPerWindow).map((scanned) => briefPost(scanned)),
+    posts: posts.slice(0, postsPerWindow).map(({ brief }) => brief.value),
   };
 }

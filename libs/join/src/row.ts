@@ -1,33 +1,36 @@
 import { postSchema, type Post, type StoredPost } from '@postjoin/feed-sources/contract';
-import type { Contract } from '@postjoin/market-venues/contract';
+import { contractSchema, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
+import type { Matched } from '@postjoin/snapshot-store/contract';
 import type { ContractBrief, PostBrief, Row } from './contract.ts';
-import { onceEach } from './once-each.ts';
-import { pick } from './pick.ts';
-import type { MatchedPost, ScannedPost } from './scanned-post.ts';
 
-/**
- * What callers see of posts, contracts and matches. Each is made once a generation: answers share the objects, which
- * nothing changes.
- */
+/** What callers see of posts, contracts and matches: the members of the schemas, in their order. */
+
+const postMembers = Object.keys(postSchema.properties);
+const contractMembers = Object.keys(contractSchema.properties);
+
+/** A post without what only the snapshot needs. */
+export function publicPost(post: StoredPost): Post {
+  return pick(post, postMembers) as Post;
+}
+
+/** A contract without what only scope and matching read. */
+export function publicContract(contract: StoredContract): Contract {
+  return pick(contract, contractMembers) as Contract;
+}
+
+function pick(whole: object, names: readonly string[]): object {
+  const values = whole as Record<string, unknown>;
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked;
+}
 
 /** Characters of a post that a brief shows. */
 const excerptLength = 160;
 
-/** The members of a post that callers see, in the order of the schema: facts first, long texts last. */
-export const publicPost = onceEach((post: StoredPost) => pick(post, Object.keys(postSchema.properties)) as Post);
-
 /** A post in short. */
-export const briefPost = onceEach((scanned: ScannedPost) => brief(scanned, {}));
-
-/** A post in short, with why no contract is matched to it. */
-export const briefUnmatched = onceEach((scanned: ScannedPost) => {
-  const { verdict } = scanned;
-  return brief(scanned, verdict.matched ? {} : { reason: verdict.reason });
-});
-
-function brief({ post }: ScannedPost, reason: Pick<PostBrief, 'reason'>): PostBrief {
-  const { id, account, at, kind, url } = post;
-  return { id, account, at, kind, ...reason, url, excerpt: excerpt(post.text) };
+export function briefPost({ id, account, at, kind, url, text }: StoredPost, reason?: string): PostBrief {
+  return { id, account, at, kind, ...(reason !== undefined && { reason }), url, excerpt: excerpt(text) };
 }
 
 function excerpt(text: string): string {
@@ -36,24 +39,29 @@ function excerpt(text: string): string {
 }
 
 /** A contract in short. */
-export const briefContract = onceEach((contract: Contract): ContractBrief => {
+export function briefContract(contract: Contract): ContractBrief {
   const { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title } = contract;
   return { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title };
-});
+}
 
-/** One matched post as a row. Price and moves stand at its top level too, as the specification lists them. */
-export const rowOf = onceEach(({ post, verdict }: MatchedPost): Row => {
-  const { contract } = verdict;
+/** One matched post. Price and moves stand at its top level too, as the specification lists them. */
+export function rowOf(
+  post: Post,
+  contract: Contract,
+  { topics, outcome_named, evidence }: Matched,
+  alternatives: readonly Contract[],
+): Row {
+  const { last_price, move_24h, move_7d, price_at } = contract;
   return {
-    last_price: contract.last_price,
-    move_24h: contract.move_24h,
-    move_7d: contract.move_7d,
-    price_at: contract.price_at,
-    topics: verdict.topics,
-    outcome_named: verdict.outcome_named,
-    evidence: verdict.evidence,
-    alternatives: verdict.alternatives.map(briefContract),
+    last_price,
+    move_24h,
+    move_7d,
+    price_at,
+    topics,
+    outcome_named,
+    evidence,
+    alternatives: alternatives.map(briefContract),
     contract,
-    post: publicPost(post),
+    post,
   };
-});
+}

@@ -10,7 +10,7 @@ function idsOf(answer: SinceLastData): string[] {
   return answer.new_posts.map(({ id }) => id);
 }
 
-describe('since_last', () => {
+describe('since_last', async () => {
   const contract = aContract();
   const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
   const posts = [
@@ -18,34 +18,34 @@ describe('since_last', () => {
     aPost({ id: 'a', at: hoursAgo(2), text: 'Happy Birthday!' }),
     aPost({ id: 'late', at: hoursAgo(3), arrived_at: hoursAgo(0.5), text: 'A wonderful day.' }),
   ];
-  const table = aTable(aSnapshot({ posts, contracts: [contract] }));
+  const table = await aTable(aSnapshot({ posts, contracts: [contract] }));
 
   it('gives what became known after the cursor, a late arrival included', () => {
-    const answer = answerSinceLast(table, { since: hoursAgo(1.5), ...cap }, testNow).whole();
+    const answer = answerSinceLast(table, { since: hoursAgo(1.5), ...cap }, testNow);
     expect(idsOf(answer)).toEqual(['b', 'late']);
     expect(answer.rows.map(({ post }) => post.id)).toEqual(['b']);
     expect(answer).toMatchObject({ capped: false, until: testNow.toISOString(), next_since: testNow.toISOString() });
   });
 
   it('gives nothing new at its own cursor', () => {
-    const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow).whole();
-    expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow).whole())).toEqual([]);
+    const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow);
+    expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow))).toEqual([]);
   });
 
-  it('puts a matched post whose contract has no known move into unmoved, with the reason', () => {
+  it('puts a matched post whose contract has no known move into unmoved, with the reason', async () => {
     const none = { reason: 'no_trade', said_by: null, from_at: null, to_at: null } as const;
     const still = { ...contract, move_24h: null, move_7d: null, move_24h_basis: none, move_7d_basis: none };
     const answer = answerSinceLast(
-      aTable(aSnapshot({ posts, contracts: [still] })),
+      await aTable(aSnapshot({ posts, contracts: [still] })),
       { since: hoursAgo(5), ...cap },
       testNow,
-    ).whole();
+    );
     expect(answer.rows).toEqual([]);
     expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: contract.id, reason: 'no_trade' }]);
   });
 
   it('starts at the cap, and says so, when the cursor is older', () => {
-    const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow).whole();
+    const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow);
     expect(answer.capped).toBe(true);
     expect(idsOf(answer)).toEqual(['b']);
   });
@@ -56,11 +56,11 @@ describe('since_last', () => {
 
   it('takes a cursor of up to five minutes ahead, and never goes back behind it', () => {
     const ahead = '2026-03-10T12:05:00.000Z';
-    expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).whole().next_since).toBe(ahead);
+    expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).next_since).toBe(ahead);
   });
 
   it('narrows to the topics passed', () => {
-    const answer = answerSinceLast(table, { since: hoursAgo(5), markets: 'birthday', ...cap }, testNow).whole();
+    const answer = answerSinceLast(table, { since: hoursAgo(5), markets: 'birthday', ...cap }, testNow);
     expect(idsOf(answer)).toEqual(['a']);
   });
 });
@@ -68,30 +68,30 @@ describe('since_last', () => {
 it.each([
   ['arrived with the snapshot', testNow.toISOString()],
   ['counts as arrived when it was made', hoursAgo(-2 / 60)],
-])('gives a post dated two minutes ahead once, when it %s', (_, arrived_at) => {
+])('gives a post dated two minutes ahead once, when it %s', async (_, arrived_at) => {
   const posts = [aPost({ id: 'ahead', at: hoursAgo(-2 / 60), arrived_at }), aPost({ id: 'past' })];
   const seen: string[] = [];
   let since = hoursAgo(5);
   for (let minute = 0; minute < 5; minute += 1) {
     const now = new Date(testNow.getTime() + minute * minuteMs);
-    const table = aTable(aSnapshot({ taken_at: now.toISOString(), posts }));
-    const answer = answerSinceLast(table, { since, ...cap }, now).whole();
+    const table = await aTable(aSnapshot({ taken_at: now.toISOString(), posts }));
+    const answer = answerSinceLast(table, { since, ...cap }, now);
     seen.push(...idsOf(answer));
     since = answer.next_since;
   }
   expect(seen.toSorted()).toEqual(['ahead', 'past']);
 });
 
-it('neither repeats nor skips a post when others leave between two pages', () => {
+it('neither repeats nor skips a post when others leave between two pages', async () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 12 });
-  fc.assert(
-    fc.property(ids, fc.integer({ min: 1, max: 4 }), fc.array(fc.boolean()), (together, limit, leaving) => {
+  await fc.assert(
+    fc.asyncProperty(ids, fc.integer({ min: 1, max: 4 }), fc.array(fc.boolean()), async (together, limit, leaving) => {
       const since = hoursAgo(5);
       const posts = together.map((id) => aPost({ id }));
-      const first = answerSinceLast(aTable(aSnapshot({ posts })), { since, limit, ...cap }, testNow).whole();
+      const first = answerSinceLast(await aTable(aSnapshot({ posts })), { since, limit, ...cap }, testNow);
       const left = posts.filter((_, index) => leaving[index] !== true);
       const next = { since: first.next_since, ...cap };
-      const second = answerSinceLast(aTable(aSnapshot({ posts: left })), next, testNow).whole();
+      const second = answerSinceLast(await aTable(aSnapshot({ posts: left })), next, testNow);
       const seen = idsOf(first);
       expect(idsOf(second).toSorted()).toEqual(
         left
@@ -103,45 +103,49 @@ it('neither repeats nor skips a post when others leave between two pages', () =>
   );
 });
 
-it('neither repeats nor skips a post when next_since is followed through generations, whatever the sizes', () => {
+it('neither repeats nor skips a post when next_since is followed through generations, whatever the sizes', async () => {
   const arrivals = fc.array(
     fc.array(fc.record({ minutesLate: fc.integer({ min: 0, max: 90 }), length: fc.integer({ min: 1, max: 900 }) }), {
       maxLength: 40,
     }),
     { minLength: 1, maxLength: 6 },
   );
-  fc.assert(
-    fc.property(arrivals, fc.option(fc.integer({ min: 1, max: 7 }), { nil: undefined }), (generations, limit) => {
-      const start = testNow.getTime();
-      let posts: ReturnType<typeof aPost>[] = [];
-      let since = new Date(start).toISOString();
-      const seen: string[] = [];
-      generations.forEach((arriving, index) => {
-        const taken = start + (index + 1) * minuteMs;
-        const fresh = arriving.map(({ minutesLate, length }, n) =>
-          aPost({
-            id: `${index}.${n}`,
-            at: new Date(taken - minutesLate * minuteMs).toISOString(),
-            arrived_at: new Date(taken).toISOString(),
-            text: 'w'.repeat(length),
-          }),
-        );
-        posts = [...fresh, ...posts];
-        const table = aTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
-        for (let call = 0; call < 100; call += 1) {
-          const answer = answerSinceLast(table, { since, ...cap, ...(limit && { limit }) }, new Date(taken)).whole();
-          seen.push(...idsOf(answer));
-          since = answer.next_since;
-          if (answer.truncated === undefined) break;
+  await fc.assert(
+    fc.asyncProperty(
+      arrivals,
+      fc.option(fc.integer({ min: 1, max: 7 }), { nil: undefined }),
+      async (generations, limit) => {
+        const start = testNow.getTime();
+        let posts: ReturnType<typeof aPost>[] = [];
+        let since = new Date(start).toISOString();
+        const seen: string[] = [];
+        for (const [index, arriving] of generations.entries()) {
+          const taken = start + (index + 1) * minuteMs;
+          const fresh = arriving.map(({ minutesLate, length }, n) =>
+            aPost({
+              id: `${index}.${n}`,
+              at: new Date(taken - minutesLate * minuteMs).toISOString(),
+              arrived_at: new Date(taken).toISOString(),
+              text: 'w'.repeat(length),
+            }),
+          );
+          posts = [...fresh, ...posts];
+          const table = await aTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
+          for (let call = 0; call < 100; call += 1) {
+            const answer = answerSinceLast(table, { since, ...cap, ...(limit && { limit }) }, new Date(taken));
+            seen.push(...idsOf(answer));
+            since = answer.next_since;
+            if (answer.truncated === undefined) break;
+          }
         }
-      });
-      expect(seen.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
-    }),
+        expect(seen.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+      },
+    ),
     { numRuns: 50 },
   );
 });
 
-it('answers a cursor alike whatever was asked before', () => {
+it('answers a cursor alike whatever was asked before', async () => {
   const minutes = fc.integer({ min: 0, max: 60 * 24 });
   const question = fc.record(
     {
@@ -158,18 +162,18 @@ it('answers a cursor alike whatever was asked before', () => {
     { maxLength: 30 },
   );
   const minutesAgo = (count: number) => new Date(testNow.getTime() - count * minuteMs).toISOString();
-  fc.assert(
-    fc.property(posts, fc.array(question, { minLength: 2, maxLength: 12 }), (given, questions) => {
+  await fc.assert(
+    fc.asyncProperty(posts, fc.array(question, { minLength: 2, maxLength: 12 }), async (given, questions) => {
       const snapshot = aSnapshot({
         posts: given.map(({ posted, arrived, account }, n) =>
           aPost({ id: `${n}`, account, at: minutesAgo(posted), arrived_at: minutesAgo(arrived), text: 'tariffs' }),
         ),
       });
-      const shared = aTable(snapshot);
+      const shared = await aTable(snapshot);
       for (const { minutes: ago, ...asked } of questions) {
         const params = { since: minutesAgo(ago), ...asked };
-        expect(answerSinceLast(shared, params, testNow).whole()).toEqual(
-          answerSinceLast(aTable(snapshot), params, testNow).whole(),
+        expect(answerSinceLast(shared, params, testNow)).toEqual(
+          answerSinceLast(await aTable(snapshot), params, testNow),
         );
       }
     }),

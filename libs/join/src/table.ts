@@ -1,53 +1,118 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { Contract } from '@postjoin/market-venues/contract';
-import { createFeedView, type FeedView } from './feed-view.ts';
-import type { JoinedPost, JoinedSnapshot } from './joined-snapshot.ts';
-import type { ScannedPost } from './scanned-post.ts';
-import { sourceOf } from './sample-mark.ts';
+import type { Contract, StoredContract } from '@postjoin/market-venues/contract';
+import type { PostMatch, Snapshot } from '@postjoin/snapshot-store/contract';
+import { arrivalPositions } from './arrival.ts';
+import type { PostBrief, Row } from './contract.ts';
+import { rendered, type Rendered } from './page.ts';
+import { briefPost, publicContract, publicPost, rowOf } from './row.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
-/** One generation, joined once; every answer is a slice of it. */
+/** One generation, indexed once; every answer is a selection of it. Nothing in it changes. */
 export interface JoinTable {
-  facts: JoinedSnapshot['facts'];
+  facts: Pick<Snapshot, 'generation' | 'taken_at' | 'next_in_s' | 'accounts' | 'feed' | 'venues'>;
   source: 'snapshot' | 'sample';
-  /** Posts with a body that can lie in a window, newest first. */
-  scanned: Timeline<ScannedPost>;
-  /** The same posts in the order in which they became known, the first first. */
-  byArrival: readonly ScannedPost[];
-  /** Most traded first. */
+  /** False while the snapshot comes from a worker that did not match yet: there are posts and contracts, but no rows. */
+  isMatched: boolean;
+  /** Every stored post, blank ones included. */
+  stored: Timeline<{ post: StoredPost; at: number }>;
+  /** Posts with words. */
+  posts: Timeline<TablePost>;
+  /** The same posts in the order in which they became known, earliest first. */
+  byArrival: readonly TablePost[];
+  /** Contracts that can be traded, most traded first. */
   contracts: readonly Contract[];
   topics: TopicIndex;
-  feed: FeedView;
-  pricePoints: JoinedSnapshot['pricePoints'];
+  /** Observed prices by contract id, for risk windows. */
+  pricePoints: Snapshot['price_points'];
 }
 
-/** What answers are sliced from. Next to no work: it is done where the snapshot was joined. */
-export function createJoinTable(joined: JoinedSnapshot): JoinTable {
-  const { facts, contracts, pricePoints } = joined;
-  const scanned = joined.scanned.map((post, place) => scannedPost(post, place, joined));
+/** A post with words, and what answers show of it. */
+export interface TablePost {
+  post: StoredPost;
+  /** Epoch milliseconds of `post.at`. */
+  at: number;
+  /** Its index among the posts with words, from 0, newest first. */
+  place: number;
+  /** Its position in the order of arrival, see `arrival.ts`. */
+  arrival: bigint;
+  brief: Rendered<PostBrief>;
+  /** The brief with the reason why no contract is matched; without the reason where one is. */
+  unmatched: Rendered<PostBrief>;
+  match: TableMatch | null;
+}
+
+export interface TableMatch {
+  contract: Contract;
+  row: Rendered<Row>;
+}
+
+export type MatchedPost = TablePost & { match: TableMatch };
+
+export function isMatched(post: TablePost): post is MatchedPost {
+  return post.match !== null;
+}
+
+/** Every invented post begins with this; nothing from a snapshot that holds one is passed off as real. */
+const sampleMark = '[sample]';
+
+/** Indexes a snapshot. Lets the event loop turn between its steps, since requests are answered meanwhile. */
+export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
+  const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
+  const stored = snapshot.posts.map((post) => ({ post, at: Date.parse(post.at) }));
+  const all = snapshot.contracts.toSorted(mostTradedFirst).map(publicContract);
+  const posts = tablePosts(snapshot, matches ?? [], all);
   return {
-    facts,
-    source: sourceOf(joined),
-    scanned: createTimeline(scanned),
-    byArrival: scanned.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
-    contracts,
-    topics: createTopicIndex(scanned, joined),
-    feed: createFeedView(joined),
-    pricePoints,
+    facts: { generation, taken_at, next_in_s, accounts, feed, venues },
+    source: snapshot.posts.some(({ text }) => text.startsWith(sampleMark)) ? 'sample' : 'snapshot',
+    isMatched: matches !== null,
+    stored: createTimeline(stored),
+    posts: createTimeline(posts),
+    byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
+    contracts: all.filter(isTradable),
+    topics: await createTopicIndex(posts, all),
+    pricePoints: price_points,
   };
 }
 
-function scannedPost(
-  { post: postPlace, arrival, verdict }: JoinedPost,
-  place: number,
-  { posts, contracts }: JoinedSnapshot,
-): ScannedPost {
-  const post = posts[postPlace] as StoredPost;
-  const contractAt = (at: number) => contracts[at] as Contract;
-  const at = Date.parse(post.at);
-  if (!verdict.matched) return { post, at, place, arrival, verdict };
-  const { contract, alternatives, ...rest } = verdict;
-  const matched = { ...rest, contract: contractAt(contract), alternatives: alternatives.map(contractAt) };
-  return { post, at, place, arrival, verdict: matched };
+function tablePosts(snapshot: Snapshot, matches: readonly PostMatch[], contracts: readonly Contract[]): TablePost[] {
+  const arrivals = arrivalPositions(snapshot.posts);
+  const matchOf = new Map(matches.map((match) => [match.post, match]));
+  const contractOf = new Map(contracts.map((contract) => [contract.id, contract]));
+  const withWords = snapshot.posts.filter(({ kind }) => kind !== 'blank').sort(newestFirst);
+  return withWords.map((post, place) => {
+    const match = matchOf.get(post.id);
+    return {
+      post,
+      at: Date.parse(post.at),
+      place,
+      arrival: arrivals.get(post) ?? 0n,
+      brief: rendered(briefPost(post)),
+      unmatched: rendered(briefPost(post, match?.matched === false ? match.reason : undefined)),
+      match: match?.matched === true ? tableMatch(post, match, contractOf) : null,
+    };
+  });
+}
+
+function tableMatch(
+  post: StoredPost,
+  match: Extract<PostMatch, { matched: true }>,
+  contractOf: ReadonlyMap<string, Contract>,
+): TableMatch | null {
+  const contract = contractOf.get(match.contract);
+  const alternatives = match.alternatives.flatMap((id) => contractOf.get(id) ?? []);
+  return contract ? { contract, row: rendered(rowOf(publicPost(post), contract, match, alternatives)) } : null;
+}
+
+/** Whether a contract belongs into searches and counts; a closed one is shown with the posts that match it. */
+export function isTradable({ status }: Contract): boolean {
+  return status === 'open' || status === 'paused';
+}
+
+function newestFirst(a: StoredPost, b: StoredPost): number {
+  return Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1);
+}
+
+function mostTradedFirst(a: StoredContract, b: StoredContract): number {
+  return (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1);
 }

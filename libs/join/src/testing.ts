@@ -1,7 +1,7 @@
 import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
-import { joinSnapshot } from './join-snapshot.ts';
+import { matchPosts } from './match-posts.ts';
 import { createJoinTable, type JoinTable } from './table.ts';
 
 /** When the snapshots of the tests are taken. */
@@ -84,7 +84,7 @@ const venue: VenueHealth = {
   last_success_at: testNow.toISOString(),
 };
 
-/** A generation taken at `testNow`; what is not given is ordinary. */
+/** A generation taken at `testNow`, its posts matched with its contracts; what is not given is ordinary. */
 export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
   return {
     format: snapshotFormat,
@@ -99,6 +99,7 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     feed: [source],
     contracts: [],
     venues: [venue],
+    matches: matchPosts(given.posts ?? [], given.contracts ?? []),
     price_points: {},
     memory: { sources: {}, venues: {} },
     ...given,
@@ -106,6 +107,4 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
 }
 
 /** A snapshot as answers are made from it. */
-export function aTable(snapshot: Snapshot, options?: { riskWindows: boolean }): JoinTable {
-  return createJoinTable(joinSnapshot(snapshot, options));
-}
+export const aTable: (snapshot: Snapshot) => Promise<JoinTable> = createJoinTable;

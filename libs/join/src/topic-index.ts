@@ -1,79 +1,80 @@
-import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { Contract } from '@postjoin/market-venues/contract';
 import { foldWords, topicNamed, type NamedTopic } from '@postjoin/matcher';
-import type { JoinedSnapshot } from './joined-snapshot.ts';
-import { remember } from './remember.ts';
-import { isMatched, type MatchedPost, type ScannedPost } from './scanned-post.ts';
+import { LRUCache } from 'lru-cache';
+import { isMatched, isTradable, type MatchedPost, type TablePost } from './table.ts';
 import { createWordIndex } from './word-index.ts';
 
-/** Where one named topic occurs in a generation. */
+/** Where one topic is named in a generation. */
 export interface TopicPlaces {
-  name: string;
   recognised: boolean;
-  posts: ReadonlySet<ScannedPost>;
+  posts: ReadonlySet<TablePost>;
+  /** Contracts that can be traded. */
   contracts: ReadonlySet<Contract>;
-  /** Of the posts those whose contract names the topic too. */
+  /** Posts whose own contract, tradable or closed, names the topic too. */
   joined: ReadonlySet<MatchedPost>;
 }
 
 export interface TopicIndex {
   places(name: string): TopicPlaces;
-  /** The contracts in which a topic of that name is named, or the word itself stands. */
+  /** The tradable contracts that name a topic of that name, or hold the word itself. */
   contractsWith(word: string): ReadonlySet<Contract>;
 }
 
-/** Names and topics looked up in one generation are remembered, up to a bound: callers ask about the same few. */
-const rememberedTopics = 1_000;
+/**
+ * Looked-up topics that the index of a generation keeps. A topic that many posts name takes some milliseconds to look
+ * up, and callers ask for the same few topics in every call.
+ */
+const cachedTopics = 2_000;
 
-export function createTopicIndex(
-  scanned: readonly ScannedPost[],
-  { contracts, postWords, contractWords }: Pick<JoinedSnapshot, 'contracts' | 'postWords' | 'contractWords'>,
-): TopicIndex {
-  const textsOfPost = ({ post }: ScannedPost) => postTexts(post);
-  const posts = createWordIndex(scanned, postWords, { textsOf: textsOfPost });
-  const listed = createWordIndex(contracts, contractWords, { textsOf: contractTexts });
-  const look = (topic: NamedTopic, phrases: readonly (readonly string[])[]): Omit<TopicPlaces, 'name'> => {
-    // A known topic may have phrases that name another thing; plain words are named wherever they stand.
+/** @param contracts closed ones too: a post that is matched to one keeps its row */
+export async function createTopicIndex(
+  posts: readonly TablePost[],
+  contracts: readonly Contract[],
+): Promise<TopicIndex> {
+  const postIndex = await createWordIndex(posts, textsOfPost);
+  const contractIndex = await createWordIndex(contracts, textsOfContract);
+  const cached = new LRUCache<string, TopicPlaces>({ max: cachedTopics });
+
+  function look(topic: NamedTopic, phrases: readonly string[][]): TopicPlaces {
     const naming = <Item>(found: ReadonlySet<Item>, textsOf: (item: Item) => readonly string[]) =>
-      topic.recognised
-        ? new Set([...found].filter((item) => textsOf(item).some((text) => isNamed(topic, text))))
-        : found;
-    const named = naming(listed.find(phrases), contractTexts);
-    const mentions = naming(posts.find(phrases), textsOfPost);
-    const joined = [...mentions].filter(isMatched).filter(({ verdict }) => named.has(verdict.contract));
-    return { recognised: topic.recognised, posts: mentions, contracts: named, joined: new Set(joined) };
-  };
-  const rememberedName = remember<TopicPlaces>(rememberedTopics);
-  const rememberedTopic = remember<Omit<TopicPlaces, 'name'>>(rememberedTopics);
-  const rememberedWord = remember<ReadonlySet<Contract>>(rememberedTopics);
-  const places = (name: string): TopicPlaces =>
-    rememberedName(name, () => {
-      const topic = topicNamed(name);
-      const phrases = topic.names.map(foldsOf);
-      // However it is spelled, a topic is looked up once.
-      return { name, ...rememberedTopic(JSON.stringify(phrases), () => look(topic, phrases)) };
-    });
+      topic.recognised ? new Set([...found].filter((item) => isNamedIn(topic, textsOf(item)))) : found;
+    const named = naming(contractIndex.find(phrases), textsOfContract);
+    const mentions = naming(postIndex.find(phrases), textsOfPost);
+    const joined = [...mentions].filter(isMatched).filter(({ match }) => named.has(match.contract));
+    const tradable = new Set([...named].filter(isTradable));
+    return { recognised: topic.recognised, posts: mentions, contracts: tradable, joined: new Set(joined) };
+  }
+
+  /** A topic is looked up once, however it is spelled: names with equal phrases share one entry. */
+  function places(name: string): TopicPlaces {
+    const known = cached.get(name);
+    if (known) return known;
+    const topic = topicNamed(name);
+    const phrases = topic.names.map(foldsOf);
+    const key = JSON.stringify(phrases);
+    const found = cached.get(key) ?? look(topic, phrases);
+    cached.set(key, found).set(name, found);
+    return found;
+  }
+
   return {
     places,
-    contractsWith(word) {
-      const folds = foldsOf(word);
-      return rememberedWord(folds.join(' '), () => new Set([...places(word).contracts, ...listed.find([folds])]));
-    },
+    contractsWith: (word) =>
+      new Set([...places(word).contracts, ...[...contractIndex.find([foldsOf(word)])].filter(isTradable)]),
   };
 }
 
 const foldsOf = (phrase: string): string[] => foldWords(phrase).map(({ fold }) => fold);
 
-function isNamed(topic: NamedTopic, text: string): boolean {
-  return topic.spansIn(text).length > 0;
+/** A known topic may have phrases that name another thing in some texts; plain words are named wherever they stand. */
+function isNamedIn(topic: NamedTopic, texts: readonly string[]): boolean {
+  return texts.some((text) => topic.spansIn(text).length > 0);
 }
 
-/** The texts of a post in which a topic counts as named. */
-export function postTexts(post: StoredPost): string[] {
+function textsOfPost({ post }: TablePost): string[] {
   return [post.text];
 }
 
-/** The texts of a contract in which a topic counts as named. */
-export function contractTexts(contract: Pick<Contract, 'title' | 'event_title' | 'outcome'>): string[] {
-  return [contract.title, contract.event_title, contract.outcome];
+function textsOfContract({ title, event_title, outcome }: Contract): string[] {
+  return [title, event_title, outcome];
 }

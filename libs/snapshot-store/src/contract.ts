@@ -1,12 +1,65 @@
+import { oneOf } from '@postjoin/envelope';
 import type { FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from '@postjoin/feed-sources/contract';
 import type { PricePoint, StoredContract, VenueHealth, VenueMemory } from '@postjoin/market-venues/contract';
+import type { Refusal } from '@postjoin/matcher';
+import Type, { type Static } from 'typebox';
 
 /**
  * The snapshot, one value that holds everything an api serves and a worker remembers, and the store that keeps it.
  */
 
 /** The newest format this code writes. A reader refuses a newer one and migrates an older one, see README. */
-export const snapshotFormat = 1;
+export const snapshotFormat = 2;
+
+const span = {
+  start: Type.Integer({ minimum: 0, description: 'Offset of the first character, in UTF-16 code units.' }),
+  end: Type.Integer({ minimum: 0, description: 'Offset after the last character.' }),
+  text: Type.String({ description: 'The words there.' }),
+};
+
+/** The words that show why a post and a contract match. Part of answers as well. */
+export const evidenceSchema = Type.Object(
+  {
+    topic: Type.String({ description: 'The topic that both name.' }),
+    post: Type.Object(span, { description: 'Where the text of the post names it.' }),
+    contract: Type.Object(
+      {
+        field: oneOf(['title', 'event_title', 'outcome'], { description: 'Which text of the contract.' }),
+        ...span,
+      },
+      { description: 'Where the contract names it.' },
+    ),
+  },
+  { description: 'The words in the post and in the contract that name one topic, so that the match can be checked.' },
+);
+export type Evidence = Static<typeof evidenceSchema>;
+
+/** The contract that a post is about. Contracts are ids of the same snapshot. */
+export interface Matched {
+  matched: true;
+  /** Id of the post. */
+  post: string;
+  contract: string;
+  /** Other contracts that pass the same test, the best first. */
+  alternatives: string[];
+  topics: string[];
+  evidence: Evidence[];
+  /** Whether the post names the outcome of the contract. */
+  outcome_named: boolean;
+}
+
+/** Why a post is about no contract. */
+export interface Refused {
+  matched: false;
+  /** Id of the post. */
+  post: string;
+  reason: Refusal;
+  /** Id of the contract that came nearest; null when none shares a topic with the post. */
+  nearest: string | null;
+}
+
+/** What the matcher found for one post. */
+export type PostMatch = Matched | Refused;
 
 export interface Snapshot {
   format: typeof snapshotFormat;
@@ -22,6 +75,8 @@ export interface Snapshot {
   feed: FeedSourceRecord[];
   contracts: StoredContract[];
   venues: VenueHealth[];
+  /** One entry for each post that has words; null in a snapshot of format 1, whose posts the api used to match. */
+  matches: PostMatch[] | null;
   price_points: Record<string, PricePoint[]>;
   memory: { sources: Partial<Record<string, SourceMemory>>; venues: Partial<Record<string, VenueMemory>> };
 }

@@ -3,25 +3,26 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
-import { snapshotFormat, type Snapshot } from './contract.ts';
+import { snapshotFormat, type PostMatch, type Snapshot } from './contract.ts';
 import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { exampleSnapshot } from './example-snapshot.ts';
 import { migrate, migrations } from './migrations.ts';
 import { snapshotSchema } from './schema.ts';
 
+const refusal: PostMatch = { matched: false, post: '', reason: 'nothing_named', nearest: null };
 const example = encodeSnapshot(exampleSnapshot());
 
 /** What a writer that checks nothing would leave. */
-function atRest(snapshot: Snapshot): Buffer {
-  const body = Buffer.from(JSON.stringify(snapshot));
+function atRest(snapshot: object, format: number = snapshotFormat, ...parts: string[]): Buffer {
+  const body = Buffer.from([JSON.stringify(snapshot), ...parts].join('\n'));
   const sha256 = createHash('sha256').update(body).digest('hex');
-  const header = { postjoin_snapshot: snapshotFormat, generation: 1, bytes: body.length, sha256 };
+  const header = { postjoin_snapshot: format, generation: 1, bytes: body.length, sha256 };
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body, Buffer.from('\n')]);
 }
 
 describe('the schema of a snapshot', () => {
   type Checked = Static<typeof snapshotSchema>;
-  type Unchecked = 'memory' | 'price_points';
+  type Unchecked = 'memory' | 'price_points' | 'matches';
 
   it('has the type of a snapshot', () => {
     expectTypeOf<Checked>().toExtend<Omit<Snapshot, Unchecked> & Record<Unchecked, unknown>>();
@@ -38,34 +39,68 @@ describe('the schema of a snapshot', () => {
 });
 
 describe('a stored snapshot', () => {
-  it('reads back as it was, whatever the texts hold', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (text, title) => {
+  it('reads back as it was, whatever the texts hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), async (text, title) => {
         const { posts, contracts } = exampleSnapshot();
         const snapshot = exampleSnapshot({
           posts: posts.map((post) => ({ ...post, text })),
           contracts: contracts.map((contract) => ({ ...contract, title })),
         });
-        expect(decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
+        expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
       }),
     );
   });
 
-  it('is refused wherever it is cut', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: example.length - 2 }), (length) => {
-        expect(() => decodeSnapshot(example.subarray(0, length), 1)).toThrow(UnreadableSnapshotError);
+  it('reads back as it was, however many entries its lists have', async () => {
+    const many = <Entry>(entry: Entry, change: (index: number) => Partial<Entry>) =>
+      Array.from({ length: 600 }, (_, index) => ({ ...entry, ...change(index) }));
+    const [post, contract, match] = [exampleSnapshot().posts[0], exampleSnapshot().contracts[0], refusal];
+    const snapshot = exampleSnapshot({
+      posts: many(post as Snapshot['posts'][number], (index) => ({ id: `post ${index}` })),
+      contracts: many(contract as Snapshot['contracts'][number], (index) => ({ id: `contract ${index}` })),
+      matches: many(match, (index) => ({ post: `post ${index}` })),
+      price_points: Object.fromEntries(
+        Array.from({ length: 600 }, (_, index) => [`contract ${index}`, [[index, 0.5]]]),
+      ),
+    });
+    expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
+  });
+
+  it('lets other work run between its parts', async () => {
+    const posts = Array.from({ length: 2000 }, () => exampleSnapshot().posts[0] as Snapshot['posts'][number]);
+    let turns = 0;
+    const count = () => void (turns += 1);
+    const reading = decodeSnapshot(encodeSnapshot(exampleSnapshot({ posts })), 1);
+    const counting = setInterval(count, 0);
+    await reading;
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it('is read from format 1 with every post, and without matches', async () => {
+    const { matches, ...older } = exampleSnapshot();
+    expect(matches).not.toBeNull();
+    const read = await decodeSnapshot(atRest({ ...older, format: 1 }, 1), 1);
+    expect(read).toEqual({ ...exampleSnapshot(), matches: null });
+  });
+
+  it('is refused wherever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: example.length - 2 }), async (length) => {
+        await expect(decodeSnapshot(example.subarray(0, length), 1)).rejects.toThrow(UnreadableSnapshotError);
       }),
     );
   });
 
-  it('is refused, or reads back the same, whichever byte is altered', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: example.length - 2 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+  it('is refused, or reads back the same, whichever byte is altered', async () => {
+    const anyByte = fc.integer({ min: 0, max: example.length - 2 });
+    await fc.assert(
+      fc.asyncProperty(anyByte, fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const altered = Buffer.from(example);
         altered[at] = (altered[at] ?? 0) ^ flip;
         try {
-          expect(decodeSnapshot(altered, 1)).toEqual(exampleSnapshot());
+          expect(await decodeSnapshot(altered, 1)).toEqual(exampleSnapshot());
         } catch (error) {
           expect(error).toBeInstanceOf(UnreadableSnapshotError);
         }
@@ -82,16 +117,27 @@ describe('a stored snapshot', () => {
     ['an account of nobody', { posts: [{ ...exampleSnapshot().posts[0], account: 'somebody' }] }],
     ['no posts at all', { posts: undefined }],
     ['a price point without its price', { price_points: { a: [[1]] } }],
-  ])('is refused with %s', (_what, wrong) => {
+    ['a match without its contract', { matches: [{ ...exampleSnapshot().matches?.[0], contract: undefined }] }],
+    ['no word of matches', { matches: undefined }],
+  ])('is refused with %s', async (_what, wrong) => {
     const snapshot = { ...exampleSnapshot(), ...wrong } as Snapshot;
     expect(isSnapshot(JSON.parse(JSON.stringify(snapshot)))).toBe(false);
-    expect(() => decodeSnapshot(atRest(snapshot), 1)).toThrow(/^its shape is wrong: \//);
+    await expect(decodeSnapshot(atRest(snapshot), 1)).rejects.toThrow(/^its shape is wrong: \//);
     expect(() => encodeSnapshot(snapshot)).toThrow(/^a snapshot .* is not written: its shape is wrong: \//);
   });
 
-  it('may hold members that this version does not know', () => {
+  it.each([
+    ['no JSON', '{"posts":[', /^a part of it is not JSON/],
+    ['a wrong entry', '{"contracts":[{"id":1}]}', /^its shape is wrong: \/contracts/],
+    ['a wrong price', '{"price_points":{"a":[[1,2]]}}', /^its shape is wrong: \/price_points/],
+  ])('is refused when one of its parts is %s', async (_what, part, reason) => {
+    const bytes = atRest({ ...exampleSnapshot() }, snapshotFormat, part);
+    await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
+  });
+
+  it('may hold members that this version does not know', async () => {
     const snapshot = { ...exampleSnapshot(), later: true } as Snapshot;
-    expect(decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
+    expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
   });
 });
 

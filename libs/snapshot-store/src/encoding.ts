@@ -1,12 +1,15 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import Type from 'typebox';
 import type { Snapshot } from './contract.ts';
 import { migrate } from './migrations.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
 
 /**
- * A snapshot at rest is two lines of JSON, the same bytes in every store: a header that says what follows, and the
- * snapshot. The header's checksum tells a torn or altered body from a whole one before anything is parsed.
+ * A snapshot at rest is lines of JSON, the same bytes in every store: a header, the snapshot with its long lists empty,
+ * and the entries of those lists in parts. The header's checksum finds a torn or altered body before anything is
+ * parsed. Each part takes a few milliseconds to read, so that a program can answer requests between two of them.
  */
 interface Header {
   postjoin_snapshot: number;
@@ -28,6 +31,12 @@ const headerBytesMax = 1024;
 /** The header is filled up with blanks to this length, so that the body need not be copied to go behind it. */
 const headerBytes = 192;
 
+/** The lists that are written in parts. */
+const listNames = ['posts', 'contracts', 'matches'] as const;
+
+/** A part of so many contracts takes 1 to 3 ms to parse and check. */
+const partEntries = 250;
+
 /**
  * A snapshot that no reader takes must not push out those that they do.
  * @throws {UnreadableSnapshotError} when `decodeSnapshot` would refuse it
@@ -35,7 +44,7 @@ const headerBytes = 192;
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
   if (!isSnapshot(snapshot))
     throw new UnreadableSnapshotError(`a snapshot that cannot be read back is not written: ${firstFault()}`);
-  const text = JSON.stringify(snapshot);
+  const text = [...partsOf(snapshot)].map((part) => JSON.stringify(part)).join('\n');
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(headerBytes + 1 + length + 1);
   const body = bytes.subarray(headerBytes + 1, -1);
@@ -48,15 +57,43 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
   return bytes;
 }
 
-/** @throws {UnreadableSnapshotError} when the bytes are not one whole snapshot of that generation */
-export function decodeSnapshot(bytes: Buffer, generation: number): Snapshot {
+function* partsOf(snapshot: Snapshot): Generator<Partial<Snapshot>> {
+  yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], price_points: {} };
+  for (const name of listNames) for (const entries of slices<unknown>(snapshot[name] ?? [])) yield { [name]: entries };
+  for (const entries of slices(Object.entries(snapshot.price_points)))
+    yield { price_points: Object.fromEntries(entries) };
+}
+
+function* slices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
+  for (let from = 0; from < entries.length; from += partEntries) yield entries.slice(from, from + partEntries);
+}
+
+/**
+ * Lets the event loop turn between two parts.
+ * @throws {UnreadableSnapshotError} when the bytes are not one whole snapshot of that generation
+ */
+export async function decodeSnapshot(bytes: Buffer, generation: number): Promise<Snapshot> {
   const headerEnd = bytes.subarray(0, headerBytesMax).indexOf(newline);
   const header = readHeader(bytes.subarray(0, Math.max(headerEnd, 0)));
   if (header.generation !== generation) throw new UnreadableSnapshotError('it is filed under another generation');
   const body = bytes.subarray(headerEnd + 1, headerEnd + 1 + header.bytes);
   if (body.length !== header.bytes) throw new UnreadableSnapshotError('it is cut short');
   if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('its checksum is wrong');
-  return readBody(body, header);
+  const [first, ...others] = linesOf(body);
+  const snapshot = readFirst(first ?? body, header);
+  for (const line of others) {
+    await setImmediate();
+    addPart(snapshot, line);
+  }
+  return snapshot;
+}
+
+function* linesOf(body: Buffer): Generator<Buffer> {
+  for (let start = 0; start < body.length;) {
+    const end = body.indexOf(newline, start);
+    yield body.subarray(start, end < 0 ? body.length : end);
+    start = end < 0 ? body.length : end + 1;
+  }
 }
 
 function readHeader(line: Buffer): Header {
@@ -68,11 +105,21 @@ function readHeader(line: Buffer): Header {
   return { postjoin_snapshot, generation, bytes, sha256: sum };
 }
 
-function readBody(body: Buffer, header: Header): Snapshot {
-  const migrated = upToDate(parseObject(body, 'it is not JSON'), header.postjoin_snapshot);
+/** In the formats with one line this is the whole snapshot. */
+function readFirst(line: Buffer, header: Header): Snapshot {
+  const migrated = upToDate(parseObject(line, 'it is not JSON'), header.postjoin_snapshot);
   if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(firstFault());
   if (migrated.generation !== header.generation) throw new UnreadableSnapshotError('header and body disagree');
   return migrated;
+}
+
+function addPart(snapshot: Snapshot, line: Buffer): void {
+  const part = parseObject(line, 'a part of it is not JSON');
+  if (!isPart(part)) throw new UnreadableSnapshotError(firstFault(partValidator()));
+  snapshot.posts.push(...(part.posts ?? []));
+  snapshot.contracts.push(...(part.contracts ?? []));
+  snapshot.matches?.push(...(part.matches ?? []));
+  Object.assign(snapshot.price_points, part.price_points);
 }
 
 function upToDate(body: Record<string, unknown>, format: number): Record<string, unknown> {
@@ -104,21 +151,27 @@ const utcInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
 ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date.parse(text)));
 
-let compiled: ValidateFunction<Snapshot> | undefined;
-
-/** Compiled with the first snapshot that is read or written: whoever does neither starts without. */
-function validator(): ValidateFunction<Snapshot> {
-  return (compiled ??= ajv.compile<Snapshot>(snapshotSchema));
+/** Compiled on first use: a program that neither reads nor writes a snapshot starts without. */
+function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {
+  let compiled: ValidateFunction<Value> | undefined;
+  return () => (compiled ??= ajv.compile<Value>(schema));
 }
+
+const validator = compiledOnce<Snapshot>(snapshotSchema);
+const partValidator = compiledOnce<Partial<Snapshot>>(Type.Partial(snapshotSchema));
 
 /** Whether a value has the shape of a snapshot of the present format. */
 export function isSnapshot(value: unknown): value is Snapshot {
   return validator()(value) && arePricePoints(value.price_points);
 }
 
+function isPart(value: unknown): value is Partial<Snapshot> {
+  return partValidator()(value) && arePricePoints(value.price_points ?? {});
+}
+
 /** How the last refused value differs: a place in the schema's terms, and never a text out of the value. */
-function firstFault(): string {
-  const [fault] = validator().errors ?? [];
+function firstFault(from: ValidateFunction = validator()): string {
+  const [fault] = from.errors ?? [];
   const place = fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
   return `its shape is wrong: ${place}`;
 }

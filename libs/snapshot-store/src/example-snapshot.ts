@@ -76,6 +76,24 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     ],
     contracts: [contract],
     venues: [{ name: 'polymarket', status: 'ok', contracts: 1, skipped: 0, last_success_at: takenAt }],
+    matches: [
+      {
+        matched: true,
+        post: 'truthsocial:1',
+        contract: 'polymarket:1',
+        alternatives: [],
+        topics: ['lighthouse'],
+        evidence: [
+          {
+            topic: 'lighthouse',
+            post: { start: 25, end: 35, text: 'lighthouse' },
+            contract: { field: 'title', start: 9, end: 19, text: 'lighthouse' },
+          },
+        ],
+        outcome_named: false,
+      },
+      { matched: false, post: 'truthsocial:0', reason: 'nothing_named', nearest: null },
+    ],
     price_points: { 'polymarket:1': [[1_767_323_000, 0.36]] },
     memory: { sources: { trumpstruth: { etag: '"x"' } }, venues: {} },
     ...overrides,

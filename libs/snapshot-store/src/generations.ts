@@ -17,7 +17,7 @@ export async function newestReadable(
     const bytes = await read(generation);
     if (!bytes) continue;
     try {
-      return decodeSnapshot(bytes, generation);
+      return await decodeSnapshot(bytes, generation);
     } catch (error) {
       if (!(error instanceof UnreadableSnapshotError)) throw error;
       options.onUnreadable?.(generation, error.message);

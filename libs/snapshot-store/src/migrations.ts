@@ -4,7 +4,10 @@ import { snapshotFormat } from './contract.ts';
 export type Migration = (older: Record<string, unknown>) => Record<string, unknown>;
 
 /** Under the number of the format that each reads. Whoever raises `snapshotFormat` adds the step that leads to it. */
-export const migrations: Readonly<Record<number, Migration>> = {};
+export const migrations: Readonly<Record<number, Migration>> = {
+  // Format 2 holds the matches; the next pass makes them.
+  1: (older) => ({ ...older, matches: null }),
+};
 
 /**
  * Brings a snapshot of an older format up to the present one, a step at a time.

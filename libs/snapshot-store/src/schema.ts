@@ -2,7 +2,7 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/contract';
 import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
 import Type from 'typebox';
-import { snapshotFormat } from './contract.ts';
+import { evidenceSchema, snapshotFormat } from './contract.ts';
 
 /** The shape of a snapshot at rest: the shapes that answers have, and what is kept beside them. */
 
@@ -43,6 +43,23 @@ const feedSourceRecord = Type.Object({
   empty_passes: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
+const matched = Type.Object({
+  matched: Type.Literal(true),
+  post: Type.String(),
+  contract: Type.String(),
+  alternatives: Type.Array(Type.String()),
+  topics: Type.Array(Type.String()),
+  evidence: Type.Array(evidenceSchema),
+  outcome_named: Type.Boolean(),
+});
+
+const refused = Type.Object({
+  matched: Type.Literal(false),
+  post: Type.String(),
+  reason: Type.String(),
+  nearest: nullable(Type.String()),
+});
+
 const memories = Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()));
 
 export const snapshotSchema = Type.Object({
@@ -55,6 +72,7 @@ export const snapshotSchema = Type.Object({
   feed: Type.Array(feedSourceRecord),
   contracts: Type.Array(storedContract),
   venues: Type.Array(venueHealthSchema),
+  matches: nullable(Type.Array(Type.Union([matched, refused]))),
   price_points: Type.Record(Type.String(), Type.Unknown(), { description: 'Checked by `arePricePoints`.' }),
   memory: Type.Object({ sources: memories, venues: memories }),
 });

@@ -96,10 +96,10 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
         ['only begun', (whole) => whole.subarray(0, 20), /header/],
         ['empty', () => Buffer.of(), /header/],
         ['altered', (whole) => replace(whole, '0.37', '0.73'), /checksum/],
-        ['of a newer format', (whole) => replace(whole, '"postjoin_snapshot":1', '"postjoin_snapshot":9'), /newer/],
+        ['of a newer format', (whole) => replace(whole, '"postjoin_snapshot":2', '"postjoin_snapshot":9'), /newer/],
         [
           'of a forgotten format',
-          (whole) => replace(whole, '"postjoin_snapshot":1', '"postjoin_snapshot":0'),
+          (whole) => replace(whole, '"postjoin_snapshot":2', '"postjoin_snapshot":0'),
           /format/,
         ],
         ['something else', () => Buffer.from('<html>\n</html>\n'), /header/],

@@ -1,29 +1,44 @@
-import type { OperationId } from '@postjoin/openapi-spec';
-import { ServiceError } from '@postjoin/envelope';
-import type { Prepared } from '../http/prepared.ts';
-import type { Answer } from './answer.ts';
-import { fromText } from './from-text.ts';
+import { ServiceError, success } from '@postjoin/envelope';
+import { operations, type Identity, type Operation, type OperationId } from '@postjoin/openapi-spec';
+import type { Clock } from '@postjoin/settings';
+import type { Moment } from '../snapshots/moment.ts';
+import type { Handlers } from './handlers.ts';
 import { shownValue } from './parameter-error.ts';
 import { readQuery } from './read-query.ts';
-import { parameterSchema, validateParams } from './validate-params.ts';
+import { validateParams } from './validate-params.ts';
 
 /** How the arguments of a call come: as the text of a query string, or as the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };
 
-/** The one way in, for both transports. @throws {ServiceError} */
-export type Call = (id: OperationId, raw: RawArguments) => Prepared;
+/** The one way in, for both transports: validates the arguments once and answers with plain data. @throws {ServiceError} */
+export type Call = (id: OperationId, raw: RawArguments) => ReturnType<typeof success>;
 
-export function createCall(answer: Answer): Call {
-  return function call(id, raw) {
-    return answer(id, validateParams(id, 'query' in raw ? typedQuery(id, raw.query) : argumentList(raw.arguments)));
-  };
+export function createCall(deps: {
+  handlers: Handlers;
+  currentMoment: () => Moment;
+  clock: Clock;
+  identity: Identity;
+}): Call {
+  const { handlers, currentMoment, clock, identity } = deps;
+
+  function answer<Id extends OperationId>(id: Id, raw: RawArguments) {
+    const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : argumentList(raw.arguments));
+    const { held, now } = currentMoment();
+    return handlers[id](params, { table: held?.table ?? null, now: isAhead(params, now) ? clock() : now });
+  }
+
+  return (id, raw) => success(identity.product, answer(id, raw));
 }
 
-function typedQuery<Id extends OperationId>(id: Id, query: string): [string, unknown][] {
-  return readQuery(query).map(([name, text]) => {
-    const schema = parameterSchema(id, name);
-    return [name, schema ? fromText(text, schema) : text];
-  });
+/** Whether the answers of an operation are made from the snapshot, and so share its date. */
+export function readsSnapshot(id: OperationId): boolean {
+  const { errors }: Operation = operations[id];
+  return errors.includes('not_ready');
+}
+
+/** A cursor after the moment is judged by the very present: whether it lies in the future is the question. */
+function isAhead(params: object, now: Date): boolean {
+  return 'since' in params && typeof params.since === 'string' && !(Date.parse(params.since) <= now.getTime());
 }
 
 function argumentList(value: unknown): [string, unknown][] {

@@ -6,9 +6,7 @@ import {
   answerRiskWindows,
   answerSinceLast,
   answerWatchlist,
-  inParts,
   riskWindowsNotServed,
-  type InParts,
   type JoinTable,
 } from '@postjoin/join';
 import {
@@ -20,7 +18,7 @@ import {
 } from '@postjoin/openapi-spec';
 
 /** What a call is answered from: one generation, and the instant that counts as now. */
-export interface Moment {
+export interface AnswerSource {
   table: JoinTable | null;
   now: Date;
 }
@@ -29,32 +27,42 @@ export interface Moment {
  * One function an operation, which gives the data of its answer. A row of the table without its handler does not compile.
  */
 export type Handlers = {
-  [Id in OperationId]: (params: OperationParams[Id], moment: Moment) => InParts<OperationData[Id]>;
+  [Id in OperationId]: (params: OperationParams[Id], source: AnswerSource) => OperationData[Id];
 };
 
 export function createHandlers(options: { identity: Identity; servesRiskWindows: boolean }): Handlers {
-  const capabilities = inParts(renderCapabilities(options.identity));
+  const capabilities = renderCapabilities(options.identity);
   return {
     get_capabilities: () => capabilities,
-    get_posts: (params, { table, now }) => inParts(answerPosts(ready(table), params, now)),
-    search_markets: (params, { table, now }) => inParts(answerMarkets(ready(table), params, now)),
-    get_join: (params, { table, now }) => answerJoin(ready(table), params, now),
-    get_watchlist: (params, { table, now }) => answerWatchlist(ready(table), params, now),
-    since_last: (params, { table, now }) => answerSinceLast(ready(table), params, now),
+    get_posts: (params, { table, now }) => answerPosts(ready(table), params, now),
+    search_markets: (params, { table, now }) => answerMarkets(ready(table), params, now),
+    get_join: (params, { table, now }) => answerJoin(matched(table), params, now),
+    get_watchlist: (params, { table, now }) => answerWatchlist(matched(table), params, now),
+    since_last: (params, { table, now }) => answerSinceLast(matched(table), params, now),
     risk_windows: (params, { table, now }) =>
-      inParts(
-        options.servesRiskWindows
-          ? answerRiskWindows(ready(table), params, now)
-          : riskWindowsNotServed(table?.source ?? 'snapshot', params),
-      ),
+      options.servesRiskWindows
+        ? answerRiskWindows(matched(table), params, now)
+        : riskWindowsNotServed(table?.source ?? 'snapshot', params),
   };
 }
 
 /** Seconds after which a first snapshot is worth asking for again. */
 const firstSnapshotSeconds = 15;
+/** Seconds after which a worker that is being upgraded may have made its first pass. */
+const upgradeSeconds = 60;
 
 function ready(table: JoinTable | null): JoinTable {
   if (table) return table;
   const message = 'No snapshot has been taken yet, so there is nothing to answer from; ask again in a moment.';
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotSeconds });
+}
+
+/** While the snapshot is that of an older worker, an answer without rows would look as if nothing matched. */
+function matched(table: JoinTable | null): JoinTable {
+  const { isMatched } = ready(table);
+  if (table && isMatched) return table;
+  const message =
+    'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
+    'get_posts and search_markets answer meanwhile.';
+  throw new ServiceError('not_ready', message, { retry_after_s: upgradeSeconds });
 }

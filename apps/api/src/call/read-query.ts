@@ -1,23 +1,43 @@
 import { ServiceError } from '@postjoin/envelope';
+import type { OperationId } from '@postjoin/openapi-spec';
 import { parameterError, shownValue } from './parameter-error.ts';
+import type { SchemaNode } from './schema-node.ts';
+import { parameterSchema } from './validate-params.ts';
 
 /** What assistants append to links of their own accord. */
 const ignoredParameter = /^utm_/;
 
 /**
- * Reads a query string into its parameters, in their order.
+ * Reads the query string of a call into its parameters, in their order.
  * @throws {ServiceError} for bytes that are not UTF-8
  */
-export function readQuery(querystring: string): [name: string, text: string][] {
-  const pairs: [string, string][] = [];
+export function readQuery(id: OperationId, querystring: string): [name: string, value: unknown][] {
+  const pairs: [string, unknown][] = [];
   for (const pair of querystring.split('&')) {
     if (pair === '') continue;
     const at = pair.indexOf('=');
     const name = decode(at < 0 ? pair : pair.slice(0, at));
     if (ignoredParameter.test(name)) continue;
-    pairs.push([name, decode(at < 0 ? '' : pair.slice(at + 1), name)]);
+    const text = decode(at < 0 ? '' : pair.slice(at + 1), name);
+    const schema = parameterSchema(id, name);
+    pairs.push([name, schema ? valueOf(text, schema) : text]);
   }
   return pairs;
+}
+
+const decimalDigits = /^-?\d{1,15}$/;
+const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+/**
+ * The value that a text stands for. What is not written as the schema's type has it stays a text, and the validator
+ * refuses it: no exponents, no hexadecimal, no blanks.
+ */
+function valueOf(text: string, schema: SchemaNode): unknown {
+  if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
+  if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
+  // A + that was not percent-encoded arrives as a blank; in an instant it can only have been the offset's sign.
+  if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
+  return text;
 }
 
 function decode(text: string, name?: string): string {

@@ -1,4 +1,4 @@
-/** The service is open to any page, so any origin may read it, and what its headers say. */
+/** The service is open to any page, so any origin may read its answers and their headers. Names and values in turn. */
 export const originHeaders: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
@@ -6,13 +6,15 @@ export const originHeaders: readonly string[] = [
   'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
 ];
 
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /**
- * How a body may be used. An answer is no page: nothing may run in it or be loaded by it; pages have policies of their
- * own. A 304 has no body, and the copy that it is about goes on with its own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
+ * How a body may be used. An answer is not a page: nothing may run in it or be loaded by it; pages pass policies of
+ * their own. A 304 has no body, and the copy that it is about goes on with its own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
  */
-export const bodyHeaders: readonly string[] = [
+export const bodyHeaders = (policy = answerPolicy): readonly string[] => [
   'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
+  policy,
   'Cross-Origin-Resource-Policy',
   'cross-origin',
   'Referrer-Policy',
@@ -23,8 +25,8 @@ export const bodyHeaders: readonly string[] = [
   'nosniff',
 ];
 
-/** Headers of every answer with a body. */
-export const commonHeaders: readonly string[] = [...originHeaders, ...bodyHeaders];
+/** Headers of every answer that is not made of a representation. */
+export const commonHeaders: readonly string[] = [...originHeaders, ...bodyHeaders()];
 
 /** Headers of the answer to a CORS preflight. */
 export function preflightHeaders(methods: string): Record<string, string> {
@@ -34,9 +36,4 @@ export function preflightHeaders(methods: string): Record<string, string> {
       'Accept, Content-Type, If-Modified-Since, If-None-Match, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id',
     'Access-Control-Max-Age': '86400',
   };
-}
-
-/** Name and value pairs out of a flat list. */
-export function* pairsOf(headers: readonly string[]): Generator<[string, string]> {
-  for (let at = 0; at + 1 < headers.length; at += 2) yield [headers[at] ?? '', headers[at + 1] ?? ''];
 }

@@ -1,22 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { failure, ServiceError } from '@postjoin/envelope';
 import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
 import type { RecordRequest } from './access-log.ts';
-import { answerHeaders, unchangedHeaders } from './answer-headers.ts';
-import { bodyHeaders, commonHeaders, pairsOf } from './common-headers.ts';
-import { isUnchanged } from './conditional.ts';
-import { chooseEncoding } from './encoding.ts';
-import { longestTarget } from './longest-target.ts';
-import type { RequestLimits } from './request-limits.ts';
+import { callerKey } from './caller-key.ts';
+import { commonHeaders } from './common-headers.ts';
+import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
+import { represent, type Encoding } from './representation.ts';
+import { respond } from './respond.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { Context, Next } from './state.ts';
 import { pathAndQueryOf, pathOf } from './target.ts';
+
+/** The steps that every request takes, in the order in which `app.ts` lists them. */
+
+/** Makes the names of requests: unique over replicas and restarts, short, and without anything about the caller. */
+export function createRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `${prefix}-${(count++).toString(36)}`;
+}
 
 /** Names the request, so that everything after it can. */
 export function requestId(nextId: () => string) {
   return async function requestId(ctx: Context, next: Next) {
     ctx.state.requestId = nextId();
     ctx.state.route = 'unmatched';
-    ctx.set('X-Request-Id', ctx.state.requestId);
+    ctx.state.headers = ['X-Request-Id', ctx.state.requestId];
     await next();
   };
 }
@@ -34,7 +44,7 @@ export function accessLog(record: RecordRequest) {
         route: ctx.state.route,
         status: ctx.res.headersSent ? ctx.res.statusCode : callerLeft,
         durationMs: performance.now() - startedAt,
-        bytes: Number(ctx.res.getHeader('Content-Length') ?? 0),
+        bytes: ctx.state.bytes ?? Number(ctx.res.getHeader('Content-Length') ?? 0),
         requestId: ctx.state.requestId,
       });
     });
@@ -42,11 +52,16 @@ export function accessLog(record: RecordRequest) {
   };
 }
 
-export function securityHeaders() {
-  return async function securityHeaders(ctx: Context, next: Next) {
-    for (const [name, value] of pairsOf(commonHeaders)) ctx.set(name, value);
+/** Puts the headers of the request and those of every answer on what is not a representation, errors included. */
+export function commonAnswerHeaders() {
+  return async function commonAnswerHeaders(ctx: Context, next: Next) {
     await next();
+    if (ctx.respond !== false) setHeaders(ctx, [...ctx.state.headers, ...commonHeaders]);
   };
+}
+
+function setHeaders(ctx: Context, headers: readonly string[]): void {
+  for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
 /** Shapes whatever is thrown: an error meant for the caller as it is, anything else without a word of what it was. */
@@ -55,7 +70,7 @@ export function errors(product: string, log: Logger) {
     try {
       await next();
     } catch (thrown) {
-      if (thrown === ctx.req.errored) return; // the caller left in the middle of the request: there is nobody to answer
+      if (hasLeft(ctx)) return;
       const error = thrown instanceof ServiceError ? thrown : hide(thrown, ctx, log);
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
@@ -65,13 +80,21 @@ export function errors(product: string, log: Logger) {
   };
 }
 
+/** Whether the caller left in the middle of its request, so that there is nobody to answer. */
+function hasLeft({ req }: Context): boolean {
+  return req.destroyed && !req.complete;
+}
+
 function hide(thrown: unknown, ctx: Context, log: Logger): ServiceError {
-  log.error({ err: told(thrown), route: ctx.state.route, request_id: ctx.state.requestId }, 'a request failed');
+  log.error(
+    { err: describeError(thrown), route: ctx.state.route, request_id: ctx.state.requestId },
+    'a request failed',
+  );
   return new ServiceError('internal', 'The service failed to answer; the request was not at fault. Ask again later.');
 }
 
 /** What is logged of an error: whatever else it carries may be the caller's words. */
-function told(thrown: unknown) {
+function describeError(thrown: unknown) {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
   const { name, stack } = thrown;
   return { name, ...('code' in thrown && { code: thrown.code }), stack };
@@ -80,11 +103,12 @@ function told(thrown: unknown) {
 /** Probes of the machine's own keeper are not counted. */
 const uncounted = new Set(['/livez', '/readyz']);
 
-export function rateLimit(limits: RequestLimits | null) {
+/** Refuses a caller over the limit before any work is done. */
+export function rateLimit(limiter: RateLimiter | null, trustsProxy: boolean) {
   return async function rateLimit(ctx: Context, next: Next) {
-    if (limits && !uncounted.has(pathOf(ctx.req.url ?? ''))) {
-      const allowance = limits.allowanceOf(ctx.req);
-      for (const [name, value] of pairsOf(limits.headersOf(allowance))) ctx.set(name, value);
+    if (limiter && !uncounted.has(pathOf(ctx.req.url ?? ''))) {
+      const allowance = limiter.take(callerKey(ctx.req, trustsProxy));
+      ctx.state.headers = [...ctx.state.headers, ...rateLimitHeaders(limiter, allowance)];
       if (!allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
     }
     await next();
@@ -96,36 +120,22 @@ export function tooManyRequests(resetSeconds: number): ServiceError {
   return new ServiceError('too_many_requests', message, { retry_after_s: resetSeconds });
 }
 
-/** Sends what a route prepared: in the encoding the client likes best, or 304 when its copy is still good. */
-export function conditionalAndCompressed(clock: Clock) {
-  return async function conditionalAndCompressed(ctx: Context, next: Next) {
-    await next();
-    const { prepared } = ctx.state;
-    if (!prepared) return;
-    const representation = await prepared.encode(chooseEncoding(ctx.headers['accept-encoding']));
-    const nowMs = clock().getTime();
-    const unchanged = isUnchanged(ctx.headers, representation);
-    const headersOf = unchanged ? unchangedHeaders : answerHeaders;
-    ctx.status = unchanged ? 304 : 200;
-    for (const [name, value] of pairsOf(headersOf(prepared, representation, nowMs))) ctx.set(name, value);
-    if (unchanged) for (const [name] of pairsOf(bodyHeaders)) ctx.remove(name);
-    else {
-      if (prepared.policy !== undefined) ctx.set('Content-Security-Policy', prepared.policy);
-      ctx.body = representation.body;
-    }
-  };
-}
+/**
+ * The longest that a call may be: 2,000 characters of topics, each twelve when it is of four bytes and percent-encoded, a
+ * cursor of 2,000 characters, and what is short. With the headers it stays below what `listen.ts` reads.
+ */
+const maxTargetLength = 26 * 1024;
 
 export function boundedTarget() {
   return async function boundedTarget(ctx: Context, next: Next) {
     const { length } = ctx.req.url ?? '';
-    if (length > longestTarget) throw uriTooLong(length);
+    if (length > maxTargetLength) throw uriTooLong(length);
     await next();
   };
 }
 
 function uriTooLong(length: number): ServiceError {
-  const expected = `at most ${longestTarget} characters of path and query`;
+  const expected = `at most ${maxTargetLength} characters of path and query`;
   return new ServiceError('uri_too_long', `The address must have ${expected}; got ${length}.`, {
     expected,
     got: String(length),
@@ -145,6 +155,26 @@ export function readableTarget() {
 function unreadableTarget(): ServiceError {
   const expected = 'a path and query, or a whole address such as http://host/path';
   return new ServiceError('invalid_parameter', `The target of the request must be ${expected}.`, { expected });
+}
+
+/** Sends the content that a route left: in the best accepted encoding, or as 304, and caches it. */
+export function conditionalAndEncoded(clock: Clock, cache: ResponseCache) {
+  return async function conditionalAndEncoded(ctx: Context, next: Next) {
+    await next();
+    const { content, headers: requestHeaders, route } = ctx.state;
+    if (!content) return;
+    const representation = await represent(content, encodingFor(ctx));
+    cache.set(ctx.req, { representation, route });
+    ctx.respond = false; // Koa would write headers and body a second time
+    const nowMs = clock().getTime();
+    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, requestHeaders, nowMs });
+  };
+}
+
+/** Brotli is smaller than gzip; clients that take both name gzip first. */
+function encodingFor(ctx: Context): Encoding {
+  if (ctx.headers['accept-encoding'] === undefined) return 'identity';
+  return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }
 
 /** What no route took. */

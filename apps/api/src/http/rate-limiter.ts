@@ -14,18 +14,20 @@ export interface RateLimiter {
   /** `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers writes it. */
   readonly policy: string;
   /** @param cost how many requests it counts as */
-  take(caller: string, nowMs: number, cost?: number): Allowance;
+  take(caller: string, cost?: number): Allowance;
 }
 
-/** More callers than this in one window, and whoever has not asked for longest is forgotten. */
-const mostCallers = 100_000;
+/** With more callers than this in one window, the one whose last request is the longest ago is forgotten. */
+const maxCallers = 100_000;
 
-export function createRateLimiter({ requests, windowMs }: RateLimit): RateLimiter {
+/** @param elapsedMs milliseconds since any start, which go on while a replay's clock stands still */
+export function createRateLimiter({ requests, windowMs }: RateLimit, elapsedMs: () => number): RateLimiter {
   let window = -1;
-  const counts = new LRUCache<string, number>({ max: mostCallers });
+  const counts = new LRUCache<string, number>({ max: maxCallers });
   return {
     policy: `"default";q=${requests};w=${Math.ceil(windowMs / 1000)}`,
-    take(caller, nowMs, cost = 1) {
+    take(caller, cost = 1) {
+      const nowMs = elapsedMs();
       const current = Math.floor(nowMs / windowMs);
       if (current !== window) counts.clear();
       window = current;
@@ -37,7 +39,9 @@ export function createRateLimiter({ requests, windowMs }: RateLimit): RateLimite
   };
 }
 
-/** `RateLimit`, as the same draft writes it. */
-export function rateLimitHeader({ remaining, resetSeconds }: Allowance): string {
-  return `"default";r=${remaining};t=${resetSeconds}`;
+/** The headers about a caller's allowance, names and values in turn; none without a limit. */
+export function rateLimitHeaders(limiter: RateLimiter | null, allowance: Allowance | undefined): readonly string[] {
+  if (!limiter || !allowance) return [];
+  const { remaining, resetSeconds } = allowance;
+  return ['RateLimit-Policy', limiter.policy, 'RateLimit', `"default";r=${remaining};t=${resetSeconds}`];
 }

@@ -1,31 +1,36 @@
 import { success, ServiceError } from '@postjoin/envelope';
 import { operationIds, operations } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
-import type { Call } from '../call/call.ts';
-import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
+import { readsSnapshot, type Call } from '../call/call.ts';
+import type { Moment } from '../snapshots/moment.ts';
+import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
-import type { Prepared } from './prepared.ts';
+import type { Content } from './representation.ts';
 import type { Context, Next, State } from './state.ts';
 
 export type ApiRouter = Router<State>;
 
 /** One route an operation, from the table. */
-export function mountOperations(router: ApiRouter, call: Call): void {
+export function mountOperations(router: ApiRouter, call: Call, currentMoment: () => Moment): void {
   for (const id of operationIds) {
     const { path } = operations[id];
+    const isDated = readsSnapshot(id);
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      ctx.state.prepared = call(id, { query: ctx.querystring });
+      const body = JSON.stringify(call(id, { query: ctx.querystring }));
+      const { held, freshUntil } = currentMoment();
+      const lastModified = isDated ? held?.lastModified : undefined;
+      ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, lastModified };
     });
   }
 }
 
 /** Documents that are the same for every caller as long as the process runs. */
-export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string, Prepared>): void {
-  for (const [path, prepared] of documents) {
+export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string, Content>): void {
+  for (const [path, content] of documents) {
     router.get(path, (ctx) => {
-      ctx.state.route = path;
-      ctx.state.prepared = prepared;
+      ctx.state.route = path.startsWith('/assets/') ? '/assets' : path;
+      ctx.state.content = content;
     });
   }
 }
@@ -50,9 +55,15 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
       status: 'ready',
       generation: held.generation,
       taken_at: held.table.facts.taken_at,
-      store: store.answers ? 'answers' : 'does not answer; the last snapshot is served',
+      store: describeStore(store, held.generation),
     });
   });
+}
+
+function describeStore({ answers, unreadable }: StoreHealth, generation: number): string {
+  if (!answers) return 'does not answer; the last snapshot is served';
+  if (!unreadable) return 'answers';
+  return `generation ${unreadable.generation} cannot be read: ${unreadable.reason}; generation ${generation} is served`;
 }
 
 /** Refuses the methods that a known path does not take, and answers the preflights of browsers. */

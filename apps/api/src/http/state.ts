@@ -1,13 +1,17 @@
 import type { DefaultContext, ParameterizedContext } from 'koa';
-import type { Prepared } from './prepared.ts';
+import type { Content } from './representation.ts';
 
-/** What the middleware of one request say to each other. */
+/** What the steps of one request hand on. */
 export interface State {
   requestId: string;
   /** The template of the matched route, never the path as given; `unmatched` when there is none. */
   route: string;
-  /** What is to be sent, where a route had a prepared answer. */
-  prepared?: Prepared;
+  /** Headers of this request alone, names and values in turn: its id and its rate limit. */
+  headers: readonly string[];
+  /** What to send, where a route left a body that depends on the address and the moment alone. */
+  content?: Content;
+  /** Bytes of the body that were sent of the content. */
+  bytes?: number;
 }
 
 export type Context = ParameterizedContext<State, DefaultContext>;

@@ -1,6 +1,7 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import { tooManyRequests } from '../http/middleware.ts';
-import type { RequestLimits } from '../http/request-limits.ts';
+import { callerKey } from '../http/caller-key.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { ApiRouter } from '../http/routes.ts';
 import { createMcpExchange, mostBatchedMessages, rpcError, type McpReply } from './mcp-exchange.ts';
 import { createMcpServerFactory, type McpServerOptions } from './mcp-server.ts';
@@ -15,11 +16,12 @@ const serverError = -32000;
 export function mountMcp(
   router: ApiRouter,
   options: McpServerOptions & {
-    limits: RequestLimits | null;
+    limiter: RateLimiter | null;
+    trustsProxy: boolean;
     allowedOrigins: readonly string[];
   },
 ): void {
-  const { limits } = options;
+  const { limiter, trustsProxy } = options;
   const isAllowed = createOriginRule(options.identity.origin, options.allowedOrigins);
   const exchange = createMcpExchange(createMcpServerFactory(options), options.log);
 
@@ -56,7 +58,7 @@ export function mountMcp(
 
   /** Each message of a batch counts as a request; the first has been counted already. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
-    const allowance = limits?.takeMore(request, Math.max(0, messages - 1));
+    const allowance = limiter?.take(callerKey(request, trustsProxy), Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
   }
 }

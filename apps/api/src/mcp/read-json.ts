@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import getRawBody from 'raw-body';
 
 /** Arguments of our tools take a hundredth of this; a batch of calls fits as well. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 /** No message of the protocol nests nearly so deep; what reads it afterwards may be recursive. */
-const mostDepth = 64;
+const maxDepth = 64;
 
 /** A body that is not read, or not understood; `status` is the HTTP status that says so. */
 export class UnreadableBodyError extends Error {
@@ -18,49 +19,37 @@ export class UnreadableBodyError extends Error {
 
 /** Reads a JSON body of bounded size and depth. @throws {UnreadableBodyError} */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = decode(await readBytes(request));
-  const value = parse(text);
-  if (depthExceeds(value, mostDepth)) throw new UnreadableBodyError(400, `JSON nests deeper than ${mostDepth} levels.`);
+  const value = parse(await readBytes(request));
+  if (isDeeper(value, maxDepth)) throw new UnreadableBodyError(400, `JSON nests deeper than ${maxDepth} levels.`);
   return value;
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > mostBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(): UnreadableBodyError {
-  return new UnreadableBodyError(413, `The body is larger than ${mostBytes} bytes.`);
-}
-
-function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new UnreadableBodyError(400, 'The body is not UTF-8.');
+    return await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] ?? null });
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    throw new UnreadableBodyError(413, `The body is larger than ${maxBytes} bytes.`);
   }
 }
 
-function parse(text: string): unknown {
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
+}
+
+function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch {
-    throw new UnreadableBodyError(400, 'The body is not JSON.');
+    throw new UnreadableBodyError(400, 'The body is not JSON in UTF-8.');
   }
 }
 
 /** Walks level by level, so that depth costs no stack. */
-function depthExceeds(value: unknown, most: number): boolean {
+function isDeeper(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true;
+    if (depth > max) return true;
     level = level.flatMap((item): unknown[] => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
   return false;

@@ -1,5 +1,5 @@
 import { renderLlmsTxt, renderOpenApi, type Identity } from '@postjoin/openapi-spec';
-import { prepare, type Prepared } from '../http/prepared.ts';
+import type { Content } from '../http/representation.ts';
 import { renderHome } from './home.ts';
 import { plainPagePolicy } from './page.ts';
 import { renderPrivacy } from './privacy.ts';
@@ -11,10 +11,10 @@ const documentLifeMs = 3_600_000;
 const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
 
 /** Everything that is served beside the operations, by path. */
-export function prepareDocuments(identity: Identity, startedAt: Date): Map<string, Prepared> {
-  const lifetime = { freshUntil: (nowMs: number) => nowMs + documentLifeMs };
-  const document = (text: string, type: string) => prepare(text, `${type}; charset=utf-8`, lifetime);
-  const page = (html: string) => prepare(html, 'text/html; charset=utf-8', { ...lifetime, policy: plainPagePolicy });
+export function renderDocuments(identity: Identity, startedAt: Date): Map<string, Content> {
+  const freshUntil = (nowMs: number) => nowMs + documentLifeMs;
+  const document = (body: string, type: string): Content => ({ body, type: `${type}; charset=utf-8`, freshUntil });
+  const page = (html: string): Content => ({ ...document(html, 'text/html'), policy: plainPagePolicy });
   return new Map([
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
     ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],

@@ -8,11 +8,12 @@ import { pathToFileURL } from 'node:url';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conditionalAndCompressed } from '../http/middleware.ts';
+import { conditionalAndEncoded, requestId } from '../http/middleware.ts';
+import { createResponseCache } from '../http/response-cache.ts';
 import { mountDocuments } from '../http/routes.ts';
-import { prepare } from '../http/prepared.ts';
 import type { State } from '../http/state.ts';
-import { mountStaticFiles } from './static-files.ts';
+import { createMoments } from '../snapshots/moment.ts';
+import { readStaticFiles } from './static-files.ts';
 
 const script = 'export const words = 1;\n'.repeat(200);
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80]);
@@ -20,10 +21,12 @@ const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80]);
 /** Serves what was built into a directory, with the plain page behind it. */
 async function serve(directory: string): Promise<Server> {
   const router = new Router<State>();
-  mountStaticFiles(router, pathToFileURL(`${directory}/`));
-  mountDocuments(router, new Map([['/', prepare('plain', 'text/html', { freshUntil: (nowMs) => nowMs })]]));
+  mountDocuments(router, readStaticFiles(pathToFileURL(`${directory}/`)));
+  mountDocuments(router, new Map([['/', { body: 'plain', type: 'text/html', freshUntil: (nowMs: number) => nowMs }]]));
+  const clock = () => new Date();
   const app = new Koa<State>();
-  app.use(conditionalAndCompressed(() => new Date()));
+  app.use(requestId(() => '1'));
+  app.use(conditionalAndEncoded(clock, createResponseCache(createMoments({ current: () => null }, clock))));
   app.use(router.routes());
   const application = app.callback();
   const server = createServer((request, response) => void application(request, response)).listen(0, '127.0.0.1');

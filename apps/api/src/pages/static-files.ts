@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, sep } from 'node:path';
-import { prepare, type Prepared } from '../http/prepared.ts';
-import type { ApiRouter } from '../http/routes.ts';
+import type { Content } from '../http/representation.ts';
 
 /** Where the page for people is built to, seen from the source and from the build of this file alike. */
 export const builtPages = new URL('../../../web/dist/', import.meta.url);
@@ -24,26 +23,19 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the built pages: a list of files read once. Where they have not been built, none, and `/` stays the plain page. */
-export function mountStaticFiles(router: ApiRouter, directory: URL): void {
-  for (const [path, prepared] of prepareFiles(directory)) {
-    router.get(path, (ctx) => {
-      ctx.state.route = path.startsWith('/assets/') ? '/assets' : path;
-      ctx.state.prepared = prepared;
-    });
-  }
-}
-
-function prepareFiles(directory: URL): [path: string, prepared: Prepared][] {
-  if (!existsSync(new URL('index.html', directory))) return [];
+/** The built pages by path, read once; none where they have not been built. */
+export function readStaticFiles(directory: URL): Map<string, Content> {
+  if (!existsSync(new URL('index.html', directory))) return new Map();
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(sep, '/'));
-  return names.flatMap((name) => {
-    const type = contentTypes[extname(name)];
-    if (type === undefined) return [];
-    const lifeMs = name.startsWith('assets/') ? assetLifeMs : pageLifeMs;
-    const freshUntil = (nowMs: number) => nowMs + lifeMs;
-    return [[pathOf(name), prepare(readFileSync(new URL(name, directory)), type, { freshUntil, policy: pagePolicy })]];
-  });
+  return new Map(
+    names.flatMap((name) => {
+      const type = contentTypes[extname(name)];
+      if (type === undefined) return [];
+      const lifeMs = name.startsWith('assets/') ? assetLifeMs : pageLifeMs;
+      const freshUntil = (nowMs: number) => nowMs + lifeMs;
+      return [[pathOf(name), { body: readFileSync(new URL(name, directory)), type, freshUntil, policy: pagePolicy }]];
+    }),
+  );
 }
 
 /** `index.html` is `/`, `docs.html` is `/docs`, everything else has its own name. */

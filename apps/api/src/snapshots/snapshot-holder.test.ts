@@ -1,9 +1,8 @@
 import { aSnapshot } from '@postjoin/join/testing';
-import { createMemoryStore, StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
+import { createMemoryStore, StoreUnavailableError, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { putSnapshot } from '../testing/run-app.ts';
-import { loaderOf } from './load-newest.ts';
 import { createSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts';
 
 let memory: SnapshotStore;
@@ -35,7 +34,6 @@ beforeEach(() => {
   };
   holder = createSnapshotHolder({
     store,
-    loadNewest: loaderOf(store, { riskWindows: false }),
     log: createLogger('info', { write: (line) => void lines.push(line) }),
     pollMs: 60_000,
   });
@@ -112,22 +110,33 @@ it('tries a newest generation that does not read back once, and the next one aga
   holder.stop();
 });
 
-it('goes on serving when a generation cannot be read or joined', async () => {
+it('goes on serving when a generation cannot be loaded', async () => {
   await putSnapshot(memory, aSnapshot());
-  const loadNewest = loaderOf(store, { riskWindows: false });
-  const failing = createSnapshotHolder({
-    store,
-    async loadNewest() {
-      const joined = await loadNewest();
-      if (joined?.facts.generation === 2) throw new Error('cannot be joined');
-      return joined;
-    },
-    log: createLogger('silent', { write: () => undefined }),
-    pollMs: 60_000,
-  });
-  await failing.start();
+  await holder.start();
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
-  await failing.refresh();
-  expect([failing.current()?.generation, failing.storeHealth().answers]).toEqual([1, false]);
-  failing.stop();
+  const broken = { ...aSnapshot({ generation: 2 }), posts: undefined } as unknown as Snapshot;
+  store.latest = () => Promise.resolve(broken);
+  await holder.refresh();
+  expect([holder.current()?.generation, holder.storeHealth().answers]).toEqual([1, false]);
+  holder.stop();
+});
+
+it('says which newer generation it cannot read and why, until one can be read', async () => {
+  await putSnapshot(memory, aSnapshot());
+  await holder.start();
+  store.latest = () => {
+    holder.reportUnreadable(2, 'format 9 is newer than 2, the newest known here');
+    return memory.latest();
+  };
+  torn = 2;
+  await holder.refresh();
+  const unreadable = { generation: 2, reason: 'format 9 is newer than 2, the newest known here' };
+  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([{ answers: true, unreadable }, 1]);
+  store.latest = () => memory.latest();
+  torn = undefined;
+  await putSnapshot(memory, aSnapshot({ generation: 2 }));
+  await putSnapshot(memory, aSnapshot({ generation: 3 }));
+  await holder.refresh();
+  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([{ answers: true }, 3]);
+  holder.stop();
 });

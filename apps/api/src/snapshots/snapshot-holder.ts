@@ -1,7 +1,6 @@
-import { createJoinTable, type JoinedSnapshot, type JoinTable } from '@postjoin/join';
+import { createJoinTable, type JoinTable } from '@postjoin/join';
 import { StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
-import type { LoadNewest } from './load-newest.ts';
 
 /** A generation as requests see it. Never changed once it is held: a request that began with it ends with it. */
 export interface HeldSnapshot {
@@ -22,9 +21,11 @@ export interface StoreHealth {
   answers: boolean;
   /** In words, without paths or credentials; undefined while it answers. */
   problem?: string;
+  /** A generation newer than the one served that does not read back, and why: torn, or written by a newer version. */
+  unreadable?: { generation: number; reason: string };
 }
 
-/** Holds the newest generation, loaded and joined apart from any request, and swaps it in one assignment. */
+/** Holds the newest generation, loaded and indexed between requests, and swaps it in one assignment. */
 export interface SnapshotHolder {
   current(): HeldSnapshot | null;
   storeHealth(): StoreHealth;
@@ -32,6 +33,8 @@ export interface SnapshotHolder {
   start(): Promise<void>;
   /** Asks the store now. Calls meanwhile join the one under way. */
   refresh(): Promise<void>;
+  /** Notes a generation that the store could not read; for the store's `onUnreadable`. */
+  reportUnreadable(generation: number, reason: string): void;
   stop(): void;
 }
 
@@ -39,20 +42,17 @@ export interface SnapshotHolder {
 const unscheduledFreshMs = 60_000;
 
 export function createSnapshotHolder(options: {
-  store: Pick<SnapshotStore, 'latestGeneration' | 'subscribe'>;
-  loadNewest: LoadNewest;
+  store: Pick<SnapshotStore, 'latest' | 'latestGeneration' | 'subscribe'>;
   log: Logger;
   /** How often the store is asked for its newest generation, in case a notice was missed. */
   pollMs: number;
 }): SnapshotHolder {
-  const { store, loadNewest, log, pollMs } = options;
+  const { store, log, pollMs } = options;
   let held: HeldSnapshot | null = null;
   let health: StoreHealth = { answers: true };
-  /**
-   * The newest generation that was tried: one that does not read back is not tried again. The first load does not count,
-   * as it may have been begun before that generation was there.
-   */
-  let tried: number | null | undefined;
+  /** The newest generation that was tried: one that does not read back is not tried again. */
+  let tried: number | undefined;
+  let unreadable: StoreHealth['unreadable'];
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
   let loading: Promise<void> | undefined;
@@ -62,18 +62,21 @@ export function createSnapshotHolder(options: {
     const generation = await store.latestGeneration();
     if (generation === null && held) throw new StoreUnavailableError('the generations of the store are gone');
     if (generation !== null && generation !== held?.generation && generation !== tried) {
-      const joined = await loadNewest();
-      tried = tried === undefined ? null : generation;
-      if (joined && joined.facts.generation !== held?.generation) hold(joined);
+      unreadable = undefined;
+      const snapshot = await store.latest();
+      if (snapshot && snapshot.generation !== held?.generation) hold(await createJoinTable(snapshot));
+      tried = generation;
     }
     if (!health.answers) log.info('generations are loaded again');
-    health = { answers: true };
+    health = { answers: true, ...(unreadable && { unreadable }) };
   }
 
-  function hold(joined: JoinedSnapshot): void {
-    held = heldSnapshot(createJoinTable(joined));
-    const { generation, taken_at } = joined.facts;
+  function hold(table: JoinTable): void {
+    held = heldSnapshot(table);
+    const { generation, taken_at } = table.facts;
     log.info({ generation, taken_at }, 'serving a new generation');
+    if (!table.isMatched)
+      log.warn({ generation }, 'its posts are not matched yet: a worker of an older version wrote it');
   }
 
   function noteProblem(error: unknown): void {
@@ -108,6 +111,10 @@ export function createSnapshotHolder(options: {
     current: () => held,
     storeHealth: () => health,
     refresh,
+    reportUnreadable(generation, reason) {
+      unreadable ??= { generation, reason };
+      log.warn({ generation, reason, serving: held?.generation ?? null }, 'a generation cannot be read');
+    },
     async start() {
       await refresh();
       unsubscribe = store.subscribe(() => void refresh());

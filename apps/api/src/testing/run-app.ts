@@ -4,7 +4,6 @@ import { createApp, type AppDependencies } from '../app.ts';
 import { createAccessLog, type RequestRecord } from '../http/access-log.ts';
 import { listen, serverTimes, type Listening, type ServerTimes } from '../listen.ts';
 import { createLogger } from '../logger.ts';
-import { loaderOf } from '../snapshots/load-newest.ts';
 import { createSnapshotHolder, type SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { testNow } from './sample-data.ts';
 
@@ -33,8 +32,7 @@ export async function runApp(
   const logRequest = createAccessLog(log);
   const clock = given.clock ?? (() => testNow);
   if (snapshot) await putSnapshot(store, snapshot);
-  const loadNewest = loaderOf(store, { riskWindows: given.servesRiskWindows ?? false });
-  const holder = createSnapshotHolder({ store, loadNewest, log, pollMs: 60_000 });
+  const holder = createSnapshotHolder({ store, log, pollMs: 60_000 });
   await holder.start();
   const app = createApp({
     identity: defaultIdentity,

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bodyHeaders, originHeaders } from './common-headers.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A body to send, and what caches may do with it. */
+export interface Content {
+  body: string | Buffer;
+  /** Media type with its charset. */
+  type: string;
+  /** Epoch milliseconds from which another body is to be expected; in the past when that is overdue. */
+  freshUntil: (nowMs: number) => number;
+  /** HTTP date of the data; absent for what has no time of its own. */
+  lastModified?: string | undefined;
+  /** The content security policy of a page; what is not a page has that of `common-headers.ts`. */
+  policy?: string;
+}
+
+/** Content in one encoding: the bytes, and the headers that do not depend on the time of the request. */
+export interface Representation {
+  readonly body: Buffer;
+  /** A strong validator: another one for each encoding, since the bytes differ. */
+  readonly etag: string;
+  readonly freshUntil: Content['freshUntil'];
+  /** Names and values in turn, for an answer with the body. */
+  readonly headers: readonly string[];
+  /** The same for a 304, whose copy goes on with its other headers (RFC 9110, 15.4.5). */
+  readonly unchangedHeaders: readonly string[];
+}
+
+const compress = {
+  gzip: promisify(gzip),
+  // Quality 5 is where brotli is as fast as gzip and still smaller.
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+};
+
+/** Below this many bytes compression gains nothing that a packet would notice. */
+const minCompressedBytes = 1024;
+
+/** Makes the representation of some content in an encoding; a small body stays as it is. */
+export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
+  const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
+  const digest = hash('sha256', body, 'base64url').slice(0, 22);
+  if (encoding === 'identity' || body.length < minCompressedBytes) return headed(content, body, `"${digest}"`);
+  return headed(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
+}
+
+function headed(
+  { type, freshUntil, lastModified, policy }: Content,
+  body: Buffer,
+  etag: string,
+  encodingHeaders: readonly string[] = [],
+): Representation {
+  const unchangedHeaders = [...originHeaders, 'ETag', etag, 'Vary', 'Accept-Encoding'];
+  const headers = [...unchangedHeaders, ...encodingHeaders, ...bodyHeaders(policy)];
+  headers.push('Content-Type', type, 'Content-Length', String(body.length));
+  if (lastModified !== undefined) headers.push('Last-Modified', lastModified);
+  return { body, etag, freshUntil, headers, unchangedHeaders };
+}
