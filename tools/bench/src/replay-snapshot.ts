@@ -16,10 +16,11 @@ const recordings = fileURLToPath(new URL('../shared/eval/', `file://${root}`));
 /** A busy moment of the recordings: many posts, and price histories that reach it. */
 const replayAt = new Date('2025-09-20T12:00:00Z');
 
-/** A store with one captured generation, and the arguments that make the api's clock stand at its time. */
+/** A store with one captured generation. */
 export interface CapturedStore {
   store: string;
-  clockArgs: string[];
+  /** The instant of recorded data, at which clocks stand still. */
+  time?: string;
   data: 'recorded' | 'sample';
 }
 
@@ -40,12 +41,13 @@ export async function captureStore(passes = 3): Promise<CapturedStore> {
   const store = `${root}.cache/bench`;
   await mkdir(store, { recursive: true });
   const upstreams = await startUpstreams();
-  const clockArgs = upstreams.now ? ['--at', upstreams.now.toISOString()] : [];
+  const time = upstreams.now?.toISOString();
+  const clockArgs = time === undefined ? [] : ['--at', time];
   const environment = { ...process.env, ...upstreams.environment, SNAPSHOT_STORE: store, LOG_LEVEL: 'error' };
   for (let pass = 0; pass < passes; pass += 1) {
     const code = await finish(startProgram('worker', ['once', ...clockArgs], environment));
     if (code !== 0) throw new Error(`the snapshot worker ended with code ${code}`);
   }
   await upstreams.close();
-  return { store, clockArgs, data: upstreams.data };
+  return { store, data: upstreams.data, ...(time !== undefined && { time }) };
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -22,10 +22,16 @@ export interface Load {
   headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Puts load on a server with wrk, on the second core, so that it does not compete with what it measures.
- * @throws {Error} when wrk is not installed
- */
+/** @throws {Error} when a program that loads servers is not installed */
+export function requireLoadTools(): void {
+  for (const tool of ['wrk', 'taskset']) {
+    if (spawnSync(tool, ['--version']).error) {
+      throw new Error(`${tool} is not installed: apt-get install wrk util-linux`);
+    }
+  }
+}
+
+/** Puts load on a server with wrk, on the second core, so that it does not compete with what it measures. */
 export async function putLoad({
   url,
   seconds,
@@ -37,17 +43,8 @@ export async function putLoad({
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const scriptOption = script === undefined ? [] : ['-s', script];
   const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...scriptOption, ...headerArgs, url];
-  try {
-    const { stdout } = await run('taskset', [
-      '-c',
-      '1',
-      ...wrk,
-      ...(scriptArgs.length > 0 ? ['--', ...scriptArgs] : []),
-    ]);
-    return readReport(stdout);
-  } catch (error) {
-    throw new Error('the measurement needs wrk and taskset: apt-get install wrk util-linux', { cause: error });
-  }
+  const { stdout } = await run('taskset', ['-c', '1', ...wrk, ...(scriptArgs.length > 0 ? ['--', ...scriptArgs] : [])]);
+  return readReport(stdout);
 }
 
 const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };

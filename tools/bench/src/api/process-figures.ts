@@ -1,25 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Figures of a running process, as Linux keeps them under /proc. */
 
-/** Processor time so far in milliseconds, all threads, of the program and of the system on its behalf. */
+/** Processor time so far in milliseconds, user and system, of all threads that run. */
 export function processorMs(pid: number): number {
-  // The name in parentheses may hold blanks; utime and stime are the 14th and 15th fields (proc_pid_stat(5)).
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-  return (((user ?? NaN) + (system ?? NaN)) * 1000) / ticksPerSecond();
+  const threads = readdirSync(`/proc/${pid}/task`);
+  // In nanoseconds; /proc/PID/stat counts in hundredths of a second, which is too coarse for a round at a low rate.
+  const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  return times.reduce((sum, time) => sum + Number(time), 0) / 1e6;
 }
 
 /** Resident memory in megabytes. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
-}
-
-let ticks: number | undefined;
-
-function ticksPerSecond(): number {
-  ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  return ticks;
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listeningAt, startProgram } from '@postjoin/demo';
 import type { CapturedStore } from '../replay-snapshot.ts';
@@ -13,7 +12,7 @@ export interface Server {
 
 const fileAt = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Everything that goes with a request is in place: ids, logs, headers and a rate limit that nobody reaches. */
+/** A production setup with request ids, logs, headers and a rate limit that the load does not reach. */
 export function apiEnvironment({ store }: CapturedStore): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -25,32 +24,48 @@ export function apiEnvironment({ store }: CapturedStore): NodeJS.ProcessEnv {
   };
 }
 
-/** The api on the first core. */
+function clockArgs({ time }: CapturedStore): string[] {
+  return time === undefined ? [] : ['--at', time];
+}
+
+/** The api from its source, on the first core. */
 export async function startApi(captured: CapturedStore): Promise<Server> {
-  const api = startProgram('api', captured.clockArgs, apiEnvironment(captured), { core: 0 });
+  const api = startProgram('api', clockArgs(captured), apiEnvironment(captured), { core: 0 });
   return serverOf(api, await listeningAt(api, { thenDiscard: true }));
 }
 
 const built = fileAt('../../../../apps/api/dist/main.js');
 
-/** The flags and the kept code that the systemd unit gives it. */
+/** The flags and the compile cache that the systemd unit sets. */
 const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4'];
 
-/** The api as it is deployed, built and on any core. @throws {Error} when it has not been built */
+/** The built api as it is deployed, on any core. */
 export async function startBuiltApi(captured: CapturedStore): Promise<Server> {
-  if (!existsSync(built)) throw new Error('the api has not been built: npm run build');
-  const api = spawn(process.execPath, [...deployedFlags, built, ...captured.clockArgs], {
+  const api = spawn(process.execPath, [...deployedFlags, built, ...clockArgs(captured)], {
     env: { ...apiEnvironment(captured), NODE_COMPILE_CACHE: `${captured.store}-compiled` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return serverOf(api, await listeningAt(api, { thenDiscard: true }));
 }
 
-/** A server on the first core that only sends the bytes of a file. */
-export async function startPeer(kind: 'bare' | 'busy' | 'fastify', body: string): Promise<Server> {
-  const args = ['-c', '0', process.execPath, fileAt('peer-server.ts'), kind, body];
-  const peer = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  return serverOf(peer, await listeningAt(peer));
+/** Sends the bytes of a file with node:http. */
+export function startNodeHttp(body: string): Promise<Server> {
+  return startPeer('node-http.ts', [body]);
+}
+
+/** Answers from the same snapshot with Koa and published middleware. */
+export function startKoa({ store, time }: CapturedStore): Promise<Server> {
+  return startPeer('koa.ts', [store, ...(time === undefined ? [] : [time])]);
+}
+
+/** A peer on the first core. */
+async function startPeer(file: string, args: readonly string[]): Promise<Server> {
+  const node = [process.execPath, '--conditions=@postjoin/source', '--enable-source-maps', fileAt(`peers/${file}`)];
+  const peer = spawn('taskset', ['-c', '0', ...node, ...args], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return serverOf(peer, await listeningAt(peer, { thenDiscard: true }));
 }
 
 function serverOf(child: ChildProcess, url: string): Server {

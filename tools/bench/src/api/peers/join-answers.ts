@@ -1,0 +1,22 @@
+import { answerJoin, answerSinceLast, answerWatchlist, createJoinTable, joinSnapshot } from '@postjoin/join';
+import type { OperationParams } from '@postjoin/openapi-spec';
+import type { Snapshot } from '@postjoin/snapshot-store';
+
+/** The only file of the peers that depends on the shape of the join package. */
+
+export const servedOperations = ['get_join', 'since_last', 'get_watchlist'] as const;
+
+export type ServedOperation = (typeof servedOperations)[number];
+
+/** The data of an answer as a plain object. Parameters are validated by the caller. */
+export type JoinAnswers = Record<ServedOperation, (params: never, now: Date) => object>;
+
+/** One function per operation, each calling the function that the api calls, on one snapshot. */
+export function createJoinAnswers(snapshot: Snapshot) {
+  const table = createJoinTable(joinSnapshot(snapshot));
+  return {
+    get_join: (params: OperationParams['get_join'], now) => answerJoin(table, params, now).whole(),
+    since_last: (params: OperationParams['since_last'], now) => answerSinceLast(table, params, now).whole(),
+    get_watchlist: (params: OperationParams['get_watchlist'], now) => answerWatchlist(table, params, now).whole(),
+  } satisfies JoinAnswers;
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import etag from '@koa/etag';
+import Router from '@koa/router';
+import { success } from '@postjoin/envelope';
+import { defaultIdentity, operations } from '@postjoin/openapi-spec';
+import { parseInstant } from '@postjoin/settings';
+import { createSnapshotStore } from '@postjoin/snapshot-store';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import Koa from 'koa';
+import conditional from 'koa-conditional-get';
+import helmet from 'koa-helmet';
+import logger from 'koa-pino-logger';
+import ratelimit from 'koa-ratelimit';
+import { pino } from 'pino';
+import { createJoinAnswers, servedOperations } from './join-answers.ts';
+
+/**
+ * The api as one would write it with Koa and published middleware: the same join functions on the same snapshot, and
+ * `JSON.stringify` of the envelope. It reads the snapshot once and does not compress.
+ *
+ *   koa.ts STORE [TIME]    with TIME the clock stands still
+ */
+const [, , location = '', time] = process.argv;
+const stoppedAt = time === undefined ? undefined : parseInstant(time);
+
+const snapshot = await createSnapshotStore(location, { now: () => Date.now() }).latest();
+if (!snapshot) throw new Error(`the store ${location} holds no snapshot`);
+const answers = createJoinAnswers(snapshot);
+
+const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
+formats.default(ajv, ['date-time']);
+
+const router = new Router();
+for (const id of servedOperations) {
+  const validate = ajv.compile(operations[id].input);
+  router.get(operations[id].path, (ctx) => {
+    const params = { ...ctx.query };
+    if (!validate(params)) ctx.throw(400, ajv.errorsText(validate.errors));
+    ctx.type = 'json';
+    ctx.body = JSON.stringify(success(defaultIdentity.product, answers[id](params as never, stoppedAt ?? new Date())));
+  });
+}
+
+/** The log is written in blocks of 32 kB, as the api writes it. */
+const logOutput = pino.destination({ dest: 1, sync: false, minLength: 32 * 1024, maxWrite: 64 * 1024 });
+const rateLimit = { driver: 'memory', db: new Map(), duration: 1_000, max: 9_999_999 } as const;
+
+const app = new Koa();
+app.use(logger({ logger: pino(logOutput) }));
+app.use(ratelimit(rateLimit));
+app.use(helmet());
+app.use(conditional());
+app.use(etag());
+app.use(router.routes());
+
+const server = app.listen(0, '127.0.0.1');
+await once(server, 'listening');
+console.log(JSON.stringify({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));

@@ -1,0 +1,23 @@
+/** Koa middleware that ships without types: the options that the bench passes. */
+
+declare module 'koa-conditional-get' {
+  import type { Middleware } from 'koa';
+  export default function conditional(): Middleware;
+}
+
+declare module 'koa-pino-logger' {
+  import type { Middleware } from 'koa';
+  import type { Logger } from 'pino';
+  export default function logger(options: { logger: Logger }): Middleware;
+}
+
+declare module 'koa-ratelimit' {
+  import type { Middleware } from 'koa';
+  export default function ratelimit(options: {
+    driver: 'memory';
+    db: Map<unknown, unknown>;
+    /** Milliseconds. */
+    duration: number;
+    max: number;
+  }): Middleware;
+}
