@@ -175,7 +175,8 @@ function suspected(before: Before): Part {
 function accepted(reading: VenueReading, before: Before): Part {
   const all = [...reading.contracts, ...keptFrom(reading, before)];
   const listed = new Set(all.map(({ id }) => id));
-  const gone = before.contracts.map((contract) => asClosed(contract, before.now));
+  const isGone = ({ id }: StoredContract) => !listed.has(id);
+  const gone = before.contracts.filter(isGone).map((contract) => asClosed(contract, before.now));
   const contracts = mostTraded(all);
   const { skipped, skipped_example } = reading;
   const isCut = contracts.length < all.length;
@@ -191,7 +192,7 @@ function accepted(reading: VenueReading, before: Before): Part {
   };
   return {
     contracts,
-    closed: [...gone, ...before.closed].filter(({ id }) => !listed.has(id)),
+    closed: [...gone, ...before.closed.filter(isGone)],
     health,
     memory: { venue: reading.memory },
   };
