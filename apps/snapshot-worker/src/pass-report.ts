@@ -1,3 +1,4 @@
+import { isListed } from '@postjoin/market-venues';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamCost } from '@postjoin/upstream';
 import { isAnythingFetched } from './capture.ts';
@@ -13,6 +14,7 @@ export interface PassReport {
   /** The most that this process has had since it was started, in millions of bytes. */
   peak_megabytes: number;
   posts: { new: number; kept: number; expired: number };
+  /** Those that their venues list. */
   contracts: number;
   moves_known: { day: number; week: number };
   calls: number;
@@ -37,6 +39,7 @@ export function reportPass(
   { before, after }: { before: Usage; after: Usage },
 ): PassReport {
   const costs = Object.values(upstreams);
+  const contracts = snapshot.contracts.filter(isListed);
   return {
     outcome: isAnythingFetched(snapshot) ? 'written' : 'nothing_fetched',
     generation: snapshot.generation,
@@ -45,10 +48,10 @@ export function reportPass(
     cpu_seconds: rounded((after.cpuMs - before.cpuMs) / 1000),
     peak_megabytes: Math.round(after.peakBytes / 1e6),
     posts: countPosts(previous, snapshot),
-    contracts: snapshot.contracts.length,
+    contracts: contracts.length,
     moves_known: {
-      day: snapshot.contracts.filter((contract) => contract.move_24h !== null).length,
-      week: snapshot.contracts.filter((contract) => contract.move_7d !== null).length,
+      day: contracts.filter((contract) => contract.move_24h !== null).length,
+      week: contracts.filter((contract) => contract.move_7d !== null).length,
     },
     calls: sum(costs.map((cost) => cost.calls)),
     bytes: sum(costs.map((cost) => cost.bytes)),

@@ -64,6 +64,7 @@ export function aContract(given: Partial<StoredContract> = {}): StoredContract {
     description: '',
     tags: [],
     category: null,
+    closed_at: null,
     ...given,
   };
 }

@@ -1,7 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
-import type { MarketVenue, VenueReading } from './contract.ts';
+import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './contract.ts';
 import { sampleContract } from './sample-contract.ts';
 import { createMemoryVenue } from './venues/memory.ts';
 
@@ -16,12 +16,16 @@ const memoryVenues = () => [
 ];
 
 /** A Kalshi that answers with this. */
-const answering = (read: MarketVenue['read']): MarketVenue => ({ name: 'kalshi', displayName: 'Kalshi', read });
+const answering = (
+  read: MarketVenue['read'],
+  readStatuses: MarketVenue['readStatuses'] = () => Promise.resolve(new Map()),
+): MarketVenue => ({ name: 'kalshi', displayName: 'Kalshi', read, readStatuses });
 const readingOf = (reading: Partial<VenueReading>): MarketVenue =>
   answering(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
 const failing = (error: Error) => answering(() => Promise.reject(error));
 const pass = (venues: MarketVenue[], previous: CapturedVenues = nothingCaptured, minutes = 0) =>
-  captureVenues({ venues, previous, now: at(minutes) });
+  captureVenues({ venues, previous, now: at(minutes), matchedIds: new Set() });
+const listedIds = ({ contracts }: CapturedVenues) => contracts.filter(isListed).map(({ id }) => id);
 const kalshiHealth = ({ health }: CapturedVenues) => health[1];
 
 describe('a pass', () => {
@@ -49,16 +53,19 @@ describe('a pass', () => {
       venues: memoryVenues(),
       previous: nothingCaptured,
       now: at(0),
+      matchedIds: new Set(),
       onProgress: ({ venue, health }) => told.push(`${venue} ${health?.status ?? 'begins'}`),
     });
     expect(told).toEqual(['polymarket begins', 'kalshi begins', 'polymarket ok', 'kalshi ok']);
   });
 
-  it('without a venue that was there drops its contracts and remembers when it last answered', async () => {
-    const before = await pass(memoryVenues());
-    const after = await pass([memoryVenues()[0]!], before, 10);
-    expect(after.contracts.map(({ id }) => id)).toEqual(['polymarket:1']);
-    expect(kalshiHealth(after)).toMatchObject({ status: 'unavailable', last_success_at: at(0).toISOString() });
+  it('without a venue that was there keeps when it last answered', async () => {
+    const after = await pass([memoryVenues()[0]!], await pass(memoryVenues()), 10);
+    expect(kalshiHealth(after)).toMatchObject({
+      status: 'unavailable',
+      contracts: 0,
+      last_success_at: at(0).toISOString(),
+    });
   });
 });
 
@@ -153,12 +160,12 @@ describe('a venue that is read in part', () => {
       ['kalshi:B', true],
     ]);
     const late = await pass([partly], soon, 8 * 24 * 60);
-    expect(late.contracts.map(({ id }) => id)).toEqual(['kalshi:A']);
+    expect(listedIds(late)).toEqual(['kalshi:A']);
   });
 
   it('keeps none of them where only moves are missing', async () => {
     const moveless = readingOf({ contracts: [kalshi], partial: 'timeout: moves', contracts_missing: false });
-    expect((await pass([moveless], await both(), 10)).contracts.map(({ id }) => id)).toEqual(['kalshi:A']);
+    expect(listedIds(await pass([moveless], await both(), 10))).toEqual(['kalshi:A']);
   });
 
   it('keeps none that the venue showed to be over', async () => {
@@ -169,7 +176,7 @@ describe('a venue that is read in part', () => {
       over_ids: ['kalshi:B'],
     };
     const after = await pass([readingOf({ contracts: [kalshi], ...partly })], await both(), 10);
-    expect(after.contracts.map(({ id }) => id)).toEqual(['kalshi:A']);
+    expect(listedIds(after)).toEqual(['kalshi:A']);
   });
 
   it('keeps what it could not read, by the id of a contract or of its event', async () => {
@@ -200,7 +207,7 @@ describe('a venue that lists nothing', () => {
     const first = await pass([readingOf({})], await pass([readingOf({ contracts: many })]), 10);
     const failed = await pass([failing(new UpstreamError('dns', 'x'))], first, 20);
     expect(failed.contracts).toHaveLength(3);
-    expect((await pass([readingOf({})], failed, 30)).contracts).toEqual([]);
+    expect(listedIds(await pass([readingOf({})], failed, 30))).toEqual([]);
   });
 
   it('and much again in between starts anew', async () => {
@@ -211,6 +218,187 @@ describe('a venue that lists nothing', () => {
 
   it('at first is simply empty', async () => {
     expect(kalshiHealth(await pass([readingOf({})]))).toMatchObject({ status: 'ok', contracts: 0 });
+  });
+});
+
+describe('a contract that its venue lists no more', () => {
+  const hour = 60;
+  const [open, closing] = ['kalshi:A', 'kalshi:B'].map((id) =>
+    sampleContract({ id, last_price: 0.7, move_24h: 0.02, price_at: at(0).toISOString() }),
+  ) as [StoredContract, StoredContract];
+  const both = () => pass([readingOf({ contracts: [open, closing] })]);
+
+  /** A Kalshi that lists one of both, with what it says of the other, and which ids it was asked for. */
+  const closingVenue = (answer: () => Promise<Record<string, ContractStatus>> = () => Promise.resolve({})) => {
+    const asked: string[][] = [];
+    const seen: string[][] = [];
+    const venue = answering(
+      ({ previous }) => {
+        seen.push(previous.map(({ id }) => id));
+        return Promise.resolve({ contracts: [open], memory: {}, skipped: 0 });
+      },
+      async (contracts) => {
+        asked.push(contracts.map(({ id }) => id));
+        return new Map(Object.entries(await answer()));
+      },
+    );
+    return { venue, asked, seen };
+  };
+  const resolving = () => closingVenue(() => Promise.resolve({ 'kalshi:B': 'resolved' }));
+  const closedOf = ({ contracts }: CapturedVenues) => contracts.filter((contract) => !isListed(contract));
+
+  it('stays with the last price that it was listed with, under its own time, and no price point more', async () => {
+    const after = await pass([resolving().venue], await both(), 10);
+    expect(closedOf(after)).toEqual([
+      { ...closing, status: 'resolved', closed_at: at(10).toISOString(), price_stale: false },
+    ]);
+    const later = await pass([resolving().venue], after, 60 * 24);
+    expect(closedOf(later)).toEqual(closedOf(after));
+    expect(later.pricePoints['kalshi:B']).toEqual([[start / 1000, 0.7]]);
+    expect(kalshiHealth(later)).toMatchObject({ status: 'ok', contracts: 1 });
+  });
+
+  it.each([
+    ['for 48 hours', 47.9, [], ['kalshi:B']],
+    ['and goes then', 48, [], []],
+    ['and is there longer when a retained post is matched to it', 500, ['kalshi:B'], ['kalshi:B']],
+    ['and goes then when posts are matched to others only', 48, ['kalshi:A', 'kalshi:C'], []],
+  ])('stays %s (%d hours)', async (_what, hours, matched, left) => {
+    const closed = await pass([resolving().venue], await both(), 0);
+    for (const venue of [resolving().venue, failing(new UpstreamError('dns', 'x'))]) {
+      const after = await captureVenues({
+        venues: [venue],
+        previous: closed,
+        now: at(hours * hour),
+        matchedIds: new Set(matched),
+      });
+      expect(closedOf(after).map(({ id }) => id)).toEqual(left);
+    }
+  });
+
+  it('is asked for once', async () => {
+    const { venue, asked } = resolving();
+    let captured = await both();
+    for (const minutes of [10, 20, 30]) captured = await pass([venue], captured, minutes);
+    expect(asked).toEqual([['kalshi:B']]);
+  });
+
+  it('is closed, as far as is known, and asked for again while the venue does not answer for it', async () => {
+    const { venue, asked } = closingVenue();
+    let captured = await pass([venue], await both(), 10);
+    expect(closedOf(captured)).toMatchObject([{ status: 'closed', price_stale: true }]);
+    captured = await pass([venue], captured, 20);
+    expect(asked).toEqual([['kalshi:B'], ['kalshi:B']]);
+    const matched = await captureVenues({
+      venues: [venue],
+      previous: captured,
+      now: at(49 * hour),
+      matchedIds: new Set(['kalshi:B']),
+    });
+    expect(closedOf(matched)).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is open and stale when the venue says that it has left the listing only', async () => {
+    const { venue, asked } = closingVenue(() => Promise.resolve({ 'kalshi:B': 'open' }));
+    let captured = await both();
+    for (const minutes of [10, 20]) captured = await pass([venue], captured, minutes);
+    expect(closedOf(captured)).toEqual([
+      { ...closing, status: 'open', price_stale: true, closed_at: at(10).toISOString() },
+    ]);
+    expect(asked).toHaveLength(2);
+    expect(closedOf(await pass([venue], captured, 10 + 48 * hour))).toEqual([]);
+  });
+
+  it('is open again when it is listed again', async () => {
+    const again = await pass(
+      [readingOf({ contracts: [open, closing] })],
+      await pass([resolving().venue], await both(), 10),
+      20,
+    );
+    expect(again.contracts).toEqual([open, closing]);
+  });
+
+  it('is left alone by a failure of its venue later on', async () => {
+    const closed = await pass([resolving().venue], await both(), 10);
+    const failed = await pass([failing(new UpstreamError('timeout', 'kalshi did not answer'))], closed, 20);
+    expect(closedOf(failed)).toEqual(closedOf(closed));
+    expect(kalshiHealth(failed)).toMatchObject({ status: 'error', contracts: 1 });
+  });
+
+  it('is not handed to its venue as one that it listed', async () => {
+    const { venue, seen } = resolving();
+    await pass([venue], await pass([venue], await both(), 10), 20);
+    expect(seen).toEqual([['kalshi:A', 'kalshi:B'], ['kalshi:A']]);
+  });
+
+  it('does not make an empty list suspect', async () => {
+    const many = ['A', 'B', 'C'].map((name) => sampleContract({ id: `kalshi:${name}` }));
+    const one = await pass(
+      [readingOf({ contracts: many.slice(0, 1) })],
+      await pass([readingOf({ contracts: many })]),
+      10,
+    );
+    expect(kalshiHealth(await pass([readingOf({})], one, 20))).toMatchObject({ status: 'ok', contracts: 0 });
+  });
+
+  it('does not count among the 5,000', async () => {
+    const flood = Array.from({ length: 5_000 }, (_, index) => sampleContract({ id: `kalshi:${index}` }));
+    const after = await pass([readingOf({ contracts: flood })], await both(), 10);
+    expect(kalshiHealth(after)).toMatchObject({ status: 'ok', contracts: 5_000 });
+    expect(closedOf(after)).toHaveLength(2);
+  });
+
+  it.each([
+    ['an upstream failed', new UpstreamError('timeout', 'kalshi did not answer'), 'timeout: kalshi did not answer'],
+    ['of a bug of ours', new TypeError('secret'), 'shape: what kalshi sent could not be read'],
+  ])('is closed when its status was not read because %s, and health says so', async (_what, error, words) => {
+    const errors: unknown[] = [];
+    const after = await captureVenues({
+      venues: [closingVenue(() => Promise.reject(error)).venue],
+      previous: await both(),
+      now: at(10),
+      matchedIds: new Set(),
+      onProgress: ({ error: thrown }) => void (thrown && errors.push(thrown)),
+    });
+    expect(closedOf(after)).toMatchObject([{ status: 'closed', price_stale: true }]);
+    expect(kalshiHealth(after)).toMatchObject({
+      status: 'partial',
+      contracts: 1,
+      last_success_at: at(10).toISOString(),
+      error: `${words}; contracts that closed have no confirmed status`,
+    });
+    expect(errors).toEqual([error]);
+  });
+
+  it('is one of at most 100 that are asked for in a pass, those that closed last first', async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => sampleContract({ id: `kalshi:${from + index}` }));
+    const { venue, asked } = closingVenue();
+    const first = await pass([venue], await pass([readingOf({ contracts: [...many(0, 130), open] })]), 10);
+    const listedMore = await pass([readingOf({ contracts: [...many(500, 5), open] })], first, 20);
+    await pass([venue], listedMore, 30);
+    expect(asked.map(({ length }) => length)).toEqual([100, 100]);
+    expect(asked[1]?.slice(0, 5)).toEqual(many(500, 5).map(({ id }) => id));
+  });
+
+  it('while its venue is switched off stays as it was last listed, stale, and is asked for when it is on again', async () => {
+    const off = await pass([], await both(), 10);
+    const unlisted = { status: 'open', price_stale: true, closed_at: at(10).toISOString() };
+    expect(off.contracts).toEqual([open, closing].map((contract) => ({ ...contract, ...unlisted })));
+    expect(off.pricePoints).toEqual((await both()).pricePoints);
+    const { venue, asked } = resolving();
+    const on = await pass([venue], off, 20);
+    expect(asked).toEqual([['kalshi:B']]);
+    expect(closedOf(on)).toMatchObject([{ id: 'kalshi:B', status: 'resolved', closed_at: at(10).toISOString() }]);
+    expect((await pass([], off, 10 + 48 * hour)).contracts).toEqual([]);
+  });
+
+  it('under a clock that was ahead counts from the first pass with the right one', async () => {
+    const ahead = await pass([resolving().venue], await both(), 1000 * hour);
+    const right = await pass([resolving().venue], ahead, 10);
+    expect(closedOf(right)).toMatchObject([{ closed_at: at(10).toISOString() }]);
+    expect(closedOf(await pass([resolving().venue], right, 10 + 48 * hour))).toEqual([]);
   });
 });
 
@@ -229,6 +417,7 @@ it('what a venue threw is told for the log, and to nobody else', async () => {
     venues: [failing(thrown)],
     previous: nothingCaptured,
     now: at(0),
+    matchedIds: new Set(),
     onProgress: ({ error }) => void (error && errors.push(error)),
   });
   expect(errors).toEqual([thrown]);

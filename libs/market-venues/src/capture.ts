@@ -1,5 +1,7 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
+import { asClosed, asUnlisted, isRetained, withoutFutureClose, withStatuses } from './closed-contracts.ts';
 import {
+  isListed,
   venueNames,
   type MarketVenue,
   type PricePoint,
@@ -14,6 +16,7 @@ import { muchToLose } from './suspect-empty.ts';
 
 /** What a pass leaves behind for the next one, and what the snapshot keeps of it. */
 export interface CapturedVenues {
+  /** Listed ones, then those that their venues no longer list. */
   contracts: StoredContract[];
   /** One entry for each venue there is, in the order of `venueNames`. */
   health: VenueHealth[];
@@ -29,6 +32,8 @@ export interface CaptureOptions {
   /** What the last pass left behind; nothing in it before the first one. */
   previous: CapturedVenues;
   now: Date;
+  /** Ids of contracts that a retained post was matched to in the previous snapshot: they stay after their close. */
+  matchedIds: ReadonlySet<string>;
   onProgress?: OnVenueProgress;
 }
 
@@ -45,7 +50,10 @@ interface Remembered {
 
 /** What one venue's part of a pass came to. */
 interface Part {
+  /** Those that the venue lists. */
   contracts: StoredContract[];
+  /** Those that it no longer lists. */
+  closed: StoredContract[];
   health: VenueHealth;
   memory: Remembered;
   /** What was thrown. */
@@ -56,7 +64,10 @@ interface Part {
 interface Before {
   name: VenueName;
   now: Date;
+  /** Those that the venue listed. */
   contracts: StoredContract[];
+  /** Those that it no longer listed. */
+  closed: StoredContract[];
   lastSuccessAt: string | null;
   memory: Remembered;
 }
@@ -64,7 +75,7 @@ interface Before {
 /** More contracts of one venue than this are no list of what one president does; the most traded are kept. */
 const mostContracts = 5_000;
 
-/** How long contracts that a failing part of a venue does not show any more are kept. */
+/** How long contracts that a failing part of a venue does not show any more are kept as listed; then they count as closed. */
 const keepMissingMs = 7 * 24 * 3_600_000;
 
 /**
@@ -72,7 +83,7 @@ const keepMissingMs = 7 * 24 * 3_600_000;
  * `price_at` and `price_stale: true`, and says so in its health; one failing never keeps another from being read.
  */
 export async function captureVenues(options: CaptureOptions): Promise<CapturedVenues> {
-  const { venues, previous, now, onProgress } = options;
+  const { venues, previous, now, matchedIds, onProgress } = options;
   const parts = await Promise.all(
     venues.map(async (venue) => {
       onProgress?.({ venue: venue.name });
@@ -81,25 +92,35 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
       return part;
     }),
   );
-  const contracts = parts.flatMap((part) => part.contracts);
+  const listed = parts.flatMap((part) => part.contracts);
+  const ended = [...parts.flatMap((part) => part.closed), ...contractsOfOthers(options)];
   return {
-    contracts,
+    contracts: [...listed, ...ended.filter((contract) => isRetained(contract, now, matchedIds))],
     health: venueNames.map(
       (name) => parts.find(({ health }) => health.name === name)?.health ?? unavailable(name, previous),
     ),
-    pricePoints: recordPrices(previous.pricePoints, contracts, now),
+    pricePoints: recordPrices(previous.pricePoints, listed, now),
     memory: Object.fromEntries(parts.map(({ health, memory }) => [health.name, { ...memory }])),
   };
 }
 
 function beforeOf(name: VenueName, { previous, now }: CaptureOptions): Before {
+  const contracts = previous.contracts.filter(({ venue }) => venue === name);
   return {
     name,
     now,
-    contracts: previous.contracts.filter(({ venue }) => venue === name),
+    contracts: contracts.filter(isListed),
+    closed: contracts.filter((one) => !isListed(one)).map((one) => withoutFutureClose(one, now)),
     lastSuccessAt: previous.health.find((health) => health.name === name)?.last_success_at ?? null,
     memory: { venue: {}, ...(previous.memory[name] as Partial<Remembered> | undefined) },
   };
+}
+
+/** Contracts of venues that are switched off: rows of posts that were matched to them must not vanish at once. */
+function contractsOfOthers({ venues, previous, now }: CaptureOptions): StoredContract[] {
+  const read = new Set(venues.map(({ name }) => name));
+  const others = previous.contracts.filter(({ venue }) => !read.has(venue));
+  return others.map((contract) => withoutFutureClose(asUnlisted(contract, now), now));
 }
 
 function unavailable(name: VenueName, { health }: CapturedVenues): VenueHealth {
@@ -125,7 +146,7 @@ async function readVenue(
   }
   try {
     const reading = await venue.read({ now, previous: before.contracts, pricePoints, memory: memory.venue });
-    return isSuspect(reading, before) ? suspected(before) : accepted(reading, before);
+    return isSuspect(reading, before) ? suspected(before) : await confirmed(venue, accepted(reading, before), now);
   } catch (error) {
     return failedWith(before, error);
   }
@@ -153,6 +174,9 @@ function suspected(before: Before): Part {
 
 function accepted(reading: VenueReading, before: Before): Part {
   const all = [...reading.contracts, ...keptFrom(reading, before)];
+  const listed = new Set(all.map(({ id }) => id));
+  const isGone = ({ id }: StoredContract) => !listed.has(id);
+  const gone = before.contracts.filter(isGone).map((contract) => asClosed(contract, before.now));
   const contracts = mostTraded(all);
   const { skipped, skipped_example } = reading;
   const isCut = contracts.length < all.length;
@@ -166,7 +190,23 @@ function accepted(reading: VenueReading, before: Before): Part {
     last_success_at: before.now.toISOString(),
     ...(partial === undefined ? {} : { error: partial }),
   };
-  return { contracts, health, memory: { venue: reading.memory } };
+  return {
+    contracts,
+    closed: [...gone, ...before.closed.filter(isGone)],
+    health,
+    memory: { venue: reading.memory },
+  };
+}
+
+/** A venue that does not answer for closed contracts has been read all the same: prices stand, and health says what is missing. */
+async function confirmed(venue: MarketVenue, part: Part, now: Date): Promise<Part> {
+  try {
+    return { ...part, closed: await withStatuses(venue, part.closed, now) };
+  } catch (error) {
+    const missing = `${errorText(venue.name, error)}; contracts that closed have no confirmed status`;
+    const text = part.health.error === undefined ? missing : `${part.health.error}; ${missing}`;
+    return { ...part, health: { ...part.health, status: 'partial', error: text }, error };
+  }
 }
 
 function mostTraded(contracts: StoredContract[]): StoredContract[] {
@@ -190,13 +230,14 @@ function stale(contract: StoredContract): StoredContract {
   return { ...contract, price_stale: true };
 }
 
+function errorText(name: VenueName, error: unknown): string {
+  return error instanceof UpstreamError ? errorLine(error) : `shape: what ${name} sent could not be read`;
+}
+
 function failedWith(before: Before, error: unknown): Part {
-  if (!(error instanceof UpstreamError)) {
-    // What is remembered may be what cannot be read: the next pass begins without it.
-    const part = failed(before, `shape: what ${before.name} sent could not be read`);
-    return { ...part, memory: { venue: {} }, error };
-  }
-  const part = { ...failed(before, errorLine(error)), error };
+  const part = { ...failed(before, errorText(before.name, error)), error };
+  // What is remembered may be what cannot be read: the next pass begins without it.
+  if (!(error instanceof UpstreamError)) return { ...part, memory: { venue: {} } };
   const retry_at = error.retryAt?.toISOString();
   return { ...part, memory: { ...part.memory, ...(retry_at === undefined ? {} : { retry_at }) } };
 }
@@ -204,5 +245,10 @@ function failedWith(before: Before, error: unknown): Part {
 function failed(before: Before, error: string): Part {
   const contracts = before.contracts.map(stale);
   const health = { contracts: contracts.length, skipped: 0, last_success_at: before.lastSuccessAt, error };
-  return { contracts, health: { name: before.name, status: 'error', ...health }, memory: before.memory };
+  return {
+    contracts,
+    closed: before.closed,
+    health: { name: before.name, status: 'error', ...health },
+    memory: before.memory,
+  };
 }

@@ -9,7 +9,15 @@ import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
-import { contractSchema, type MarketVenue, type MoveBasis, type StoredContract, type VenueName } from './contract.ts';
+import {
+  contractSchema,
+  type ContractIds,
+  type ContractStatus,
+  type MarketVenue,
+  type MoveBasis,
+  type StoredContract,
+  type VenueName,
+} from './contract.ts';
 import { descriptionLimit, titleLimit } from './quoted-text.ts';
 
 type Routes = FaultServerOptions['routes'];
@@ -33,6 +41,18 @@ export interface VenueUnderTest {
   onlyClosed: Routes;
   /** Answers that go on in pages, each naming the next; left out for a venue whose list has no pages. */
   paged?: Routes;
+  /** Answers to questions by id, for contracts that are listed no more. */
+  closing: {
+    /** One contract for each status that the venue has a word for, with a settlement price where it is resolved. */
+    routes: Routes;
+    contracts: readonly ContractIds[];
+    /** What those routes say of them, by id; a contract that the venue does not know is left out. */
+    statuses: Readonly<Record<string, ContractStatus>>;
+    /** Answers that are JSON of a quite different shape. */
+    shapeless: Routes;
+    /** What every contract is when the venue answers 404; left out where that is a failure. */
+    whenNotFound?: ContractStatus;
+  };
 }
 
 const now = new Date('2026-01-01T00:00:00Z');
@@ -60,7 +80,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
   const create = (url = server.url) => given.create(clients, url);
   const request = { now, previous: [], pricePoints: {}, memory: {} };
   const pass = (venue: MarketVenue, previous: CapturedVenues = nothingCaptured, at = now) =>
-    captureVenues({ venues: [venue], previous, now: at });
+    captureVenues({ venues: [venue], previous, now: at, matchedIds: new Set() });
   const healthOf = ({ health }: CapturedVenues) => health.find(({ name }) => name === given.name);
   const answerWith = async (routes: Routes) => {
     await server.close();
@@ -130,7 +150,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
 
     it('that lists nothing where there was much is believed in the second pass only', async () => {
       const before = await pass(create());
-      const venue = await answerWith(given.onlyClosed);
+      const venue = await answerWith({ ...given.onlyClosed, ...given.closing.routes });
       const once = await pass(venue, before, minutesLater(10));
       expect(healthOf(once)).toMatchObject({
         status: 'error',
@@ -139,7 +159,9 @@ export function testMarketVenue(given: VenueUnderTest): void {
       expect(once.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
       const twice = await pass(venue, once, minutesLater(20));
       expect(healthOf(twice)).toMatchObject({ status: 'ok', contracts: 0 });
-      expect(twice.contracts).toEqual([]);
+      const closed = { closed_at: minutesLater(20).toISOString(), status: 'closed' };
+      expect(twice.contracts).toMatchObject(before.contracts.map(({ id, price_at }) => ({ ...closed, id, price_at })));
+      expect(twice.pricePoints).toEqual(before.pricePoints);
     });
 
     it('that fails and comes back is fresh again', async () => {
@@ -176,6 +198,41 @@ export function testMarketVenue(given: VenueUnderTest): void {
       );
     },
   );
+
+  describe(`${given.name}, when statuses are read by id,`, patience, () => {
+    const { routes, contracts, statuses, shapeless, whenNotFound } = given.closing;
+    const read = (venue: MarketVenue) => venue.readStatuses(contracts);
+
+    it('answers for each contract that it knows, with GET alone', async () => {
+      const venue = await answerWith(routes);
+      expect(Object.fromEntries(await read(venue))).toEqual(statuses);
+      expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
+    });
+
+    it('makes no call for no contract', async () => {
+      expect(await (await answerWith(routes)).readStatuses([])).toEqual(new Map());
+      expect(server.requests).toEqual([]);
+    });
+
+    it('calls an answer of a quite different shape a fault of shape', async () => {
+      await expect(read(await answerWith(shapeless))).rejects.toMatchObject({ fault: 'shape' });
+    });
+
+    it.each(faultCases.filter(({ only }) => only !== 'pages'))(
+      'and the upstream $name, comes to $expected',
+      async ({ switchOn, expected }) => {
+        await answerWith(routes);
+        const answer = read(create(await switchOn(server)));
+        if (expected === 'recovers') {
+          expect(Object.fromEntries(await answer)).toEqual(statuses);
+        } else if (expected === 'not_found' && whenNotFound) {
+          expect(new Set((await answer).values())).toEqual(new Set([whenNotFound]));
+        } else {
+          await expect(answer).rejects.toMatchObject({ fault: expected });
+        }
+      },
+    );
+  });
 
   const { paged } = given;
   if (!paged) return;

@@ -10,6 +10,7 @@ export const venueNames = ['polymarket', 'kalshi', 'predictit'] as const;
 export type VenueName = (typeof venueNames)[number];
 
 export const contractStatuses = ['open', 'paused', 'closed', 'resolved'] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
 
 /** Why a price or a move is not known. */
 export const absences = [
@@ -82,6 +83,13 @@ export interface StoredContract extends Contract {
   description: string;
   tags: string[];
   category: string | null;
+  /** When a pass first found that its venue no longer lists it as open, ISO 8601 UTC; null while it is listed. */
+  closed_at: string | null;
+}
+
+/** Whether its venue lists a contract as open. A contract that only left the listing is not listed and may have status `open`. */
+export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): boolean {
+  return closed_at === null;
 }
 
 /** An observation of a contract's own price: Unix seconds and price. Oldest first. */
@@ -141,4 +149,12 @@ export interface MarketVenue {
   readonly displayName: string;
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
+  /**
+   * Reads by id whether contracts that are no longer listed are closed or resolved; it reads no price. The answer leaves
+   * out what the venue does not know. `event_id` is there for a venue whose contracts have no address of their own.
+   * @throws {UpstreamError}
+   */
+  readStatuses(contracts: readonly ContractIds[]): Promise<ReadonlyMap<string, ContractStatus>>;
 }
+
+export type ContractIds = Pick<Contract, 'id' | 'event_id'>;

@@ -7,9 +7,12 @@ export {
 } from './capture.ts';
 export {
   contractSchema,
+  isListed,
   venueHealthSchema,
   venueNames,
   type Contract,
+  type ContractIds,
+  type ContractStatus,
   type MarketVenue,
   type MoveBasis,
   type PricePoint,

@@ -28,6 +28,7 @@ export type ListedContract = Omit<
   | 'in_scope_because'
   | 'price_at'
   | 'price_stale'
+  | 'closed_at'
   | 'move_24h'
   | 'move_7d'
   | 'move_24h_basis'
@@ -135,6 +136,7 @@ export function publish(
     in_scope_because: because,
     price_at: now.toISOString(),
     price_stale: false,
+    closed_at: null,
     move_24h: day.value,
     move_24h_basis: day.basis,
     move_7d: week.value,

@@ -32,6 +32,7 @@ export function sampleContract(given: Partial<StoredContract> = {}): StoredContr
     description: 'Resolves to Yes if the turkey is pardoned.',
     tags: [],
     category: 'Politics',
+    closed_at: null,
     ...given,
   };
 }

@@ -51,6 +51,7 @@ const contract: StoredContract = {
   description: '',
   tags: ['lighthouses'],
   category: null,
+  closed_at: null,
 };
 
 /** A snapshot with one of everything, for tests. All of it is invented. */

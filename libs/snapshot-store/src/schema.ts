@@ -27,6 +27,7 @@ const storedContract = Type.Object({
   description: Type.String(),
   tags: Type.Array(Type.String()),
   category: nullable(Type.String()),
+  closed_at: nullable(instant('When its venue was first found not to list it.')),
 });
 
 const feedSourceRecord = Type.Object({

@@ -1,3 +1,4 @@
+export { settableStates, type SettableState } from './contract-states.ts';
 export { faultKinds, upstreamNames, type Fault, type Faults, type UpstreamName } from './faults.ts';
 export { recordedIds, type RecordedIds } from './recorded-ids.ts';
 export { readRecordings, type Recordings } from './replay/read.ts';

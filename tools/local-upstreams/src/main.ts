@@ -17,10 +17,12 @@ const help = `Local upstreams: servers on loopback that speak the wire formats o
 
   --port N   0, the default, takes any free port.
 
-Put the lines printed at the start into the environment of the worker. Faults are switched on while it runs:
+Put the lines printed at the start into the environment of the worker. Faults are switched on, and contracts
+closed, while it runs:
 
   curl -H 'content-type: application/json' -d '{"upstream":"x","fault":"status","status":402}' CONTROL_URL
   curl -H 'content-type: application/json' -d '{"upstream":"all","fault":"none"}' CONTROL_URL
+  curl -H 'content-type: application/json' -d '{"contract":"kalshi:TICKER","state":"resolved"}' CONTROL_URL
 `;
 
 /** A mistake on the command line, as opposed to one of ours. */

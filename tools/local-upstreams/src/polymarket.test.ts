@@ -133,7 +133,7 @@ describe('the keyset of events', () => {
 
   it('shows the same market by its number and by its slug', async () => {
     const listed = await marketOf('army-navy');
-    expect((await gamma(`/markets/${listed.id}`)).json()).toEqual(listed);
+    expect((await gamma(`/markets/${listed.id}`)).json()).toMatchObject(listed);
   });
 
   it('finds by words', async () => {

@@ -2,6 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  createContractStates,
+  readContractChange,
+  type ContractChange,
+  type SettableState,
+} from './contract-states.ts';
+import {
   answerWithStatus,
   createFaults,
   pageForPeople,
@@ -60,6 +66,8 @@ export interface LocalUpstreams {
   /** Where faults are switched on: `POST` with `{ "upstream": "x", "fault": "status", "status": 402 }`. */
   readonly controlUrl: string;
   readonly faults: Faults;
+  /** Closes a contract, or opens it again: `venue:id` as the world has it. @throws {TypeError} when it is not there */
+  setContractState(contract: string, state: SettableState): void;
   close(): Promise<void>;
 }
 
@@ -75,12 +83,15 @@ export interface LocalUpstreams {
  */
 export async function startLocalUpstreams({ world, clock, port }: LocalUpstreamsOptions): Promise<LocalUpstreams> {
   const faults = createFaults();
-  const wires = createWires(() => world.viewAt(clock()), faults);
+  const states = createContractStates();
+  const view = () => states.over(world.viewAt(clock()));
+  const change = (wanted: ContractChange) => states.set(wanted, view());
+  const wires = createWires(view, faults);
   const server = createServer((incoming, response) => {
     response.on('error', () => undefined);
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     if (url.pathname.startsWith('/control')) {
-      return void control(incoming, response, { faults, view: () => world.viewAt(clock()) });
+      return void control(incoming, response, { faults, change, view });
     }
     const [, name = '', rest = ''] = /^\/([a-z_]+)(\/.*)?$/.exec(url.pathname) ?? [];
     const upstream = upstreamNames.find((each) => each === name);
@@ -104,6 +115,7 @@ export async function startLocalUpstreams({ world, clock, port }: LocalUpstreams
     environment: { ...urls, X_BEARER_TOKEN: localBearerToken },
     controlUrl: `${origin}/control`,
     faults,
+    setContractState: (contract, state) => change({ contract, state }),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -221,27 +233,33 @@ function send({ method, headers: asked }: IncomingMessage, response: ServerRespo
 
 interface Controlled {
   faults: Faults;
+  change: (wanted: ContractChange) => void;
   view: () => WorldView;
 }
 
 const mostControlBytes = 10_000;
 
 /**
- * `GET /control`: which faults are on. `POST /control`: switches one. `GET /control/ids`: which recorded id each id on
+ * `GET /control`: which faults are on. `POST /control`: switches one, or changes the state of a contract. `GET /control/ids`: which recorded id each id on
  * the wire stands for. A body must say that it is JSON, so that no web page can send one unasked.
  */
 async function control(
   incoming: IncomingMessage,
   response: ServerResponse,
-  { faults, view }: Controlled,
+  { faults, change, view }: Controlled,
 ): Promise<void> {
   const { method, url, headers } = incoming;
   if (method === 'GET' && url === '/control/ids') return send(incoming, response, { body: recordedIds(view()) });
   if (method === 'GET') return send(incoming, response, { body: { faults: faults.current() } });
   try {
     if (!headers['content-type']?.startsWith('application/json')) throw new TypeError('the content type must be JSON');
-    const { upstream, fault } = readFault(JSON.parse(await textOf(incoming)));
-    faults.set(upstream, fault);
+    const body = (JSON.parse(await textOf(incoming)) ?? {}) as Record<string, unknown>;
+    if ('contract' in body) {
+      change(readContractChange(body));
+    } else {
+      const { upstream, fault } = readFault(body);
+      faults.set(upstream, fault);
+    }
     send(incoming, response, { body: { faults: faults.current() } });
   } catch (error) {
     send(incoming, response, { status: 400, body: { error: error instanceof Error ? error.message : 'bad request' } });

@@ -48,8 +48,8 @@ export interface WorldContract {
   tags: readonly string[];
   category: string | null;
   url: string | null;
-  /** `placeholder`: listed, but never opened for trade. */
-  state: 'open' | 'paused' | 'closed' | 'placeholder';
+  /** `closed`: trading has ended. `resolved`: it is settled as well. `placeholder`: listed, but never opened for trade. */
+  state: 'open' | 'paused' | 'closed' | 'resolved' | 'placeholder';
   /** Whether at most one outcome of the event can come true. */
   exclusive: boolean;
   series: PriceSeries;
@@ -60,6 +60,16 @@ export interface WorldContract {
   volume: number | null;
   /** Whether the venue's catalogue itself says how far the price moved; the history knows it in any case. */
   saysMoves: boolean;
+}
+
+/** Whether trading has ended for good. */
+export function isOver({ state }: Pick<WorldContract, 'state'>): boolean {
+  return state === 'closed' || state === 'resolved';
+}
+
+/** 1 or 0: what the outcome of a resolved contract pays. The more likely end is the one that came. */
+export function settlementOf(contract: WorldContract, now: Date): 0 | 1 {
+  return (lastPrice(contract, now) ?? 0) >= 0.5 ? 1 : 0;
 }
 
 /** Everything at one moment. The same object stands for the same moment, so that what is made of it can be kept. */

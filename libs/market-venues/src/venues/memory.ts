@@ -1,10 +1,12 @@
 import type { UpstreamError } from '@postjoin/upstream';
-import type { MarketVenue, StoredContract, VenueName, VenueRequest } from '../contract.ts';
+import type { ContractStatus, MarketVenue, StoredContract, VenueName, VenueRequest } from '../contract.ts';
 
 export interface MemoryVenueOptions {
   name?: VenueName;
   displayName?: string;
   contracts: readonly StoredContract[];
+  /** Statuses by id of contracts that it no longer lists. */
+  statuses?: Readonly<Record<string, ContractStatus>>;
   /** Thrown by every read instead of an answer. */
   failure?: UpstreamError;
 }
@@ -26,5 +28,6 @@ export function createMemoryVenue({
     });
     return Promise.resolve({ contracts: given.contracts.map(priced), memory, skipped: 0 });
   };
-  return { name, displayName, read };
+  const readStatuses = () => Promise.resolve(new Map(Object.entries(given.statuses ?? {})));
+  return { name, displayName, read, readStatuses };
 }

@@ -128,7 +128,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       closes: later,
       tags: ['Trump', 'Tariffs', 'Politics'],
       outcomes: [
-        { ...by(brazil, past), base: 0.02, state: 'closed' },
+        { ...by(brazil, past), base: 0.02, state: 'resolved' },
         { ...by(brazil, soon), base: 0.41 },
         { ...by(brazil, later), base: 0.66, isQuiet: true },
         { label: 'Another date', question: brazil('another date'), base: 0.5, state: 'placeholder' },
@@ -364,7 +364,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: `Who will visit the White House in ${monthName(past)}?`,
       rules: 'If the person named enters the White House, the market resolves to Yes.',
       closes: past,
-      outcomes: [{ label: 'The Prime Minister of Iceland', base: 0.95, state: 'closed' }],
+      outcomes: [{ label: 'The Prime Minister of Iceland', base: 0.95, state: 'resolved' }],
     },
   ];
 }

@@ -1,4 +1,13 @@
-import { daySeconds, byEvent, lastPrice, moveOver, type WorldContract, type WorldView } from '../world.ts';
+import {
+  byEvent,
+  daySeconds,
+  isOver,
+  lastPrice,
+  moveOver,
+  settlementOf,
+  type WorldContract,
+  type WorldView,
+} from '../world.ts';
 import { isOn, numberIn, oncePer, type Wire, type WireAnswer, type WireRequest } from './http.ts';
 import { conditionId, eventSlug, gammaId, slugOf, tokenIds } from './ids.ts';
 import { knownTags, relatedTo, tagsOf, type Tag } from './gamma-tags.ts';
@@ -36,6 +45,7 @@ function answer(events: readonly GammaEvent[], request: WireRequest): WireAnswer
   const { path, query } = request;
   const [, kind, first, second] = path.split('/').map(decodeURIComponent);
   if (path === '/events/keyset') return keysetPage(events, query);
+  if (path === '/markets/keyset') return marketsKeysetPage(events, query);
   if (path === '/events') return legacyList(events, query);
   if (path === '/tags')
     return { body: knownTags.slice(numberIn(query, 'offset', 0)).slice(0, numberIn(query, 'limit', 100)) };
@@ -55,6 +65,28 @@ const invalid = (error: string): WireAnswer => ({ status: 422, body: { type: 'va
 const orderFields = new Set(['volume24hr', 'volume', 'endDate', 'startDate', 'liquidity', 'id']);
 
 function keysetPage(events: readonly GammaEvent[], query: URLSearchParams): WireAnswer {
+  return pageOf('events', query, () => events.filter(filterOf(query)).map(({ json }) => json));
+}
+
+/** Markets by their numbers. It lists open markets or closed ones, open ones unless `closed` says otherwise. */
+function marketsKeysetPage(events: readonly GammaEvent[], query: URLSearchParams): WireAnswer {
+  const ids = query.getAll('id');
+  const closed = isOn(query, 'closed');
+  const isChosen = (market: Record<string, unknown>) =>
+    market['closed'] === closed && (ids.length === 0 || ids.includes(String(market['id'])));
+  const chosen = () => marketsOf(events).filter(isChosen);
+  return pageOf('markets', query, () => chosen().map((market) => () => JSON.stringify(market)));
+}
+
+/** Markets as their own routes show them, each with its event. */
+function marketsOf(events: readonly GammaEvent[]): Record<string, unknown>[] {
+  return events.flatMap(({ id, slug, title, value }) =>
+    (value['markets'] as object[]).map((market) => ({ ...market, events: [{ id, slug, title }] })),
+  );
+}
+
+/** A page of a keyset. `next_cursor` is left out of the last one. */
+function pageOf(member: string, query: URLSearchParams, choose: () => readonly (() => string)[]): WireAnswer {
   if (query.has('offset')) return invalid('offset is not supported, use after_cursor');
   const order = query.get('order');
   if (order === 'competitive') return { status: 500, body: { type: 'internal error', error: 'internal error' } };
@@ -64,10 +96,10 @@ function keysetPage(events: readonly GammaEvent[], query: URLSearchParams): Wire
   // `cursor` is not read at all: whoever sends it gets the first page again.
   const from = offsetIn(query.get('after_cursor'));
   if (from === undefined) return invalid('after_cursor is invalid');
-  const chosen = events.filter(filterOf(query));
-  const page = chosen.slice(from, from + limit).map(({ json }) => json());
+  const chosen = choose();
+  const page = chosen.slice(from, from + limit).map((json) => json());
   const next = from + limit < chosen.length ? `,"next_cursor":${JSON.stringify(cursorAt(from + limit))}` : '';
-  return { headers: { 'content-type': 'application/json' }, body: `{"events":[${page.join(',')}]${next}}` };
+  return { headers: { 'content-type': 'application/json' }, body: `{"${member}":[${page.join(',')}]${next}}` };
 }
 
 const cursorAt = (offset: number): string => Buffer.from(`after:${offset}`).toString('base64url');
@@ -118,8 +150,7 @@ function oneEvent(events: readonly GammaEvent[], id: string, part: string | unde
 function oneMarket(events: readonly GammaEvent[], first: string, second: string | undefined): WireAnswer {
   if (first.startsWith('0x')) return invalid('id is invalid');
   const [member, wanted] = first === 'slug' ? ['slug', second] : ['id', first];
-  const all = events.flatMap(({ value }) => value['markets'] as Record<string, unknown>[]);
-  return found(all.find((market) => market[member] === wanted));
+  return found(marketsOf(events).find((market) => market[member] === wanted));
 }
 
 function search(events: readonly GammaEvent[], query: URLSearchParams): WireAnswer {
@@ -134,7 +165,7 @@ function search(events: readonly GammaEvent[], query: URLSearchParams): WireAnsw
 function gammaEvent(contracts: readonly WorldContract[], view: WorldView): GammaEvent {
   const [first] = contracts as [WorldContract, ...WorldContract[]];
   const tags = tagsOf(first);
-  const closed = contracts.every(({ state }) => state === 'closed');
+  const closed = contracts.every(isOver);
   const value = eventObject(contracts, { tags, closed, now: view.now });
   let written: string | undefined;
   return {
@@ -203,7 +234,7 @@ function marketObject(contract: WorldContract, { index, isGroup, now }: Place): 
     description,
     outcomes: '["Yes", "No"]',
     active: !isPlaceholder,
-    closed: state === 'closed',
+    closed: isOver(contract),
     archived: false,
     new: false,
     featured: false,
@@ -217,7 +248,8 @@ function marketObject(contract: WorldContract, { index, isGroup, now }: Place): 
     negRisk: isGroup && contract.exclusive,
     negRiskOther: false,
     clobTokenIds: JSON.stringify(tokenIds(id)),
-    umaResolutionStatuses: state === 'closed' ? '["proposed"]' : '[]',
+    umaResolutionStatuses: isOver(contract) ? '["proposed"]' : '[]',
+    ...(isOver(contract) && endOf(contract)),
     ...pricesOf(contract, now),
   };
 }
@@ -232,7 +264,7 @@ const placeholderPrices = { bestBid: 0, bestAsk: 1, spread: 1, lastTradePrice: 0
 function pricesOf(contract: WorldContract, now: Date): Record<string, unknown> {
   if (contract.state === 'placeholder') return placeholderPrices;
   const last = lastPrice(contract, now);
-  if (contract.state === 'closed') return resolvedPrices(last ?? 0, contract);
+  if (contract.state === 'resolved') return resolvedPrices(settlementOf(contract, now));
   if (last === null) return { outcomePrices: '["0.5", "0.5"]', bestAsk: 1, spread: 1 };
   const yes = exact(last);
   return {
@@ -244,12 +276,13 @@ function pricesOf(contract: WorldContract, now: Date): Record<string, unknown> {
 }
 
 /** Once resolved, `outcomePrices` are 0 and 1 and the last trade is worth nothing. */
-function resolvedPrices(last: number, { closesAtMs }: WorldContract): Record<string, unknown> {
-  const yes = last >= 0.5 ? 1 : 0;
+function resolvedPrices(yes: 0 | 1): Record<string, unknown> {
+  return { outcomePrices: JSON.stringify([String(yes), String(1 - yes)]), lastTradePrice: 1 };
+}
+
+function endOf({ state, closesAtMs }: WorldContract): Record<string, string> {
   return {
-    outcomePrices: JSON.stringify([String(yes), String(1 - yes)]),
-    lastTradePrice: 1,
-    umaResolutionStatus: 'resolved',
+    umaResolutionStatus: state === 'resolved' ? 'resolved' : 'proposed',
     ...(closesAtMs !== null && {
       closedTime: `${new Date(closesAtMs).toISOString().slice(0, 19).replace('T', ' ')}+00`,
     }),

@@ -1,4 +1,13 @@
-import { byEvent, daySeconds, lastPrice, priceBefore, type WorldContract, type WorldView } from '../world.ts';
+import {
+  byEvent,
+  daySeconds,
+  isOver,
+  lastPrice,
+  priceBefore,
+  settlementOf,
+  type WorldContract,
+  type WorldView,
+} from '../world.ts';
 import { isOn, numberIn, oncePer, type Wire, type WireAnswer } from './http.ts';
 import { seriesTicker } from './ids.ts';
 import { batchCandles, marketCandles } from './kalshi-candles.ts';
@@ -82,7 +91,8 @@ function kalshiEvent(contracts: readonly WorldContract[], now: Date): KalshiEven
 
 function statusOfEvent(contracts: readonly WorldContract[]): FilterStatus {
   if (contracts.every(({ state }) => state === 'placeholder')) return 'unopened';
-  return contracts.every(({ state }) => state === 'closed') ? 'settled' : 'open';
+  if (!contracts.every(isOver)) return 'open';
+  return contracts.every(({ state }) => state === 'resolved') ? 'settled' : 'closed';
 }
 
 const defaultCategory = 'Politics';
@@ -104,7 +114,13 @@ function eventObject(first: WorldContract): Record<string, unknown> {
   };
 }
 
-const payloadStatus = { open: 'active', paused: 'inactive', closed: 'finalized', placeholder: 'initialized' } as const;
+const payloadStatus = {
+  open: 'active',
+  paused: 'inactive',
+  closed: 'closed',
+  resolved: 'finalized',
+  placeholder: 'initialized',
+} as const;
 
 function marketObject(contract: WorldContract, now: Date): Record<string, unknown> {
   const { id, eventId, title, outcome, state, description } = contract;
@@ -140,16 +156,24 @@ const countOf = (volume: number | null, part: number): string => ((volume ?? 0) 
 
 function pricesOf(contract: WorldContract, now: Date): Record<string, unknown> {
   const last = contract.state === 'placeholder' ? null : lastPrice(contract, now);
-  const isSettled = contract.state === 'closed';
   const before = contract.saysMoves && last !== null ? priceBefore(contract, now, daySeconds) : null;
-  return {
+  const traded = {
     last_price_dollars: dollars(last),
     previous_price_dollars: dollars(before),
     previous_yes_ask_dollars: '1.0000',
     previous_yes_bid_dollars: '0.0000',
-    ...bookOf(contract, isSettled ? null : last),
-    result: isSettled ? ((last ?? 0) >= 0.5 ? 'yes' : 'no') : '',
-    ...(isSettled && { settlement_value_dollars: (last ?? 0) >= 0.5 ? '1.0000' : '0.0000' }),
+    ...bookOf(contract, isOver(contract) ? null : last),
+    result: '',
+  };
+  return contract.state === 'resolved' ? { ...traded, ...settledAs(settlementOf(contract, now)) } : traded;
+}
+
+/** The last trades before a settlement are at a cent from it. */
+function settledAs(value: 0 | 1): Record<string, string> {
+  return {
+    last_price_dollars: dollars(value === 1 ? 0.99 : 0.01),
+    result: value === 1 ? 'yes' : 'no',
+    settlement_value_dollars: value.toFixed(4),
   };
 }
 
@@ -216,7 +240,7 @@ const stateByFilter: Readonly<Record<string, WorldContract['state']>> = {
   open: 'open',
   paused: 'paused',
   closed: 'closed',
-  settled: 'closed',
+  settled: 'resolved',
 };
 
 function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date): WireAnswer {

@@ -1,15 +1,25 @@
-import { byEvent, daySeconds, lastPrice, priceBefore, type WorldContract, type WorldView } from '../world.ts';
+import {
+  byEvent,
+  daySeconds,
+  isOver,
+  lastPrice,
+  priceBefore,
+  settlementOf,
+  type WorldContract,
+  type WorldView,
+} from '../world.ts';
 import type { Wire } from './http.ts';
 import { gammaId } from './ids.ts';
 
-/** PredictIt: everything in one answer that changes once a minute, prices in whole cents, times without a zone. */
+/** PredictIt: every open market in one answer that changes once a minute, prices in whole cents, times without a zone. */
 export function createPredictIt(view: () => WorldView): Wire {
   return ({ path }) => {
     const { contracts, now } = view();
     const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
     const events = byEvent(contracts.filter(({ venue }) => venue === 'predictit'));
     const markets = events.map((event) => marketObject(event, minute));
-    if (/^\/marketdata\/all\/?$/.test(path)) return { body: { markets } };
+    if (/^\/marketdata\/all\/?$/.test(path))
+      return { body: { markets: markets.filter(({ status }) => status === 'Open') } };
     const id = /^\/marketdata\/markets\/(\d+)$/.exec(path)?.[1];
     const market = markets.find((each) => String(each.id) === id);
     return market
@@ -29,24 +39,24 @@ function marketObject(event: readonly WorldContract[], now: Date) {
     url: first.url ?? `https://www.predictit.org/markets/detail/${id}`,
     contracts: event.map((contract, index) => contractObject(contract, { index, now })),
     timeStamp: `${now.toISOString().slice(0, 23)}2091`,
-    status: 'Open',
+    status: event.every(isOver) ? 'Closed' : 'Open',
   };
 }
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 function contractObject(contract: WorldContract, { index, now }: { index: number; now: Date }) {
-  const last = lastPrice(contract, now);
+  const last = contract.state === 'resolved' ? settlementOf(contract, now) : lastPrice(contract, now);
   const before = priceBefore(contract, now, daySeconds);
   const half = (contract.spread ?? 0) / 2;
-  const hasBook = last !== null && contract.spread !== null;
+  const hasBook = last !== null && contract.spread !== null && !isOver(contract);
   return {
     id: Number(gammaId(contract.id)),
     dateEnd: 'N/A',
     image: '',
     name: contract.outcome ?? contract.title,
     shortName: contract.outcome ?? contract.title,
-    status: contract.state === 'closed' ? 'Closed' : 'Open',
+    status: isOver(contract) ? 'Closed' : 'Open',
     lastTradePrice: last === null ? null : cents(last),
     bestBuyYesCost: hasBook ? cents(last + half) : null,
     bestBuyNoCost: hasBook ? cents(1 - last + half) : null,

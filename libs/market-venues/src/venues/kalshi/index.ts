@@ -7,6 +7,7 @@ import { knownEvents, readKnownEvents } from './known-events.ts';
 import { seriesPage } from './parse.ts';
 import { knownSeries } from './series-choice.ts';
 import { dueSeries, readSeries, type KalshiUpstream, type SeriesMarks, type SeriesReading } from './series-reading.ts';
+import { readStatuses } from './statuses.ts';
 import { fillWeekMoves, type Baselines } from './week-baselines.ts';
 
 export interface KalshiOptions extends KalshiUpstream {
@@ -64,7 +65,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     };
   };
 
-  return { ...venue, read };
+  return { ...venue, read, readStatuses: (contracts) => readStatuses(upstream, contracts) };
 }
 
 function without(all: readonly string[], those: readonly string[]): string[] {

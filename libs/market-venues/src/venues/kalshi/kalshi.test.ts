@@ -29,6 +29,16 @@ const over = kalshiEvent(
   ),
 );
 
+const settled = { result: 'yes', last_price_dollars: '0.9900', settlement_value_dollars: '1.0000' };
+const unlisted = markets(
+  'KXTRUMPSAMPLE-25',
+  { status: 'active' },
+  { status: 'inactive' },
+  { status: 'closed' },
+  { status: 'determined' },
+  { status: 'finalized', ...settled },
+);
+
 type Events = Record<string, (cursor: string | null) => unknown>;
 const routes = (series: unknown, events: Events): FaultServerOptions['routes'] => ({
   '/series': { body: series },
@@ -66,5 +76,24 @@ testMarketVenue({
       eventsAnswer([null, kalshiEvent([kalshiMarket({ last_price: 57, last_price_dollars: undefined })])]),
   }),
   onlyClosed: routes(catalogue, { KXTRUMPSAMPLE: () => eventsAnswer([over]) }),
+  closing: {
+    routes: {
+      '/markets': ({ query }) => {
+        const wanted = new Set(query.get('tickers')?.split(','));
+        return { body: { markets: unlisted.filter(({ ticker }) => wanted.has(String(ticker))), cursor: '' } };
+      },
+    },
+    contracts: [...unlisted, { ticker: 'KXGONE-1' }].map(({ ticker }) => ({
+      id: `kalshi:${String(ticker)}`,
+      event_id: 'kalshi:KXTRUMPSAMPLE-25',
+    })),
+    statuses: Object.fromEntries(
+      (['open', 'paused', 'closed', 'closed', 'resolved'] as const).map((status, index) => [
+        `kalshi:KXTRUMPSAMPLE-25-${index}`,
+        status,
+      ]),
+    ),
+    shapeless: { '/markets': { body: { events: [] } } },
+  },
   paged: { '/series': { body: catalogue }, '/events': { body: eventsAnswer([pardons], 'next') } },
 });

@@ -1,8 +1,17 @@
-import type { PricePoint } from '../../contract.ts';
+import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
 import { instantOf } from '../../instants.ts';
 import type { ListedContract, Listing, SaidMove } from '../../listing.ts';
-import { addParsed, fitting, leftOut, legibleId, passedOver, shapeError, type Parsed } from '../../misfits.ts';
+import {
+  addParsed,
+  fitting,
+  leftOut,
+  legibleId,
+  passedOver,
+  refuseIfNothingFits,
+  shapeError,
+  type Parsed,
+} from '../../misfits.ts';
 import { quotedLine, quotedText } from '../../quoted-text.ts';
 import {
   checkCandleBatch,
@@ -10,6 +19,8 @@ import {
   checkEvent,
   checkEventPage,
   checkMarket,
+  checkMarketList,
+  checkMarketState,
   checkSeries,
   checkSeriesList,
   type KalshiCandle,
@@ -54,8 +65,16 @@ function tickerOf(event: unknown): string {
   return typeof event_ticker === 'string' ? event_ticker : '';
 }
 
-/** The payload's words for markets that are past their close. */
-const overStatuses: ReadonlySet<unknown> = new Set(['closed', 'determined', 'disputed', 'amended', 'finalized']);
+/** The payload's words for states in which a market is or was listed. A result that may still change is no settlement. */
+const statusByWord: ReadonlyMap<unknown, ContractStatus> = new Map([
+  ['active', 'open'],
+  ['inactive', 'paused'],
+  ['closed', 'closed'],
+  ['determined', 'closed'],
+  ['disputed', 'closed'],
+  ['amended', 'closed'],
+  ['finalized', 'resolved'],
+]);
 
 function overOf(event: unknown): string[] {
   const { markets } = (event ?? {}) as { markets?: unknown };
@@ -64,7 +83,11 @@ function overOf(event: unknown): string[] {
 }
 
 function isOver(market: unknown): boolean {
-  return overStatuses.has(((market ?? {}) as { status?: unknown }).status);
+  return isOverStatus(statusByWord.get(((market ?? {}) as { status?: unknown }).status));
+}
+
+function isOverStatus(status: ContractStatus | undefined): boolean {
+  return status === 'closed' || status === 'resolved';
 }
 
 /** Kalshi's event objects with their nested markets. Only markets that are listed for trading are kept. */
@@ -81,15 +104,29 @@ function parseEvent(payload: unknown): Parsed<Listing> {
   return markets.length === 0 ? passedOver : addParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
-/** The payload's words for markets that can be traded, or could until a moment ago. The others are over or unopened. */
-const listedStatuses: Readonly<Record<string, ListedContract['status']>> = { active: 'open', inactive: 'paused' };
+/** Statuses by contract id out of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
+export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
+  const list = checkMarketList(payload);
+  if (!list.fits) throw shapeError(name, list.why);
+  const all = addParsed((list.value.markets ?? []).map(parseStatus));
+  refuseIfNothingFits(name, all);
+  return new Map(all.records);
+}
+
+function parseStatus(payload: unknown): Parsed<[string, ContractStatus]> {
+  const market = checkMarketState(payload);
+  if (!market.fits) return leftOut(`market: ${market.why}`, null);
+  const status = statusByWord.get(market.value.status);
+  return status === undefined ? passedOver : fitting([`kalshi:${market.value.ticker}`, status]);
+}
 
 function parseMarket(payload: unknown, event: KalshiEvent): Parsed<Listing> {
   const market = checkMarket(payload);
   if (!market.fits) return leftOut(`market: ${market.why}`, legibleId(name, payload, 'ticker'));
-  const status = listedStatuses[market.value.status];
+  const status = statusByWord.get(market.value.status);
   const isBinary = (market.value.market_type ?? 'binary') === 'binary';
-  return status !== undefined && isBinary ? fitting(describe(market.value, event, status)) : passedOver;
+  const isTradable = status !== undefined && !isOverStatus(status) && isBinary;
+  return isTradable ? fitting(describe(market.value, event, status)) : passedOver;
 }
 
 function describe(market: KalshiMarket, event: KalshiEvent, status: ListedContract['status']): Listing {

@@ -1,6 +1,7 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { isListed } from '../../contract.ts';
 import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket, seriesAnswer } from './fixtures.ts';
 import { createKalshi } from './index.ts';
 import { knownSeries } from './series-choice.ts';
@@ -43,6 +44,7 @@ beforeEach(async () => {
         if (refused.includes(series)) return badRequest;
         return { body: tickers ? byTickers(tickers) : eventsOf(series) };
       },
+      '/markets': { body: { markets: [], cursor: '' } },
       '/markets/candlesticks': ({ query }) => {
         const tickers = query.get('market_tickers')?.split(',') ?? [];
         if (tickers.some((ticker) => refused.includes(ticker))) return badRequest;
@@ -74,8 +76,9 @@ async function pass(
     alwaysRead,
   });
   const calls = server.requests.length;
-  const captured = await captureVenues({ venues: [venue], previous, now });
-  return { ...captured, health: captured.health[1], seen: server.requests.slice(calls), captured };
+  const captured = await captureVenues({ venues: [venue], previous, now, matchedIds: new Set() });
+  const contracts = captured.contracts.filter(isListed);
+  return { ...captured, contracts, health: captured.health[1], seen: server.requests.slice(calls), captured };
 }
 
 const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
@@ -345,7 +348,11 @@ describe('known events', patience, () => {
       KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })],
     };
   };
-  const idsOf = ({ contracts }: CapturedVenues) => contracts.map(({ id }) => id).sort();
+  const idsOf = ({ contracts }: CapturedVenues) =>
+    contracts
+      .filter(isListed)
+      .map(({ id }) => id)
+      .sort();
   const bothIds = ['kalshi:KXTRUMPNEW-27-A', 'kalshi:KXTRUMPSAY-27-A'];
 
   it('are read by their names between two looks into their series, all in one call, with new prices and times', async () => {

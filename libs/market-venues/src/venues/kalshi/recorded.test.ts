@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { observationAt } from '../../moves.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
-import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList } from './parse.ts';
+import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList, parseStatuses } from './parse.ts';
 
 interface EventAnswer {
   event: Record<string, unknown>;
@@ -107,5 +107,10 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
     expect(trades).toHaveLength(50);
     expect(trades[0]).toEqual([1786293600, 0.43]);
     expect(trades.at(-1)).toEqual([1786297200, 0.43]);
+  });
+
+  it('settled and closed markets of August 2026: their states, and none of their prices', () => {
+    const statuses = parseStatuses(recording('kalshi-markets-settled.json'));
+    expect([...statuses.values()]).toEqual(['resolved', 'resolved', 'resolved', 'closed', 'closed']);
   });
 });

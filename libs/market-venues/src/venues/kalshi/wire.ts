@@ -58,6 +58,10 @@ const market = Type.Object({
 });
 export type KalshiMarket = Static<typeof market>;
 
+/** `GET /markets?tickers=`: markets of any state. Of them only the state is read, so prices of any form pass. */
+const marketList = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });
+const marketState = Type.Pick(market, ['ticker', 'status']);
+
 /** A period without a trade has only `previous_dollars`, one before the first trade nothing at all. */
 const candle = Type.Object({
   end_period_ts: Type.Integer({ minimum: 0 }),
@@ -77,5 +81,7 @@ export const checkSeries = payloadCheck(series);
 export const checkEventPage = payloadCheck(eventPage);
 export const checkEvent = payloadCheck(event);
 export const checkMarket = payloadCheck(market);
+export const checkMarketList = payloadCheck(marketList);
+export const checkMarketState = payloadCheck(marketState);
 export const checkCandleBatch = payloadCheck(candleBatch);
 export const checkCandleMarket = payloadCheck(candleMarket);

@@ -7,6 +7,7 @@ import { isSweepDue, readSinceSweep } from './between-sweeps.ts';
 import { createClobHistory, createDataHistory, createFallback } from './history.ts';
 import { isSuspect, sizesAfter, type ListingSizes } from './listing-sizes.ts';
 import { readMoves, type AskedAt } from './moves.ts';
+import { readStatuses } from './statuses.ts';
 import { sweepAll, sweepsFor, type GammaUpstream, type SweepReading } from './sweep.ts';
 import { tagIds, unknownTags, type KnownTags } from './tags.ts';
 
@@ -68,7 +69,7 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
     };
   };
 
-  return { ...venue, read };
+  return { ...venue, read, readStatuses: (contracts) => readStatuses(gamma, contracts) };
 }
 
 function published(

@@ -1,7 +1,16 @@
-import type { PricePoint } from '../../contract.ts';
+import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { instantOf } from '../../instants.ts';
 import type { ListedContract, Listing } from '../../listing.ts';
-import { addParsed, fitting, leftOut, legibleId, passedOver, shapeError, type Parsed } from '../../misfits.ts';
+import {
+  addParsed,
+  fitting,
+  leftOut,
+  legibleId,
+  passedOver,
+  refuseIfNothingFits,
+  shapeError,
+  type Parsed,
+} from '../../misfits.ts';
 import { quotedLine, quotedText } from '../../quoted-text.ts';
 import {
   bookOf,
@@ -19,8 +28,11 @@ import {
   checkEvent,
   checkEventPage,
   checkMarket,
+  checkMarketPage,
+  checkMarketState,
   type GammaEvent,
   type GammaMarket,
+  type GammaMarketState,
 } from './wire.ts';
 
 export interface EventPage extends Parsed<Listing> {
@@ -55,8 +67,39 @@ function overOf(event: unknown): string[] {
 
 function isOver(market: unknown): boolean {
   const said = (market ?? {}) as Partial<Record<keyof GammaMarket, unknown>>;
-  const isResolved = said.umaResolutionStatus === 'resolved' || said.resolutionStatus === 'resolved';
-  return said.closed === true || said.archived === true || isResolved;
+  return said.closed === true || said.archived === true || isSaidResolved(said);
+}
+
+type Resolution = 'umaResolutionStatus' | 'resolutionStatus';
+
+function isSaidResolved(market: Partial<Record<Resolution, unknown>>): boolean {
+  return market.umaResolutionStatus === 'resolved' || market.resolutionStatus === 'resolved';
+}
+
+/** Statuses by contract id out of a page of `/markets/keyset`. @throws {UpstreamError} `shape` */
+export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
+  const page = checkMarketPage(payload);
+  if (!page.fits) throw shapeError('polymarket', page.why);
+  const all = addParsed(page.value.markets.map(parseStatus));
+  refuseIfNothingFits('polymarket', all);
+  return new Map(all.records);
+}
+
+function parseStatus(payload: unknown): Parsed<[string, ContractStatus]> {
+  const market = checkMarketState(payload);
+  if (!market.fits) return leftOut(`market: ${market.why}`, null);
+  return fitting([`polymarket:${market.value.id}`, statusOf(market.value)]);
+}
+
+function statusOf(market: GammaMarketState): ContractStatus {
+  if (isSaidResolved(market) || (market.closed && isSettled(market))) return 'resolved';
+  if (isOver(market)) return 'closed';
+  return market.active && market.acceptingOrders !== false ? 'open' : 'paused';
+}
+
+/** A settled market pays 1 to one outcome and 0 to the other; some recorded ones say nothing else of their resolution. */
+function isSettled({ outcomePrices }: GammaMarketState): boolean {
+  return listOf(outcomePrices)?.toSorted().join() === '0,1';
 }
 
 /**

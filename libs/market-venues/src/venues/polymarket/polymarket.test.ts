@@ -23,6 +23,11 @@ const closed = gammaMarket({
 });
 const group = gammaEvent([untraded, unsaid, gammaMarket({ groupItemTitle: 'December' }), closed, placeholder()]);
 
+const disputed = gammaMarket({ closed: true, umaResolutionStatus: 'disputed' });
+const proposed = gammaMarket({ acceptingOrders: false, umaResolutionStatus: 'proposed' });
+const resolvedOnV2 = gammaMarket({ version: 'v2', resolutionStatus: 'resolved' });
+const unlisted = [closed, disputed, proposed, resolvedOnV2, gammaMarket()];
+
 const history = ({ query }: SeenRequest) => {
   const asOf = Number(query.get('as_of'));
   return { body: asOfAnswer(asOf - 60, 0.4) };
@@ -51,4 +56,26 @@ testMarketVenue({
   onlyMisfits: onePage([null, { ...single, markets: [gammaMarket({ lastTradePrice: 57 })] }]),
   onlyClosed: onePage([gammaEvent([closed, placeholder()])]),
   paged: twoPages([single], [group]),
+  closing: {
+    routes: {
+      '/markets/keyset': ({ query }) => {
+        const wanted = new Set(query.getAll('id'));
+        const isClosed = query.get('closed') === 'true';
+        return {
+          body: { markets: unlisted.filter(({ id, closed }) => wanted.has(String(id)) && closed === isClosed) },
+        };
+      },
+    },
+    contracts: [...unlisted, { id: '1' }].map(({ id }) => ({
+      id: `polymarket:${String(id)}`,
+      event_id: 'polymarket:1',
+    })),
+    statuses: Object.fromEntries(
+      (['resolved', 'closed', 'paused', 'resolved', 'open'] as const).map((status, index) => [
+        `polymarket:${String(unlisted[index]?.['id'])}`,
+        status,
+      ]),
+    ),
+    shapeless: { '/markets/keyset': { body: { events: [] } } },
+  },
 });

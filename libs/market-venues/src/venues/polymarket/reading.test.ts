@@ -1,6 +1,7 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { isListed } from '../../contract.ts';
 import type { JudgeScope } from '../../listing.ts';
 import { asOfAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
@@ -23,6 +24,7 @@ beforeEach(async () => {
   server = await createFaultServer({
     routes: {
       '/events/keyset': (request) => ({ body: request.query.has('title_search') ? keysetPage([]) : page(request) }),
+      '/markets/keyset': { body: { markets: [] } },
       '/tags/slug/*': ({ path }) => ({ body: { id: '126', slug: path.split('/').at(-1) } }),
       '/v2/prices-history': ({ query }) => ({ body: asOf(Number(query.get('as_of'))) }),
       '/prices-history': ({ query }) => ({ body: clob(Number(query.get('startTs')), Number(query.get('endTs'))) }),
@@ -65,8 +67,9 @@ async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, jud
   });
   const calls = server.requests.length;
   const now = new Date(start.getTime() + minutes * 60_000);
-  const captured = await captureVenues({ venues: [venue], previous, now });
-  return { ...captured, health: captured.health[0], seen: server.requests.slice(calls), captured };
+  const captured = await captureVenues({ venues: [venue], previous, now, matchedIds: new Set() });
+  const contracts = captured.contracts.filter(isListed);
+  return { ...captured, contracts, health: captured.health[0], seen: server.requests.slice(calls), captured };
 }
 
 /** From now on the requests that are picked are refused. */

@@ -3,7 +3,7 @@ import type { Listing } from '../../listing.ts';
 import type { Parsed } from '../../misfits.ts';
 import { observationAt } from '../../moves.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
-import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents } from './parse.ts';
+import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents, parseStatuses } from './parse.ts';
 
 const byId = ({ records }: Parsed<Listing>, id: string) =>
   records.find(({ contract }) => contract.id === `polymarket:${id}`);
@@ -137,6 +137,28 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
 
   it('the events of a search have the shape of those of a listing', () => {
     expect(parseEventPage(recording('polymarket-public-search.json'))).toMatchObject({ misfits: [], next: undefined });
+  });
+});
+
+describe.skipIf(!hasRecordings)(`Gamma's markets by their numbers ${recordedOrSkipped}`, () => {
+  it.each([
+    ['polymarket-gamma-market.json', ['open']],
+    ['polymarket-gamma-market-closed-accepting-true.json', ['resolved']],
+    ['polymarket-gamma-market-closed-zero-zero.json', ['closed']],
+  ])('%s is %j', (file, statuses) => {
+    expect([...parseStatuses({ markets: [recording<unknown>(file)].flat() }).values()]).toEqual(statuses);
+  });
+
+  it('in July 2026: an event of which all but two markets are resolved', () => {
+    const markets = recording<{ markets: unknown[] }[]>('polymarket-gamma-events-2026-07.json').flatMap(
+      (event) => event.markets,
+    );
+    const counts = Map.groupBy(parseStatuses({ markets }).values(), (status) => status);
+    expect([...counts].map(([status, { length }]) => [status, length])).toEqual([
+      ['resolved', 5],
+      ['open', 2],
+      ['paused', 1],
+    ]);
   });
 });
 

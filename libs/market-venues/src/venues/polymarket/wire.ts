@@ -55,6 +55,19 @@ const market = Type.Object({
 });
 export type GammaMarket = Static<typeof market>;
 
+/** What a market by its number is read for: its state. `outcomePrices` only shows whether it is settled. */
+const marketState = Type.Pick(market, [
+  'id',
+  'outcomePrices',
+  'active',
+  'closed',
+  'archived',
+  'acceptingOrders',
+  'umaResolutionStatus',
+  'resolutionStatus',
+]);
+export type GammaMarketState = Static<typeof marketState>;
+
 const tag = Type.Object({ slug: Type.String() });
 
 /** `markets` is held against its own schema one by one: a market that does not fit costs itself only. */
@@ -75,6 +88,9 @@ const eventPage = Type.Object({
   events: Type.Array(Type.Unknown()),
   next_cursor: text,
 });
+
+/** `GET /markets/keyset`. */
+const marketPage = Type.Object({ markets: Type.Array(Type.Unknown()) });
 
 /** `GET /tags/slug/{slug}`. */
 const tagAnswer = Type.Object({ id: gammaId, slug: Type.String() });
@@ -98,6 +114,8 @@ const clobHistory = Type.Object({
 export const checkMarket = payloadCheck(market);
 export const checkEvent = payloadCheck(event);
 export const checkEventPage = payloadCheck(eventPage);
+export const checkMarketPage = payloadCheck(marketPage);
+export const checkMarketState = payloadCheck(marketState);
 export const checkTag = payloadCheck(tagAnswer);
 export const checkDataHistory = payloadCheck(dataHistory);
 export const checkClobHistory = payloadCheck(clobHistory);

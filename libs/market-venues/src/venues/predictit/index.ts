@@ -12,6 +12,7 @@ import {
 } from '../../listing.ts';
 import { refuseIfNothingFits, skippedOf } from '../../misfits.ts';
 import { listingOf, parseAll } from './parse.ts';
+import { readStatuses } from './statuses.ts';
 
 export interface PredictItOptions {
   client: UpstreamClient;
@@ -59,7 +60,7 @@ export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): M
     return { contracts, memory: isWhole ? { ...remembered } : { ...asked }, ...skippedOf(all.misfits) };
   };
 
-  return { ...venue, read };
+  return { ...venue, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
 }
 
 function isTooSoon(askedAt: number | undefined, now: Date): boolean {

@@ -1,8 +1,24 @@
+import type { ContractStatus } from '../../contract.ts';
 import { subtractExactly } from '../../exact-decimal.ts';
 import type { ListedContract, Listing, SaidMove } from '../../listing.ts';
-import { addParsed, fitting, leftOut, passedOver, shapeError, type Parsed } from '../../misfits.ts';
+import {
+  addParsed,
+  fitting,
+  leftOut,
+  passedOver,
+  refuseIfNothingFits,
+  shapeError,
+  type Parsed,
+} from '../../misfits.ts';
 import { quotedLine } from '../../quoted-text.ts';
-import { checkAll, checkContract, checkMarket, type PredictItContract, type PredictItMarket } from './wire.ts';
+import {
+  checkAll,
+  checkContract,
+  checkContractState,
+  checkMarket,
+  type PredictItContract,
+  type PredictItMarket,
+} from './wire.ts';
 
 /** The answer of `GET /marketdata/all/`. @throws {UpstreamError} `shape` */
 export function parseAll(payload: unknown): Parsed<Listing> {
@@ -24,8 +40,27 @@ export function parseMarket(payload: unknown): Parsed<Listing> {
 function parseContract(payload: unknown, market: PredictItMarket): Parsed<Listing> {
   const contract = checkContract(payload);
   if (!contract.fits) return leftOut(`contract: ${contract.why}`, idOf(payload));
-  const isOpen = market.status === 'Open' && contract.value.status === 'Open';
-  return isOpen ? fitting(describe(contract.value, market)) : passedOver;
+  return isOpen(contract.value, market) ? fitting(describe(contract.value, market)) : passedOver;
+}
+
+/** The venue has one word for what can be traded. For what cannot, it has none that tells a settlement from a close. */
+function isOpen(contract: Pick<PredictItContract, 'status'>, market: PredictItMarket): boolean {
+  return market.status === 'Open' && contract.status === 'Open';
+}
+
+/** Statuses by contract id out of `GET /marketdata/markets/{id}`. @throws {UpstreamError} `shape` */
+export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
+  const market = checkMarket(payload);
+  if (!market.fits) throw shapeError('predictit', market.why);
+  const all = addParsed(market.value.contracts.map((contract) => parseStatus(contract, market.value)));
+  refuseIfNothingFits('predictit', all);
+  return new Map(all.records);
+}
+
+function parseStatus(payload: unknown, market: PredictItMarket): Parsed<[string, ContractStatus]> {
+  const contract = checkContractState(payload);
+  if (!contract.fits) return leftOut(`contract: ${contract.why}`, null);
+  return fitting([`predictit:${contract.value.id}`, isOpen(contract.value, market) ? 'open' : 'closed']);
 }
 
 function idOf(record: unknown): string | null {

@@ -28,6 +28,12 @@ const spoilt = {
   ...single,
   contracts: [{ ...(single['contracts'] as Record<string, unknown>[])[0], lastTradePrice: 57 }],
 };
+const firstUnlisted = 9_001;
+const ended = { status: 'Closed', lastTradePrice: 1 };
+const unlisted = [
+  predictItMarket([{ id: firstUnlisted }, { id: firstUnlisted + 1, ...ended }].map(predictItContract)),
+  predictItMarket([predictItContract({ id: firstUnlisted + 2, ...ended })], { status: 'Closed' }),
+];
 
 testMarketVenue({
   name: 'predictit',
@@ -38,6 +44,25 @@ testMarketVenue({
   shapeless: { '/marketdata/all/': { body: { error: 'x' } } },
   onlyMisfits: all(null, spoilt),
   onlyClosed: all(over, { ...single, status: 'Closed' }),
+  closing: {
+    routes: {
+      '/marketdata/markets/*': ({ path }) => {
+        const market = unlisted.find(({ id }) => path.endsWith(`/${String(id)}`));
+        return market ? { body: market } : { status: 404, body: {} };
+      },
+    },
+    contracts: unlisted.flatMap(({ id, contracts }) =>
+      (contracts as { id: number }[]).map((one) => ({
+        id: `predictit:${one.id}`,
+        event_id: `predictit:m${String(id)}`,
+      })),
+    ),
+    statuses: Object.fromEntries(
+      (['open', 'closed', 'closed'] as const).map((status, index) => [`predictit:${firstUnlisted + index}`, status]),
+    ),
+    shapeless: { '/marketdata/markets/*': { body: { error: 'x' } } },
+    whenNotFound: 'closed',
+  },
 });
 
 describe('PredictIt', () => {
@@ -49,6 +74,7 @@ describe('PredictIt', () => {
       venues: [create(createTestClients(), server.url)],
       previous,
       now: new Date(start.getTime() + minutes * 60_000),
+      matchedIds: new Set(),
     });
 
   it('labels the day move as since the last close, and a price of null or 0 as no trade', async () => {

@@ -31,8 +31,12 @@ const market = Type.Object({
 });
 export type PredictItMarket = Static<typeof market>;
 
+/** Of a market by its number only states are read, so prices of any form pass. */
+const contractState = Type.Pick(contract, ['id', 'status']);
+
 const all = Type.Object({ markets: Type.Array(Type.Unknown()) });
 
 export const checkAll = payloadCheck(all);
 export const checkMarket = payloadCheck(market);
 export const checkContract = payloadCheck(contract);
+export const checkContractState = payloadCheck(contractState);
