@@ -47,8 +47,7 @@ export async function capture(previous: Snapshot | null, now: Date, deps: Captur
       venues: deps.venues,
       previous: previous ? marketOf(previous) : nothingCaptured,
       now,
-      // No snapshot holds matches yet, so closed contracts stay for their 48 hours only.
-      matchedIds: new Set(),
+      matchedIds: new Set(previous?.matches?.flatMap((match) => (match.matched ? match.contract : []))),
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);

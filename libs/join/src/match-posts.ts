@@ -46,9 +46,10 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
 }
 
 /** When a post must have been made for a contract to be a candidate, in epoch milliseconds. */
-function candidateTime({ opens_at, closes_at }: StoredContract): { from: number; to: number } {
+function candidateTime({ opens_at, closes_at, closed_at }: StoredContract): { from: number; to: number } {
+  const closes = [closes_at, closed_at].map((at) => (at === null ? Infinity : Date.parse(at)));
   return {
     from: opens_at === null ? -Infinity : Date.parse(opens_at) - opensAfterPostMs,
-    to: closes_at === null ? Infinity : Date.parse(closes_at) + closedBeforePostMs,
+    to: Math.min(...closes) + closedBeforePostMs,
   };
 }

@@ -1,5 +1,5 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { Contract, StoredContract } from '@postjoin/market-venues/contract';
+import { isListed, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
 import type { PostMatch, Snapshot } from '@postjoin/snapshot-store/contract';
 import { arrivalPositions } from './arrival.ts';
 import type { PostBrief, Row } from './contract.ts';
@@ -20,7 +20,7 @@ export interface JoinTable {
   posts: Timeline<TablePost>;
   /** The same posts in the order in which they became known, earliest first. */
   byArrival: readonly TablePost[];
-  /** Contracts that can be traded, most traded first. */
+  /** Contracts that their venues list as open, most traded first. Closed ones are shown with the posts that match them. */
   contracts: readonly Contract[];
   topics: TopicIndex;
   /** Observed prices by contract id, for risk windows. */
@@ -60,8 +60,10 @@ const sampleMark = '[sample]';
 export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
   const stored = snapshot.posts.map((post) => ({ post, at: Date.parse(post.at) }));
-  const all = snapshot.contracts.toSorted(mostTradedFirst).map(publicContract);
-  const posts = tablePosts(snapshot, matches ?? [], all);
+  const sorted = snapshot.contracts.toSorted(mostTradedFirst);
+  const listed = sorted.filter(isListed).map(publicContract);
+  const closed = sorted.filter((contract) => !isListed(contract)).map(publicContract);
+  const posts = tablePosts(snapshot, matches ?? [], [...listed, ...closed]);
   return {
     facts: { generation, taken_at, next_in_s, accounts, feed, venues },
     source: snapshot.posts.some(({ text }) => text.startsWith(sampleMark)) ? 'sample' : 'snapshot',
@@ -69,8 +71,8 @@ export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
     stored: createTimeline(stored),
     posts: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
-    contracts: all.filter(isTradable),
-    topics: await createTopicIndex(posts, all),
+    contracts: listed,
+    topics: await createTopicIndex(posts, listed, closed),
     pricePoints: price_points,
   };
 }
@@ -102,11 +104,6 @@ function tableMatch(
   const contract = contractOf.get(match.contract);
   const alternatives = match.alternatives.flatMap((id) => contractOf.get(id) ?? []);
   return contract ? { contract, row: rendered(rowOf(publicPost(post), contract, match, alternatives)) } : null;
-}
-
-/** Whether a contract belongs into searches and counts; a closed one is shown with the posts that match it. */
-export function isTradable({ status }: Contract): boolean {
-  return status === 'open' || status === 'paused';
 }
 
 function newestFirst(a: StoredPost, b: StoredPost): number {

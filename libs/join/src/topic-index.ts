@@ -1,22 +1,22 @@
 import type { Contract } from '@postjoin/market-venues/contract';
 import { foldWords, topicNamed, type NamedTopic } from '@postjoin/matcher';
 import { LRUCache } from 'lru-cache';
-import { isMatched, isTradable, type MatchedPost, type TablePost } from './table.ts';
+import { isMatched, type MatchedPost, type TablePost } from './table.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** Where one topic is named in a generation. */
 export interface TopicPlaces {
   recognised: boolean;
   posts: ReadonlySet<TablePost>;
-  /** Contracts that can be traded. */
+  /** Contracts that their venues list as open. */
   contracts: ReadonlySet<Contract>;
-  /** Posts whose own contract, tradable or closed, names the topic too. */
+  /** Posts whose own contract, be it closed, names the topic too. */
   joined: ReadonlySet<MatchedPost>;
 }
 
 export interface TopicIndex {
   places(name: string): TopicPlaces;
-  /** The tradable contracts that name a topic of that name, or hold the word itself. */
+  /** The listed contracts that name a topic of that name, or hold the word itself. */
   contractsWith(word: string): ReadonlySet<Contract>;
 }
 
@@ -26,23 +26,24 @@ export interface TopicIndex {
  */
 const cachedTopics = 2_000;
 
-/** @param contracts closed ones too: a post that is matched to one keeps its row */
 export async function createTopicIndex(
   posts: readonly TablePost[],
-  contracts: readonly Contract[],
+  listed: readonly Contract[],
+  closed: readonly Contract[],
 ): Promise<TopicIndex> {
   const postIndex = await createWordIndex(posts, textsOfPost);
-  const contractIndex = await createWordIndex(contracts, textsOfContract);
+  const contractIndex = await createWordIndex(listed, textsOfContract);
+  const closedIndex = await createWordIndex(closed, textsOfContract);
   const cached = new LRUCache<string, TopicPlaces>({ max: cachedTopics });
 
   function look(topic: NamedTopic, phrases: readonly string[][]): TopicPlaces {
     const naming = <Item>(found: ReadonlySet<Item>, textsOf: (item: Item) => readonly string[]) =>
       topic.recognised ? new Set([...found].filter((item) => isNamedIn(topic, textsOf(item)))) : found;
-    const named = naming(contractIndex.find(phrases), textsOfContract);
+    const contracts = naming(contractIndex.find(phrases), textsOfContract);
+    const named = contracts.union(naming(closedIndex.find(phrases), textsOfContract));
     const mentions = naming(postIndex.find(phrases), textsOfPost);
     const joined = [...mentions].filter(isMatched).filter(({ match }) => named.has(match.contract));
-    const tradable = new Set([...named].filter(isTradable));
-    return { recognised: topic.recognised, posts: mentions, contracts: tradable, joined: new Set(joined) };
+    return { recognised: topic.recognised, posts: mentions, contracts, joined: new Set(joined) };
   }
 
   /** A topic is looked up once, however it is spelled: names with equal phrases share one entry. */
@@ -59,8 +60,7 @@ export async function createTopicIndex(
 
   return {
     places,
-    contractsWith: (word) =>
-      new Set([...places(word).contracts, ...[...contractIndex.find([foldsOf(word)])].filter(isTradable)]),
+    contractsWith: (word) => places(word).contracts.union(contractIndex.find([foldsOf(word)])),
   };
 }
 

@@ -31,7 +31,7 @@ it('finds no phrase across two texts of an item', async () => {
 
 it('looks a topic up once, however it is spelled', async () => {
   const contract = aContract({ title: 'Will the Fed cut rates?' });
-  const index = await createTopicIndex([], [contract]);
+  const index = await createTopicIndex([], [contract], []);
   for (const [name, spelled] of [
     ['the Fed', 'FEDERAL  reserve'],
     ['cut rates', 'CUT Rates'],
@@ -59,7 +59,7 @@ it('finds exactly what reading every text would find, for known topics and for p
   await fc.assert(
     fc.asyncProperty(fc.array(phrase, { maxLength: 12 }), phrase, async (titles, name) => {
       const contracts = titles.map((title, n) => aContract({ id: `c${n}`, title, event_title: '', outcome: 'Yes' }));
-      const index = await createTopicIndex([], contracts);
+      const index = await createTopicIndex([], contracts, []);
       const { contracts: found } = index.places(name);
       const topic = topicNamed(name);
       const read = contracts.filter(({ title, outcome }) =>

@@ -3,10 +3,15 @@ import { snapshotFormat } from './contract.ts';
 /** Turns the body of a snapshot of one format into the body of the next. */
 export type Migration = (older: Record<string, unknown>) => Record<string, unknown>;
 
+/** Gives every object of a list one more member. What is not a list of objects stays, for the schema to refuse. */
+function withMember(list: unknown, name: string, value: unknown): unknown {
+  return Array.isArray(list) ? list.map((entry: unknown) => ({ ...(entry as object), [name]: value })) : list;
+}
+
 /** Under the number of the format that each reads. Whoever raises `snapshotFormat` adds the step that leads to it. */
 export const migrations: Readonly<Record<number, Migration>> = {
-  // Format 2 holds the matches; the next pass makes them.
-  1: (older) => ({ ...older, matches: null }),
+  // Format 2 holds the matches, which the next pass makes, and closed contracts: format 1 had open ones only.
+  1: ({ contracts, ...older }) => ({ ...older, contracts: withMember(contracts, 'closed_at', null), matches: null }),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { answerJoin, answerSinceLast, answerWatchlist, createJoinTable, joinSnapshot } from '@postjoin/join';
+import { answerJoin, answerSinceLast, answerWatchlist, createJoinTable } from '@postjoin/join';
 import type { OperationParams } from '@postjoin/openapi-spec';
 import type { Snapshot } from '@postjoin/snapshot-store';
 
@@ -12,11 +12,11 @@ export type ServedOperation = (typeof servedOperations)[number];
 export type JoinAnswers = Record<ServedOperation, (params: never, now: Date) => object>;
 
 /** One function per operation, each calling the function that the api calls, on one snapshot. */
-export function createJoinAnswers(snapshot: Snapshot) {
-  const table = createJoinTable(joinSnapshot(snapshot));
+export async function createJoinAnswers(snapshot: Snapshot) {
+  const table = await createJoinTable(snapshot);
   return {
-    get_join: (params: OperationParams['get_join'], now) => answerJoin(table, params, now).whole(),
-    since_last: (params: OperationParams['since_last'], now) => answerSinceLast(table, params, now).whole(),
-    get_watchlist: (params: OperationParams['get_watchlist'], now) => answerWatchlist(table, params, now).whole(),
+    get_join: (params: OperationParams['get_join'], now) => answerJoin(table, params, now),
+    since_last: (params: OperationParams['since_last'], now) => answerSinceLast(table, params, now),
+    get_watchlist: (params: OperationParams['get_watchlist'], now) => answerWatchlist(table, params, now),
   } satisfies JoinAnswers;
 }

@@ -27,7 +27,7 @@ const stoppedAt = time === undefined ? undefined : parseInstant(time);
 
 const snapshot = await createSnapshotStore(location, { now: () => Date.now() }).latest();
 if (!snapshot) throw new Error(`the store ${location} holds no snapshot`);
-const answers = createJoinAnswers(snapshot);
+const answers = await createJoinAnswers(snapshot);
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
 formats.default(ajv, ['date-time']);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { answerJoin, answerMarkets, answerWatchlist, createJoinTable, matchPosts } from './index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
+
+const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
+
+describe('a pass', () => {
+  it('matches each post with words, and names the nearest contract of one that it refuses', () => {
+    const posts = [
+      aPost({ id: 'match', text: onPardon }),
+      aPost({ id: 'near', text: 'I spoke with Ghislaine Maxwell about lunch.' }),
+      aPost({ id: 'blank', kind: 'blank', text: '' }),
+    ];
+    expect(matchPosts(posts, [aContract()])).toMatchObject([
+      { post: 'match', matched: true, contract: 'polymarket:1', alternatives: [] },
+      { post: 'near', matched: false, reason: 'different_act', nearest: 'polymarket:1' },
+    ]);
+  });
+
+  it.each([
+    ['opened 36 hours after it', { opens_at: hoursAgo(100 - 36) }, true],
+    ['opened later', { opens_at: hoursAgo(100 - 37) }, false],
+    ['closed 6 hours before it', { closes_at: hoursAgo(106) }, true],
+    ['closed earlier', { closes_at: hoursAgo(107) }, false],
+    ['left its venue 6 hours before it', { closed_at: hoursAgo(106) }, true],
+    ['left its venue earlier, whatever date it states', { closed_at: hoursAgo(107), closes_at: hoursAgo(0) }, false],
+  ])('takes a contract for a candidate that %s: %s', (_, times, isCandidate) => {
+    const [match] = matchPosts([aPost({ at: hoursAgo(100), text: onPardon })], [aContract(times)]);
+    expect(match?.matched).toBe(isCandidate);
+  });
+});
+
+describe('a contract that closed', async () => {
+  const closed = aContract({ closed_at: hoursAgo(0.5), status: 'resolved' });
+  const table = await createJoinTable(aSnapshot({ posts: [aPost({ text: onPardon })], contracts: [closed] }));
+
+  it('stays with the posts that match it, with its status', () => {
+    const { rows } = answerJoin(table, { hours: 24 }, testNow);
+    expect(rows).toMatchObject([{ contract: { id: closed.id, status: 'resolved', last_price: closed.last_price } }]);
+    expect(answerWatchlist(table, { hours: 24, markets: 'Maxwell' }, testNow)).toMatchObject({
+      topics: [{ posts: 1, contracts: 0, rows: [{ contract_id: closed.id }] }],
+    });
+  });
+
+  it('is left out of searches', () => {
+    expect(answerMarkets(table, {}, testNow).total).toBe(0);
+    expect(answerMarkets(table, { q: 'Maxwell' }, testNow).contracts).toEqual([]);
+  });
+});
+
+it('leaves the posts of an older format without rows and says so', async () => {
+  const table = await createJoinTable(aSnapshot({ posts: [aPost({ text: onPardon })], matches: null }));
+  expect(table.isMatched).toBe(false);
+});
