@@ -9,7 +9,7 @@ import type { RecordRequest } from './http/access-log.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { cachedFirst, createResponseCache } from './http/response-cache.ts';
-import { knownMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
+import { otherMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { State } from './http/state.ts';
 import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
@@ -59,8 +59,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.boundedTarget()); // before the address is read
   app.use(use.readableTarget()); // nothing before it may ask Koa for the path: that throws for some targets
   app.use(use.conditionalAndEncoded(clock, cache)); // sees the final body
-  app.use(knownMethods(router));
   app.use(router.routes());
+  app.use(otherMethods(router)); // the path may be known all the same
   app.use(use.notFound());
   const application = app.callback();
   return cachedFirst((request, response) => void application(request, response), {

@@ -2,15 +2,7 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { UpstreamClient, UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
-export {
-  describeFeed,
-  describeSlice,
-  feedError,
-  postsInWindow,
-  type FeedQuestion,
-  type FeedSlice,
-  type FeedWindow,
-} from './health.ts';
+export { describeFeed, feedError, postsInWindow, type FeedQuestion, type FeedWindow } from './health.ts';
 
 /**
  * What a post is, what a source of posts is, and what is known about a source's health. Everything that reads posts

@@ -28,12 +28,17 @@ export interface FeedQuestion extends FeedState, FeedWindow {
   posts: readonly StoredPost[];
 }
 
-/** The same question about posts that were selected already. */
-export interface FeedSlice extends FeedState {
+/** Posts of a window with text, and those with nothing but media. */
+export type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
+
+/** The same question about posts that were counted already. */
+export interface CountedWindow extends FeedState {
   /** The account that the window is about; undefined for all. */
   account?: AccountName | undefined;
-  /** The stored posts of the window, of that account, blank ones included. */
-  inWindow: readonly Pick<StoredPost, 'kind' | 'delivered_by'>[];
+  /** What each source delivered of the posts in the window. */
+  deliveredBy: (name: FeedSourceName) => BodyCounts;
+  /** All stored posts in the window. */
+  stored: BodyCounts;
   /** How many stored posts of that account are older than the window. */
   older: number;
 }
@@ -56,22 +61,24 @@ export function postsInWindow(posts: readonly StoredPost[], { account, from, to 
  */
 export function describeFeed(question: FeedQuestion): Feed {
   const { posts, account, from } = question;
+  const inWindow = postsInWindow(posts, question);
   const older = posts.filter((post) => isOf(post, account) && Date.parse(post.at) < from.getTime()).length;
-  return describeSlice({ ...question, inWindow: postsInWindow(posts, question), older });
+  const deliveredBy = (name: FeedSourceName) =>
+    countBodies(inWindow.filter((post) => post.delivered_by.includes(name)));
+  return describeCounted({ ...question, deliveredBy, stored: countBodies(inWindow), older });
 }
 
-/** `describeFeed` for callers that keep their posts sorted, and select a window of them faster. */
-export function describeSlice(question: FeedSlice): Feed {
-  const { inWindow, records } = question;
-  const delivered = countDelivered(inWindow);
-  const sources = records.flatMap((record) => {
-    const handles = handlesAskedAbout(record, question);
+/** `describeFeed` for callers that know the counts of any window. */
+export function describeCounted(window: CountedWindow): Feed {
+  const sources = window.records.flatMap((record) => {
+    const handles = handlesAskedAbout(record, window);
     if (handles.length === 0) return [];
     const handle = handles.join(',');
-    if (record.name === 'stored_history') return [storedHealth(record, handle, question)];
-    return [sourceHealth(record, handle, delivered.get(record.name) ?? { posts_with_text: 0, blank_bodies: 0 })];
+    return [
+      record.name === 'stored_history' ? storedHealth(record, handle, window) : sourceHealth(record, handle, window),
+    ];
   });
-  return { status: feedStatus(sources, inWindow.length > 0), sources };
+  return { status: feedStatus(sources, hasPosts(window.stored)), sources };
 }
 
 /** `data.error` of an answer: why no source delivered; undefined unless the feed is down. */
@@ -81,24 +88,16 @@ export function feedError(feed: Feed): string | undefined {
   return ['No source delivered a post in this window', [...new Set(reasons)].join('; ')].filter(Boolean).join('. ');
 }
 
-/** How many posts of a source lie in the window. */
-type Bodies = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
-
-function countDelivered(posts: FeedSlice['inWindow']): Map<FeedSourceName, Bodies> {
-  const counts = new Map<FeedSourceName, Bodies>();
-  for (const { kind, delivered_by } of posts) {
-    for (const name of delivered_by) {
-      const count = counts.get(name) ?? { posts_with_text: 0, blank_bodies: 0 };
-      count[kind === 'blank' ? 'blank_bodies' : 'posts_with_text'] += 1;
-      counts.set(name, count);
-    }
-  }
-  return counts;
+function countBodies(posts: readonly StoredPost[]): BodyCounts {
+  const blank_bodies = posts.filter(({ kind }) => kind === 'blank').length;
+  return { posts_with_text: posts.length - blank_bodies, blank_bodies };
 }
 
-function sourceHealth(record: FeedSourceRecord, handle: string, delivered: Bodies): FeedSourceHealth {
-  const isEmpty = delivered.posts_with_text + delivered.blank_bodies === 0;
-  const status = record.outcome !== 'ok' ? record.outcome : isEmpty ? 'empty' : 'ok';
+const hasPosts = ({ posts_with_text, blank_bodies }: BodyCounts) => posts_with_text + blank_bodies > 0;
+
+function sourceHealth(record: FeedSourceRecord, handle: string, { deliveredBy }: CountedWindow): FeedSourceHealth {
+  const delivered = deliveredBy(record.name);
+  const status = record.outcome !== 'ok' ? record.outcome : hasPosts(delivered) ? 'ok' : 'empty';
   const error = record.error ?? (status === 'empty' ? emptyText(record) : undefined);
   return {
     name: record.name,
@@ -115,32 +114,30 @@ function sourceHealth(record: FeedSourceRecord, handle: string, delivered: Bodie
 function storedHealth(
   record: FeedSourceRecord,
   handle: string,
-  { inWindow, older, storedAt }: FeedSlice,
+  { stored, older, storedAt }: CountedWindow,
 ): FeedSourceHealth {
-  const isEmpty = inWindow.length === 0;
-  const blank = inWindow.filter(({ kind }) => kind === 'blank').length;
+  const isEmpty = !hasPosts(stored);
   return {
     name: record.name,
     handle,
     status: isEmpty ? 'empty' : 'ok',
-    posts_with_text: inWindow.length - blank,
-    blank_bodies: blank,
-    last_success_at: inWindow.length + older > 0 ? storedAt : null,
+    ...stored,
+    last_success_at: isEmpty && older === 0 ? null : storedAt,
     ...(isEmpty && { error: `No stored post lies in the window; ${countOf(older, 'older stored post')} not scanned.` }),
     archive_posts: older,
   };
 }
 
-function feedStatus(sources: readonly FeedSourceHealth[], hasPosts: boolean): Feed['status'] {
+function feedStatus(sources: readonly FeedSourceHealth[], isDelivered: boolean): Feed['status'] {
   const hasFailure = sources.some(({ status }) => status === 'error');
   const hasAnswer = sources.some(({ name, status }) => name !== 'stored_history' && isAnswer(status));
-  if (!hasFailure && (hasAnswer || hasPosts)) return 'up';
-  return hasPosts ? 'degraded' : 'down';
+  if (!hasFailure && (hasAnswer || isDelivered)) return 'up';
+  return isDelivered ? 'degraded' : 'down';
 }
 
 const isAnswer = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
 
-function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: FeedSlice): string[] {
+function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: CountedWindow): string[] {
   if (account === undefined) return record.handles;
   const own = accounts.filter((tracked) => tracked.account === account).flatMap(everyHandle);
   return record.handles.filter((handle) => own.includes(handle.toLowerCase()));

@@ -1,5 +1,5 @@
 import type { Post } from '@postjoin/feed-sources/contract';
-import { describeSlice, feedError } from '@postjoin/feed-sources/health';
+import { describeCounted, feedError } from '@postjoin/feed-sources/health';
 import { freshness } from './freshness.ts';
 import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
@@ -40,13 +40,13 @@ export function joinFacts(...of: Parameters<typeof feedFacts>) {
 /** The health of the feed as a window sees it. */
 function feedOf({ facts, stored }: JoinTable, window: Window) {
   const { accounts, feed: records, taken_at: storedAt } = facts;
-  const inWindow = stored.within(window).map(({ post }) => post);
-  return describeSlice({
+  return describeCounted({
     records,
     accounts,
     storedAt,
     account: window.account,
-    inWindow,
-    older: stored.countOlder(window),
+    deliveredBy: (source) => stored.within(window, source),
+    stored: stored.within(window),
+    older: stored.older(window),
   });
 }

@@ -9,15 +9,19 @@ import type { PageParams } from './contract.ts';
 const largestListsLength = 90_000;
 const defaultListsLength = 16_000;
 
-/** An entry of a list as an answer shows it, and the characters that it takes there. */
+/** An entry of a list as an answer shows it. */
 export interface Rendered<Entry extends object = object> {
   value: Entry;
-  length: number;
+  json: string;
 }
 
-/** Measures an entry: as JSON, with the comma after it. */
 export function rendered<Entry extends object>(value: Entry): Rendered<Entry> {
-  return { value, length: JSON.stringify(value).length + 1 };
+  return { value, json: JSON.stringify(value) };
+}
+
+/** The characters that an entry takes in a list, with the comma after it. */
+export function lengthOf({ json }: Rendered): number {
+  return json.length + 1;
 }
 
 /** Where an entry stands in its list: by rank, greatest first, then by id. */
@@ -149,7 +153,7 @@ function takeEntries(
   let length = 0;
   for (let index = start; index < section.length && values.length < limit; index += 1) {
     const entry = section.renderAt(index);
-    const size = entry.length + section.besideAt(index);
+    const size = lengthOf(entry) + section.besideAt(index);
     if (length + size > room && !(atLeastOne && values.length === 0)) break;
     values.push(entry.value);
     length += size;

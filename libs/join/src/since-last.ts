@@ -2,7 +2,7 @@ import { formatPosition, parsePosition } from './arrival.ts';
 import { badParameter } from './bad-parameter.ts';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
 import { joinFacts } from './facts.ts';
-import { badCursor, pageRoom } from './page.ts';
+import { badCursor, lengthOf, pageRoom } from './page.ts';
 import { isMatched, type JoinTable, type MatchedPost, type TablePost } from './table.ts';
 import { isWithin, windowOf } from './timeline.ts';
 import { lookUpTopics, narrowTo } from './watchlist.ts';
@@ -83,7 +83,7 @@ function takeArrived(
   let room = pageRoom(limit === Infinity ? undefined : limit);
   let count = 0;
   for (const post of arrived) {
-    room -= post.brief.length + (isJoined(post) ? post.match.row.length : 0);
+    room -= lengthOf(post.brief) + (isJoined(post) ? lengthOf(post.match.row) : 0);
     if (count > 0 && (room < 0 || count >= limit)) break;
     count += 1;
   }

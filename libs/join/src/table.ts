@@ -5,6 +5,7 @@ import { arrivalPositions } from './arrival.ts';
 import type { PostBrief, Row } from './contract.ts';
 import { rendered, type Rendered } from './page.ts';
 import { briefPost, publicContract, publicPost, rowOf } from './row.ts';
+import { countStored, type StoredCounts } from './stored-counts.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
@@ -14,8 +15,7 @@ export interface JoinTable {
   source: 'snapshot' | 'sample';
   /** False while the snapshot comes from a worker that did not match yet: there are posts and contracts, but no rows. */
   isMatched: boolean;
-  /** Every stored post, blank ones included. */
-  stored: Timeline<{ post: StoredPost; at: number }>;
+  stored: StoredCounts;
   /** Posts with words. */
   posts: Timeline<TablePost>;
   /** The same posts in the order in which they became known, earliest first. */
@@ -25,6 +25,8 @@ export interface JoinTable {
   topics: TopicIndex;
   /** Observed prices by contract id, for risk windows. */
   pricePoints: Snapshot['price_points'];
+  /** Rows and briefs as JSON, which are most of the bytes of most answers. */
+  json: ReadonlyMap<object, Buffer>;
 }
 
 /** A post with words, and what answers show of it. */
@@ -59,7 +61,6 @@ const sampleMark = '[sample]';
 /** Indexes a snapshot. Lets the event loop turn between its steps, since requests are answered meanwhile. */
 export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
-  const stored = snapshot.posts.map((post) => ({ post, at: Date.parse(post.at) }));
   const sorted = snapshot.contracts.toSorted(mostTradedFirst);
   const listed = sorted.filter(isListed).map(publicContract);
   const closed = sorted.filter((contract) => !isListed(contract)).map(publicContract);
@@ -68,12 +69,13 @@ export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
     facts: { generation, taken_at, next_in_s, accounts, feed, venues },
     source: snapshot.posts.some(({ text }) => text.startsWith(sampleMark)) ? 'sample' : 'snapshot',
     isMatched: matches !== null,
-    stored: createTimeline(stored),
+    stored: countStored(snapshot.posts),
     posts: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
     topics: await createTopicIndex(posts, listed, closed),
     pricePoints: price_points,
+    json: new Map(posts.flatMap(renderedOf).map(({ value, json }) => [value, Buffer.from(json)])),
   };
 }
 
@@ -94,6 +96,10 @@ function tablePosts(snapshot: Snapshot, matches: readonly PostMatch[], contracts
       match: match?.matched === true ? tableMatch(post, match, contractOf) : null,
     };
   });
+}
+
+function renderedOf({ brief, unmatched, match }: TablePost): Rendered[] {
+  return [brief, unmatched, ...(match ? [match.row] : [])];
 }
 
 function tableMatch(

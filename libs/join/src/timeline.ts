@@ -16,8 +16,10 @@ export interface Window {
 /** Posts newest first, equal times by id, of which a window is a slice. */
 export interface Timeline<Item extends Timed> {
   within(window: Window): readonly Item[];
-  /** How many items of the window's account are older than it. */
-  countOlder(window: Window): number;
+  /** All items of an account, or all there are. */
+  of(account: AccountName | undefined): readonly Item[];
+  /** Where the slice of a window begins and ends among those of its account. */
+  edges(window: Window): readonly [first: number, end: number];
 }
 
 const hourMs = 3_600_000;
@@ -35,13 +37,12 @@ export function isWithin({ at, post }: Timed, { from, to, account }: Window): bo
 export function createTimeline<Item extends Timed>(items: readonly Item[]): Timeline<Item> {
   const all = items.toSorted((a, b) => b.at - a.at || (a.post.id < b.post.id ? -1 : 1));
   const byAccount = new Map(accountNames.map((name) => [name, all.filter(({ post }) => post.account === name)]));
-  const ofAccount = ({ account }: Window) => (account === undefined ? all : (byAccount.get(account) ?? []));
-  /** The index after the oldest item of the window. */
-  const endOf = (window: Window) => countAfter(ofAccount(window), window.from.getTime() - 1);
-  return {
-    within: (window) => ofAccount(window).slice(countAfter(ofAccount(window), window.to.getTime()), endOf(window)),
-    countOlder: (window) => ofAccount(window).length - endOf(window),
+  const of = (account: AccountName | undefined) => (account === undefined ? all : (byAccount.get(account) ?? []));
+  const edges = ({ from, to, account }: Window) => {
+    const items = of(account);
+    return [countAfter(items, to.getTime()), countAfter(items, from.getTime() - 1)] as const;
   };
+  return { of, edges, within: (window) => of(window.account).slice(...edges(window)) };
 }
 
 /** How many items, of those newest first, are later than an instant: a binary search for the first that is not. */

@@ -40,7 +40,7 @@ export async function createTopicIndex(
     const naming = <Item>(found: ReadonlySet<Item>, textsOf: (item: Item) => readonly string[]) =>
       topic.recognised ? new Set([...found].filter((item) => isNamedIn(topic, textsOf(item)))) : found;
     const contracts = naming(contractIndex.find(phrases), textsOfContract);
-    const named = contracts.union(naming(closedIndex.find(phrases), textsOfContract));
+    const named = new Set([...contracts, ...naming(closedIndex.find(phrases), textsOfContract)]);
     const mentions = naming(postIndex.find(phrases), textsOfPost);
     const joined = [...mentions].filter(isMatched).filter(({ match }) => named.has(match.contract));
     return { recognised: topic.recognised, posts: mentions, contracts, joined: new Set(joined) };
@@ -60,7 +60,7 @@ export async function createTopicIndex(
 
   return {
     places,
-    contractsWith: (word) => places(word).contracts.union(contractIndex.find([foldsOf(word)])),
+    contractsWith: (word) => new Set([...places(word).contracts, ...contractIndex.find([foldsOf(word)])]),
   };
 }
 

@@ -4,11 +4,14 @@ import Router from '@koa/router';
 import { readsSnapshot, type Call } from '../call/call.ts';
 import type { Moment } from '../snapshots/moment.ts';
 import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
+import { answerJson, type KnownJson } from './answer-json.ts';
 import { preflightHeaders } from './common-headers.ts';
 import type { Content } from './representation.ts';
 import type { Context, Next, State } from './state.ts';
 
 export type ApiRouter = Router<State>;
+
+const noJson: KnownJson = new Map();
 
 /** One route an operation, from the table. */
 export function mountOperations(router: ApiRouter, call: Call, currentMoment: () => Moment): void {
@@ -17,8 +20,8 @@ export function mountOperations(router: ApiRouter, call: Call, currentMoment: ()
     const isDated = readsSnapshot(id);
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      const body = JSON.stringify(call(id, { query: ctx.querystring }));
       const { held, freshUntil } = currentMoment();
+      const body = answerJson(call(id, { query: ctx.querystring }), held?.table.json ?? noJson);
       const lastModified = isDated ? held?.lastModified : undefined;
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, lastModified };
     });
@@ -66,12 +69,12 @@ function describeStore({ answers, unreadable }: StoreHealth, generation: number)
   return `generation ${unreadable.generation} cannot be read: ${unreadable.reason}; generation ${generation} is served`;
 }
 
-/** Refuses the methods that a known path does not take, and answers the preflights of browsers. */
-export function knownMethods(router: ApiRouter) {
-  return async function knownMethods(ctx: Context, next: Next) {
+/** For what no route took: refuses the methods that a known path does not take, and answers the preflights of browsers. */
+export function otherMethods(router: ApiRouter) {
+  return async function otherMethods(ctx: Context, next: Next) {
     const { path: layers } = router.match(ctx.path, ctx.method);
     const methods = [...new Set(layers.flatMap((layer) => layer.methods))];
-    if (methods.length > 0 && !methods.includes(ctx.method)) {
+    if (methods.length > 0) {
       ctx.state.route = String(layers[0]?.path);
       const allowed = [...methods, 'OPTIONS'].sort().join(', ');
       ctx.set('Allow', allowed);
