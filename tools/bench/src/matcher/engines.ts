@@ -10,7 +10,7 @@ export interface Candidate extends MatchableContract, ScopeCandidate {
   closes: number;
 }
 
-export interface Post {
+interface Post {
   text: string;
   created_at: string;
 }
