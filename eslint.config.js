@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 const doors = {
   envelope: [],
   matcher: [],
-  upstream: ['envelope'],
+  upstream: [],
   settings: ['envelope'],
   'feed-sources': ['envelope', 'upstream'],
   'market-venues': ['envelope', 'upstream'],

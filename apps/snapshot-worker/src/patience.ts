@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from '@postjoin/snapshot-store';
 
 /** A store that restarts or fails over is back within this; a full disk or a wrong password is not. */
-export const storeRetryPausesMs = [500, 1500, 4000] as const;
+const storeRetryPausesMs = [500, 1500, 4000] as const;
 
 export interface PatienceDeps {
   sleep: (ms: number) => Promise<void>;

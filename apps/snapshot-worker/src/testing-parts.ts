@@ -31,7 +31,7 @@ export function testPost(id: string, at = '2026-03-01T11:00:00.000Z', source: Fe
   };
 }
 
-export const refusal = new UpstreamError('refused', 'nothing listens there');
+const refusal = new UpstreamError('refused', 'nothing listens there');
 
 /** A source and a venue whose answers a test can change while it runs. */
 export function createTestUpstreams() {

@@ -43,7 +43,7 @@ export async function runWorker(args: readonly string[], environment: Environmen
   return { code, output, errors, events: parseLines(output) };
 }
 
-export function parseLines(output: string): Record<string, unknown>[] {
+function parseLines(output: string): Record<string, unknown>[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }

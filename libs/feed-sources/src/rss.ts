@@ -1,6 +1,5 @@
 import { UpstreamError } from '@postjoin/upstream';
-import { XMLValidator } from 'fast-xml-parser';
-import { Parser } from 'htmlparser2';
+import { XMLParser } from 'fast-xml-parser';
 import { decodeOnce } from './text/entities.ts';
 import { shapeError } from './wire-check.ts';
 
@@ -10,77 +9,58 @@ export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] a
 /** The elements of an item by their names: texts, a list where one comes twice, an object where one holds others. */
 export type RssItem = Record<string, unknown>;
 
+const ignore = () => undefined;
+/** Feeds use all entities of HTML, of which the parser's own decoder knows a few dozen. */
+const entityDecoder = {
+  decode: decodeOnce,
+  setExternalEntities: ignore,
+  addInputEntities: ignore,
+  reset: ignore,
+  setXmlVersion: ignore,
+};
+
+/** Refuses elements nested deeper than 100, and names such as `__proto__` and `constructor`. */
+const parser = new XMLParser({
+  // Ids stay text, with their leading zeros.
+  parseTagValue: false,
+  // The parser would trim each part of a text, and lose the blanks beside a CDATA section.
+  trimValues: false,
+  isArray: (_, path) => path === 'rss.channel.item',
+  entityDecoder,
+});
+
 /**
- * The items of an RSS 2.0 document: entities decoded, CDATA as it stands, blanks around trimmed; nothing is taken for a
- * number, ids above all.
+ * The items of an RSS 2.0 document: entities decoded, CDATA as it stands, blanks around a text trimmed.
  *
- * @throws {UpstreamError} `malformed` for what is no whole XML, `shape` for another document
+ * @throws {UpstreamError} `malformed` for a body that is not whole XML, `shape` for another document
  */
 export function readRss(name: string, body: Uint8Array): RssItem[] {
-  const xml = decode(name, body);
-  // A document type may declare entities that expand without end; feeds have none.
-  if (/<!DOCTYPE/i.test(xml) || XMLValidator.validate(xml) !== true) throw malformed(name);
-  const items = itemsOf(xml);
-  if (items === undefined) throw shapeError(name, 'it has no rss/channel');
-  return items;
+  const channel = parse(name, body).rss?.channel;
+  if (channel === undefined || Array.isArray(channel)) throw shapeError(name, 'it has not one rss/channel');
+  return (channel.item ?? []).map((item) =>
+    Object.fromEntries(
+      typeof item === 'string' ? [] : Object.entries(item).map(([key, content]) => [key, trim(content)]),
+    ),
+  );
 }
 
-function decode(name: string, body: Uint8Array): string {
+/** An element without elements is a string: of blanks, or empty. */
+interface RssDocument {
+  rss?: { channel?: { item?: (RssItem | string)[] } };
+}
+
+function parse(name: string, body: Uint8Array): RssDocument {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const xml = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    // A document type may declare entities that expand without end; feeds have none.
+    if (/<!DOCTYPE/i.test(xml)) throw new Error('it declares a document type');
+    return parser.parse(xml, true) as RssDocument;
   } catch {
-    throw malformed(name);
+    throw new UpstreamError('malformed', `${name} sent a body that is not whole XML`);
   }
 }
 
-const channelPath = ['rss', 'channel'];
-const itemPath = [...channelPath, 'item'];
-
-/** Undefined when there is no channel. */
-function itemsOf(xml: string): RssItem[] | undefined {
-  const open: string[] = [];
-  let items: RssItem[] | undefined;
-  let item: RssItem = {};
-  /** Of the element of an item that is open; undefined once another one opens in it. */
-  let text: string | undefined;
-  let isCharacterData = false;
-  const parser = new Parser(
-    {
-      onopentagname(name) {
-        text = isAt(open, itemPath) ? '' : undefined;
-        open.push(name);
-        if (isAt(open, channelPath)) items ??= [];
-        if (isAt(open, itemPath)) items?.push((item = {}));
-      },
-      ontext(words) {
-        if (text !== undefined) text += isCharacterData ? words : decodeOnce(words);
-      },
-      oncdatastart() {
-        isCharacterData = true;
-      },
-      oncdataend() {
-        isCharacterData = false;
-      },
-      onclosetag(name) {
-        open.pop();
-        if (isAt(open, itemPath)) add(item, name, text === undefined ? {} : text.trim());
-      },
-    },
-    // Of entities that mode would decode those of XML only, and feeds have those of HTML as well.
-    { xmlMode: true, decodeEntities: false },
-  );
-  parser.end(xml);
-  return items;
+function trim(content: unknown): unknown {
+  if (typeof content === 'string') return content.trim();
+  return Array.isArray(content) ? content.map(trim) : {};
 }
-
-function isAt(open: readonly string[], path: readonly string[]): boolean {
-  return open.length === path.length && path.every((name, depth) => open[depth] === name);
-}
-
-function add(item: RssItem, name: string, content: unknown): void {
-  const before = Object.hasOwn(item, name) ? item[name] : undefined;
-  if (Array.isArray(before)) before.push(content);
-  else item[name] = before === undefined ? content : [before, content];
-}
-
-const malformed = (name: string) => new UpstreamError('malformed', `${name} sent a body that is not whole XML`);

@@ -21,13 +21,13 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
   const matcher = createMatcher(contracts);
   const candidateAt = new Map(contracts.map((contract) => [contract, candidateTime(contract)]));
 
-  function matchPost({ id, text, account, at, repost_of }: StoredPost): PostMatch {
+  function matchPost({ id, text, at }: StoredPost): PostMatch {
     const postedAt = Date.parse(at);
     const accept = (contract: StoredContract) => {
       const time = candidateAt.get(contract);
       return time !== undefined && time.from <= postedAt && postedAt <= time.to;
     };
-    const result = matcher.match({ text, account, at, is_repost: repost_of !== null }, { accept });
+    const result = matcher.match({ text, at }, { accept });
     if (!result.matched)
       return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
     const { contract, alternatives, topics, evidence, outcome_named } = result;

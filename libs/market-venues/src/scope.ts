@@ -5,16 +5,12 @@ import { readSentence, type Sentence } from './scope/sentence.ts';
 import { actOfSeries } from './scope/series.ts';
 import { otherMatters, refusals } from './scope/topics.ts';
 
-/** What the scope gate reads of a contract, as its venue lists it. */
+/** The members of a listed contract that decide whether it is in scope. */
 export interface ScopeCandidate {
   venue: string;
   event_id: string;
   title: string;
   event_title: string;
-  outcome: string;
-  description?: string;
-  tags?: readonly string[] | null;
-  category?: string | null;
 }
 
 export interface ScopeVerdict {

@@ -15,18 +15,14 @@ export interface MatchablePost {
 
 export interface MatchableContract {
   id: string;
-  venue: string;
   /** Contracts with the same event are the outcomes of one question. */
   event_id: string;
   title: string;
   event_title: string;
   outcome: string;
-  description?: string;
   opens_at?: string | null;
   closes_at?: string | null;
   volume?: number | null;
-  category?: string | null;
-  tags?: readonly string[] | null;
 }
 
 export interface Span {

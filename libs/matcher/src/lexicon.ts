@@ -8,7 +8,7 @@ import type { TopicEntry } from './tables/topic.ts';
 import { foldPhrase, foldWord } from './words.ts';
 
 /** Every topic that the tables name. */
-export const topics: readonly TopicEntry[] = [
+const topics: readonly TopicEntry[] = [
   ...people,
   ...countries,
   ...places,

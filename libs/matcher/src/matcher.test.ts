@@ -3,7 +3,6 @@ import { createMatcher, topicNamed, type MatchableContract } from './index.ts';
 
 const contract = (id: string, title: string): MatchableContract => ({
   id,
-  venue: 'polymarket',
   event_id: `event-${id}`,
   title,
   event_title: title,

@@ -11,7 +11,6 @@ const eventOf = (
 ): MatchableContract[] =>
   outcomes.map((outcome, at) => ({
     id: `${title} ${at}`,
-    venue: 'invented',
     event_id: title,
     title: titleOf(outcome),
     event_title: title,

@@ -4,7 +4,6 @@ import { createMatcher, topicNamed, type Match, type MatchableContract, type Mat
 
 const contract = (id: string, title: string, outcome = 'Yes', event = id): MatchableContract => ({
   id,
-  venue: 'invented',
   event_id: event,
   title,
   event_title: title,

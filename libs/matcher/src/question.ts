@@ -33,7 +33,7 @@ export interface Wording {
   says: readonly string[];
 }
 
-export interface AskedAct {
+interface AskedAct {
   entry: ActEntry;
   /** Offsets in the text that it was read from. */
   start: number;

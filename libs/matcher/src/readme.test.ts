@@ -23,7 +23,6 @@ describe('the worked example of the README', () => {
   it('is silent where it says so', () => {
     const contract = {
       id: 'v:1',
-      venue: 'v',
       event_id: 'v:fed',
       title: 'Who will Trump nominate as Fed Chair?',
       event_title: 'Who will Trump nominate as Fed Chair?',

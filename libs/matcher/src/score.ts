@@ -28,7 +28,7 @@ export interface Fit {
  * matches), with a ridge of 1.5 and each post weighing the root of its number of pairs. What must stay true if somebody
  * fits it again: `apart`, `late`, `long` and `otherwise` count against a match, the others for it.
  */
-export const weights: Readonly<Record<keyof Fit, number>> = {
+const weights: Readonly<Record<keyof Fit, number>> = {
   topics: 0.78,
   apart: -0.55,
   late: -0.04,

@@ -35,10 +35,6 @@ const longestWord = 64;
 /** Folds a text into words. Time grows with its length only. */
 export function foldWords(text: string): Word[] {
   const bare = withoutLinks(text);
-  return beyondAscii.test(bare) ? wordsByPattern(bare) : wordsOfAscii(bare);
-}
-
-function wordsByPattern(bare: string): Word[] {
   const words: Word[] = [];
   let sentence = 0;
   let end = 0;
@@ -50,68 +46,6 @@ function wordsByPattern(bare: string): Word[] {
     if (fold !== '') words.push({ fold, start: found.index, end, sentence });
   }
   return words;
-}
-
-const beyondAscii = /[\u{80}-\u{10ffff}]/u;
-/** What a character of ASCII is, by its code, for the words of plain English: most titles have no other. */
-const other = 0;
-const digit = 1;
-const letter = 2;
-const ending = 3;
-const kindByCode = Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (/\d/u.test(character)) return digit;
-  if (/[a-z]/iu.test(character)) return letter;
-  return sentenceEnd.test(character) ? ending : other;
-});
-const initials = /(?:[A-Za-z]\.){2,6}[A-Za-z]?(?![A-Za-z0-9])/uy;
-
-/** The words that `wordPattern` finds in ASCII, several times as fast. */
-function wordsOfAscii(bare: string): Word[] {
-  const words: Word[] = [];
-  let sentence = 0;
-  let isEnded = false;
-  for (let at = 0; at < bare.length;) {
-    const kind = kindAt(bare, at);
-    if (kind !== letter && kind !== digit) {
-      isEnded ||= kind === ending;
-      at += 1;
-      continue;
-    }
-    const end = kind === digit ? numberEnd(bare, at) : wordEnd(bare, at);
-    if (isEnded) sentence += 1;
-    isEnded = false;
-    const fold = foldWord(bare.slice(at, end));
-    if (fold !== '') words.push({ fold, start: at, end, sentence });
-    at = end;
-  }
-  return words;
-}
-
-function kindAt(text: string, at: number): number {
-  return at < text.length ? (kindByCode[text.charCodeAt(at)] ?? other) : other;
-}
-
-function numberEnd(text: string, start: number): number {
-  let at = start + 1;
-  while (kindAt(text, at) === digit || text[at] === '.' || text[at] === ',') at += 1;
-  return text[at] === '%' ? at + 1 : lettersEnd(text, at);
-}
-
-function wordEnd(text: string, start: number): number {
-  if (text[start + 1] === '.' && text[start + 3] === '.') {
-    initials.lastIndex = start;
-    if (initials.test(text)) return initials.lastIndex;
-  }
-  let at = lettersEnd(text, start);
-  while (text[at] === "'" && kindAt(text, at + 1) === letter) at = lettersEnd(text, at + 1);
-  return at;
-}
-
-function lettersEnd(text: string, start: number): number {
-  let at = start;
-  while (kindAt(text, at) === letter) at += 1;
-  return at;
 }
 
 /** Folds of words that were met before: most words of any text are few. Emptied when full, so that it stays small. */

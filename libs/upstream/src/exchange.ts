@@ -21,20 +21,17 @@ export interface ExchangeLimits {
 type Answer = AxiosResponse<Readable>;
 
 /**
- * axios moves the bytes and nothing else: its transport alone, without the defaults, interceptors and transformations
- * that its requests pass through. Its redirects, decompression and status rules are off because they know neither our
- * cap nor our redirect rule, and its reading of proxy variables because a library takes no environment: whoever needs
- * a proxy gives its address as the upstream's.
+ * Decompression is ours: axios takes a gzip body that is cut short for whole and drops a second zstd frame. Redirects
+ * are ours: axios follows a 304 that has a `Location`. Proxy variables are not read, because a library takes no
+ * environment: the address of a proxy is configured as the address of the upstream.
  */
-const send = axios.getAdapter('http');
-const bytesOnly = {
-  method: 'get',
+const http = axios.create({
   responseType: 'stream',
   decompress: false,
   maxRedirects: 0,
   proxy: false,
   validateStatus: null,
-} as const;
+});
 
 /**
  * One request and its whole answer, redirects on the same host included, within one deadline.
@@ -42,17 +39,13 @@ const bytesOnly = {
  * @throws {UpstreamError}
  */
 export async function exchange(request: UpstreamRequest, limits: ExchangeLimits): Promise<UpstreamResponse> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), Math.max(0, limits.deadlineMs));
+  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(limits.deadlineMs)));
   try {
-    const answer = await ask(request, limits, deadline.signal);
-    return await read(request, answer, limits);
+    return await read(request, await ask(request, limits, deadline), limits);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
-    if (deadline.signal.aborted) throw tooSlow(limits);
+    if (deadline.aborted) throw tooSlow(limits);
     throw failureOf(limits.name, error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -79,20 +72,14 @@ async function ask(request: UpstreamRequest, limits: ExchangeLimits, signal: Abo
 }
 
 /** Repeated keys are written flat, `a=1&a=2`: some upstreams silently ignore the bracket form. */
-function addressOf({ url, query = {} }: UpstreamRequest): URL {
-  const address = new URL(url);
-  for (const [key, value] of Object.entries(query)) {
-    const values = Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
-    for (const each of values) address.searchParams.append(key, String(each));
-  }
-  return address;
+function addressOf({ url, query }: UpstreamRequest): URL {
+  return new URL(axios.getUri({ url, params: query, paramsSerializer: { indexes: null } }));
 }
 
 async function get(url: URL, request: UpstreamRequest, limits: ExchangeLimits, signal: AbortSignal): Promise<Answer> {
   limits.onCall();
   try {
-    const headers = new AxiosHeaders(requestHeaders(request, limits));
-    const answer = (await send({ ...bytesOnly, url: url.href, headers, signal })) as Answer;
+    const answer = await http.get<Readable>(url.href, { headers: requestHeaders(request, limits), signal });
     limits.onStatus(answer.status);
     return answer;
   } catch (error) {
@@ -101,17 +88,16 @@ async function get(url: URL, request: UpstreamRequest, limits: ExchangeLimits, s
   }
 }
 
-function requestHeaders({ accept, headers = {}, validators = {} }: UpstreamRequest, { userAgent }: ExchangeLimits) {
-  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  return {
+function requestHeaders({ accept, headers, validators }: UpstreamRequest, { userAgent }: ExchangeLimits) {
+  const sent = new AxiosHeaders({
     accept: accept.join(', '),
     'user-agent': userAgent,
-    // A part of a compressed body cannot be unpacked.
-    'accept-encoding': names.has('range') ? 'identity' : acceptedEncodings,
-    ...(validators.etag !== undefined && { 'if-none-match': validators.etag }),
-    ...(validators.last_modified !== undefined && { 'if-modified-since': validators.last_modified }),
-    ...headers,
-  };
+    'accept-encoding': acceptedEncodings,
+    'if-none-match': validators?.etag ?? null,
+    'if-modified-since': validators?.last_modified ?? null,
+  }).set({ ...headers });
+  // A part of a compressed body cannot be unpacked.
+  return sent.has('range') ? sent.set('accept-encoding', 'identity') : sent;
 }
 
 /** The signal of its request ends the answer too. */
@@ -142,10 +128,11 @@ function refuse(request: UpstreamRequest, status: number, headers: Record<string
   if (!accepted) throw new UpstreamError('content_type', `${name} sent another kind of document than asked for`);
 }
 
-/** Names in lower case. Cookies are left out: nothing here keeps any. */
+/** Node gives header names in lower case. Cookies are left out: nothing here keeps any. */
 function headersOf({ headers }: Answer): Record<string, string> {
-  const entries = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'set-cookie');
-  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return Object.fromEntries(
+    Object.entries(headers as Record<string, string>).filter(([name]) => name !== 'set-cookie'),
+  );
 }
 
 function validatorsOf(headers: Record<string, string>): Validators {

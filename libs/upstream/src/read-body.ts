@@ -14,12 +14,8 @@ import { codeOf } from './fault-of.ts';
 /** What the client says it can read. */
 export const acceptedEncodings = 'gzip, br, zstd';
 
-/**
- * Bodies are gathered in blocks, so that a body sent byte by byte costs its bytes and not an object for each. The first
- * one holds most bodies; each further one doubles what there is, up to the largest.
- */
-const firstBlockBytes = 8 * 1024;
-const largestBlockBytes = 256 * 1024;
+/** Holds most bodies; a longer one doubles it. */
+const firstBytes = 8 * 1024;
 
 /** RFC 9659: a decoder of the zstd content coding need not, and ours does not, keep a window over 8 MB. */
 const zstdWindowLog = 23;
@@ -77,15 +73,19 @@ export async function readBody(
   return unpack ? unpackWithin(limits, sent, unpack) : sent;
 }
 
-/** The bytes as they were sent. */
+/** The bytes as they were sent, in one buffer: a body sent byte by byte costs its bytes and not an object for each. */
 async function gather(source: Readable, limits: BodyLimits): Promise<Buffer> {
-  const body = createBlocks();
+  let body = Buffer.allocUnsafeSlow(firstBytes);
+  let size = 0;
   for await (const chunk of source as AsyncIterable<Uint8Array>) {
     limits.onWireBytes(chunk.length);
-    if (body.size() + chunk.length > limits.maxBytes) throw tooLarge(limits);
-    body.add(chunk);
+    const newSize = size + chunk.length;
+    if (newSize > limits.maxBytes) throw tooLarge(limits);
+    if (newSize > body.length) body = Buffer.concat([body], Math.max(newSize, 2 * body.length));
+    body.set(chunk, size);
+    size = newSize;
   }
-  return body.take();
+  return body.subarray(0, size);
 }
 
 function unpackWithin(limits: BodyLimits, sent: Buffer, unpack: Unpack): Buffer {
@@ -117,34 +117,4 @@ function decoderFor(encoding: string | undefined, { name }: BodyLimits): Unpack 
   const unpack = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
   if (!unpack) throw new UpstreamError('content_type', `${name} sent a compression that is not read here`);
   return unpack;
-}
-
-function nextBlockBytes(gathered: number): number {
-  return Math.min(Math.max(gathered, firstBlockBytes), largestBlockBytes);
-}
-
-function createBlocks() {
-  const full: Buffer[] = [];
-  let block = Buffer.alloc(0);
-  let used = 0;
-  let size = 0;
-  const add = (chunk: Uint8Array): void => {
-    for (let offset = 0; offset < chunk.length;) {
-      if (used === block.length) {
-        if (used > 0) full.push(block);
-        block = Buffer.allocUnsafeSlow(nextBlockBytes(size + offset));
-        used = 0;
-      }
-      const part = chunk.subarray(offset, offset + block.length - used);
-      block.set(part, used);
-      used += part.length;
-      offset += part.length;
-    }
-    size += chunk.length;
-  };
-  const take = (): Buffer => {
-    const last = block.subarray(0, used);
-    return full.length === 0 ? last : Buffer.concat([...full, last], size);
-  };
-  return { add, size: () => size, take };
 }

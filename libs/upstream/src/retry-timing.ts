@@ -9,7 +9,7 @@ const firstPauseMs = 500;
 const longestBackoffMs = 8_000;
 
 /** A pause beyond a day is taken for a mistake of the upstream's: it would silence it for a year. */
-export const longestPauseMs = 24 * 60 * 60 * 1000;
+const longestPauseMs = 24 * 60 * 60 * 1000;
 
 /** How long an upstream rests that refused twice and did not say for how long. */
 export const unsaidPauseMs = 60_000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
-import { judgeScope } from '@postjoin/market-venues/scope';
+import { judgeScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
 
 /** A post as a line of a file has it. Members that are not read here may be there too. */
 export interface PostLine {
@@ -18,12 +18,9 @@ export interface ContractLine {
   title?: string | null;
   event_title?: string | null;
   outcome?: string | null;
-  description?: string | null;
   opens_at?: string | null;
   closes_at?: string | null;
   volume?: number | null;
-  category?: string | null;
-  tags?: string[] | null;
 }
 
 /** What is said of one post; `contract` and `event` are null where there is no match. */
@@ -48,7 +45,7 @@ const lateMs = 6 * 3_600_000;
  */
 export function createAnswerer(
   contracts: readonly ContractLine[],
-  gate: (contract: MatchableContract) => boolean = (contract) => judgeScope(contract).in_scope,
+  gate: (contract: ScopeCandidate) => boolean = (contract) => judgeScope(contract).in_scope,
 ): (post: PostLine) => Answer {
   const matcher = createMatcher(contracts.map(matchable).filter(gate));
   return (post) => {
@@ -69,7 +66,7 @@ export function createAnswerer(
   };
 }
 
-function matchable(line: ContractLine): MatchableContract {
+function matchable(line: ContractLine): MatchableContract & ScopeCandidate {
   const title = line.title ?? line.event_title ?? '';
   return {
     ...line,
@@ -77,7 +74,6 @@ function matchable(line: ContractLine): MatchableContract {
     title,
     event_title: line.event_title ?? title,
     outcome: line.outcome ?? '',
-    description: line.description ?? '',
   };
 }
 

@@ -26,7 +26,6 @@ export function answerFor(row: Row): ScopeAnswer {
     event_id: row.event_id,
     title: row.title ?? '',
     event_title: row.event_title ?? '',
-    outcome: row.outcome ?? '',
   });
   return { contract: row.id, event: row.event_id, ...verdict };
 }

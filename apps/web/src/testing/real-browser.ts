@@ -26,7 +26,7 @@ export function launchBrowser(): Promise<Browser> {
 const patienceMs = 45_000;
 
 /** A page that remembers what it must not have done. */
-export interface WatchedPage {
+interface WatchedPage {
   page: Page;
   /** Console errors and uncaught exceptions. */
   errors: string[];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Recordings that may lie beside the repository; nothing of them is part of it. */
 const beside = `${import.meta.dirname}/../../../../../shared`;
 
-export function recordingPath(name: string): string {
+function recordingPath(name: string): string {
   return `${beside}/${name}`;
 }
 

@@ -13,7 +13,7 @@ export function foldedWords(text: string): string {
 }
 
 /** Typographic variants of one character as the plain one, in small letters. */
-export function foldCharacters(text: string): string {
+function foldCharacters(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[‘’‚‛′`´]/gu, "'")

@@ -9,7 +9,7 @@ const compressors = { gzip: createGzip, br: () => createBrotliCompress(fastBrotl
 export type Compression = keyof typeof compressors;
 
 /** Far over any cap in use here, and a few hundred kB at most when compressed. */
-export const bombMegabytes = 256;
+const bombMegabytes = 256;
 
 const made = new Map<Compression, Promise<Buffer>>();
 

@@ -1,15 +1,16 @@
+import type { ScopeCandidate } from '@postjoin/market-venues/scope';
 import { createMatcher, type MatchableContract } from '@postjoin/matcher';
 import { Index as FlexIndex } from 'flexsearch';
 import lunr from 'lunr';
 import MiniSearch from 'minisearch';
 
-export interface Candidate extends MatchableContract {
+export interface Candidate extends MatchableContract, ScopeCandidate {
   /** When it trades, in milliseconds; NaN where it is not known. */
   opens: number;
   closes: number;
 }
 
-export interface Post {
+interface Post {
   text: string;
   created_at: string;
 }

@@ -38,7 +38,7 @@ export async function startRecordedUpstreams(): Promise<RecordedUpstreams> {
 }
 
 /** What the upstreams were asked since this was called last. */
-export async function takeAsked({ child }: RecordedUpstreams): Promise<AskedRequest[]> {
+async function takeAsked({ child }: RecordedUpstreams): Promise<AskedRequest[]> {
   const answer = once(child, 'message') as Promise<[{ asked: AskedRequest[] }]>;
   child.send('take');
   return (await answer)[0].asked;

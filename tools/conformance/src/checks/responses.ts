@@ -60,7 +60,7 @@ function resolve({ components }: Service['description'], response: unknown): unk
 }
 
 /** Calls that together reach every shape of answer, the largest legal ones among them. */
-export function callsToEveryOperation(url: string): string[] {
+function callsToEveryOperation(url: string): string[] {
   return operationIds.flatMap((id) => {
     const { example, utterances, input } = operations[id];
     const sets = [example, ...utterances.map(({ asks }) => asks)];

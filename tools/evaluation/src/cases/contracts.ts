@@ -78,7 +78,6 @@ const questions: readonly (readonly [name: string, question: string, ...outcomes
 export const contracts: readonly MatchableContract[] = questions.flatMap(([name, question, ...outcomes]) =>
   (outcomes.length > 0 ? outcomes : ['Yes']).map((outcome) => ({
     id: outcomes.length > 0 ? `${name}#${outcome}` : name,
-    venue: 'invented',
     event_id: name,
     title: question,
     event_title: question,
