@@ -8,6 +8,7 @@ import { createHandlers } from './call/handlers.ts';
 import type { RecordRequest } from './http/access-log.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { createRespond } from './http/respond.ts';
 import { cachedFirst, createResponseCache } from './http/response-cache.ts';
 import { otherMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { State } from './http/state.ts';
@@ -41,6 +42,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps.elapsedMs);
   const nextId = use.createRequestIds();
   const cache = createResponseCache(currentMoment);
+  const respond = createRespond();
 
   const router = new Router<State>();
   mountOperations(router, call, currentMoment);
@@ -58,7 +60,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.rateLimit(limiter, trustsProxy)); // before any work is done
   app.use(use.boundedTarget()); // before the address is read
   app.use(use.readableTarget()); // nothing before it may ask Koa for the path: that throws for some targets
-  app.use(use.conditionalAndEncoded(clock, cache)); // sees the final body
+  app.use(use.conditionalAndEncoded(clock, cache, respond)); // sees the final body
   app.use(router.routes());
   app.use(otherMethods(router)); // the path may be known all the same
   app.use(use.notFound());
@@ -69,6 +71,7 @@ export function createApp(deps: AppDependencies): RequestListener {
     trustsProxy,
     clock,
     nextId,
+    respond,
     record,
   });
 }

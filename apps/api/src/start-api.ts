@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Clock, Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
+import { createBatch } from './http/batch.ts';
 import { createAccessLog } from './http/access-log.ts';
 import { identityOf } from './identity.ts';
 import { listen, type Listening } from './listen.ts';
@@ -31,6 +32,7 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
   const holder = createSnapshotHolder({ store, log, pollMs });
   const metrics = createMetrics(holder, clock);
   const logRequest = createAccessLog(log);
+  const recordTogether = createBatch();
   const firstLoad = holder.start();
 
   // Documents name the address, which is known only once it listens: until then there is nothing to answer with.
@@ -46,8 +48,10 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
     elapsedMs: performance.now.bind(performance),
     log,
     record(request) {
-      metrics.observe(request);
-      logRequest(request);
+      recordTogether(() => {
+        metrics.observe(request);
+        logRequest(request);
+      });
     },
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,

@@ -38,7 +38,7 @@ export interface CountedWindow extends FeedState {
   /** What each source delivered of the posts in the window. */
   deliveredBy: (name: FeedSourceName) => BodyCounts;
   /** All stored posts in the window. */
-  stored: BodyCounts;
+  all: BodyCounts;
   /** How many stored posts of that account are older than the window. */
   older: number;
 }
@@ -65,7 +65,7 @@ export function describeFeed(question: FeedQuestion): Feed {
   const older = posts.filter((post) => isOf(post, account) && Date.parse(post.at) < from.getTime()).length;
   const deliveredBy = (name: FeedSourceName) =>
     countBodies(inWindow.filter((post) => post.delivered_by.includes(name)));
-  return describeCounted({ ...question, deliveredBy, stored: countBodies(inWindow), older });
+  return describeCounted({ ...question, deliveredBy, all: countBodies(inWindow), older });
 }
 
 /** `describeFeed` for callers that know the counts of any window. */
@@ -78,7 +78,7 @@ export function describeCounted(window: CountedWindow): Feed {
       record.name === 'stored_history' ? storedHealth(record, handle, window) : sourceHealth(record, handle, window),
     ];
   });
-  return { status: feedStatus(sources, hasPosts(window.stored)), sources };
+  return { status: feedStatus(sources, hasPosts(window.all)), sources };
 }
 
 /** `data.error` of an answer: why no source delivered; undefined unless the feed is down. */
@@ -114,14 +114,14 @@ function sourceHealth(record: FeedSourceRecord, handle: string, { deliveredBy }:
 function storedHealth(
   record: FeedSourceRecord,
   handle: string,
-  { stored, older, storedAt }: CountedWindow,
+  { all, older, storedAt }: CountedWindow,
 ): FeedSourceHealth {
-  const isEmpty = !hasPosts(stored);
+  const isEmpty = !hasPosts(all);
   return {
     name: record.name,
     handle,
     status: isEmpty ? 'empty' : 'ok',
-    ...stored,
+    ...all,
     last_success_at: isEmpty && older === 0 ? null : storedAt,
     ...(isEmpty && { error: `No stored post lies in the window; ${countOf(older, 'older stored post')} not scanned.` }),
     archive_posts: older,

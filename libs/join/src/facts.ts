@@ -40,13 +40,5 @@ export function joinFacts(...of: Parameters<typeof feedFacts>) {
 /** The health of the feed as a window sees it. */
 function feedOf({ facts, stored }: JoinTable, window: Window) {
   const { accounts, feed: records, taken_at: storedAt } = facts;
-  return describeCounted({
-    records,
-    accounts,
-    storedAt,
-    account: window.account,
-    deliveredBy: (source) => stored.within(window, source),
-    stored: stored.within(window),
-    older: stored.older(window),
-  });
+  return describeCounted({ records, accounts, storedAt, account: window.account, ...stored.within(window) });
 }

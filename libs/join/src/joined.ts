@@ -46,8 +46,11 @@ export function joinWindow(
   const { window, hours, now, narrowing = everything, beside } = request;
   const posts = table.posts.within(window).filter(narrowing.includes);
   const { rows, unmatched } = split(posts, narrowing);
-  const weekWindow = windowOf(weekHours, now, window.account);
-  const week = rows.length > 0 ? [] : split(table.posts.within(weekWindow).filter(narrowing.includes), narrowing).rows;
+  const week = rows.length > 0 || hours === weekHours ? [] : rowsOfWeek();
+  function rowsOfWeek(): MatchedPost[] {
+    const ofWeek = table.posts.within(windowOf(weekHours, now, window.account));
+    return split(ofWeek.filter(narrowing.includes), narrowing).rows;
+  }
   const asRow = { placeOf: postPlace, render: ({ match }: MatchedPost) => match.row, beside: beside?.withRow };
   const { lists, ...paging } = fillPage(
     [

@@ -19,7 +19,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
     account: params.account ?? null,
     ...facts,
     total: posts.length,
-    blank_bodies: table.stored.within(window).blank_bodies,
+    blank_bodies: table.stored.within(window).all.blank_bodies,
     ...paging,
     feed,
     posts: lists['posts'] as PostsData['posts'],

@@ -61,7 +61,7 @@ function windowPlace(window: RiskWindow): Place {
 }
 
 function topicWindows(table: JoinTable, topic: RequestedTopic, params: RiskWindowsParams, now: Date): RiskWindow[] {
-  const contracts = [...topic.contracts];
+  const contracts = [...topic.places.contracts];
   return contracts.flatMap((contract) => [
     ...moveWindows(table, topic, contract, params, now),
     ...deadlineWindows(table, topic, contract, params, now),
@@ -101,9 +101,7 @@ function riskWindow(
   contract: Contract,
   { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
 ): RiskWindow {
-  const posts = table.posts
-    .within({ from: new Date(from), to: new Date(to) })
-    .filter(({ match }) => match?.contract.event_id === contract.event_id);
+  const posts = table.posts.within({ from, to }).filter(({ match }) => match?.contract.event_id === contract.event_id);
   return {
     topic: topic.name,
     kind,

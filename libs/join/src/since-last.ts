@@ -10,8 +10,6 @@ import { lookUpTopics, narrowTo } from './watchlist.ts';
 const nanosecondsPerMillisecond = 1_000_000n;
 /** Clocks differ; a cursor this far ahead is still taken for one of ours. */
 const mostAheadMs = 5 * 60_000;
-/** The last instant that a `Date` holds. */
-const endOfTime = new Date(8.64e15);
 
 /**
  * The posts that became known after the cursor, and rows for those whose contract's move a venue returned.
@@ -26,7 +24,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const takenAt = positionAt(Date.parse(table.facts.taken_at));
   const { includes, isJoined } = narrowing(table, params.markets);
   // Clocks differ: a post that is dated a little ahead is new as soon as it is known, and the cursor goes past it.
-  const reach = { ...window, to: endOfTime };
+  const reach = { ...window, to: Infinity };
   const arrived = table.byArrival.slice(firstAfter(table.byArrival, since), firstAfter(table.byArrival, takenAt));
   const fresh = arrived.filter((post) => isWithin(post, reach) && includes(post));
   const page = takeArrived(fresh, isJoined, params.limit);
@@ -39,7 +37,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     until: table.facts.taken_at,
     next_since: formatPosition(next ?? latest(since, takenAt)),
     hours_cap: params.hours_cap,
-    capped: since < positionAt(window.from.getTime()),
+    capped: since < positionAt(window.from),
     ...facts,
     total: fresh.length,
     ...(next === null ? {} : cutFacts(page.length, fresh.length, next)),
@@ -58,7 +56,7 @@ function newer(a: TablePost | undefined, b: TablePost): TablePost {
 function narrowing(table: JoinTable, markets: string | undefined) {
   const topics = lookUpTopics(table, markets);
   if (topics.length === 0) return { includes: () => true, isJoined: isMatched };
-  const { includes, joins } = narrowTo(topics);
+  const { includes, joins } = narrowTo(table, topics);
   return { includes, isJoined: (post: TablePost): post is MatchedPost => isMatched(post) && joins(post) };
 }
 

@@ -4,10 +4,14 @@ import { createTimeline, type Window } from './timeline.ts';
 
 /** Counts of the stored posts, blank ones included, for the health of the feed in any window. */
 export interface StoredCounts {
-  /** @param source counts those that it delivered; all without it */
-  within(window: Window, source?: FeedSourceName): BodyCounts;
+  within(window: Window): CountsOfWindow;
+}
+
+export interface CountsOfWindow {
+  all: BodyCounts;
+  deliveredBy: (source: FeedSourceName) => BodyCounts;
   /** How many posts of the window's account are older than it. */
-  older(window: Window): number;
+  older: number;
 }
 
 /** Sums from the newest post on, so that the count of any window is the difference of two of them. */
@@ -22,14 +26,18 @@ export function countStored(posts: readonly StoredPost[]): StoredCounts {
   };
   const sums = new Map([undefined, ...accountNames].map((account) => [account, sumsOf(account)]));
   return {
-    within(window, source) {
+    within(window) {
       const [first, end] = timeline.edges(window);
-      const counted = sums.get(window.account)?.get(source);
-      const difference = (name: keyof Sums) => (counted?.[name][end] ?? 0) - (counted?.[name][first] ?? 0);
-      return { posts_with_text: difference('posts_with_text'), blank_bodies: difference('blank_bodies') };
+      const ofAccount = sums.get(window.account);
+      const count = (source: FeedSourceName | undefined) => difference(ofAccount?.get(source), first, end);
+      return { all: count(undefined), deliveredBy: count, older: timeline.of(window.account).length - end };
     },
-    older: (window) => timeline.of(window.account).length - timeline.edges(window)[1],
   };
+}
+
+function difference(sums: Sums | undefined, first: number, end: number): BodyCounts {
+  const of = (counts: readonly number[] = []) => (counts[end] ?? 0) - (counts[first] ?? 0);
+  return { posts_with_text: of(sums?.posts_with_text), blank_bodies: of(sums?.blank_bodies) };
 }
 
 function sumUp(posts: readonly StoredPost[], source: FeedSourceName | undefined): Sums {

@@ -25,7 +25,7 @@ export interface JoinTable {
   topics: TopicIndex;
   /** Observed prices by contract id, for risk windows. */
   pricePoints: Snapshot['price_points'];
-  /** Rows and briefs as JSON, which are most of the bytes of most answers. */
+  /** Rows and briefs as JSON, each after a comma: most of the bytes of most answers. */
   json: ReadonlyMap<object, Buffer>;
 }
 
@@ -75,7 +75,7 @@ export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
     contracts: listed,
     topics: await createTopicIndex(posts, listed, closed),
     pricePoints: price_points,
-    json: new Map(posts.flatMap(renderedOf).map(({ value, json }) => [value, Buffer.from(json)])),
+    json: new Map(posts.flatMap(renderedOf).map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
   };
 }
 

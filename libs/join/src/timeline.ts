@@ -6,10 +6,10 @@ export interface Timed {
   post: { id: string; account: AccountName };
 }
 
-/** A stretch of time of one account or of all; both edges belong to it. */
+/** A stretch of time of one account or of all, in epoch milliseconds; both edges belong to it. */
 export interface Window {
-  from: Date;
-  to: Date;
+  from: number;
+  to: number;
   account?: AccountName | undefined;
 }
 
@@ -26,12 +26,12 @@ const hourMs = 3_600_000;
 
 /** The last `hours` before `now`. */
 export function windowOf(hours: number, now: Date, account?: AccountName): Window {
-  return { from: new Date(now.getTime() - hours * hourMs), to: now, account };
+  return { from: now.getTime() - hours * hourMs, to: now.getTime(), account };
 }
 
 /** Whether a post lies in a window. */
 export function isWithin({ at, post }: Timed, { from, to, account }: Window): boolean {
-  return from.getTime() <= at && at <= to.getTime() && (account === undefined || post.account === account);
+  return from <= at && at <= to && (account === undefined || post.account === account);
 }
 
 export function createTimeline<Item extends Timed>(items: readonly Item[]): Timeline<Item> {
@@ -40,7 +40,7 @@ export function createTimeline<Item extends Timed>(items: readonly Item[]): Time
   const of = (account: AccountName | undefined) => (account === undefined ? all : (byAccount.get(account) ?? []));
   const edges = ({ from, to, account }: Window) => {
     const items = of(account);
-    return [countAfter(items, to.getTime()), countAfter(items, from.getTime() - 1)] as const;
+    return [countAfter(items, to), countAfter(items, from - 1)] as const;
   };
   return { of, edges, within: (window) => of(window.account).slice(...edges(window)) };
 }

@@ -7,11 +7,11 @@ import { createWordIndex } from './word-index.ts';
 /** Where one topic is named in a generation. */
 export interface TopicPlaces {
   recognised: boolean;
-  posts: ReadonlySet<TablePost>;
+  posts: readonly TablePost[];
   /** Contracts that their venues list as open. */
   contracts: ReadonlySet<Contract>;
   /** Posts whose own contract, be it closed, names the topic too. */
-  joined: ReadonlySet<MatchedPost>;
+  joined: readonly MatchedPost[];
 }
 
 export interface TopicIndex {
@@ -43,7 +43,7 @@ export async function createTopicIndex(
     const named = new Set([...contracts, ...naming(closedIndex.find(phrases), textsOfContract)]);
     const mentions = naming(postIndex.find(phrases), textsOfPost);
     const joined = [...mentions].filter(isMatched).filter(({ match }) => named.has(match.contract));
-    return { recognised: topic.recognised, posts: mentions, contracts, joined: new Set(joined) };
+    return { recognised: topic.recognised, posts: [...mentions], contracts, joined };
   }
 
   /** A topic is looked up once, however it is spelled: names with equal phrases share one entry. */

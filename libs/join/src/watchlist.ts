@@ -10,8 +10,9 @@ const emptyListNote =
   'markets=tariffs,Federal Reserve. The service stores no list.';
 
 /** A topic as it was named in the call, and where it is named in the generation. */
-export interface RequestedTopic extends TopicPlaces {
+export interface RequestedTopic {
   name: string;
+  places: TopicPlaces;
 }
 
 /**
@@ -19,7 +20,7 @@ export interface RequestedTopic extends TopicPlaces {
  * @throws {ServiceError} for a list that is too long
  */
 export function lookUpTopics(table: JoinTable, markets: string | undefined): RequestedTopic[] {
-  return parseTopicList(markets).map((name) => ({ name, ...table.topics.places(name) }));
+  return parseTopicList(markets).map((name) => ({ name, places: table.topics.places(name) }));
 }
 
 /**
@@ -29,7 +30,7 @@ export function lookUpTopics(table: JoinTable, markets: string | undefined): Req
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
   const topics = lookUpTopics(table, params.markets);
   const window = windowOf(params.hours, now);
-  const narrowing = narrowTo(topics);
+  const narrowing = narrowTo(table, topics);
   const beside = besideLists(topics, narrowing);
   const { facts, lists } = joinWindow(table, { window, hours: params.hours, page: params, now, narrowing, beside });
   const shown = new Set([...lists.rows, ...lists.also_7d.rows].map(({ post }) => post.id));
@@ -48,15 +49,15 @@ interface TopicNarrowing extends Narrowing {
 }
 
 /** Narrows a join to posts that name one of the topics, and to rows whose contract names that same topic. */
-export function narrowTo(topics: readonly TopicPlaces[]): TopicNarrowing {
-  const isNamed: boolean[] = [];
-  const joinedTopics: number[] = [];
-  for (const topic of topics) {
-    for (const { place } of topic.posts) isNamed[place] = true;
-    for (const { place } of topic.joined) joinedTopics[place] = (joinedTopics[place] ?? 0) + 1;
+export function narrowTo({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): TopicNarrowing {
+  const isNamed = new Uint8Array(posts.length);
+  const joinedTopics = new Uint8Array(posts.length);
+  for (const { places } of topics) {
+    for (const { place } of places.posts) isNamed[place] = 1;
+    for (const { place } of places.joined) joinedTopics[place] = (joinedTopics[place] ?? 0) + 1;
   }
   const countTopics = ({ place }: MatchedPost) => joinedTopics[place] ?? 0;
-  return { includes: ({ place }) => isNamed[place] === true, joins: (post) => countTopics(post) > 0, countTopics };
+  return { includes: ({ place }) => isNamed[place] === 1, joins: (post) => countTopics(post) > 0, countTopics };
 }
 
 type Topic = WatchlistData['topics'][number];
@@ -83,13 +84,13 @@ interface Shown {
   shown: ReadonlySet<string>;
 }
 
-function describeTopic(topic: RequestedTopic, { window, rowWindow, shown }: Shown): Topic {
-  const rows = [...topic.joined].filter((post) => isWithin(post, rowWindow) && shown.has(post.post.id));
+function describeTopic({ name, places }: RequestedTopic, { window, rowWindow, shown }: Shown): Topic {
+  const rows = places.joined.filter((post) => isWithin(post, rowWindow) && shown.has(post.post.id));
   return {
-    topic: topic.name,
-    recognised: topic.recognised,
-    posts: [...topic.posts].filter((post) => isWithin(post, window)).length,
-    contracts: topic.contracts.size,
+    topic: name,
+    recognised: places.recognised,
+    posts: places.posts.filter((post) => isWithin(post, window)).length,
+    contracts: places.contracts.size,
     rows: rows.map(({ post, match }) => ({ post_id: post.id, contract_id: match.contract.id })),
   };
 }

@@ -7,7 +7,7 @@ import { callerKey } from './caller-key.ts';
 import { commonHeaders } from './common-headers.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import { represent, type Encoding } from './representation.ts';
-import { respond } from './respond.ts';
+import type { Respond } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Context, Next } from './state.ts';
 import { pathAndQueryOf, pathOf } from './target.ts';
@@ -158,7 +158,7 @@ function unreadableTarget(): ServiceError {
 }
 
 /** Sends the content that a route left: in the best accepted encoding, or as 304, and caches it. */
-export function conditionalAndEncoded(clock: Clock, cache: ResponseCache) {
+export function conditionalAndEncoded(clock: Clock, cache: ResponseCache, respond: Respond) {
   return async function conditionalAndEncoded(ctx: Context, next: Next) {
     await next();
     const { content, headers: requestHeaders, route } = ctx.state;
@@ -167,7 +167,7 @@ export function conditionalAndEncoded(clock: Clock, cache: ResponseCache) {
     cache.set(ctx.req, { representation, route });
     ctx.respond = false; // Koa would write headers and body a second time
     const nowMs = clock().getTime();
-    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, requestHeaders, nowMs });
+    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, requestHeaders, nowMs }).bytes;
   };
 }
 

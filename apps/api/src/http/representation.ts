@@ -14,6 +14,8 @@ export interface Content {
   freshUntil: (nowMs: number) => number;
   /** HTTP date of the data; absent for what has no time of its own. */
   lastModified?: string | undefined;
+  /** Another one whenever the body is another one; made from the body where it is absent. */
+  tag?: string;
   /** The content security policy of a page; what is not a page has that of `common-headers.ts`. */
   policy?: string;
 }
@@ -45,7 +47,7 @@ const minCompressedBytes = 1024;
 /** Makes the representation of some content in an encoding; a small body stays as it is. */
 export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
   const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
-  const digest = hash('sha256', body, 'base64url').slice(0, 22);
+  const digest = content.tag ?? hash('sha256', body, 'base64url').slice(0, 22);
   if (encoding === 'identity' || body.length < minCompressedBytes) return headed(content, body, `"${digest}"`);
   return headed(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
 }

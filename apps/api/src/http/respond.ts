@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBatch } from './batch.ts';
 import type { Representation } from './representation.ts';
 
 /** While a new answer is fetched, and while the service is away, a cache may go on with what it has. */
@@ -8,21 +9,25 @@ const minMaxAgeSeconds = 5;
 
 /**
  * Sends a representation: whole, or as 304 when the caller's copy is still good. The one place that decides which.
- * @returns the bytes of the body that it sent
  */
-export function respond(
+export type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
-  { representation, requestHeaders, nowMs }: Answer,
-): number {
-  const { body, etag, freshUntil, headers, unchangedHeaders } = representation;
-  const caching = ['Cache-Control', cacheControl(freshUntil(nowMs), nowMs)];
-  if (isUnchanged(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, [...requestHeaders, ...caching, ...unchangedHeaders]).end();
-    return 0;
-  }
-  response.writeHead(200, [...requestHeaders, ...caching, ...headers]).end(body);
-  return body.length;
+  answer: Answer,
+) => { status: 200 | 304; bytes: number };
+
+export function createRespond(): Respond {
+  const sendTogether = createBatch();
+  return function respond(request, response, { representation, requestHeaders, nowMs }) {
+    const { body, etag, freshUntil, headers, unchangedHeaders } = representation;
+    const caching = ['Cache-Control', cacheControl(freshUntil(nowMs), nowMs)];
+    if (isUnchanged(request.headers['if-none-match'], etag)) {
+      sendTogether(() => response.writeHead(304, [...requestHeaders, ...caching, ...unchangedHeaders]).end());
+      return { status: 304, bytes: 0 };
+    }
+    sendTogether(() => response.writeHead(200, [...requestHeaders, ...caching, ...headers]).end(body));
+    return { status: 200, bytes: body.length };
+  };
 }
 
 export interface Answer {

@@ -6,9 +6,12 @@ import type { RecordRequest } from './access-log.ts';
 import { callerKey } from './caller-key.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import type { Representation } from './representation.ts';
-import { respond } from './respond.ts';
+import type { Respond } from './respond.ts';
 
-/** Serialised answers, by address and accepted encodings. Emptied when the generation or its minute changes. */
+/**
+ * Serialised answers that were requested at least twice, by address and accepted encodings. Emptied when the generation
+ * or its minute changes.
+ */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
   set(request: IncomingMessage, response: CachedResponse): void;
@@ -20,6 +23,12 @@ export interface CachedResponse {
   route: string;
 }
 
+/**
+ * Addresses that were requested once, in characters. Most cursors and long watch lists are requested once only, and
+ * what is cached in vain costs a third of such a request to collect as garbage.
+ */
+const maxSeenCharacters = 4 * 1024 * 1024;
+
 /** Bodies and addresses; a minute's different answers are a tenth of it. */
 const maxBytes = 32 * 1024 * 1024;
 /** What an entry takes beside its key and body, roughly. */
@@ -30,17 +39,26 @@ export function createResponseCache(currentMoment: () => Moment): ResponseCache 
     maxSize: maxBytes,
     sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryBytes,
   });
+  const seen = new LRUCache<string, true>({ maxSize: maxSeenCharacters, sizeCalculation: (_, key) => key.length });
   let moment = currentMoment();
   function current() {
     const now = currentMoment();
-    if (now !== moment) cache.clear();
+    if (now !== moment) {
+      cache.clear();
+      seen.clear();
+    }
     moment = now;
     return cache;
   }
   const keyOf = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
   return {
     get: (request) => (isReading(request) ? current().get(keyOf(request)) : undefined),
-    set: (request, response) => void (isReading(request) && current().set(keyOf(request), response)),
+    set(request, response) {
+      if (!isReading(request)) return;
+      const key = keyOf(request);
+      if (seen.has(key)) current().set(key, response);
+      else seen.set(key, true);
+    },
   };
 }
 
@@ -53,12 +71,13 @@ export interface CachedFirst {
   trustsProxy: boolean;
   clock: Clock;
   nextId: () => string;
+  respond: Respond;
   record: RecordRequest;
 }
 
 /** Sends a cached answer before Koa, which alone costs twice as much; every other request is the application's. */
 export function cachedFirst(application: RequestListener, deps: CachedFirst): RequestListener {
-  const { cache, limiter, trustsProxy, clock, nextId, record } = deps;
+  const { cache, limiter, trustsProxy, clock, nextId, respond, record } = deps;
   return function cachedFirst(request, response) {
     const startedAt = performance.now();
     const cached = cache.get(request);
@@ -67,8 +86,8 @@ export function cachedFirst(application: RequestListener, deps: CachedFirst): Re
     const { representation, route } = cached;
     const requestId = nextId();
     const requestHeaders = ['X-Request-Id', requestId, ...rateLimitHeaders(limiter, allowance)];
-    const bytes = respond(request, response, { representation, requestHeaders, nowMs: clock().getTime() });
+    const sent = respond(request, response, { representation, requestHeaders, nowMs: clock().getTime() });
     const { method = '' } = request;
-    record({ method, route, status: response.statusCode, durationMs: performance.now() - startedAt, bytes, requestId });
+    record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId });
   };
 }

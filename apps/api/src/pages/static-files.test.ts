@@ -9,6 +9,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conditionalAndEncoded, requestId } from '../http/middleware.ts';
+import { createRespond } from '../http/respond.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { mountDocuments } from '../http/routes.ts';
 import type { State } from '../http/state.ts';
@@ -26,7 +27,9 @@ async function serve(directory: string): Promise<Server> {
   const clock = () => new Date();
   const app = new Koa<State>();
   app.use(requestId(() => '1'));
-  app.use(conditionalAndEncoded(clock, createResponseCache(createMoments({ current: () => null }, clock))));
+  app.use(
+    conditionalAndEncoded(clock, createResponseCache(createMoments({ current: () => null }, clock)), createRespond()),
+  );
   app.use(router.routes());
   const application = app.callback();
   const server = createServer((request, response) => void application(request, response)).listen(0, '127.0.0.1');
