@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Identity } from '@postjoin/openapi-spec';
 import type { Clock, RateLimit } from '@postjoin/settings';
@@ -45,7 +46,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   const respond = createRespond();
 
   const router = new Router<State>();
-  mountOperations(router, call, currentMoment);
+  const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
+  mountOperations(router, call, currentMoment, build);
   mountDocuments(router, readStaticFiles(builtPages)); // before the plain page, which serves where these are not built
   mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
@@ -58,8 +60,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.commonAnswerHeaders()); // on every answer, errors included
   app.use(use.errors(identity.product, log)); // shapes whatever follows
   app.use(use.rateLimit(limiter, trustsProxy)); // before any work is done
-  app.use(use.boundedTarget()); // before the address is read
-  app.use(use.readableTarget()); // nothing before it may ask Koa for the path: that throws for some targets
+  app.use(use.target()); // nothing before it may read Koa's path, which throws for some targets
   app.use(use.conditionalAndEncoded(clock, cache, respond)); // sees the final body
   app.use(router.routes());
   app.use(otherMethods(router)); // the path may be known all the same

@@ -16,10 +16,11 @@ const mostAheadMs = 5 * 60_000;
  *
  * An answer that cannot hold every new post holds the ones that arrived first, and `next_since` goes on after them: so
  * following `next_since` alone neither repeats nor skips a post, whatever the sizes.
+ * @param present decides whether a cursor lies in the future; `now` may be some seconds older
  * @throws {ServiceError} for a cursor in the future or not an instant, or a list of topics that is too long
  */
-export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date): SinceLastData {
-  const since = readSince(params, now);
+export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
+  const since = readSince(params, present);
   const window = windowOf(params.hours_cap, now, params.account);
   const takenAt = positionAt(Date.parse(table.facts.taken_at));
   const { includes, isJoined } = narrowing(table, params.markets);

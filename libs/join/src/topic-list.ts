@@ -12,7 +12,7 @@ const longestTopic = 80;
  */
 export function parseTopicList(markets: string | undefined): string[] {
   const names = new Set<string>();
-  for (const part of (markets ?? '').replace(/\s+/gu, ' ').split(',')) names.add(part.trim());
+  for (const part of (markets ?? '').replace(/\s{2,}/g, ' ').split(',')) names.add(part.trim());
   names.delete('');
   const topics = [...names];
   if (topics.length > mostTopics) {

@@ -24,7 +24,7 @@ export function createCall(deps: {
   function answer<Id extends OperationId>(id: Id, raw: RawArguments) {
     const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : argumentList(raw.arguments));
     const { held, now } = currentMoment();
-    return handlers[id](params, { table: held?.table ?? null, now: isAhead(params, now) ? clock() : now });
+    return handlers[id](params, { table: held?.table ?? null, now, clock });
   }
 
   return (id, raw) => success(identity.product, answer(id, raw));
@@ -34,11 +34,6 @@ export function createCall(deps: {
 export function readsSnapshot(id: OperationId): boolean {
   const { errors }: Operation = operations[id];
   return errors.includes('not_ready');
-}
-
-/** A cursor after the moment is judged by the very present: whether it lies in the future is the question. */
-function isAhead(params: object, now: Date): boolean {
-  return 'since' in params && typeof params.since === 'string' && !(Date.parse(params.since) <= now.getTime());
 }
 
 function argumentList(value: unknown): [string, unknown][] {

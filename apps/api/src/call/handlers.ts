@@ -9,6 +9,7 @@ import {
   riskWindowsNotServed,
   type JoinTable,
 } from '@postjoin/join';
+import type { Clock } from '@postjoin/settings';
 import {
   renderCapabilities,
   type Identity,
@@ -21,6 +22,8 @@ import {
 export interface AnswerSource {
   table: JoinTable | null;
   now: Date;
+  /** The very present, for what must not lie in the future. */
+  clock: Clock;
 }
 
 /**
@@ -38,7 +41,7 @@ export function createHandlers(options: { identity: Identity; servesRiskWindows:
     search_markets: (params, { table, now }) => answerMarkets(ready(table), params, now),
     get_join: (params, { table, now }) => answerJoin(matched(table), params, now),
     get_watchlist: (params, { table, now }) => answerWatchlist(matched(table), params, now),
-    since_last: (params, { table, now }) => answerSinceLast(matched(table), params, now),
+    since_last: (params, { table, now, clock }) => answerSinceLast(matched(table), params, now, clock()),
     risk_windows: (params, { table, now }) =>
       options.servesRiskWindows
         ? answerRiskWindows(matched(table), params, now)

@@ -23,11 +23,12 @@ export function answerJson(answer: object, known: KnownJson): Buffer {
     text += '}';
   }
 
-  const isKnownList = (value: unknown): value is unknown[] =>
-    Array.isArray(value) && value.length > 0 && value.every((entry) => known.has(entry));
+  const isKnownList = (value: unknown): value is unknown[] => Array.isArray(value) && known.has(value[0]);
 
   function writeKnownList(entries: readonly unknown[]): void {
-    const [first = Buffer.of(), ...others] = entries.map((entry) => known.get(entry) ?? Buffer.of());
+    const [first = Buffer.of(), ...others] = entries.map(
+      (entry) => known.get(entry) ?? Buffer.from(`,${JSON.stringify(entry)}`),
+    );
     chunks.push(Buffer.from(`${text}[`), first.subarray(1), ...others);
     text = ']';
   }

@@ -126,10 +126,14 @@ export function tooManyRequests(resetSeconds: number): ServiceError {
  */
 const maxTargetLength = 26 * 1024;
 
-export function boundedTarget() {
-  return async function boundedTarget(ctx: Context, next: Next) {
-    const { length } = ctx.req.url ?? '';
-    if (length > maxTargetLength) throw uriTooLong(length);
+/** Refuses a target that is too long or has no path, and leaves its path and query, whatever its form. */
+export function target() {
+  return async function target(ctx: Context, next: Next) {
+    const { url = '' } = ctx.req;
+    if (url.length > maxTargetLength) throw uriTooLong(url.length);
+    const pathAndQuery = pathAndQueryOf(url);
+    if (pathAndQuery === undefined) throw unreadableTarget();
+    ctx.req.url = pathAndQuery;
     await next();
   };
 }
@@ -140,16 +144,6 @@ function uriTooLong(length: number): ServiceError {
     expected,
     got: String(length),
   });
-}
-
-/** Leaves the path and query of the target, whatever its form: what comes after it may read them. */
-export function readableTarget() {
-  return async function readableTarget(ctx: Context, next: Next) {
-    const target = pathAndQueryOf(ctx.req.url ?? '');
-    if (target === undefined) throw unreadableTarget();
-    ctx.req.url = target;
-    await next();
-  };
 }
 
 function unreadableTarget(): ServiceError {

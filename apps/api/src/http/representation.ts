@@ -14,7 +14,7 @@ export interface Content {
   freshUntil: (nowMs: number) => number;
   /** HTTP date of the data; absent for what has no time of its own. */
   lastModified?: string | undefined;
-  /** Another one whenever the body is another one; made from the body where it is absent. */
+  /** Changes whenever the body of its address may change; a hash of the body where it is absent. */
   tag?: string;
   /** The content security policy of a page; what is not a page has that of `common-headers.ts`. */
   policy?: string;

@@ -24,10 +24,12 @@ export interface CachedResponse {
 }
 
 /**
- * Addresses that were requested once, in characters. Most cursors and long watch lists are requested once only, and
- * what is cached in vain costs a third of such a request to collect as garbage.
+ * Addresses that are remembered as requested once; beyond that all are forgotten. Most cursors and long watch lists are
+ * requested once only, and what is cached in vain costs a third of such a request to collect as garbage.
  */
-const maxSeenCharacters = 4 * 1024 * 1024;
+const maxSeen = 10_000;
+/** Longer addresses are never cached. */
+const maxKeyLength = 2_000;
 
 /** Bodies and addresses; a minute's different answers are a tenth of it. */
 const maxBytes = 32 * 1024 * 1024;
@@ -39,7 +41,7 @@ export function createResponseCache(currentMoment: () => Moment): ResponseCache 
     maxSize: maxBytes,
     sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryBytes,
   });
-  const seen = new LRUCache<string, true>({ maxSize: maxSeenCharacters, sizeCalculation: (_, key) => key.length });
+  const seen = new Set<string>();
   let moment = currentMoment();
   function current() {
     const now = currentMoment();
@@ -56,8 +58,10 @@ export function createResponseCache(currentMoment: () => Moment): ResponseCache 
     set(request, response) {
       if (!isReading(request)) return;
       const key = keyOf(request);
-      if (seen.has(key)) current().set(key, response);
-      else seen.set(key, true);
+      if (key.length > maxKeyLength) return;
+      if (seen.has(key)) return void current().set(key, response);
+      if (seen.size >= maxSeen) seen.clear();
+      seen.add(key);
     },
   };
 }

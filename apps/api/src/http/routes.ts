@@ -1,10 +1,9 @@
-import { crc32 } from 'node:zlib';
 import { success, ServiceError } from '@postjoin/envelope';
 import { operationIds, operations } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
 import { readsSnapshot, type Call } from '../call/call.ts';
 import type { Moment } from '../snapshots/moment.ts';
-import type { HeldSnapshot, SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
+import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { answerJson, type KnownJson } from './answer-json.ts';
 import { preflightHeaders } from './common-headers.ts';
 import type { Content } from './representation.ts';
@@ -14,8 +13,11 @@ export type ApiRouter = Router<State>;
 
 const noJson: KnownJson = new Map();
 
-/** One route an operation, from the table. */
-export function mountOperations(router: ApiRouter, call: Call, currentMoment: () => Moment): void {
+/**
+ * One route an operation, from the table.
+ * @param build names what an answer depends on beside the generation, the minute and the address
+ */
+export function mountOperations(router: ApiRouter, call: Call, currentMoment: () => Moment, build: string): void {
   for (const id of operationIds) {
     const { path } = operations[id];
     const isDated = readsSnapshot(id);
@@ -23,18 +25,11 @@ export function mountOperations(router: ApiRouter, call: Call, currentMoment: ()
       ctx.state.route = path;
       const { held, now, freshUntil } = currentMoment();
       const body = answerJson(call(id, { query: ctx.querystring }), held?.table.json ?? noJson);
-      const dated = held && isDated ? { lastModified: held.lastModified, tag: tagOf(body, held, now) } : {};
+      const tag = `${build}-${held?.generation}-${held?.takenAtMs}-${now.getTime()}`;
+      const dated = held && isDated ? { lastModified: held.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
     });
   }
-}
-
-/**
- * Generation and minute decide what an address answers; the checksum differs where replicas are configured differently. A
- * hash of every answer would cost a twentieth of it.
- */
-function tagOf(body: Buffer, { generation, takenAtMs }: HeldSnapshot, now: Date): string {
-  return [generation, takenAtMs, now.getTime(), crc32(body)].map((part) => part.toString(36)).join('-');
 }
 
 /** Documents that are the same for every caller as long as the process runs. */
