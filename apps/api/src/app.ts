@@ -37,10 +37,10 @@ export interface AppDependencies {
 
 /** The whole application, without a port. */
 export function createApp(deps: AppDependencies): RequestListener {
-  const { identity, holder, clock, log, record, trustsProxy } = deps;
+  const { identity, holder, clock, log, record } = deps;
   const currentMoment = createMoments(holder, clock);
   const call = createCall({ ...deps, handlers: createHandlers(deps), currentMoment });
-  const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps.elapsedMs);
+  const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps);
   const nextId = use.createRequestIds();
   const cache = createResponseCache(currentMoment);
   const respond = createRespond();
@@ -59,17 +59,15 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.accessLog(record)); // sees the final status
   app.use(use.commonAnswerHeaders()); // on every answer, errors included
   app.use(use.errors(identity.product, log)); // shapes whatever follows
-  app.use(use.rateLimit(limiter, trustsProxy)); // before any work is done
+  app.use(use.rateLimit(limiter)); // before any work is done
   app.use(use.target()); // nothing before it may read Koa's path, which throws for some targets
   app.use(use.conditionalAndEncoded(clock, cache, respond)); // sees the final body
   app.use(router.routes());
   app.use(otherMethods(router)); // the path may be known all the same
   app.use(use.notFound());
-  const application = app.callback();
-  return cachedFirst((request, response) => void application(request, response), {
+  return cachedFirst(app.callback(), {
     cache,
     limiter,
-    trustsProxy,
     clock,
     nextId,
     respond,

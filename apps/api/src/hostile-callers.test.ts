@@ -216,5 +216,5 @@ it('answers each request from one generation, also while the next one comes', as
     await putSnapshot(app.store, sampleSnapshot({ generation, posts }));
     await Promise.all([app.holder.refresh(), ...[10, 11, 12, 13, 14].map(ask)]);
   }
-  expect(app.holder.current()?.generation).toBe(21);
+  expect(app.holder.current?.generation).toBe(21);
 });

@@ -13,7 +13,8 @@ let server: Listening;
 afterEach(() => server.close());
 
 async function serve(listener: RequestListener): Promise<Socket> {
-  server = await listen(listener, { host: '127.0.0.1', port: 0, times });
+  server = await listen({ host: '127.0.0.1', port: 0, times });
+  server.serve(listener);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');

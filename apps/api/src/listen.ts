@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 
 export interface Listening {
   /** Where it is reached from this machine. */
   readonly url: string;
+  serve(listener: RequestListener): void;
   close(): Promise<void>;
 }
 
@@ -36,37 +37,44 @@ const mostHeaderBytes = 32 * 1024;
 /** How long requests under way may take once it is to close; the help names it. */
 export const closingMs = 5_000;
 
-/** Serves on an address; port 0 takes any free one. @throws when it cannot be listened on */
-export async function listen(
-  listener: RequestListener,
-  { host, port, times = serverTimes }: { host: string; port: number; times?: ServerTimes },
-): Promise<Listening> {
-  let isClosing = false;
-  const server = createServer(
-    {
-      maxHeaderSize: mostHeaderBytes,
-      headersTimeout: times.headersMs,
-      requestTimeout: times.requestMs,
-      keepAliveTimeout: times.keepAliveMs,
-      connectionsCheckingInterval: times.checkMs,
-      optimizeEmptyRequests: true, // nothing waits for the body of a request that has none: a tenth of its cost
-    },
-    (request, response) => {
-      if (isClosing) response.shouldKeepAlive = false; // the caller is told before the connection ends
-      listener(request, response);
-    },
-  );
+/**
+ * Listens on an address; port 0 takes any free one. Requests are answered from `serve` on, which is called in the same
+ * turn: what is served may name the address. @throws when it cannot be listened on
+ */
+export async function listen({
+  host,
+  port,
+  times = serverTimes,
+}: {
+  host: string;
+  port: number;
+  times?: ServerTimes;
+}): Promise<Listening> {
+  const server = createServer({
+    maxHeaderSize: mostHeaderBytes,
+    headersTimeout: times.headersMs,
+    requestTimeout: times.requestMs,
+    keepAliveTimeout: times.keepAliveMs,
+    connectionsCheckingInterval: times.checkMs,
+    optimizeEmptyRequests: true, // nothing waits for the body of a request that has none: a tenth of its cost
+  });
   server.timeout = times.stalledMs;
   server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
   return {
     url: addressOf(server, host),
+    serve: (listener) => void server.on('request', listener),
     close() {
-      isClosing = true;
+      server.prependListener('request', endConnectionAfter);
       return close(server, times);
     },
   };
+}
+
+/** Announces to the caller that the connection ends with this answer. */
+function endConnectionAfter(_request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
 }
 
 /** What is not HTTP, or too long to be read, has no request to answer: one line, and the connection ends. */

@@ -340,7 +340,7 @@ it('logs and counts what it answered, and nothing about who asked what', async (
 it('logs of what fails its name, code and stack, and nothing else that it carries', async () => {
   const failure = Object.assign(new TypeError('broken'), { code: 'ERR_BROKEN', input: '/?q=SECRET-word' });
   const holder: SnapshotHolder = {
-    current: () => null,
+    current: null,
     storeHealth() {
       throw failure;
     },

@@ -53,9 +53,9 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
         else this.set(value);
       },
     });
-  gauge('snapshot_generation', 'Generation that is served.', () => holder.current()?.generation ?? 0);
+  gauge('snapshot_generation', 'Generation that is served.', () => holder.current?.generation ?? 0);
   gauge('snapshot_age_seconds', 'Seconds since the served snapshot was taken.', () => {
-    const held = holder.current();
+    const held = holder.current;
     return held ? Math.max(0, (clock().getTime() - held.takenAtMs) / 1000) : undefined;
   });
   gauge('store_answers', '1 while the store answers, 0 while it does not.', () => Number(holder.storeHealth().answers));
@@ -71,7 +71,7 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
     registers,
     collect() {
       this.reset();
-      for (const { name, outcome } of holder.current()?.table.facts.feed ?? [])
+      for (const { name, outcome } of holder.current?.table.facts.feed ?? [])
         if (outcome !== 'unavailable') this.set({ source: name }, Number(outcome === 'ok'));
     },
   });
@@ -82,7 +82,7 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
     registers,
     collect() {
       this.reset();
-      for (const { name, status } of holder.current()?.table.facts.venues ?? [])
+      for (const { name, status } of holder.current?.table.facts.venues ?? [])
         if (status !== 'unavailable') this.set({ venue: name }, Number(status === 'ok'));
     },
   });

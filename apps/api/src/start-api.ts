@@ -1,9 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Clock, Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
-import { createBatch } from './http/batch.ts';
-import { createAccessLog } from './http/access-log.ts';
+import { createAccessLog, recordTogether } from './http/access-log.ts';
 import { identityOf } from './identity.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Logger } from './logger.ts';
@@ -31,33 +30,22 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
   });
   const holder = createSnapshotHolder({ store, log, pollMs });
   const metrics = createMetrics(holder, clock);
-  const logRequest = createAccessLog(log);
-  const recordTogether = createBatch();
   const firstLoad = holder.start();
 
-  // Documents name the address, which is known only once it listens: until then there is nothing to answer with.
-  let app: RequestListener = (_request, response) => void response.writeHead(503).end();
-  const server = await listen((request, response) => app(request, response), {
-    host: settings.HOST,
-    port: settings.PORT,
-  });
-  app = createApp({
+  const server = await listen({ host: settings.HOST, port: settings.PORT });
+  const app = createApp({
     identity: identityOf(settings, server.url),
     holder,
     clock,
     elapsedMs: performance.now.bind(performance),
     log,
-    record(request) {
-      recordTogether(() => {
-        metrics.observe(request);
-        logRequest(request);
-      });
-    },
+    record: recordTogether(metrics.observe, createAccessLog(log)),
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: settings.RISK_WINDOWS,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
   });
+  server.serve(app);
   const metricsServer = await listenForMetrics(settings, metrics);
   await firstLoad;
   return {
@@ -73,12 +61,11 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
 
 async function listenForMetrics(settings: Settings, metrics: Metrics): Promise<Listening | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined;
-  const answer = async (_request: IncomingMessage, response: ServerResponse) => {
+  const server = await listen({ host: settings.HOST, port: settings.METRICS_PORT });
+  const answer = async (response: ServerResponse) => {
     const text = await metrics.render();
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
   };
-  return listen((request, response) => void answer(request, response), {
-    host: settings.HOST,
-    port: settings.METRICS_PORT,
-  });
+  server.serve((_request, response) => void answer(response));
+  return server;
 }

@@ -6,7 +6,7 @@ export { answerSinceLast } from './since-last.ts';
 export { answerWatchlist } from './watchlist.ts';
 export { matchPosts } from './match-posts.ts';
 export { createJoinTable, type JoinTable } from './table.ts';
-export { freshness } from './freshness.ts';
+export { freshness } from './facts.ts';
 export type {
   JoinData,
   JoinParams,

@@ -1,7 +1,7 @@
 import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
 import { joinFacts } from './facts.ts';
 import { fillPage, postPlace, sectionOf } from './page.ts';
-import { isMatched, type JoinTable, type MatchedPost, type TablePost } from './table.ts';
+import type { JoinTable, MatchedPost, TablePost } from './table.ts';
 import { windowOf, type Window } from './timeline.ts';
 
 /**
@@ -81,7 +81,7 @@ function split(posts: readonly TablePost[], { joins }: Narrowing) {
   const rows: MatchedPost[] = [];
   const unmatched: TablePost[] = [];
   for (const post of posts) {
-    if (isMatched(post) && joins(post)) rows.push(post);
+    if (post.match !== null && joins(post)) rows.push(post);
     else unmatched.push(post);
   }
   return { rows, unmatched };

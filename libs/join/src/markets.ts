@@ -1,8 +1,7 @@
 import type { Contract } from '@postjoin/market-venues/contract';
 import { foldWords } from '@postjoin/matcher';
 import type { MarketsData, MarketsParams } from './contract.ts';
-import { unitsText } from './facts.ts';
-import { freshness } from './freshness.ts';
+import { freshness, unitsText } from './facts.ts';
 import { fillPage, rendered, sectionOf, type Place } from './page.ts';
 import type { JoinTable } from './table.ts';
 

@@ -1,5 +1,4 @@
-import type { ServiceError } from '@postjoin/envelope';
-import { badParameter } from './bad-parameter.ts';
+import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { PageParams } from './contract.ts';
 
 /**
@@ -189,5 +188,8 @@ function parseJson(text: string): unknown {
 
 /** The error for a cursor that this operation did not hand out. */
 export function badCursor(got: string): ServiceError {
-  return badParameter('cursor', { expected: 'the next_cursor of an earlier answer to the same call, or nothing', got });
+  return parameterError('invalid_parameter', 'cursor', {
+    expected: 'the next_cursor of an earlier answer to the same call, or nothing',
+    got,
+  });
 }

@@ -1,5 +1,5 @@
 import { formatPosition, parsePosition } from './arrival.ts';
-import { badParameter } from './bad-parameter.ts';
+import { parameterError } from '@postjoin/envelope';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
 import { joinFacts } from './facts.ts';
 import { badCursor, lengthOf, pageRoom } from './page.ts';
@@ -123,7 +123,7 @@ function readSince(params: SinceLastParams, now: Date): bigint {
   const since = positionOf(params.since);
   if (since !== undefined && since <= positionAt(now.getTime() + mostAheadMs)) return since;
   const expected = `an RFC 3339 date-time with offset, not in the future, such as ${now.toISOString()}`;
-  throw badParameter('since', { expected, got: params.since });
+  throw parameterError('invalid_parameter', 'since', { expected, got: params.since });
 }
 
 function positionOf(instant: string): bigint | undefined {

@@ -5,8 +5,7 @@ import { arrivalPositions } from './arrival.ts';
 import type { PostBrief, Row } from './contract.ts';
 import { rendered, type Rendered } from './page.ts';
 import { briefPost, publicContract, publicPost, rowOf } from './row.ts';
-import { countStored, type StoredCounts } from './stored-counts.ts';
-import { createTimeline, type Timeline } from './timeline.ts';
+import { countStored, createTimeline, type StoredCounts, type Timeline } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
 /** One generation, indexed once; every answer is a selection of it. Nothing in it changes. */
@@ -30,7 +29,7 @@ export interface JoinTable {
 }
 
 /** A post with words, and what answers show of it. */
-export interface TablePost {
+interface PostEntry {
   post: StoredPost;
   /** Epoch milliseconds of `post.at`. */
   at: number;
@@ -41,15 +40,15 @@ export interface TablePost {
   brief: Rendered<PostBrief>;
   /** The brief with the reason why no contract is matched; without the reason where one is. */
   unmatched: Rendered<PostBrief>;
-  match: TableMatch | null;
 }
 
-export interface TableMatch {
+interface TableMatch {
   contract: Contract;
   row: Rendered<Row>;
 }
 
-export type MatchedPost = TablePost & { match: TableMatch };
+export type MatchedPost = PostEntry & { match: TableMatch };
+export type TablePost = MatchedPost | (PostEntry & { match: null });
 
 export function isMatched(post: TablePost): post is MatchedPost {
   return post.match !== null;

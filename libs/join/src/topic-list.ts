@@ -1,5 +1,4 @@
-import type { ServiceError } from '@postjoin/envelope';
-import { badParameter } from './bad-parameter.ts';
+import { parameterError, type ServiceError } from '@postjoin/envelope';
 
 /** More topics than a person watches; a longer list is refused rather than cut. */
 const mostTopics = 50;
@@ -24,5 +23,5 @@ export function parseTopicList(markets: string | undefined): string[] {
 }
 
 function badTopics(names: string, got: string): ServiceError {
-  return badParameter('markets', { expected: `${names}, separated by commas`, got });
+  return parameterError('invalid_parameter', 'markets', { expected: `${names}, separated by commas`, got });
 }

@@ -1,9 +1,8 @@
-import { ServiceError, success } from '@postjoin/envelope';
+import { ServiceError, shownValue, success } from '@postjoin/envelope';
 import { operations, type Identity, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import type { Clock } from '@postjoin/settings';
 import type { Moment } from '../snapshots/moment.ts';
 import type { Handlers } from './handlers.ts';
-import { shownValue } from './parameter-error.ts';
 import { readQuery } from './read-query.ts';
 import { validateParams } from './validate-params.ts';
 

@@ -1,9 +1,8 @@
 import { Ajv } from 'ajv';
-import { ServiceError } from '@postjoin/envelope';
+import { ServiceError, shownValue } from '@postjoin/envelope';
 import { isRequired, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownValue } from './parameter-error.ts';
 import { readQuery } from './read-query.ts';
 import { validateParams } from './validate-params.ts';
 

@@ -1,8 +1,6 @@
-import { ServiceError } from '@postjoin/envelope';
+import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
 import type { OperationId } from '@postjoin/openapi-spec';
-import { parameterError, shownValue } from './parameter-error.ts';
-import type { SchemaNode } from './schema-node.ts';
-import { parameterSchema } from './validate-params.ts';
+import { parameterSchema, type SchemaNode } from './validate-params.ts';
 
 /** What assistants append to links of their own accord. */
 const ignoredParameter = /^utm_/;

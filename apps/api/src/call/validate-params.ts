@@ -1,9 +1,20 @@
-import { ServiceError } from '@postjoin/envelope';
+import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
 import { isRequired, operations, type Operation, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { expectationOf, parameterError, shownValue } from './parameter-error.ts';
-import type { SchemaNode } from './schema-node.ts';
+
+/** The keywords that the schemas of parameters use. */
+export interface SchemaNode {
+  type: 'string' | 'integer' | 'number';
+  enum?: readonly string[];
+  format?: 'date-time';
+  default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
 
 /** No text that a caller means holds these; a terminal or a log might obey them. */
 const controlCharacters = /\p{Cc}/u;
@@ -24,6 +35,13 @@ const validators = Object.fromEntries(
   Object.entries(operations).map(([id, { input }]) => [id, ajv.compile(input)]),
 ) as unknown as Record<OperationId, ValidateFunction>;
 
+const requiredNames = Object.fromEntries(
+  Object.entries(operations).map(([id, operation]) => [
+    id,
+    Object.keys(operation.input.properties).filter((name) => isRequired(operation, name)),
+  ]),
+) as Record<OperationId, string[]>;
+
 /** The schema of an operation's parameter, or undefined when it has none of that name. */
 export function parameterSchema(id: OperationId, name: string): SchemaNode | undefined {
   const properties = operations[id].input.properties as Record<string, unknown>;
@@ -40,10 +58,11 @@ export function validateParams<Id extends OperationId>(
   given: Iterable<readonly [string, unknown]>,
 ): OperationParams[Id] {
   const params = namedOnce(id, given);
-  const names = Object.keys(operations[id].input.properties);
-  const missing = names.find((name) => isRequired(operations[id], name) && !(name in params));
+  const missing = requiredNames[id].find((name) => !(name in params));
   if (missing !== undefined) throw missingParameter(id, missing);
-  const wrong = names.find((name) => typeof params[name] === 'string' && controlCharacters.test(params[name]));
+  const wrong = Object.keys(params).find(
+    (name) => typeof params[name] === 'string' && controlCharacters.test(params[name]),
+  );
   if (wrong !== undefined) throw invalidParameter(id, wrong, params[wrong]);
   const validate = validators[id];
   if (!validate(params)) {
@@ -82,4 +101,14 @@ function missingParameter(id: OperationId, name: string): ServiceError {
 function invalidParameter(id: OperationId, name: string, got: unknown): ServiceError {
   const schema = parameterSchema(id, name);
   return parameterError('invalid_parameter', name, { expected: schema ? expectationOf(schema) : 'valid', got });
+}
+
+/** What a parameter takes, in words: `an integer from 1 to 168`. */
+function expectationOf(schema: SchemaNode): string {
+  const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  if (type === 'integer') return `an integer from ${minimum} to ${maximum}, in plain decimal digits`;
+  if (type === 'number') return `a number over ${exclusiveMinimum} and up to ${maximum}`;
+  if (schema.format === 'date-time') return 'an RFC 3339 date-time with offset, such as 2026-01-31T08:00:00Z';
+  return `a text of at most ${maxLength} characters without control characters`;
 }

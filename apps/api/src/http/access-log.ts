@@ -1,4 +1,5 @@
 import type { Logger } from '../logger.ts';
+import { createBatch } from './batch.ts';
 
 /** One request as it is logged and counted. Holds nothing of the caller: no address, no query, no user agent. */
 export interface RequestRecord {
@@ -24,6 +25,16 @@ export function createAccessLog(log: Pick<Logger, 'info'>): RecordRequest {
       duration_ms: Math.round(durationMs * 1000) / 1000,
       bytes,
       request_id: requestId,
+    });
+  };
+}
+
+/** Records the requests of one turn together, in one way after the other. */
+export function recordTogether(...ways: readonly RecordRequest[]): RecordRequest {
+  const atEndOfTurn = createBatch();
+  return function record(request) {
+    atEndOfTurn(() => {
+      for (const recordOne of ways) recordOne(request);
     });
   };
 }

@@ -6,15 +6,14 @@ export const originHeaders: readonly string[] = [
   'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
 ];
 
-const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** An answer is not a page: nothing may run in it or be loaded by it. Pages have policies of their own. */
+export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * How a body may be used. An answer is not a page: nothing may run in it or be loaded by it; pages pass policies of
- * their own. A 304 has no body, and the copy that it is about goes on with its own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
+ * How a body may be used, beside its policy. A 304 has no body, and the copy that it is about goes on with its own (RFC
+ * 9110, 15.4.5, and RFC 9111, 3.2).
  */
-export const bodyHeaders = (policy = answerPolicy): readonly string[] => [
-  'Content-Security-Policy',
-  policy,
+export const bodyHeaders: readonly string[] = [
   'Cross-Origin-Resource-Policy',
   'cross-origin',
   'Referrer-Policy',
@@ -26,7 +25,12 @@ export const bodyHeaders = (policy = answerPolicy): readonly string[] => [
 ];
 
 /** Headers of every answer that is not made of a representation. */
-export const commonHeaders: readonly string[] = [...originHeaders, ...bodyHeaders()];
+export const commonHeaders: readonly string[] = [
+  ...originHeaders,
+  ...bodyHeaders,
+  'Content-Security-Policy',
+  answerPolicy,
+];
 
 /** Headers of the answer to a CORS preflight. */
 export function preflightHeaders(methods: string): Record<string, string> {

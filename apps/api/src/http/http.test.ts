@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callerKey } from './caller-key.ts';
 import { createRequestIds } from './middleware.ts';
-import { createRateLimiter, rateLimitHeaders } from './rate-limiter.ts';
+import { callerKey, createRateLimiter, rateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
 import { isUnchanged } from './respond.ts';
 
@@ -30,6 +30,10 @@ describe('a conditional request', () => {
   });
 });
 
+const from = (remoteAddress: string) => ({ socket: { remoteAddress }, headers: {} }) as unknown as IncomingMessage;
+const limiterOf = (limit: RateLimit, elapsedMs: () => number) =>
+  createRateLimiter(limit, { elapsedMs, trustsProxy: false });
+
 describe('the rate limiter', () => {
   it('lets each caller have exactly its requests in each window, whoever else asks', () => {
     fc.assert(
@@ -38,13 +42,13 @@ describe('the rate limiter', () => {
         fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 3_000 })), { maxLength: 200 }),
         (requests, asked) => {
           let elapsedMs = 0;
-          const limiter = createRateLimiter({ requests, windowMs: 1_000 }, () => elapsedMs);
+          const limiter = limiterOf({ requests, windowMs: 1_000 }, () => elapsedMs);
           const allowed = new Map<string, number>();
           for (const [caller, atMs] of asked.sort(([, a], [, b]) => a - b)) {
             const key = `${caller} ${Math.floor(atMs / 1_000)}`;
             const used = allowed.get(key) ?? 0;
             elapsedMs = atMs;
-            const allowance = limiter.take(caller);
+            const allowance = limiter.take(from(caller));
             expect(allowance.allowed).toBe(used < requests);
             expect(allowance.remaining).toBe(Math.max(0, requests - used - 1));
             expect(allowance.resetSeconds).toBe(1);
@@ -56,8 +60,8 @@ describe('the rate limiter', () => {
   });
 
   it('says so in the words of the draft', () => {
-    const limiter = createRateLimiter({ requests: 120, windowMs: 60_000 }, () => 90_000);
-    expect(rateLimitHeaders(limiter, limiter.take('a'))).toEqual([
+    const limiter = limiterOf({ requests: 120, windowMs: 60_000 }, () => 90_000);
+    expect(rateLimitHeaders(limiter, limiter.take(from('a')))).toEqual([
       'RateLimit-Policy',
       '"default";q=120;w=60',
       'RateLimit',
@@ -66,25 +70,25 @@ describe('the rate limiter', () => {
   });
 
   it('counts a batch as what it holds', () => {
-    const limiter = createRateLimiter({ requests: 10, windowMs: 1_000 }, () => 0);
-    expect(limiter.take('a', 10).allowed).toBe(true);
-    expect(limiter.take('a').allowed).toBe(false);
+    const limiter = limiterOf({ requests: 10, windowMs: 1_000 }, () => 0);
+    expect(limiter.take(from('a'), 10).allowed).toBe(true);
+    expect(limiter.take(from('a')).allowed).toBe(false);
   });
 
   it('keeps its memory bounded however many callers there are', () => {
-    const limiter = createRateLimiter({ requests: 1, windowMs: 1_000 }, () => 0);
-    for (let caller = 0; caller < 100_002; caller++) limiter.take(String(caller));
-    expect(limiter.take('100001').allowed).toBe(false);
-    expect(limiter.take('0').allowed).toBe(true);
+    const limiter = limiterOf({ requests: 1, windowMs: 1_000 }, () => 0);
+    for (let caller = 0; caller < 100_002; caller++) limiter.take(from(String(caller)));
+    expect(limiter.take(from('100001')).allowed).toBe(false);
+    expect(limiter.take(from('0')).allowed).toBe(true);
   });
 
   it('goes on counting a caller who keeps asking while it forgets others', () => {
-    const limiter = createRateLimiter({ requests: 20, windowMs: 1_000 }, () => 0);
+    const limiter = limiterOf({ requests: 20, windowMs: 1_000 }, () => 0);
     for (let caller = 0; caller < 200_000; caller++) {
-      limiter.take(String(caller));
-      if (caller % 10_000 === 0) limiter.take('busy');
+      limiter.take(from(String(caller)));
+      if (caller % 10_000 === 0) limiter.take(from('busy'));
     }
-    expect(limiter.take('busy').allowed).toBe(false);
+    expect(limiter.take(from('busy')).allowed).toBe(false);
   });
 });
 

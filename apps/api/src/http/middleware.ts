@@ -3,14 +3,12 @@ import { failure, ServiceError } from '@postjoin/envelope';
 import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
 import type { RecordRequest } from './access-log.ts';
-import { callerKey } from './caller-key.ts';
 import { commonHeaders } from './common-headers.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import { represent, type Encoding } from './representation.ts';
 import type { Respond } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Context, Next } from './state.ts';
-import { pathAndQueryOf, pathOf } from './target.ts';
 
 /** The steps that every request takes, in the order in which `app.ts` lists them. */
 
@@ -71,7 +69,8 @@ export function errors(product: string, log: Logger) {
       await next();
     } catch (thrown) {
       if (hasLeft(ctx)) return;
-      const error = thrown instanceof ServiceError ? thrown : hide(thrown, ctx, log);
+      const error =
+        thrown instanceof ServiceError ? thrown : hideError(thrown, log, ctx.state.route, ctx.state.requestId);
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
       if (error.facts.retry_after_s !== undefined) ctx.set('Retry-After', String(error.facts.retry_after_s));
@@ -85,11 +84,9 @@ function hasLeft({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
 
-function hide(thrown: unknown, ctx: Context, log: Logger): ServiceError {
-  log.error(
-    { err: describeError(thrown), route: ctx.state.route, request_id: ctx.state.requestId },
-    'a request failed',
-  );
+/** Logs what is not meant for the caller, and gives the error that is. */
+export function hideError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
+  log.error({ err: describeError(thrown), route, request_id: requestId }, 'a request failed');
   return new ServiceError('internal', 'The service failed to answer; the request was not at fault. Ask again later.');
 }
 
@@ -104,10 +101,10 @@ function describeError(thrown: unknown) {
 const uncounted = new Set(['/livez', '/readyz']);
 
 /** Refuses a caller over the limit before any work is done. */
-export function rateLimit(limiter: RateLimiter | null, trustsProxy: boolean) {
+export function rateLimit(limiter: RateLimiter | null) {
   return async function rateLimit(ctx: Context, next: Next) {
     if (limiter && !uncounted.has(pathOf(ctx.req.url ?? ''))) {
-      const allowance = limiter.take(callerKey(ctx.req, trustsProxy));
+      const allowance = limiter.take(ctx.req);
       ctx.state.headers = [...ctx.state.headers, ...rateLimitHeaders(limiter, allowance)];
       if (!allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
     }
@@ -136,6 +133,22 @@ export function target() {
     ctx.req.url = pathAndQuery;
     await next();
   };
+}
+
+/** Koa reads such a target as it stands. Any other it gives to `url.parse`, which throws, and warns of, what it cannot read. */
+const plainTarget = /^\/[^\s#]*$/;
+
+/** Path and query of a request's target in any form (RFC 9112, 3.2), `*` as it is; undefined when it has no path. */
+export function pathAndQueryOf(target: string): string | undefined {
+  if (plainTarget.test(target) || target === '*') return target;
+  const url = URL.parse(target.startsWith('/') ? `http://here${target}` : target);
+  return url?.pathname.startsWith('/') ? url.pathname + url.search : undefined;
+}
+
+/** The path of a target that begins with one. */
+function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
 }
 
 function uriTooLong(length: number): ServiceError {

@@ -53,13 +53,13 @@ it.each([
   ['an hour later', 3_600_001, 3_600_000],
 ])('takes for now a whole number of minutes after the snapshot: %s', (_, later, step) => {
   const held = { takenAtMs, nextAt: takenAtMs + 300_000 } as HeldSnapshot;
-  const current = createMoments({ current: () => held }, () => new Date(takenAtMs + later));
+  const current = createMoments({ current: held }, () => new Date(takenAtMs + later));
   expect(current().now.getTime()).toBe(takenAtMs + step);
   expect(current()).toBe(current());
   expect(current().freshUntil(0)).toBe(takenAtMs + 300_000);
 });
 
 it('says until when answers hold without a snapshot', () => {
-  const current = createMoments({ current: () => null }, () => new Date(takenAtMs));
+  const current = createMoments({ current: null }, () => new Date(takenAtMs));
   expect(current().freshUntil(1_000)).toBe(61_000);
 });

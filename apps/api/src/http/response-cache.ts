@@ -3,7 +3,6 @@ import type { Clock } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
 import type { Moment } from '../snapshots/moment.ts';
 import type { RecordRequest } from './access-log.ts';
-import { callerKey } from './caller-key.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
@@ -72,7 +71,6 @@ const isReading = ({ method }: IncomingMessage) => method === 'GET' || method ==
 export interface CachedFirst {
   cache: ResponseCache;
   limiter: RateLimiter | null;
-  trustsProxy: boolean;
   clock: Clock;
   nextId: () => string;
   respond: Respond;
@@ -80,13 +78,16 @@ export interface CachedFirst {
 }
 
 /** Sends a cached answer before Koa, which alone costs twice as much; every other request is the application's. */
-export function cachedFirst(application: RequestListener, deps: CachedFirst): RequestListener {
-  const { cache, limiter, trustsProxy, clock, nextId, respond, record } = deps;
+export function cachedFirst(
+  application: (...of: Parameters<RequestListener>) => unknown,
+  deps: CachedFirst,
+): RequestListener {
+  const { cache, limiter, clock, nextId, respond, record } = deps;
   return function cachedFirst(request, response) {
     const startedAt = performance.now();
     const cached = cache.get(request);
-    const allowance = cached && limiter?.take(callerKey(request, trustsProxy));
-    if (!cached || allowance?.allowed === false) return application(request, response);
+    const allowance = cached && limiter?.take(request);
+    if (!cached || allowance?.allowed === false) return void application(request, response);
     const { representation, route } = cached;
     const requestId = nextId();
     const requestHeaders = ['X-Request-Id', requestId, ...rateLimitHeaders(limiter, allowance)];

@@ -4,9 +4,8 @@ import Router from '@koa/router';
 import { readsSnapshot, type Call } from '../call/call.ts';
 import type { Moment } from '../snapshots/moment.ts';
 import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
-import { answerJson, type KnownJson } from './answer-json.ts';
 import { preflightHeaders } from './common-headers.ts';
-import type { Content } from './representation.ts';
+import { answerJson, type Content, type KnownJson } from './representation.ts';
 import type { Context, Next, State } from './state.ts';
 
 export type ApiRouter = Router<State>;
@@ -55,7 +54,7 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
   router.get('/readyz', (ctx) => {
     ctx.state.route = '/readyz';
     ctx.set('Cache-Control', 'no-store');
-    const held = holder.current();
+    const held = holder.current;
     const store = holder.storeHealth();
     if (!held) throw new ServiceError('not_ready', 'No snapshot has been taken yet.', { retry_after_s: 5 });
     ctx.body = success(product, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathAndQueryOf } from './target.ts';
+import { pathAndQueryOf } from './middleware.ts';
 
 it.each([
   ['/api/v1/markets?q=a', '/api/v1/markets?q=a'],

@@ -1,12 +1,11 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import { tooManyRequests } from '../http/middleware.ts';
-import { callerKey } from '../http/caller-key.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { ApiRouter } from '../http/routes.ts';
 import { createMcpExchange, mostBatchedMessages, rpcError, type McpReply } from './mcp-exchange.ts';
 import { createMcpServerFactory, type McpServerOptions } from './mcp-server.ts';
 import { createOriginRule } from './origin-rule.ts';
-import { readJson, UnreadableBodyError } from './read-json.ts';
+import { readJson } from './read-json.ts';
 
 const parseError = -32700;
 const invalidRequest = -32600;
@@ -17,11 +16,10 @@ export function mountMcp(
   router: ApiRouter,
   options: McpServerOptions & {
     limiter: RateLimiter | null;
-    trustsProxy: boolean;
     allowedOrigins: readonly string[];
   },
 ): void {
-  const { limiter, trustsProxy } = options;
+  const { limiter } = options;
   const isAllowed = createOriginRule(options.identity.origin, options.allowedOrigins);
   const exchange = createMcpExchange(createMcpServerFactory(options), options.log);
 
@@ -42,13 +40,9 @@ export function mountMcp(
     if (!isJsonContentType(headers['content-type'])) {
       return rpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
     }
-    const body = await readJson(request).catch((error: unknown) => {
-      if (error instanceof UnreadableBodyError) return error;
-      throw error;
-    });
-    if (body instanceof UnreadableBodyError) {
-      return rpcError(body.status, body.status === 413 ? serverError : parseError, body.message);
-    }
+    const read = await readJson(request);
+    if ('reason' in read) return rpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
+    const body = read.value;
     if (Array.isArray(body)) {
       if (body.length > mostBatchedMessages) return batchTooLong();
       countBatch(request, body.length);
@@ -58,7 +52,7 @@ export function mountMcp(
 
   /** Each message of a batch counts as a request; the first has been counted already. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
-    const allowance = limiter?.take(callerKey(request, trustsProxy), Math.max(0, messages - 1));
+    const allowance = limiter?.take(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
   }
 }

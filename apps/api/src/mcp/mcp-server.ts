@@ -1,8 +1,8 @@
-import { failure, ServiceError } from '@postjoin/envelope';
+import { failure, ServiceError, shownValue } from '@postjoin/envelope';
 import { operations, purpose, renderTools, type Identity, type OperationId, type Tool } from '@postjoin/openapi-spec';
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
-import { shownValue } from '../call/parameter-error.ts';
+import { hideError } from '../http/middleware.ts';
 import type { Logger } from '../logger.ts';
 
 export interface McpServerOptions {
@@ -44,7 +44,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
       const envelope = call(name, { arguments: args });
       return { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: { ...envelope } };
     } catch (thrown) {
-      const error = thrown instanceof ServiceError ? thrown : hide(thrown, name, requestId);
+      const error = thrown instanceof ServiceError ? thrown : hideError(thrown, log, name, requestId);
       const envelope = failure(identity.product, error, requestId);
       return {
         content: [{ type: 'text', text: JSON.stringify(envelope) }],
@@ -52,11 +52,6 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
         isError: true,
       };
     }
-  }
-
-  function hide(thrown: unknown, tool: OperationId, requestId: string): ServiceError {
-    log.error({ err: thrown, route: tool, request_id: requestId }, 'a tool failed');
-    return new ServiceError('internal', 'The service failed to answer; the request was not at fault. Ask again later.');
   }
 }
 

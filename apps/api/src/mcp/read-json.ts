@@ -6,43 +6,26 @@ const maxBytes = 256 * 1024;
 /** No message of the protocol nests nearly so deep; what reads it afterwards may be recursive. */
 const maxDepth = 64;
 
-/** A body that is not read, or not understood; `status` is the HTTP status that says so. */
-export class UnreadableBodyError extends Error {
-  override readonly name = 'UnreadableBodyError';
-  readonly status: 400 | 413;
+/** The value of a body, or the HTTP status that refuses it and why. */
+export type JsonBody = { value: unknown } | { status: 400 | 413; reason: string };
 
-  constructor(status: 400 | 413, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** Reads a JSON body of bounded size and depth. @throws {UnreadableBodyError} */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const value = parse(await readBytes(request));
-  if (isDeeper(value, maxDepth)) throw new UnreadableBodyError(400, `JSON nests deeper than ${maxDepth} levels.`);
-  return value;
-}
-
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** Reads a JSON body of bounded size and depth. */
+export async function readJson(request: IncomingMessage): Promise<JsonBody> {
   try {
-    return await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] ?? null });
+    const bytes = await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] ?? null });
+    const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return isDeeper(value, maxDepth) ? refused(`JSON nests deeper than ${maxDepth} levels.`) : { value };
   } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return refused('The body is not JSON in UTF-8.');
     if (!isTooLarge(error)) throw error;
-    throw new UnreadableBodyError(413, `The body is larger than ${maxBytes} bytes.`);
+    return { status: 413, reason: `The body is larger than ${maxBytes} bytes.` };
   }
 }
+
+const refused = (reason: string): JsonBody => ({ status: 400, reason });
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
-  } catch {
-    throw new UnreadableBodyError(400, 'The body is not JSON in UTF-8.');
-  }
 }
 
 /** Walks level by level, so that depth costs no stack. */

@@ -20,7 +20,7 @@ export interface Moment {
 export function createMoments(holder: Pick<SnapshotHolder, 'current'>, clock: Clock): () => Moment {
   let moment: Moment | undefined;
   return function currentMoment() {
-    const held = holder.current();
+    const held = holder.current;
     const nowMs = stepAt(held?.takenAtMs ?? 0, clock().getTime());
     if (moment?.held === held && moment.now.getTime() === nowMs) return moment;
     moment = { held, now: new Date(nowMs), freshUntil: (requestMs) => held?.nextAt ?? requestMs + stepMs };

@@ -41,19 +41,19 @@ beforeEach(() => {
 
 it('holds nothing while there is nothing, and begins to serve with the first generation', async () => {
   await holder.start();
-  expect(holder.current()).toBeNull();
+  expect(holder.current).toBeNull();
   await putSnapshot(memory, aSnapshot());
   await holder.refresh();
-  expect(holder.current()?.generation).toBe(1);
+  expect(holder.current?.generation).toBe(1);
   holder.stop();
 });
 
 it('is told of a new generation by the store', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
-  const first = holder.current();
+  const first = holder.current;
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
-  await expect.poll(() => holder.current()?.generation).toBe(2);
+  await expect.poll(() => holder.current?.generation).toBe(2);
   expect(first?.generation).toBe(1);
   holder.stop();
 });
@@ -73,10 +73,10 @@ it('starts without a store, serves once it is there, and goes on serving when it
   isAway = false;
   await putSnapshot(memory, aSnapshot());
   await holder.refresh();
-  expect([holder.storeHealth().answers, holder.current()?.generation]).toEqual([true, 1]);
+  expect([holder.storeHealth().answers, holder.current?.generation]).toEqual([true, 1]);
   isAway = true;
   await holder.refresh();
-  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([
+  expect([holder.storeHealth(), holder.current?.generation]).toEqual([
     { answers: false, problem: 'StoreUnavailableError' },
     1,
   ]);
@@ -88,7 +88,7 @@ it('says that a store does not answer which has nothing any more, and serves on'
   await holder.start();
   isEmpty = true;
   await holder.refresh();
-  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([
+  expect([holder.storeHealth(), holder.current?.generation]).toEqual([
     { answers: false, problem: 'StoreUnavailableError' },
     1,
   ]);
@@ -103,7 +103,7 @@ it('tries a newest generation that does not read back once, and the next one aga
   await holder.start();
   torn = 2;
   for (let asked = 0; asked < 3; asked++) await holder.refresh();
-  expect([reads, holder.current()?.generation, holder.storeHealth().answers]).toEqual([2, 1, true]);
+  expect([reads, holder.current?.generation, holder.storeHealth().answers]).toEqual([2, 1, true]);
   torn = 3;
   await holder.refresh();
   expect(reads).toBe(3);
@@ -117,7 +117,7 @@ it('goes on serving when a generation cannot be loaded', async () => {
   const broken = { ...aSnapshot({ generation: 2 }), posts: undefined } as unknown as Snapshot;
   store.latest = () => Promise.resolve(broken);
   await holder.refresh();
-  expect([holder.current()?.generation, holder.storeHealth().answers]).toEqual([1, false]);
+  expect([holder.current?.generation, holder.storeHealth().answers]).toEqual([1, false]);
   holder.stop();
 });
 
@@ -131,12 +131,12 @@ it('says which newer generation it cannot read and why, until one can be read', 
   torn = 2;
   await holder.refresh();
   const unreadable = { generation: 2, reason: 'format 9 is newer than 2, the newest known here' };
-  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([{ answers: true, unreadable }, 1]);
+  expect([holder.storeHealth(), holder.current?.generation]).toEqual([{ answers: true, unreadable }, 1]);
   store.latest = () => memory.latest();
   torn = undefined;
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
   await putSnapshot(memory, aSnapshot({ generation: 3 }));
   await holder.refresh();
-  expect([holder.storeHealth(), holder.current()?.generation]).toEqual([{ answers: true }, 3]);
+  expect([holder.storeHealth(), holder.current?.generation]).toEqual([{ answers: true }, 3]);
   holder.stop();
 });

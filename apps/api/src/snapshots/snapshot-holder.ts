@@ -5,8 +5,6 @@ import type { Logger } from '../logger.ts';
 /** A generation as requests see it. Never changed once it is held: a request that began with it ends with it. */
 export interface HeldSnapshot {
   readonly generation: number;
-  /** Tells it from any other generation of any store. */
-  readonly name: string;
   readonly table: JoinTable;
   readonly takenAtMs: number;
   /** HTTP date of `taken_at`. */
@@ -27,7 +25,8 @@ export interface StoreHealth {
 
 /** Holds the newest generation, loaded and indexed between requests, and swaps it in one assignment. */
 export interface SnapshotHolder {
-  current(): HeldSnapshot | null;
+  /** What requests are answered from; null before the first snapshot. */
+  readonly current: HeldSnapshot | null;
   storeHealth(): StoreHealth;
   /** Loads what there is and begins to follow the store. Never throws: without a snapshot there is just none yet. */
   start(): Promise<void>;
@@ -48,7 +47,6 @@ export function createSnapshotHolder(options: {
   pollMs: number;
 }): SnapshotHolder {
   const { store, log, pollMs } = options;
-  let held: HeldSnapshot | null = null;
   let health: StoreHealth = { answers: true };
   /** The newest generation that was tried: one that does not read back is not tried again. */
   let tried: number | undefined;
@@ -60,11 +58,11 @@ export function createSnapshotHolder(options: {
 
   async function load(): Promise<void> {
     const generation = await store.latestGeneration();
-    if (generation === null && held) throw new StoreUnavailableError('the generations of the store are gone');
-    if (generation !== null && generation !== held?.generation && generation !== tried) {
+    if (generation === null && holder.current) throw new StoreUnavailableError('the generations of the store are gone');
+    if (generation !== null && generation !== holder.current?.generation && generation !== tried) {
       unreadable = undefined;
       const snapshot = await store.latest();
-      if (snapshot && snapshot.generation !== held?.generation) hold(await createJoinTable(snapshot));
+      if (snapshot && snapshot.generation !== holder.current?.generation) hold(await createJoinTable(snapshot));
       tried = generation;
     }
     if (!health.answers) log.info('generations are loaded again');
@@ -72,7 +70,7 @@ export function createSnapshotHolder(options: {
   }
 
   function hold(table: JoinTable): void {
-    held = heldSnapshot(table);
+    holder.current = heldSnapshot(table);
     const { generation, taken_at } = table.facts;
     log.info({ generation, taken_at }, 'serving a new generation');
     if (!table.isMatched)
@@ -83,7 +81,7 @@ export function createSnapshotHolder(options: {
     const problem = error instanceof Error ? error.name : 'Error';
     if (health.answers)
       log.warn(
-        { err: error, serving: held?.generation ?? null },
+        { err: error, serving: holder.current?.generation ?? null },
         'no generation could be loaded; going on with what is held',
       );
     health = { answers: false, problem };
@@ -107,13 +105,13 @@ export function createSnapshotHolder(options: {
     timer = setTimeout(() => void refresh().then(follow), pollMs).unref();
   }
 
-  return {
-    current: () => held,
-    storeHealth: () => health,
+  const holder = {
+    current: null as HeldSnapshot | null,
+    storeHealth: (): StoreHealth => health,
     refresh,
-    reportUnreadable(generation, reason) {
+    reportUnreadable(generation: number, reason: string) {
       unreadable ??= { generation, reason };
-      log.warn({ generation, reason, serving: held?.generation ?? null }, 'a generation cannot be read');
+      log.warn({ generation, reason, serving: holder.current?.generation ?? null }, 'a generation cannot be read');
     },
     async start() {
       await refresh();
@@ -125,6 +123,7 @@ export function createSnapshotHolder(options: {
       unsubscribe();
     },
   };
+  return holder;
 }
 
 function heldSnapshot(table: JoinTable): HeldSnapshot {
@@ -132,7 +131,6 @@ function heldSnapshot(table: JoinTable): HeldSnapshot {
   const takenAtMs = Date.parse(taken_at);
   return {
     generation,
-    name: `${generation} ${taken_at}`,
     table,
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),

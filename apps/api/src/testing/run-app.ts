@@ -51,7 +51,8 @@ export async function runApp(
     ...given,
   });
   // Whoever asked is done when a test is: nobody lingers.
-  const server = await listen(app, { host: '127.0.0.1', port: 0, times: { ...serverTimes, lingerMs: 0, ...times } });
+  const server = await listen({ host: '127.0.0.1', port: 0, times: { ...serverTimes, lingerMs: 0, ...times } });
+  server.serve(app);
   return {
     ...server,
     holder,

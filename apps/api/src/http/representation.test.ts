@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answerJson, type KnownJson } from './answer-json.ts';
+import { answerJson, type KnownJson } from './representation.ts';
 
 const entry = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 });
 const entries = fc.array(entry, { maxLength: 4 });
