@@ -43,7 +43,7 @@ it('is bounded, whatever is requested', async () => {
   const megabyte = await responseOf('x'.repeat(1024 * 1024));
   for (const n of [...Array(100).keys()].flatMap((n) => [n, n])) cache.set(requestOf(`/${n}`), megabyte);
   const held = [...Array(100).keys()].filter((n) => cache.get(requestOf(`/${n}`)));
-  expect(held.length).toBeLessThanOrEqual(32);
+  expect(held.length).toBeLessThanOrEqual(16);
   expect(held.at(-1)).toBe(99);
 });
 

@@ -31,7 +31,7 @@ const maxSeen = 10_000;
 const maxKeyLength = 2_000;
 
 /** Bodies and addresses; a minute's different answers are a tenth of it. */
-const maxBytes = 32 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 /** What an entry takes beside its key and body, roughly. */
 const entryBytes = 1024;
 
