@@ -47,7 +47,7 @@ const treatments: readonly (readonly [begin: string | RegExp, treatment: Treatme
   [/^npx nx release /u, skipped('it commits, tags and publishes')],
   ['npm run reference', runs],
   [/^npm run release:dry/u, runs],
-  [/^npm run bench\b/u, skipped('it measures for minutes, and needs wrk')],
+  [/^npm run (--silent )?bench\b/u, skipped('it measures for minutes, and needs wrk')],
   [/^npm run replay --/u, replays],
   ['npx nx build @postjoin/matcher', runs],
   [/^node examples\//u, runs],
