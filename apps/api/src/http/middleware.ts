@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { failure, ServiceError } from '@postjoin/envelope';
 import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
+import type { Moment } from '../snapshots/moment.ts';
 import type { RecordRequest } from './access-log.ts';
 import { commonHeaders } from './common-headers.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
@@ -165,13 +166,20 @@ function unreadableTarget(): ServiceError {
 }
 
 /** Sends the content that a route left: in the best accepted encoding, or as 304, and caches it. */
-export function conditionalAndEncoded(clock: Clock, cache: ResponseCache, respond: Respond) {
+export function conditionalAndEncoded(deps: {
+  clock: Clock;
+  currentMoment: () => Moment;
+  cache: ResponseCache;
+  respond: Respond;
+}) {
+  const { clock, currentMoment, cache, respond } = deps;
   return async function conditionalAndEncoded(ctx: Context, next: Next) {
+    const moment = currentMoment();
     await next();
     const { content, headers: requestHeaders, route } = ctx.state;
     if (!content) return;
     const representation = await represent(content, encodingFor(ctx));
-    cache.set(ctx.req, { representation, route });
+    cache.set(ctx.req, { representation, route }, moment);
     ctx.respond = false; // Koa would write headers and body a second time
     const nowMs = clock().getTime();
     ctx.state.bytes = respond(ctx.req, ctx.res, { representation, requestHeaders, nowMs }).bytes;

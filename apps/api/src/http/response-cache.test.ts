@@ -19,9 +19,9 @@ it('holds what was requested twice, for GET and HEAD of the same address and enc
   const first = moment();
   const cache = createResponseCache(() => first);
   const [request, response] = [requestOf('/a'), await responseOf('a')];
-  cache.set(request, response);
+  cache.set(request, response, first);
   expect(cache.get(request)).toBeUndefined();
-  cache.set(request, response);
+  cache.set(request, response, first);
   expect(cache.get(request)).toBe(response);
   expect(cache.get(requestOf('/a', 'HEAD'))).toBe(response);
   expect(cache.get(requestOf('/a', 'POST'))).toBeUndefined();
@@ -32,8 +32,19 @@ it('is emptied with the moment', async () => {
   let now = moment();
   const cache = createResponseCache(() => now);
   const request = requestOf('/a');
-  for (const response of [await responseOf('a'), await responseOf('a')]) cache.set(request, response);
+  for (const response of [await responseOf('a'), await responseOf('a')]) cache.set(request, response, now);
   now = moment();
+  expect(cache.get(request)).toBeUndefined();
+});
+
+it('stores nothing that was made in an earlier moment', async () => {
+  let now = moment();
+  const cache = createResponseCache(() => now);
+  const [request, response, earlier] = [requestOf('/a'), await responseOf('a'), now];
+  cache.set(request, response, earlier);
+  now = moment();
+  cache.set(request, response, earlier);
+  cache.set(request, response, earlier);
   expect(cache.get(request)).toBeUndefined();
 });
 
@@ -41,7 +52,7 @@ it('is bounded, whatever is requested', async () => {
   const always = moment();
   const cache = createResponseCache(() => always);
   const megabyte = await responseOf('x'.repeat(1024 * 1024));
-  for (const n of [...Array(100).keys()].flatMap((n) => [n, n])) cache.set(requestOf(`/${n}`), megabyte);
+  for (const n of [...Array(100).keys()].flatMap((n) => [n, n])) cache.set(requestOf(`/${n}`), megabyte, always);
   const held = [...Array(100).keys()].filter((n) => cache.get(requestOf(`/${n}`)));
   expect(held.length).toBeLessThanOrEqual(16);
   expect(held.at(-1)).toBe(99);

@@ -13,7 +13,8 @@ import type { Respond } from './respond.ts';
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
-  set(request: IncomingMessage, response: CachedResponse): void;
+  /** @param moment the one that the answer was made in; nothing is stored when another one has begun */
+  set(request: IncomingMessage, response: CachedResponse, moment: Moment): void;
 }
 
 export interface CachedResponse {
@@ -54,11 +55,12 @@ export function createResponseCache(currentMoment: () => Moment): ResponseCache 
   const keyOf = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
   return {
     get: (request) => (isReading(request) ? current().get(keyOf(request)) : undefined),
-    set(request, response) {
-      if (!isReading(request)) return;
+    set(request, response, madeIn) {
+      const cache = current();
+      if (!isReading(request) || madeIn !== moment) return;
       const key = keyOf(request);
       if (key.length > maxKeyLength) return;
-      if (seen.has(key)) return void current().set(key, response);
+      if (seen.has(key)) return void cache.set(key, response);
       if (seen.size >= maxSeen) seen.clear();
       seen.add(key);
     },

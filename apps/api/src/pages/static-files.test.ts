@@ -27,7 +27,9 @@ async function serve(directory: string): Promise<Server> {
   const clock = () => new Date();
   const app = new Koa<State>();
   app.use(requestId(() => '1'));
-  app.use(conditionalAndEncoded(clock, createResponseCache(createMoments({ current: null }, clock)), createRespond()));
+  const currentMoment = createMoments({ current: null }, clock);
+  const [cache, respond] = [createResponseCache(currentMoment), createRespond()];
+  app.use(conditionalAndEncoded({ clock, currentMoment, cache, respond }));
   app.use(router.routes());
   const application = app.callback();
   const server = createServer((request, response) => void application(request, response)).listen(0, '127.0.0.1');

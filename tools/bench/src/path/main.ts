@@ -19,8 +19,8 @@ Starts the api from its source on a captured snapshot and sends these requests, 
   cached    GET /api/v1/join?hours=24, after a second one has put the answer into the cache
 
 Counted are functions, methods and arrow functions in apps/*/src and libs/*/src of which V8's precise coverage reports at
-least one call on the main thread, from just before a request until 100 ms after its answer: the access log is written
-within 50 ms. Not counted are node_modules, Node itself, the thread that loads snapshots, and functions that also run
+least one call, from just before a request until 100 ms after its answer: the request is recorded at the end of its turn
+of the event loop. Not counted are node_modules, Node itself, and functions that also run
 within two seconds without a request (timers); those are listed apart.
 `;
 
