@@ -28,6 +28,7 @@ const twoDaysLater = hoursLater(50);
 /** The retention is at least 8 days; by then every post that was made before the close has left it. */
 const retentionDays = 8;
 const postsExpiredAt = hoursLater((retentionDays + 1) * 24);
+/** The pass that lets the posts go still retains their contracts, by the matches of the snapshot before it. */
 const nextPassAt = hoursLater((retentionDays + 1) * 24 + 0.1);
 
 /** Posts this recent at the first step are still in the window of 168 hours two days later. */
