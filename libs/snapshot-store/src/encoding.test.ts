@@ -1,5 +1,4 @@
 import { Ajv } from 'ajv';
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
@@ -8,17 +7,10 @@ import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } f
 import { exampleSnapshot } from './example-snapshot.ts';
 import { migrate, migrations } from './migrations.ts';
 import { snapshotSchema } from './schema.ts';
+import { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
 
 const refusal: PostMatch = { matched: false, post: '', reason: 'nothing_named', nearest: null };
 const example = encodeSnapshot(exampleSnapshot());
-
-/** What a writer that checks nothing would leave. */
-function atRest(snapshot: object, format: number = snapshotFormat, ...parts: string[]): Buffer {
-  const body = Buffer.from([JSON.stringify(snapshot), ...parts].join('\n'));
-  const sha256 = createHash('sha256').update(body).digest('hex');
-  const header = { postjoin_snapshot: format, generation: 1, bytes: body.length, sha256 };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body, Buffer.from('\n')]);
-}
 
 describe('the schema of a snapshot', () => {
   type Checked = Static<typeof snapshotSchema>;
@@ -79,10 +71,8 @@ describe('a stored snapshot', () => {
   });
 
   it('is read from format 1 with every post, and without matches', async () => {
-    const { matches, contracts, ...others } = exampleSnapshot();
-    expect(matches).not.toBeNull();
-    const older = { ...others, contracts: contracts.map(({ closed_at: _, ...contract }) => contract), format: 1 };
-    const read = await decodeSnapshot(atRest(older, 1), 1);
+    expect(exampleSnapshot().matches).not.toBeNull();
+    const read = await decodeSnapshot(encodeFormat1(exampleSnapshot()), 1);
     expect(read).toEqual({ ...exampleSnapshot(), matches: null });
   });
 
@@ -123,7 +113,9 @@ describe('a stored snapshot', () => {
   ])('is refused with %s', async (_what, wrong) => {
     const snapshot = { ...exampleSnapshot(), ...wrong } as Snapshot;
     expect(isSnapshot(JSON.parse(JSON.stringify(snapshot)))).toBe(false);
-    await expect(decodeSnapshot(atRest(snapshot), 1)).rejects.toThrow(/^its shape is wrong: \//);
+    await expect(decodeSnapshot(encodeUnchecked(snapshot, snapshotFormat), 1)).rejects.toThrow(
+      /^its shape is wrong: \//,
+    );
     expect(() => encodeSnapshot(snapshot)).toThrow(/^a snapshot .* is not written: its shape is wrong: \//);
   });
 
@@ -132,7 +124,7 @@ describe('a stored snapshot', () => {
     ['a wrong entry', '{"contracts":[{"id":1}]}', /^its shape is wrong: \/contracts/],
     ['a wrong price', '{"price_points":{"a":[[1,2]]}}', /^its shape is wrong: \/price_points/],
   ])('is refused when one of its parts is %s', async (_what, part, reason) => {
-    const bytes = atRest({ ...exampleSnapshot() }, snapshotFormat, part);
+    const bytes = encodeUnchecked(exampleSnapshot(), snapshotFormat, part);
     await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
   });
 

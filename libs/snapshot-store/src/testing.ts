@@ -3,6 +3,7 @@ import { GenerationConflictError, LeaseLostError, type Lease, type SnapshotStore
 import { exampleSnapshot } from './example-snapshot.ts';
 
 export { exampleSnapshot } from './example-snapshot.ts';
+export { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
 export { hasRedisServer, startRedisServer, type RedisServer, type RedisServerOptions } from './testing/redis-server.ts';
 
 /** A place for snapshots that a test has for itself. */

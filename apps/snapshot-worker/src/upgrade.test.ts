@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMemorySource } from '@postjoin/feed-sources/testing';
+import { createMemoryVenue } from '@postjoin/market-venues';
+import { sampleContract } from '@postjoin/market-venues/testing';
+import { createDirectoryStore, snapshotFormat } from '@postjoin/snapshot-store';
+import { encodeFormat1, exampleSnapshot } from '@postjoin/snapshot-store/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runPass } from './pass.ts';
+import { testAccounts, testNow, testPassDeps, testPost } from './testing-parts.ts';
+
+const olderGeneration = 41;
+const fileOf = (generation: number) => `generation-${String(generation).padStart(12, '0')}.json`;
+
+const contract = sampleContract();
+const stored = (post: ReturnType<typeof testPost>) => ({
+  ...post,
+  delivered_by: [post.source],
+  arrived_at: post.at,
+});
+/** One that the contract is about, one that no contract is about, and one without words. */
+const olderPosts = [
+  stored({ ...testPost('1'), text: 'I will PARDON the sample turkey, it has waited long enough.' }),
+  stored(testPost('2', '2026-03-01T10:00:00.000Z')),
+  stored({ ...testPost('3', '2026-02-10T10:00:00.000Z'), kind: 'blank', text: '' }),
+];
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'postjoin-upgrade-'));
+  const older = exampleSnapshot({
+    generation: olderGeneration,
+    taken_at: '2026-03-01T11:55:00.000Z',
+    accounts: testAccounts,
+    posts: olderPosts,
+    contracts: [contract],
+  });
+  await writeFile(join(directory, fileOf(olderGeneration)), encodeFormat1(older));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+it('reads a store of format 1 and writes the next generation in the present format, with every post and their matches', async () => {
+  const unreadable: string[] = [];
+  const store = createDirectoryStore(directory, {
+    now: () => Date.now(),
+    onUnreadable: (generation, reason) => unreadable.push(`${generation}: ${reason}`),
+  });
+  expect(await store.latest()).toMatchObject({ generation: olderGeneration, matches: null });
+  const pass = testPassDeps(
+    {
+      sources: [createMemorySource('trumpstruth', [testPost('4', '2026-03-01T11:58:00.000Z')])],
+      venues: [createMemoryVenue({ contracts: [contract] })],
+      accounts: testAccounts,
+      retentionDays: 35,
+      nextInS: 300,
+    },
+    store,
+  );
+  const { report } = await runPass(pass);
+  expect(report).toMatchObject({ outcome: 'written', posts: { new: 1, kept: 3, expired: 0 } });
+
+  const bytes = await readFile(join(directory, fileOf(olderGeneration + 1)), 'utf8');
+  expect(JSON.parse(bytes.slice(0, bytes.indexOf('\n')))).toMatchObject({ postjoin_snapshot: snapshotFormat });
+  const snapshot = await store.latest();
+  expect(snapshot).toMatchObject({
+    format: snapshotFormat,
+    generation: olderGeneration + 1,
+    taken_at: testNow.toISOString(),
+  });
+  expect(snapshot?.posts).toEqual(expect.arrayContaining(olderPosts));
+  expect(snapshot?.posts.map(({ id }) => id)).toEqual(['4', '1', '2', '3']);
+  expect(snapshot?.contracts).toMatchObject([{ id: contract.id, closed_at: null }]);
+  expect(snapshot?.matches).toMatchObject([
+    { post: '4', matched: false },
+    { post: '1', matched: true, contract: contract.id },
+    { post: '2', matched: false },
+  ]);
+  expect(unreadable).toEqual([]);
+  await store.close();
+});

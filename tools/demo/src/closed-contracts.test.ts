@@ -1,0 +1,165 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JoinData, MarketsData } from '@postjoin/join';
+import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
+import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
+import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finish, listeningAt, startProgram, stop } from './child.ts';
+import { replicaEnvironment } from './watched-replica.ts';
+
+/**
+ * What becomes of a row when its contract is resolved: worker and api as processes of their own over one store, with
+ * clocks that stand still at each step.
+ */
+
+type Row = JoinData['rows'][number];
+
+/** At the beginning of a month, so that the deadlines of the sample stay the same during all steps. */
+const startMs = Date.parse('2026-01-02T00:00:00Z');
+const hoursLater = (hours: number) => new Date(startMs + hours * 3_600_000);
+
+const listedAt = hoursLater(0);
+const resolvedAt = hoursLater(0.1);
+/** More than the 48 hours that a closed contract stays without a post. */
+const twoDaysLater = hoursLater(50);
+/** The retention is at least 8 days; by then every post that was made before the close has left it. */
+const retentionDays = 8;
+const postsExpiredAt = hoursLater((retentionDays + 1) * 24);
+/** The pass that lets the posts go still retains their contracts, by the matches of the snapshot before it. */
+const nextPassAt = hoursLater((retentionDays + 1) * 24 + 0.1);
+
+/** Posts this recent at the first step are still in the window of 168 hours two days later. */
+const recentHours = 100;
+
+/** Six passes and two starts of the api, on a machine that may have much else to do. */
+const timeoutMs = 90_000;
+const switchTimeoutMs = 10_000;
+
+describe('a row whose contract is resolved stays until its post leaves the retention', { timeout: timeoutMs }, () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'postjoin-closed-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  it('in a directory', () => followRows(join(directory, 'snapshots')));
+
+  it.skipIf(!hasRedisServer())('in redis (skipped where redis-server is not installed)', async () => {
+    const redis = await startRedisServer({ directory });
+    try {
+      await followRows(`redis://127.0.0.1:${redis.port}`);
+    } finally {
+      await redis.stop();
+    }
+  });
+});
+
+async function followRows(address: string): Promise<void> {
+  const programs = await startPrograms(address);
+  try {
+    await programs.pass(listedAt);
+    let url = await programs.startApi(resolvedAt);
+    const open = await newestRowOfEachVenue(url);
+    expect(open.map(({ contract }) => contract.venue)).toEqual(['polymarket', 'kalshi']);
+    for (const { contract, last_price } of open) {
+      expect(contract).toMatchObject({ status: 'open', last_price, price_at: listedAt.toISOString() });
+      // The stand-ins settle at 0 or 1, and report last trades at 0.01 or 0.99.
+      expect(Math.abs((last_price ?? 1) - 0.5)).toBeLessThan(0.45);
+      expect(await isFound(url, contract)).toBe(true);
+    }
+
+    for (const { contract } of open) programs.resolve(contract.id);
+    await programs.pass(resolvedAt);
+    await expectResolved(url, open, resolvedAt);
+
+    await programs.stopApis();
+    url = await programs.startApi(twoDaysLater);
+    await expectResolved(url, open, resolvedAt);
+    await programs.pass(twoDaysLater);
+    await expectResolved(url, open, twoDaysLater);
+
+    await programs.pass(postsExpiredAt);
+    const postIds = open.map(({ post }) => post.id);
+    expect((await readNewest(address)).posts.filter(({ id }) => postIds.includes(id))).toEqual([]);
+    await programs.pass(nextPassAt);
+    const contractIds = open.map(({ contract }) => contract.id);
+    expect((await readNewest(address)).contracts.filter(({ id }) => contractIds.includes(id))).toEqual([]);
+  } finally {
+    await programs.close();
+  }
+}
+
+/** The real programs over the local upstreams. */
+async function startPrograms(address: string) {
+  let now = listedAt;
+  const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => now, port: 0 });
+  const environment = {
+    ...replicaEnvironment(upstreams.environment, address),
+    RETENTION_DAYS: String(retentionDays),
+  };
+  const apis: ChildProcess[] = [];
+  const stopApis = () => Promise.all(apis.map(stop));
+  return {
+    resolve: (contract: string) => upstreams.setContractState(contract, 'resolved'),
+    async pass(at: Date): Promise<void> {
+      now = at;
+      expect(await finish(startProgram('worker', ['once', '--at', at.toISOString()], environment))).toBe(0);
+    },
+    startApi(at: Date): Promise<string> {
+      const api = startProgram('api', ['--at', at.toISOString()], environment);
+      apis.push(api);
+      return listeningAt(api);
+    },
+    stopApis,
+    async close() {
+      await stopApis();
+      await upstreams.close();
+    },
+  };
+}
+
+async function get<Data>(url: string, path: string): Promise<Data> {
+  const response = await fetch(`${url}/api/v1/${path}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: Data }).data;
+}
+
+const readJoin = (url: string, hours = 168) => get<JoinData>(url, `join?hours=${hours}&limit=50`);
+
+async function newestRowOfEachVenue(url: string): Promise<Row[]> {
+  const { rows } = await readJoin(url, recentHours);
+  return ['polymarket', 'kalshi'].flatMap((venue) => rows.find(({ contract }) => contract.venue === venue) ?? []);
+}
+
+/** Whether `search_markets` finds a contract by its title. */
+async function isFound(url: string, { id, title }: Row['contract']): Promise<boolean> {
+  const { contracts } = await get<MarketsData>(url, `markets?limit=50&q=${encodeURIComponent(title)}`);
+  return contracts.some((contract) => contract.id === id);
+}
+
+/** Expects the same posts with the same contracts, last prices and times as before the close, once a pass is served. */
+async function expectResolved(url: string, open: readonly Row[], passAt: Date): Promise<void> {
+  const takenAt = async () => (await readJoin(url)).snapshot.taken_at;
+  await expect.poll(takenAt, { timeout: switchTimeoutMs }).toBe(passAt.toISOString());
+  const { rows } = await readJoin(url);
+  for (const { post, contract, last_price, price_at } of open) {
+    expect(rows.find((row) => row.post.id === post.id)).toMatchObject({
+      post,
+      last_price,
+      price_at,
+      contract: { ...contract, status: 'resolved', price_stale: false },
+    });
+    expect(await isFound(url, contract)).toBe(false);
+  }
+}
+
+async function readNewest(address: string): Promise<Snapshot> {
+  const store = createSnapshotStore(address, { now: () => Date.now() });
+  const snapshot = await store.latest();
+  await store.close();
+  if (!snapshot) throw new Error('the store is empty');
+  return snapshot;
+}
