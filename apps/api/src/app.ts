@@ -61,7 +61,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.errors(identity.product, log)); // shapes whatever follows
   app.use(use.rateLimit(limiter)); // before any work is done
   app.use(use.target()); // nothing before it may read Koa's path, which throws for some targets
-  app.use(use.conditionalAndEncoded({ clock, currentMoment, cache, respond })); // sees the final body
+  app.use(use.conditionalAndEncoded({ clock, currentMoment }, { cache, respond })); // sees the final body
   app.use(router.routes());
   app.use(otherMethods(router)); // the path may be known all the same
   app.use(use.notFound());

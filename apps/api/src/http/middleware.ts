@@ -166,13 +166,10 @@ function unreadableTarget(): ServiceError {
 }
 
 /** Sends the content that a route left: in the best accepted encoding, or as 304, and caches it. */
-export function conditionalAndEncoded(deps: {
-  clock: Clock;
-  currentMoment: () => Moment;
-  cache: ResponseCache;
-  respond: Respond;
-}) {
-  const { clock, currentMoment, cache, respond } = deps;
+export function conditionalAndEncoded(
+  { clock, currentMoment }: { clock: Clock; currentMoment: () => Moment },
+  { cache, respond }: { cache: ResponseCache; respond: Respond },
+) {
   return async function conditionalAndEncoded(ctx: Context, next: Next) {
     const moment = currentMoment();
     await next();

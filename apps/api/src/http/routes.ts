@@ -5,12 +5,10 @@ import { readsSnapshot, type Call } from '../call/call.ts';
 import type { Moment } from '../snapshots/moment.ts';
 import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
-import { answerJson, type Content, type KnownJson } from './representation.ts';
+import { answerJson, type Content } from './representation.ts';
 import type { Context, Next, State } from './state.ts';
 
 export type ApiRouter = Router<State>;
-
-const noJson: KnownJson = new Map();
 
 /**
  * One route an operation, from the table.
@@ -23,7 +21,7 @@ export function mountOperations(router: ApiRouter, call: Call, currentMoment: ()
     router.get(path, (ctx) => {
       ctx.state.route = path;
       const { held, now, freshUntil } = currentMoment();
-      const body = answerJson(call(id, { query: ctx.querystring }), held?.table.json ?? noJson);
+      const body = answerJson(call(id, { query: ctx.querystring }), held?.table.json ?? new Map());
       const tag = `${build}-${held?.generation}-${held?.takenAtMs}-${now.getTime()}`;
       const dated = held && isDated ? { lastModified: held.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };

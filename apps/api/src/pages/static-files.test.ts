@@ -29,7 +29,7 @@ async function serve(directory: string): Promise<Server> {
   app.use(requestId(() => '1'));
   const currentMoment = createMoments({ current: null }, clock);
   const [cache, respond] = [createResponseCache(currentMoment), createRespond()];
-  app.use(conditionalAndEncoded({ clock, currentMoment, cache, respond }));
+  app.use(conditionalAndEncoded({ clock, currentMoment }, { cache, respond }));
   app.use(router.routes());
   const application = app.callback();
   const server = createServer((request, response) => void application(request, response)).listen(0, '127.0.0.1');
