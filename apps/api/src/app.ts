@@ -39,7 +39,7 @@ export interface AppDependencies {
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log, record } = deps;
   const currentMoment = createMoments(holder, clock);
-  const call = createCall({ ...deps, handlers: createHandlers(deps), currentMoment });
+  const call = createCall({ ...deps, handlers: createHandlers(deps) });
   const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps);
   const nextId = use.createRequestIds();
   const cache = createResponseCache(currentMoment);
@@ -47,11 +47,11 @@ export function createApp(deps: AppDependencies): RequestListener {
 
   const router = new Router<State>();
   const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
-  mountOperations(router, call, currentMoment, build);
+  mountOperations(router, call, build);
   mountDocuments(router, readStaticFiles(builtPages)); // before the plain page, which serves where these are not built
   mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
-  mountMcp(router, { ...deps, call, limiter });
+  mountMcp(router, { ...deps, call, currentMoment, limiter });
 
   const app = new Koa<State>();
   app.silent = true; // what fails is logged by `errors`, without the stacks of callers that went away

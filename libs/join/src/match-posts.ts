@@ -15,7 +15,7 @@ const closedBeforePostMs = 6 * hourMs;
 
 /**
  * Matches every post that has words against the contracts that were open, or about to open, when it was posted. Each
- * pass of the worker does this anew for all retained posts: 600 posts and 3,000 contracts take a tenth of a second.
+ * pass of the worker matches all retained posts: 600 posts and 3,000 contracts take a tenth of a second.
  */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
   const matcher = createMatcher(contracts);

@@ -4,7 +4,7 @@ import type { SinceLastData, SinceLastParams } from './contract.ts';
 import { joinFacts } from './facts.ts';
 import { badCursor, lengthOf, pageRoom } from './page.ts';
 import { isMatched, type JoinTable, type MatchedPost, type TablePost } from './table.ts';
-import { isWithin, windowOf } from './timeline.ts';
+import { isWithin, newestFirst, windowOf } from './timeline.ts';
 import { lookUpTopics, narrowTo } from './watchlist.ts';
 
 const nanosecondsPerMillisecond = 1_000_000n;
@@ -91,10 +91,6 @@ function takeArrived(
 
 function cutFacts(shown: number, total: number, next: bigint) {
   return { truncated: { new_posts: { shown, total } }, next_cursor: encodeCursor(next) };
-}
-
-function newestFirst(a: TablePost, b: TablePost): number {
-  return b.at - a.at || (a.post.id < b.post.id ? -1 : 1);
 }
 
 function hasMove({ match: { contract } }: MatchedPost): boolean {

@@ -1,6 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { isListed, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
-import type { PostMatch, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, PostMatch, Snapshot } from '@postjoin/snapshot-store/contract';
 import { arrivalPositions } from './arrival.ts';
 import type { PostBrief, Row } from './contract.ts';
 import { rendered, type Rendered } from './page.ts';
@@ -33,7 +33,7 @@ interface PostEntry {
   post: StoredPost;
   /** Epoch milliseconds of `post.at`. */
   at: number;
-  /** Its index among the posts with words, from 0, newest first. */
+  /** Its index among the posts with words, from 0. */
   place: number;
   /** Its position in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
@@ -60,7 +60,7 @@ const sampleMark = '[sample]';
 /** Indexes a snapshot. Lets the event loop turn between its steps, since requests are answered meanwhile. */
 export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
-  const sorted = snapshot.contracts.toSorted(mostTradedFirst);
+  const sorted = snapshot.contracts.toSorted(byVolume);
   const listed = sorted.filter(isListed).map(publicContract);
   const closed = sorted.filter((contract) => !isListed(contract)).map(publicContract);
   const posts = tablePosts(snapshot, matches ?? [], [...listed, ...closed]);
@@ -82,16 +82,17 @@ function tablePosts(snapshot: Snapshot, matches: readonly PostMatch[], contracts
   const arrivals = arrivalPositions(snapshot.posts);
   const matchOf = new Map(matches.map((match) => [match.post, match]));
   const contractOf = new Map(contracts.map((contract) => [contract.id, contract]));
-  const withWords = snapshot.posts.filter(({ kind }) => kind !== 'blank').sort(newestFirst);
+  const withWords = snapshot.posts.filter(({ kind }) => kind !== 'blank');
   return withWords.map((post, place) => {
     const match = matchOf.get(post.id);
+    const brief = rendered(briefPost(post));
     return {
       post,
       at: Date.parse(post.at),
       place,
       arrival: arrivals.get(post) ?? 0n,
-      brief: rendered(briefPost(post)),
-      unmatched: rendered(briefPost(post, match?.matched === false ? match.reason : undefined)),
+      brief,
+      unmatched: match?.matched === false ? rendered(briefPost(post, match.reason)) : brief,
       match: match?.matched === true ? tableMatch(post, match, contractOf) : null,
     };
   });
@@ -101,20 +102,12 @@ function renderedOf({ brief, unmatched, match }: TablePost): Rendered[] {
   return [brief, unmatched, ...(match ? [match.row] : [])];
 }
 
-function tableMatch(
-  post: StoredPost,
-  match: Extract<PostMatch, { matched: true }>,
-  contractOf: ReadonlyMap<string, Contract>,
-): TableMatch | null {
+function tableMatch(post: StoredPost, match: Matched, contractOf: ReadonlyMap<string, Contract>): TableMatch | null {
   const contract = contractOf.get(match.contract);
   const alternatives = match.alternatives.flatMap((id) => contractOf.get(id) ?? []);
   return contract ? { contract, row: rendered(rowOf(publicPost(post), contract, match, alternatives)) } : null;
 }
 
-function newestFirst(a: StoredPost, b: StoredPost): number {
-  return Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1);
-}
-
-function mostTradedFirst(a: StoredContract, b: StoredContract): number {
+function byVolume(a: StoredContract, b: StoredContract): number {
   return (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1);
 }

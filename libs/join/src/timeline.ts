@@ -35,8 +35,13 @@ export function isWithin({ at, post }: Timed, { from, to, account }: Window): bo
   return from <= at && at <= to && (account === undefined || post.account === account);
 }
 
+/** Sorts by time, the latest first, equal times by id. */
+export function newestFirst(a: Timed, b: Timed): number {
+  return b.at - a.at || (a.post.id < b.post.id ? -1 : 1);
+}
+
 export function createTimeline<Item extends Timed>(items: readonly Item[]): Timeline<Item> {
-  const all = items.toSorted((a, b) => b.at - a.at || (a.post.id < b.post.id ? -1 : 1));
+  const all = items.toSorted(newestFirst);
   const byAccount = new Map(accountNames.map((name) => [name, all.filter(({ post }) => post.account === name)]));
   const of = (account: AccountName | undefined) => (account === undefined ? all : (byAccount.get(account) ?? []));
   const edges = ({ from, to, account }: Window) => {

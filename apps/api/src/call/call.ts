@@ -1,5 +1,5 @@
 import { ServiceError, shownValue, success } from '@postjoin/envelope';
-import { operations, type Identity, type Operation, type OperationId } from '@postjoin/openapi-spec';
+import type { Identity, OperationId } from '@postjoin/openapi-spec';
 import type { Clock } from '@postjoin/settings';
 import type { Moment } from '../snapshots/moment.ts';
 import type { Handlers } from './handlers.ts';
@@ -9,30 +9,21 @@ import { validateParams } from './validate-params.ts';
 /** How the arguments of a call come: as the text of a query string, or as the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };
 
-/** The one way in, for both transports: validates the arguments once and answers with plain data. @throws {ServiceError} */
-export type Call = (id: OperationId, raw: RawArguments) => ReturnType<typeof success>;
+/**
+ * The one way in, for both transports: validates the arguments once and answers from a moment with plain data.
+ * @throws {ServiceError}
+ */
+export type Call = (id: OperationId, raw: RawArguments, moment: Moment) => ReturnType<typeof success>;
 
-export function createCall(deps: {
-  handlers: Handlers;
-  currentMoment: () => Moment;
-  clock: Clock;
-  identity: Identity;
-}): Call {
-  const { handlers, currentMoment, clock, identity } = deps;
+export function createCall(deps: { handlers: Handlers; clock: Clock; identity: Identity }): Call {
+  const { handlers, clock, identity } = deps;
 
-  function answer<Id extends OperationId>(id: Id, raw: RawArguments) {
+  function answer<Id extends OperationId>(id: Id, raw: RawArguments, { held, now }: Moment) {
     const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : argumentList(raw.arguments));
-    const { held, now } = currentMoment();
     return handlers[id](params, { table: held?.table ?? null, now, clock });
   }
 
-  return (id, raw) => success(identity.product, answer(id, raw));
-}
-
-/** Whether the answers of an operation are made from the snapshot, and so share its date. */
-export function readsSnapshot(id: OperationId): boolean {
-  const { errors }: Operation = operations[id];
-  return errors.includes('not_ready');
+  return (id, raw, moment) => success(identity.product, answer(id, raw, moment));
 }
 
 function argumentList(value: unknown): [string, unknown][] {

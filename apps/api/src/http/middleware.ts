@@ -171,9 +171,9 @@ export function conditionalAndEncoded(
   { cache, respond }: { cache: ResponseCache; respond: Respond },
 ) {
   return async function conditionalAndEncoded(ctx: Context, next: Next) {
-    const moment = currentMoment();
+    ctx.state.moment = currentMoment();
     await next();
-    const { content, headers: requestHeaders, route } = ctx.state;
+    const { content, headers: requestHeaders, route, moment } = ctx.state;
     if (!content) return;
     const representation = await represent(content, encodingFor(ctx));
     cache.set(ctx.req, { representation, route }, moment);

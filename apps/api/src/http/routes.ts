@@ -1,8 +1,7 @@
 import { success, ServiceError } from '@postjoin/envelope';
-import { operationIds, operations } from '@postjoin/openapi-spec';
+import { operationIds, operations, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
-import { readsSnapshot, type Call } from '../call/call.ts';
-import type { Moment } from '../snapshots/moment.ts';
+import type { Call } from '../call/call.ts';
 import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
 import { answerJson, type Content } from './representation.ts';
@@ -14,19 +13,25 @@ export type ApiRouter = Router<State>;
  * One route an operation, from the table.
  * @param build names what an answer depends on beside the generation, the minute and the address
  */
-export function mountOperations(router: ApiRouter, call: Call, currentMoment: () => Moment, build: string): void {
+export function mountOperations(router: ApiRouter, call: Call, build: string): void {
   for (const id of operationIds) {
     const { path } = operations[id];
     const isDated = readsSnapshot(id);
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      const { held, now, freshUntil } = currentMoment();
-      const body = answerJson(call(id, { query: ctx.querystring }), held?.table.json ?? new Map());
+      const { held, now, freshUntil } = ctx.state.moment;
+      const body = answerJson(call(id, { query: ctx.querystring }, ctx.state.moment), held?.table.json ?? new Map());
       const tag = `${build}-${held?.generation}-${held?.takenAtMs}-${now.getTime()}`;
       const dated = held && isDated ? { lastModified: held.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
     });
   }
+}
+
+/** Whether the answers of an operation are made from the snapshot, and so share its date. */
+function readsSnapshot(id: OperationId): boolean {
+  const { errors }: Operation = operations[id];
+  return errors.includes('not_ready');
 }
 
 /** Documents that are the same for every caller as long as the process runs. */

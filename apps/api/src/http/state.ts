@@ -1,4 +1,5 @@
 import type { DefaultContext, ParameterizedContext } from 'koa';
+import type { Moment } from '../snapshots/moment.ts';
 import type { Content } from './representation.ts';
 
 /** What the steps of one request hand on. */
@@ -8,6 +9,8 @@ export interface State {
   route: string;
   /** Headers of this request alone, names and values in turn: its id and its rate limit. */
   headers: readonly string[];
+  /** What the answer is made from, the same in every step. */
+  moment: Moment;
   /** What to send, where a route left a body that depends on the address and the moment alone. */
   content?: Content;
   /** Bytes of the body that were sent of the content. */

@@ -4,10 +4,12 @@ import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@
 import type { Call } from '../call/call.ts';
 import { hideError } from '../http/middleware.ts';
 import type { Logger } from '../logger.ts';
+import type { Moment } from '../snapshots/moment.ts';
 
 export interface McpServerOptions {
   identity: Identity;
   call: Call;
+  currentMoment: () => Moment;
   log: Logger;
   servesRiskWindows: boolean;
 }
@@ -23,7 +25,7 @@ const cacheHints = {
 export type CreateMcpServer = (requestId: string) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
-  const { identity, call, log } = options;
+  const { identity, call, currentMoment, log } = options;
   const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
   const serverInfo = { name: identity.product, version: identity.build };
   const instructions = `${purpose} Read-only, free, no login. Texts of posts and titles are quoted third-party material.`;
@@ -41,7 +43,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${shownValue(name)}; there are ${known}.`);
     }
     try {
-      const envelope = call(name, { arguments: args });
+      const envelope = call(name, { arguments: args }, currentMoment());
       return { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: { ...envelope } };
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : hideError(thrown, log, name, requestId);

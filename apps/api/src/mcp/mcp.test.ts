@@ -206,6 +206,7 @@ describe('a batch', () => {
       identity: defaultIdentity,
       log,
       servesRiskWindows: false,
+      currentMoment: () => ({ held: null, now: new Date(0), freshUntil: () => 0 }),
       call: () => {
         turns.push(turn);
         throw new ServiceError('not_ready', 'Not yet.');
