@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from './instants.ts';
+import { readInstant } from './instants.ts';
 
 describe('a time of an upstream', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a time of an upstream', () => {
     ['Thu, 01 Jan 2026 10:00:00 +0000', '2026-01-01T10:00:00.000Z'],
     ['1 Jan 2026 10:00 GMT', '2026-01-01T10:00:00.000Z'],
   ])('is an instant: %s', (text, instant) => {
-    expect(instantOf(text)).toBe(instant);
+    expect(readInstant(text)).toBe(instant);
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe('a time of an upstream', () => {
     ['no date', 'yesterday'],
     ['a year before there were posts', '1970-01-01T00:00:00Z'],
   ])('is none with %s', (_, text) => {
-    expect(instantOf(text)).toBeUndefined();
+    expect(readInstant(text)).toBeUndefined();
   });
 });

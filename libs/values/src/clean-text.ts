@@ -26,9 +26,9 @@ export function toOneLine(text: string): string {
 
 /**
  * Characters that a reader does not see: controls, zero-width and bidi characters, tags, soft hyphens, fillers,
- * noncharacters. They hide words from matching, hide instructions from people, and reverse the direction of a line.
+ * noncharacters, lone surrogates. They hide words from matching, hide instructions from people, and reverse the direction of a line.
  */
-const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
+const invisible = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** The line feed, and the two characters that combine emoji. */
 const retained = new Set(['\n', '\uFE0F', '\u200D']);

@@ -43,6 +43,17 @@ export function normalizeInstant(text: string, options?: InstantOptions): string
   return epochMs === undefined ? undefined : new Date(epochMs).toISOString();
 }
 
+/** Unix seconds of an instant, rounded down. */
+export function toUnixSeconds(instant: Date | string): number {
+  const epochMs = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
+  return Math.floor(epochMs / 1000);
+}
+
+/** Writes Unix seconds as ISO 8601 in UTC. */
+export function fromUnixSeconds(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
 function parseIso(text: string, options: InstantOptions): number | undefined {
   const parts = isoForm.exec(text);
   if (parts === null) return undefined;

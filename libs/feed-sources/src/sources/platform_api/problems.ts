@@ -1,9 +1,14 @@
-import { parseJson, UpstreamError, type UpstreamResponse } from '@postjoin/upstream';
-import { wireCheck } from '../../wire-check.ts';
+import {
+  createPayloadCheck,
+  requirePayload,
+  parseJson,
+  UpstreamError,
+  type UpstreamResponse,
+} from '@postjoin/upstream';
 import { problemSchema } from './wire.ts';
 
 const name = 'platform_api';
-const isProblem = wireCheck(problemSchema);
+const checkProblem = createPayloadCheck(problemSchema);
 
 const minuteMs = 60_000;
 
@@ -48,9 +53,8 @@ function refusal(kind: string): string {
 /** Type, title and reason in small letters; '' when the body is no problem document. */
 function kindOf(body: Uint8Array): string {
   try {
-    const problem = parseJson(name, body);
-    if (!isProblem(problem)) return '';
-    return [problem.type, problem.title, problem.reason].join(' ').toLowerCase();
+    const { type, title, reason } = requirePayload(name, checkProblem, parseJson(name, body));
+    return [type, title, reason].join(' ').toLowerCase();
   } catch {
     return '';
   }
