@@ -6,6 +6,7 @@ import {
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
 import type { CreateUpstreamClient } from '@postjoin/upstream';
+import { isUtcInstant } from '@postjoin/values';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
@@ -252,12 +253,8 @@ export function testMarketVenue(given: VenueUnderTest): void {
   );
 }
 
-const ajv = new Ajv({ strict: true, formats: { 'date-time': isInstant } });
+const ajv = new Ajv({ strict: true, formats: { 'date-time': isUtcInstant } });
 const fitsSchema = ajv.compile(contractSchema);
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
-}
 
 function expectContract(contract: StoredContract, venue: VenueName): void {
   expect(fitsSchema(contract), JSON.stringify(fitsSchema.errors)).toBe(true);

@@ -1,4 +1,11 @@
-export { fromUnixSeconds, normalizeInstant, parseInstant, toUnixSeconds, type InstantOptions } from './instants.ts';
+export {
+  fromUnixSeconds,
+  isUtcInstant,
+  normalizeInstant,
+  parseInstant,
+  toUnixSeconds,
+  type InstantOptions,
+} from './instants.ts';
 export { chunk, countLeading } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
 export { limitMarks, normalizeBlanks, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';

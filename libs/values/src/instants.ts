@@ -43,6 +43,11 @@ export function normalizeInstant(text: string, options?: InstantOptions): string
   return epochMs === undefined ? undefined : new Date(epochMs).toISOString();
 }
 
+/** Whether a text is an RFC 3339 instant in UTC, written with `Z`. */
+export function isUtcInstant(text: string): boolean {
+  return text.endsWith('Z') && parseInstant(text) !== undefined;
+}
+
 /** Unix seconds of an instant, rounded down. */
 export function toUnixSeconds(instant: Date | string): number {
   const epochMs = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();

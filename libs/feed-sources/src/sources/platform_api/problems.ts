@@ -5,6 +5,7 @@ import {
   UpstreamError,
   type UpstreamResponse,
 } from '@postjoin/upstream';
+import { parseInstant } from '@postjoin/values';
 import { problemSchema } from './wire.ts';
 
 const name = 'platform_api';
@@ -68,7 +69,7 @@ function windowEnd(headers: Readonly<Record<string, string>>, now: Date): Date {
     ? reset
     : /^\d+$/.test(after)
       ? now.getTime() + Number(after) * 1000
-      : Date.parse(after);
+      : (parseInstant(after, { rfc822: true }) ?? NaN);
   const at = Number.isNaN(said) ? now.getTime() + windowMs : said;
   return new Date(Math.min(Math.max(at, now.getTime() + minuteMs), now.getTime() + 24 * personMs));
 }
