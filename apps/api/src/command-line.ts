@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseInstant, stoppedClock, type Clock } from '@postjoin/settings';
+import { requireInstant, stoppedClock, type Clock } from '@postjoin/settings';
 
 /** A command line that is not understood; the message says what is. */
 export class UsageError extends Error {
@@ -43,7 +43,7 @@ function parse(args: readonly string[]) {
 
 function clockAt(text: string): Clock {
   try {
-    return stoppedClock(parseInstant(text));
+    return stoppedClock(requireInstant(text));
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`--at must be ${error.message}.`);
     throw error;

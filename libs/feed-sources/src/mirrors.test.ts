@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPost } from './contract.ts';
-import { hasNativeId, joinMirrors } from './mirrors.ts';
+import { joinMirrors } from './mirrors.ts';
+import { hasNativeId } from './native-ids.ts';
 import { aStoredPost } from './testing/posts.ts';
 import { foldedWords } from './text/fold.ts';
 

@@ -1,5 +1,6 @@
 import { formatPosition, parsePosition } from './arrival.ts';
 import { parameterError } from '@postjoin/envelope';
+import { countLeading } from '@postjoin/values';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
 import { joinFacts } from './facts.ts';
 import { badCursor, lengthOf, pageRoom } from './page.ts';
@@ -26,7 +27,10 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const { includes, isJoined } = narrowing(table, params.markets);
   // Clocks differ: a post that is dated a little ahead is new as soon as it is known, and the cursor goes past it.
   const reach = { ...window, to: Infinity };
-  const arrived = table.byArrival.slice(firstAfter(table.byArrival, since), firstAfter(table.byArrival, takenAt));
+  const arrived = table.byArrival.slice(
+    countLeading(table.byArrival, since, isKnownAt),
+    countLeading(table.byArrival, takenAt, isKnownAt),
+  );
   const fresh = arrived.filter((post) => isWithin(post, reach) && includes(post));
   const page = takeArrived(fresh, isJoined, params.limit);
   const next = page.length < fresh.length ? lastArrival(page) : null;
@@ -61,17 +65,7 @@ function narrowing(table: JoinTable, markets: string | undefined) {
   return { includes, isJoined: (post: TablePost): post is MatchedPost => isMatched(post) && joins(post) };
 }
 
-/** The place of the first post, in the order of arrival, that arrived after an instant: a binary search. */
-function firstAfter(byArrival: readonly TablePost[], since: bigint): number {
-  let low = 0;
-  let high = byArrival.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((byArrival[middle]?.arrival ?? since) > since) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+const isKnownAt = ({ arrival }: TablePost, since: bigint) => arrival <= since;
 
 /** As many posts, in the order of arrival, as an answer holds with their rows; at least one. */
 function takeArrived(

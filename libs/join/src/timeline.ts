@@ -1,5 +1,6 @@
 import { accountNames, type AccountName, type FeedSourceName, type StoredPost } from '@postjoin/feed-sources/contract';
 import type { BodyCounts } from '@postjoin/feed-sources/health';
+import { countLeading } from '@postjoin/values';
 
 /** What can stand on a timeline: a post with its instant in epoch milliseconds. */
 export interface Timed {
@@ -46,22 +47,12 @@ export function createTimeline<Item extends Timed>(items: readonly Item[]): Time
   const of = (account: AccountName | undefined) => (account === undefined ? all : (byAccount.get(account) ?? []));
   const edges = ({ from, to, account }: Window) => {
     const items = of(account);
-    return [countAfter(items, to), countAfter(items, from - 1)] as const;
+    return [countLeading(items, to, isAfter), countLeading(items, from - 1, isAfter)] as const;
   };
   return { of, edges, within: (window) => of(window.account).slice(...edges(window)) };
 }
 
-/** How many items, of those newest first, are later than an instant: a binary search for the first that is not. */
-function countAfter(items: readonly Timed[], instant: number): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((items[middle]?.at ?? -Infinity) > instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const isAfter = ({ at }: Timed, instant: number) => at > instant;
 
 /** Counts of the stored posts, blank ones included, for the health of the feed in any window. */
 export interface StoredCounts {

@@ -1,3 +1,4 @@
+import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
 import { parseMainClause } from './scope/clause.ts';
 import { quoteWords, type Finding } from './scope/finding.ts';
@@ -65,19 +66,10 @@ export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
   return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
 }
 
-/** More than events are ever listed at once; when they are more, the reading of titles begins anew. */
-const mostRemembered = 20_000;
+/** More than the events that venues list at once. */
+const maxVerdicts = 20_000;
 
-/** The same judgement, which reads an event's question once: outcomes share it, and passes find it again. */
-export function createRememberingJudge(): typeof judgeScope {
-  const verdicts = new Map<string, { question: string; verdict: ScopeVerdict }>();
-  return (candidate) => {
-    const question = scopeQuestion(candidate);
-    const known = verdicts.get(candidate.event_id);
-    if (known?.question === question) return known.verdict;
-    if (verdicts.size >= mostRemembered) verdicts.clear();
-    const verdict = judgeScope(candidate);
-    verdicts.set(candidate.event_id, { question, verdict });
-    return verdict;
-  };
+/** Memoizes `judgeScope`: the outcomes of an event share its question, and each pass lists the same events. */
+export function memoizeJudge(): typeof judgeScope {
+  return memoize(judgeScope, (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)}`, maxVerdicts);
 }

@@ -1,3 +1,4 @@
+import { chunk, isUtcInstant } from '@postjoin/values';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -59,13 +60,10 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
 
 function* partsOf(snapshot: Snapshot): Generator<Partial<Snapshot>> {
   yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], price_points: {} };
-  for (const name of listNames) for (const entries of slices<unknown>(snapshot[name] ?? [])) yield { [name]: entries };
-  for (const entries of slices(Object.entries(snapshot.price_points)))
+  for (const name of listNames)
+    for (const entries of chunk<unknown>(snapshot[name] ?? [], partEntries)) yield { [name]: entries };
+  for (const entries of chunk(Object.entries(snapshot.price_points), partEntries))
     yield { price_points: Object.fromEntries(entries) };
-}
-
-function* slices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
-  for (let from = 0; from < entries.length; from += partEntries) yield entries.slice(from, from + partEntries);
 }
 
 /**
@@ -144,12 +142,9 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Every time in a snapshot is in UTC and says so with a Z. */
-const utcInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
-
 // The schema is ours and tested; checking it against the meta-schema would take longer than compiling it.
 const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
-ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date.parse(text)));
+ajv.addFormat('date-time', isUtcInstant);
 
 /** Compiled on first use: a program that neither reads nor writes a snapshot starts without. */
 function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {

@@ -20,6 +20,7 @@ describe('when an upstream wants to be asked again', () => {
     ['nothing', {}, undefined],
     ['words', { 'retry-after': 'later' }, undefined],
     ['a negative number', { 'retry-after': '-5' }, undefined],
+    ['a day that no year has', { 'retry-after': 'Sun, 30 Feb 2026 00:00:00 GMT' }, undefined],
     ['the end of its window in epoch seconds', { 'x-rate-limit-reset': '1767225900' }, '2026-01-01T00:05:00.000Z'],
     [
       'the end of its window as an instant',

@@ -1,4 +1,5 @@
-import { ServiceError, shownValue, success } from '@postjoin/envelope';
+import { ServiceError, success } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import type { Identity, OperationId } from '@postjoin/openapi-spec';
 import type { Clock } from '@postjoin/settings';
 import type { Moment } from '../snapshots/moment.ts';
@@ -32,6 +33,6 @@ function argumentList(value: unknown): [string, unknown][] {
   throw new ServiceError('invalid_parameter', 'arguments must be an object of named parameters.', {
     parameter: 'arguments',
     expected: 'an object of named parameters',
-    got: shownValue(value),
+    got: showValue(value),
   });
 }

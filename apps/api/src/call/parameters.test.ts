@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
-import { ServiceError, shownValue } from '@postjoin/envelope';
+import { ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import { isRequired, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -135,7 +136,7 @@ it('gives integers back for plain decimal digits and for nothing else', () => {
 it('shows a hostile value on one line, short, and well formed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      const shown = shownValue(text);
+      const shown = showValue(text);
       expect(shown.length).toBeLessThanOrEqual(81);
       expect(shown.isWellFormed()).toBe(true);
       expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u);

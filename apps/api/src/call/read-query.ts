@@ -1,4 +1,5 @@
-import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
+import { parameterError, ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import type { OperationId } from '@postjoin/openapi-spec';
 import { parameterSchema, type SchemaNode } from './validate-params.ts';
 
@@ -47,7 +48,7 @@ function decode(text: string, name?: string): string {
       throw parameterError('invalid_parameter', name, { expected: 'percent-encoded UTF-8', got: text });
     }
     const expected = 'names in percent-encoded UTF-8';
-    throw new ServiceError('unknown_parameter', `The query must have ${expected}; got ${shownValue(text)}.`, {
+    throw new ServiceError('unknown_parameter', `The query must have ${expected}; got ${showValue(text)}.`, {
       expected,
     });
   }

@@ -1,4 +1,5 @@
-import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
+import { parameterError, ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import { isRequired, operations, type Operation, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
@@ -88,8 +89,8 @@ function namedOnce(id: OperationId, given: Iterable<readonly [string, unknown]>)
 function unknownParameter(id: OperationId, name: string): ServiceError {
   const known = Object.keys(operations[id].input.properties);
   const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no parameter at all';
-  const message = `${id} has no parameter ${JSON.stringify(shownValue(name))}; it takes ${expected}.`;
-  return new ServiceError('unknown_parameter', message, { parameter: shownValue(name), expected });
+  const message = `${id} has no parameter ${JSON.stringify(showValue(name))}; it takes ${expected}.`;
+  return new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
 }
 
 function missingParameter(id: OperationId, name: string): ServiceError {

@@ -1,4 +1,5 @@
-import { failure, ServiceError, shownValue } from '@postjoin/envelope';
+import { failure, ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import { operations, purpose, renderTools, type Identity, type OperationId, type Tool } from '@postjoin/openapi-spec';
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
@@ -40,7 +41,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
   function callTool(name: string, args: unknown, requestId: string): CallToolResult {
     if (!isOperation(name)) {
       const known = tools.map((tool) => tool.name).join(', ');
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${shownValue(name)}; there are ${known}.`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${showValue(name)}; there are ${known}.`);
     }
     try {
       const envelope = call(name, { arguments: args }, currentMoment());

@@ -1,4 +1,3 @@
-import { separateGlued } from './glued-paragraphs.ts';
 import { withoutLinks } from './links.ts';
 import { withoutSignature } from './signatures.ts';
 
@@ -20,6 +19,14 @@ function foldCharacters(text: string): string {
     .replace(/[“”„‟″«»]/gu, '"')
     .replace(/[‐‑‒–—―−]/gu, '-')
     .toLowerCase();
+}
+
+/**
+ * Archives that drop markup lose the break between paragraphs: `District!A Brave`. Puts a space where a sentence ends
+ * and another begins without one.
+ */
+export function separateGlued(text: string): string {
+  return text.replace(/(?=\p{Lu}[\p{Ll}\s])(?<=[\p{Ll}\p{N}”"’)][.!?…]+[”"’)]?)/gu, ' ');
 }
 
 const withoutBlanks = (text: string) => text.replace(/\s+/gu, '');

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { addressOf, operationIds, operations } from '@postjoin/openapi-spec';
+import { memoize, memoizePerObject } from '@postjoin/values';
 import { expectNone, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
 
@@ -22,7 +23,7 @@ export async function askAndValidate(service: Service, address: string): Promise
   // A service that runs has no excuse for these, although they are described.
   if (status >= 500) return [`status ${status}: ${address}`];
   if (!(String(status) in operation.responses)) return [`status ${status} is not described: ${address}`];
-  const validator = validatorFor(service, pathname, status);
+  const validator = validatorsOf(service.description)([pathname, status]);
   const problems = (validator.validateResponse(status, JSON.parse(text) as object)?.errors ?? []) as {
     path?: string;
     message: string;
@@ -35,22 +36,21 @@ export async function askAndValidate(service: Service, address: string): Promise
 
 type Validate = InstanceType<typeof Validator>;
 
-/** Making a validator compiles the schemas: once for each answer of each description. */
-const validators = new WeakMap<Service['description'], Map<string, Validate>>();
+/** More than the answers that a description lists. */
+const maxValidators = 1_000;
 
-function validatorFor({ description }: Service, path: string, status: number): Validate {
-  const made = validators.get(description) ?? new Map<string, Validate>();
-  validators.set(description, made);
-  const key = `${status} ${path}`;
-  const known = made.get(key);
-  if (known) return known;
-  const validator = new Validator({
-    responses: { [status]: resolve(description, description.paths[path]?.get.responses[status]) } as never,
-    components: description.components,
-  });
-  made.set(key, validator);
-  return validator;
-}
+/** Compiles the schemas of an answer once. */
+const validatorsOf = memoizePerObject((description: Service['description']) =>
+  memoize(
+    ([path, status]: [path: string, status: number]): Validate =>
+      new Validator({
+        responses: { [status]: resolve(description, description.paths[path]?.get.responses[status]) } as never,
+        components: description.components,
+      }),
+    ([path, status]) => `${status} ${path}`,
+    maxValidators,
+  ),
+);
 
 /** The response itself where the operation only refers to it; the validator does not follow that one reference. */
 function resolve({ components }: Service['description'], response: unknown): unknown {
