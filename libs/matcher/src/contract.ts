@@ -1,6 +1,6 @@
 /**
- * The input and output of the matcher. The input types list only the fields that the matcher reads, so that richer objects can
- * be passed as they are.
+ * The input and output of the matcher. The input types list only the fields that the matcher reads, so that richer
+ * objects can be passed as they are.
  */
 
 export interface MatchablePost {
@@ -75,7 +75,7 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
 }
 
 export interface MatchOptions<C extends MatchableContract> {
-  /** Only contracts that it returns true for are candidates. By default all are. */
+  /** Returns whether a contract is a candidate. By default all are. */
   accept?: (contract: C) => boolean;
 }
 
@@ -97,6 +97,6 @@ export interface NamedTopic {
   recognised: boolean;
   /** Every name of the topic. To index many texts by them, compare the stems that `tokenize` returns. */
   names: readonly string[];
-  /** The mentions in a text, whatever their case, accents and plurals; empty if there are none. */
+  /** The mentions of the topic in a text. Ignores case, accents and plurals. */
   findIn(text: string): Span[];
 }

@@ -20,8 +20,8 @@ const defaultThreshold = 0.4;
 const scoreWeight = 5;
 const missingQualifierPenalty = 2;
 /**
- * The lowest rank of a match, with an entity counted by any of its names. Below it, the post shares too few words with the
- * question, often a single common one. Precision goes before recall: DESIGN.md has the cost.
+ * The lowest rank of a match, with an entity counted by any of its names. Below it, the post shares too few words with
+ * the question, often a single common one. Precision goes before recall: DESIGN.md has the cost.
  */
 const minRank = 13;
 const maxAlternatives = 3;
@@ -30,8 +30,8 @@ const beforePeriodMs = 36 * 3_600_000;
 const afterPeriodMs = 24 * 3_600_000;
 
 /**
- * Indexes contracts by their questions. Matching a post then assesses only the questions that share an entity, a rare word or
- * an act with it, however many others there are.
+ * Indexes contracts by their questions. A match then assesses only the questions that share an entity, a rare word or
+ * an act with the post, however many others there are.
  *
  * ```ts
  * const matcher = createMatcher(contracts);

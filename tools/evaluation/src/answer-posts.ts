@@ -18,8 +18,8 @@ const beforeOpeningMs = 36 * 3_600_000;
 const afterClosingMs = 6 * 3_600_000;
 
 /**
- * Creates a function that answers posts as the service does: from the contracts in scope that were open at the time of the
- * post.
+ * Creates a function that answers posts as the service does: from the contracts in scope that were open at the time of
+ * the post.
  *
  * @param isInScope The scope gate of the service by default.
  */

@@ -17,7 +17,7 @@ export interface Grade {
 
 export interface Label {
   post: string;
-  /** By event. */
+  /** The grades by event id. */
   grades: Record<string, Grade>;
   /** The labelled events. Those without a grade have grade 0. */
   pool: string[];

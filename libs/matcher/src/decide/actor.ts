@@ -7,11 +7,12 @@ import { adjacentWords, sameClauseWords, samePhraseWords, type Mentions } from '
 const ownSide = toStemSet('i we me us trump president usa united administration american america military');
 const ownPossessives = toStemSet('my our');
 
-/** People who act for the president. They do not count where the question is about the president himself. */
+/** People who act for the president. They count as other actors, because the act must be the president's own. */
 const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
 
 /**
- * Whether the nearest actor named before the act, in its sentence, is neither the president's side nor part of the question.
+ * Whether the nearest actor named before the act, in its sentence, is neither the president's side nor part of the
+ * question.
  *
  * @param actIndex The first token of the act.
  */
@@ -38,18 +39,18 @@ export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actInd
   return false;
 }
 
-const agentMarkers = toStemSet('by that which');
-/** Words from an act to its agent, as in "attacks being made by the so-called X". */
-const maxAgentGap = 4;
+const actorMarkers = toStemSet('by that which');
+/** Words from an act to the actor after it, as in "attacks being made by the so-called X". */
+const maxActorGap = 4;
 
 /** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
 export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
-  const marker = Array.from({ length: maxAgentGap }, (_, offset) => act.to + offset).find((index) =>
-    agentMarkers.has(post.tokens[index]?.stem ?? ''),
+  const marker = Array.from({ length: maxActorGap }, (_, offset) => act.to + offset).find((index) =>
+    actorMarkers.has(post.tokens[index]?.stem ?? ''),
   );
   if (marker === undefined || post.getSentence(marker) !== post.getSentence(act.from)) return false;
   const actor = post.entities.find(
-    ({ from }) => from > marker && from <= marker + maxAgentGap && post.getSentence(from) === post.getSentence(marker),
+    ({ from }) => from > marker && from <= marker + maxActorGap && post.getSentence(from) === post.getSentence(marker),
   );
   return (
     actor !== undefined &&
@@ -69,7 +70,9 @@ export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean 
 
 const joiningWords = toStemSet('with to between by and from on against in of into');
 
-/** Whether a mutual act involves the object: its sentence is in the first person, or a word joins the two ("call with X"). */
+/**
+ * Whether a mutual act involves the object: its sentence is in the first person, or a word joins both ("call with X").
+ */
 export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
   const sentence = post.getSentenceStems(act.from);
   if (object.length === 0 || sharesStem(sentence, ownSide) || sharesStem(sentence, ownPossessives)) return true;

@@ -11,16 +11,16 @@ import { hasStandaloneAct } from './standalone-act.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {
-  /** The gate that refused the pair; undefined for a match. */
+  /** The refusal of the first gate that failed; undefined for a match. */
   refusal?: Refusal;
-  /** From 0 to 1: of a match its probability, of a refused pair how many gates it passed. */
+  /** From 0 to 1. For a match its probability, for a refused pair a measure of how far it came through the gates. */
   score: number;
   /** The mention of the act that is closest to the objects. */
   act?: TokenRange;
   features?: Features;
 }
 
-/** What an assessment needs beside the post and the question. */
+/** What an assessment needs in addition to the post and the question. */
 export interface MatchContext {
   /** Whether a stem occurs in few questions, so that sharing it identifies a topic. */
   isRare(stem: string): boolean;
@@ -28,10 +28,10 @@ export interface MatchContext {
   threshold: number;
 }
 
-/** The share of its objects that a question needs in the post. Known entities must all be there. */
+/** A post must mention 60 % of the objects of a question, and all of its known entities. */
 const minCoverage = 0.6;
 
-/** Passes a pair through the gates, the cheap ones first, and then scores it. DESIGN.md lists the gates in this order. */
+/** Passes a pair through the gates, the cheap ones first, then scores it. DESIGN.md lists the gates in this order. */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
   const refused = refuseByKeys(post, question);
   if (refused) return refused;
@@ -73,7 +73,7 @@ const unanswerableQuestion: Assessment = { refusal: 'different_act', score: 0.1 
 const missingEntity: Assessment = { refusal: 'different_object', score: 0.1 };
 const missingAct: Assessment = { refusal: 'different_act', score: 0.2 };
 
-/** Refuses most pairs, which share only one key, before any mention is located. */
+/** Refuses most pairs cheaply, before any mention is located, because most share only one entity or word. */
 function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: MarketQuestion): Assessment | undefined {
   if (isUnanswerable) return unanswerableQuestion;
   for (const { entity, key } of objects) if (entity && !post.termKeys.has(key)) return missingEntity;
@@ -84,8 +84,8 @@ function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: Marke
 }
 
 /**
- * The mentions of what answers the question: the terms of a listed outcome, or else any entity of the kind that the question
- * asks for. "Who" needs no mention of a person if the question has an object or an act that can stand alone.
+ * The mentions of what answers the question: the terms of a listed outcome, or else any entity of the kind that the
+ * question asks for. "Who" needs no mention of a person if the question has an object or an act that can stand alone.
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, hasObjects: boolean): Mentions[] {
   const { outcomeTerms, isListed, answerKind, acts } = question;
@@ -103,7 +103,7 @@ function isInsideAny({ from, to }: TokenRange, objects: readonly Mentions[]): bo
   return objects.some((mentions) => mentions.some((mention) => from >= mention.from && to <= mention.to));
 }
 
-/** Whether the objects of a question without a known act identify its topic: three of them, or two with a rare word. */
+/** Whether objects alone, without an act, identify a topic: three objects, or two with a rare and no common word. */
 function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
   if (objects.length > 2) return true;
   const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);

@@ -4,8 +4,8 @@ import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { adjacentWords, samePhraseWords, type Mentions } from './proximity.ts';
 
 /**
- * Whether a single word of a question that is no known entity stands apart in the post, away from everything else that the
- * question names. Such a word usually means something else there.
+ * Whether a single word of a question, outside the vocabulary, stands apart from everything else that the question
+ * names. Such a word usually has another meaning in the post.
  */
 export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions): boolean {
   if (term.entity || term.stems.length > 1) return false;
@@ -25,7 +25,7 @@ export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions)
   return post.findTerm(office).some(({ from }) =>
     acts.some((act) => {
       const gap = from - act.to;
-      // The words of the office may begin inside the phrase of the act, and a title may stand before the office.
+      // A gap of -1 is an office that shares one word with the phrase of the act.
       if (gap < -1 || gap > samePhraseWords + 2 || post.getSentence(from) !== post.getSentence(act.from)) return false;
       return gap < 2 || post.tokens.slice(act.from, from).some(({ stem }) => appointmentWords.has(stem));
     }),

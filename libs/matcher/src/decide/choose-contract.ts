@@ -16,8 +16,8 @@ interface MatchedPost {
 }
 
 /**
- * Chooses among the open contracts of one question. Contracts whose outcome the post names come first. Of these it takes the
- * one that covers the amount or day in the post, or else the most preferred one that still trades for a day.
+ * Chooses among the open contracts of one question. Contracts whose outcome the post names come first. Of these it
+ * takes the one that covers the amount or day in the post, or else the most preferred one that still trades for a day.
  *
  * @param members At least one, in order of preference.
  */

@@ -57,7 +57,9 @@ function isPartOfOtherName({ entities }: ParsedPost, epithet: TokenRange, name: 
   );
 }
 
-/** "She is a total disaster": the name stands in the first sentence, and a pronoun but no other person before the epithet. */
+/**
+ * Finds "She is a total disaster" after a first sentence with the name, if no other person is named before the epithet.
+ */
 function followsPronoun(post: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
   if (post.getSentence(name.from) > 0) return false;
   const start = post.tokens.findIndex(({ sentence }) => sentence === post.getSentence(epithet.from));

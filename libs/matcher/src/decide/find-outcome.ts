@@ -20,9 +20,9 @@ interface DatedPost {
 }
 
 /**
- * Finds the contract of a question whose bracket holds the amount in the post, or whose period holds the day. The last amount
- * counts first ("from 25% to 50%"), then the first day, then the day of the post itself. The narrowest bracket or the earliest
- * deadline wins.
+ * Finds the contract of a question whose bracket holds the amount in the post, or whose period holds the day. The last
+ * amount counts first ("from 25% to 50%"), then the first day, then the day of the post itself. The narrowest bracket
+ * or the earliest deadline wins.
  */
 export function findOutcome<C extends MatchableContract>(
   members: readonly GroupMember<C>[],

@@ -31,8 +31,8 @@ export interface LocatedPair {
 }
 
 /**
- * Finds the mention of the first object that has the others closest to it. A question without objects starts from its first
- * act. With fewer than two objects and acts, the distance is 0.
+ * Finds the mention of the first object that has the others closest to it. A question without objects starts from its
+ * first act. With fewer than two objects and acts, the distance is 0.
  */
 export function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
   const [first = [], ...others] = [...objects, ...acts];

@@ -29,9 +29,9 @@ export interface Features {
 }
 
 /**
- * A logistic regression over the labelled pairs that pass the gates (272 pairs of 2025, 160 of them matches), with ridge
- * penalty 1.5, each pair weighted by 1 / sqrt(pairs of its post). A refit must keep the signs: `distance`, `position`, `length`
- * and `lacksQualifier` count against a match, the others for it.
+ * A logistic regression over the labelled pairs that pass the gates (272 pairs of 2025, 160 of them matches), with
+ * ridge penalty 1.5, each pair weighted by 1 / sqrt(pairs of its post). A refit must keep the signs: `distance`,
+ * `position`, `length` and `lacksQualifier` count against a match, the others for it.
  */
 const weights: Readonly<Record<keyof Features, number>> = {
   entities: 0.78,

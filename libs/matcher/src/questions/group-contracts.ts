@@ -15,11 +15,11 @@ export interface GroupMember<C> {
 
 /** Contracts that ask the same question, of any venue and deadline. A post is assessed once for the whole group. */
 export interface QuestionGroup<C> {
-  /** Depends only on the question, so that ties in the ranking do not depend on the order of the contracts. */
+  /** Identifies the question. Breaks ties in the ranking, whatever the order of the contracts. */
   name: string;
-  /** As derived from the member with the lowest id. */
+  /** The question of the member with the lowest id. Other members may word it differently. */
   question: MarketQuestion;
-  /** In order of preference. */
+  /** Sorted by preference, most traded first. */
   members: GroupMember<C>[];
 }
 
@@ -30,14 +30,14 @@ export function getPeriod<C extends MatchableContract>(member: GroupMember<C>): 
 }
 
 /**
- * Groups contracts by their questions. Parses each distinct text once, and derives a question once for all contracts with
- * equal signatures, because thousands of contracts differ only in deadline, venue or outcome.
+ * Groups contracts by their questions. Parses each distinct text once, and derives a question once for all contracts
+ * with equal signatures, because thousands of contracts differ only in deadline, venue or outcome.
  */
 export function groupContracts<C extends MatchableContract>(contracts: readonly C[]): QuestionGroup<C>[] {
   const parse = createContractParser();
   const groups = new Map<string, QuestionGroup<C>>();
   const groupsBySignature = new Map<string, QuestionGroup<C>>();
-  // Sorted, because one contract represents its group and must not depend on the order of the input.
+  // Sorted, so that the contract that represents a group does not depend on the order of the input.
   for (const contract of contracts.toSorted(compareIds)) {
     const { parsed, signature } = parse(contract);
     let group = groupsBySignature.get(signature);
@@ -100,13 +100,13 @@ function createContractParser(): (contract: MatchableContract) => { parsed: Pars
   };
 }
 
-/** Outcomes make different questions only if the titles name no object. */
+/** Distinguishes outcomes only if the titles name no object; otherwise all outcomes ask the same question. */
 function toOutcomeSignature(parsed: ParsedContract, outcome: CachedTitle | null): string {
   if (!outcome || outcome.parsed.terms.length === 0) return 'none';
   return chooseObjectTitle(parsed).terms.length > 0 ? 'any' : `${outcome.id}`;
 }
 
-/** Everything of a parsed title except the offsets. */
+/** A cache key made of all parts of a parsed title except the offsets. */
 function toContentKey({ terms, acts, answerKind, isUnanswerable, contentStems }: ParsedTitle): string {
   const keys = terms.map(({ key }) => key).join('+');
   const names = acts.map(({ act }) => act.name).join('+');
@@ -133,8 +133,8 @@ function toGroupName(question: MarketQuestion): string {
 }
 
 /**
- * Puts the most traded contract first. Of equally traded ones, those whose titles name the president come first ("Will Trump
- * announce ...?" before "Another US ...?"), then those that close sooner.
+ * Puts the most traded contract first. Of equally traded ones, those whose titles name the president come first ("Will
+ * Trump announce ...?" before "Another US ...?"), then those that close sooner.
  */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
   const actorRank = new Map(members.map((member) => [member, namesActor(member.contract) ? 0 : 1]));

@@ -9,7 +9,7 @@ export interface QueryTerm {
   /** Equal for equal terms: the name of the entity, or the stems. */
   key: string;
   entity?: Entity;
-  /** Stems that must follow one another in a post; empty for an entity, which has all its names. */
+  /** Stems that must follow one another in a post; empty for an entity, which any of its names mentions. */
   stems: readonly string[];
   /** Stems of the words that name the term in the title. */
   titleStems: readonly string[];
@@ -33,7 +33,10 @@ export interface ParsedTitle {
   acts: readonly ActMention[];
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /** Whether no single post can be about it: a total, a place, a race between two outcomes, or a negation. */
+  /**
+   * Whether no single post can answer the title: it asks for a total, a place, a race between two outcomes or a
+   * negation.
+   */
   isUnanswerable: boolean;
   /** Stems of its words that are not generic, each once. */
   contentStems: readonly string[];
@@ -59,7 +62,7 @@ export function isNamedOutcome(outcome: string): boolean {
 const unanswerable =
   /\bhow (?:many|much|long|high|low|late)\b|\bnumber of\b|^\s*#|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
 
-/** Finds "... or ... first?" in two searches: a single pattern would take quadratic time in a title with many an "or". */
+/** Finds "... or ... first?" in two searches. One pattern would take quadratic time in a title with many an "or". */
 function isRace(title: string): boolean {
   const or = /\bor\b/iu.exec(title);
   return or !== null && /\bfirst\b/iu.test(title.slice(or.index));

@@ -25,14 +25,16 @@ const deadlinePattern = new RegExp(
 );
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (?:(100) days|(week)|(month)|(6 months)|(year))\b|\bday 1\b/iu;
-/** A contract about the level of a rate on a future date. Its date does not limit which posts are about the rate. */
+/**
+ * Matches titles about the level of a rate on a future date. Such a date does not limit which posts are about the rate.
+ */
 const rate = /\brate\b/iu;
-/** Titles of venues are far shorter. The limit keeps hostile titles cheap. */
+/** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 
 /**
- * The period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month or week without a
- * year is the first one that ends after trading opens.
+ * The period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month or week without
+ * a year is the first one that ends after trading opens.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
@@ -79,7 +81,7 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
 
 const toMonthIndex = (name: string): number => months.indexOf(name.toLowerCase());
 
-/** A number of days from a date. Without a year, it takes the first such date whose period ends after trading opens. */
+/** The period of a number of days from a date. Without a year it is the first one that ends after trading opens. */
 function toPeriod(
   date: { days: number; year: string | undefined; month: number; day: number },
   opensAt: number,
@@ -96,8 +98,8 @@ function findStart(toStart: (year: number) => number, days: number, opensAt: num
 }
 
 /**
- * A number of days from an inauguration, which is on 20 January of the year after each leap year. Contracts open up to 90
- * days before the inauguration that they are about.
+ * The period of a number of days from an inauguration, which is on 20 January of the year after each leap year.
+ * Contracts open up to 90 days before the inauguration that they are about.
  */
 function toTermStart(days: number, opensAt: number): Period | undefined {
   if (Number.isNaN(opensAt)) return undefined;

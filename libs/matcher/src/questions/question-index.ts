@@ -2,7 +2,7 @@ import type { MatchableContract } from '../contract.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { MarketQuestion } from './question.ts';
 
-/** The parts of a post that the index looks up. */
+/** The keys of a post that the index looks up. */
 export interface PostKeys {
   /** Names of mentioned entities and stems of words that are not generic. */
   termKeys: ReadonlySet<string>;
@@ -19,7 +19,10 @@ export interface QuestionIndex<C> {
   isRare(stem: string): boolean;
   /** BM25 of the words of the question that are also words of the post. */
   bm25(post: PostKeys, question: MarketQuestion): number;
-  /** BM25 that also counts the words of a title's entity if the post uses another of its names ("Republic of Korea"). */
+  /**
+   * BM25 that also counts the words of an entity in the title if the post uses another name of it ("Republic of
+   * Korea").
+   */
   bm25WithAliases(post: PostKeys, question: MarketQuestion): number;
 }
 
@@ -62,15 +65,15 @@ export function createQuestionIndex<C extends MatchableContract>(contracts: read
 const k1 = 1.2;
 const b = 0.75;
 /**
- * Size of the collection and mean length of a question, in words. Both are near the values of the labelled contracts, and
- * fixed, so that a contract that shares no word with a post cannot change its answer.
+ * Size of the collection and mean length of a question, in words. Both are near the values of the labelled contracts,
+ * and fixed, so that a contract that shares no word with a post cannot change its answer.
  */
 const collectionSize = 20_000;
 const meanLength = 8;
 
 /**
- * Okapi BM25 with its usual parameters k1 = 1.2 and b = 0.75. The question is the document, the post is the query, and each
- * word counts once.
+ * Okapi BM25 with its usual parameters k1 = 1.2 and b = 0.75. The question is the document, the post is the query, and
+ * each word counts once.
  *
  * @param getFrequency The number of questions with a stem; undefined for a stem that the post does not have.
  */
@@ -84,8 +87,8 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
 }
 
 /**
- * The keys under which a question is found: its first entity; without an entity the last stem of each name and each rare
- * word, since sharing only common words is no match; without any object its acts.
+ * The keys of a question in the index: its first entity. Without an entity, the last stem of each name and each rare
+ * word, since sharing only common words is no match. Without any object, its acts.
  */
 function listIndexKeys({ objects, outcomeTerms, acts }: MarketQuestion, isRare: (stem: string) => boolean): string[] {
   const terms = objects.length > 0 ? objects : outcomeTerms;

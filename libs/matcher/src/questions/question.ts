@@ -14,7 +14,7 @@ import {
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
   objects: QueryTerm[];
-  /** The terms of the outcome; empty if the question has objects of its own. Each outcome is then a separate question. */
+  /** The terms of the outcome, if the titles name no object. Each outcome is then a separate question. */
   outcomeTerms: QueryTerm[];
   /** Whether the outcome is one of several named answers of its event. */
   isListed: boolean;
@@ -23,7 +23,7 @@ export interface MarketQuestion {
   qualifiers: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /** Whether no single post can be about it: remarks, a total, a place, a race between two outcomes, or a negation. */
+  /** Whether no single post can answer it: remarks, a total, a place, a race between two outcomes, or a negation. */
   isUnanswerable: boolean;
   /** Stems of all words of its titles that are not generic, each once. */
   contentStems: string[];
@@ -88,8 +88,8 @@ export function listOutcomeTerms(objects: readonly QueryTerm[], outcome: ParsedT
 }
 
 /**
- * The title that names the objects. Of a yes-or-no contract it is the title with more terms, as the more specific one. Of
- * an event with named outcomes it is the event title, if that identifies an object.
+ * The title that names the objects. Of a yes-or-no contract it is the title with more terms, as the more specific one.
+ * Of an event with named outcomes it is the event title, if that identifies an object.
  */
 export function chooseObjectTitle({ title, event, outcome }: ParsedContract): ParsedTitle {
   if (outcome && outcome.terms.length > 0 && event.terms.some(isIdentifying)) return event;
@@ -110,7 +110,7 @@ function listActs(contract: ParsedContract, objects: readonly QueryTerm[]): Act[
 
 const isIdentifying = ({ entity, stems }: QueryTerm): boolean => entity !== undefined || stems.length > 1;
 
-/** Keeps the last of several terms with one key, at the position of the first. */
+/** Of terms with equal keys it keeps the last one, at the position of the first. */
 function removeDuplicates(terms: readonly QueryTerm[]): QueryTerm[] {
   return terms.length < 2 ? [...terms] : [...new Map(terms.map((term) => [term.key, term])).values()];
 }

@@ -92,7 +92,7 @@ export function parseBracket(text: string): Bracket | undefined {
   return range ?? toOpenBracket(normalized, number);
 }
 
-/** In "$100–200b" the first number takes its scale from the second. */
+/** Reads a range. In "$100–200b" the first number takes its scale from the second. */
 function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber | undefined): Bracket | undefined {
   if (!low || !high || !rangeSeparator.test(text.slice(low.end, high.start))) return undefined;
   const unit = high.unit ?? low.unit ?? 'sum';
@@ -100,7 +100,7 @@ function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber
   return { unit, low: lowValue, high: applyScale(high), includesLow: true, includesHigh: true };
 }
 
-/** "At least $5b", "below 10%"; a lone number is a bracket of exactly that amount. */
+/** Reads "at least $5b" and "below 10%". A number without such words is a bracket of exactly that amount. */
 function toOpenBracket(text: string, number: ParsedNumber): Bracket {
   const before = text.slice(0, number.start);
   const after = text.slice(number.end);

@@ -1,5 +1,5 @@
 export const dayMs = 86_400_000;
-/** Washington is 4 hours (summer) or 5 hours (winter) behind UTC. Always 5 is wrong only in the first hour of a summer day. */
+/** Washington is 4 (summer) or 5 hours (winter) behind UTC. Using 5 is wrong only in the first hour of a summer day. */
 const washingtonOffsetMs = 5 * 3_600_000;
 
 export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -41,7 +41,7 @@ function resolveDate(month: number, day: number, year: string | undefined, poste
     .reduce((best, date) => (Math.abs(date - postedAt) < Math.abs(best - postedAt) ? date : best));
 }
 
-/** A weekday is today or the next day of that name. */
+/** Resolves a weekday such as "Friday" to today or the next Friday. */
 function resolveRelativeDay(word: string, postedAt: number): number {
   const today = toWashingtonDay(postedAt);
   if (word === 'tomorrow') return today + dayMs;

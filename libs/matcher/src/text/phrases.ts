@@ -1,13 +1,13 @@
 import { stemPhrase, type Token, type TokenRange } from './tokenize.ts';
 
-/** A phrase found in a text: the entry that it was added for and the tokens that it covers. */
+/** A phrase found in a text: the tokens that it covers and the entry that it stands for. */
 export interface Mention<T> extends TokenRange {
   entry: T;
 }
 
 /**
- * Finds many phrases in one pass over a text. Where phrases overlap, the longest one wins. A phrase added with `null` hides
- * the tokens that it covers: "New Mexico" hides "Mexico".
+ * Finds many phrases in one pass over a text. Where phrases overlap, the longest one wins. A phrase added with `null`
+ * hides the tokens that it covers: "New Mexico" hides "Mexico".
  */
 export interface PhraseFinder<T> {
   add(phrase: string, entry: T | null): void;

@@ -19,7 +19,9 @@ export interface TokenRange {
 const wordPattern =
   /(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}[\p{N}.,]*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
-/** Links and @mentions are dropped, because a name in them is not what a post is about. Each pattern runs in linear time. */
+/**
+ * Links and @mentions, which are dropped: a name in them is not what a post is about. Each pattern takes linear time.
+ */
 const linkPatterns = [
   // Archives join the first word of a repost to the link of its status, so such a link ends with the status number.
   /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses\/|posts\/)?\d+/giu,
@@ -82,7 +84,7 @@ export function sharesStem(stems: ReadonlySet<string>, otherStems: ReadonlySet<s
   return false;
 }
 
-/** Longer than any word in a name. The rest of a longer word is ignored, so that hostile text stays cheap to stem. */
+/** Stems only the first 64 characters of a word, so that hostile text stays cheap. No word in a name is longer. */
 const maxStemLength = 64;
 const plainAscii = /^[a-zA-Z0-9]{1,64}$/u;
 

@@ -1,6 +1,6 @@
 /**
- * A family of acts, with the phrases by which titles of contracts and posts name it. The words of a phrase must follow one
- * another in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`.
+ * A family of acts, with the phrases by which titles of contracts and posts name it. The words of a phrase must follow
+ * one another in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`.
  */
 export interface Act {
   name: string;
@@ -8,7 +8,7 @@ export interface Act {
   questionPhrases: readonly string[];
   /** Further phrases that name it in a post; there the question phrases count too. */
   postPhrases?: readonly string[];
-  /** Phrases that name it only in a post that also has one of `disambiguators`: a "deal" is a trade deal beside "trade". */
+  /** Phrases that name it only in a post that also has a word of `disambiguators`: "deal" with "trade". */
   ambiguousPhrases?: readonly string[];
   disambiguators?: readonly string[];
   /** Written forms of the first word of a phrase that report only the past: "served as" is no new appointment. */
@@ -17,28 +17,31 @@ export interface Act {
   impliedBy?: readonly string[];
   /** "No X" in a post expresses this act on X, if X is an entity of the vocabulary. */
   expressedByNo?: true;
-  /** Only qualifies another act ("end his tariffs", "sign a deal"). A question requires it only if it names no other act. */
+  /** Only qualifies another act ("end his tariffs"). A question requires it only if it names no other act. */
   qualifier?: true;
   /** The act's object in a title is a person, so that a full name there is one query term, known by its surname. */
   objectKind?: 'person';
-  /** What is said aloud or worn does not show in posts: a question about such an act is never matched. */
+  /** Spoken remarks and the like, which no post shows. A question about such an act never matches. */
   neverInPosts?: true;
-  /** Refused where the post names another actor, or looks back on the act: the president or his side must do it now. */
+  /** Must be done by the president's side, now: refused if the post names another actor or looks back on the act. */
   requiresOwnActor?: true;
   /**
-   * Words that show the president's side as the actor. The act is refused unless one of them stands in its sentence or a
-   * neighbouring one, or its object follows it: "tariffs on Canada" passes, "Canada's tariffs" does not.
+   * Words that show the president's side as the actor. The act is refused unless one of them stands in its sentence or
+   * a neighbouring one, or its object follows it: "tariffs on Canada" passes, "Canada's tariffs" does not.
    */
   ownActorCues?: readonly string[];
-  /** Done together with others: a word must join the act and the other side, or a first-person word must stand beside it. */
+  /**
+   * Done together with others: a word must join the act and the object, or its sentence must be in the first person.
+   */
   mutual?: true;
   /** Describes a person: it must stand at the name itself. "The failed X administration" does not describe X. */
   epithet?: true;
-  /** Must stand in the sentence that names its object. */
+  /** Counts only in the sentence that names its object. */
   sameSentence?: true;
   /**
-   * For questions without an object ("Will Trump sign an executive order this week?"): the sentence of the act must have
-   * one of these words and name the act by a question phrase. An act without this list never answers such a question.
+   * For questions without an object ("Will Trump sign an executive order this week?"): the sentence of the act must
+   * have one of these words and name the act by a question phrase. An act without this list never answers such a
+   * question.
    */
   standaloneCues?: readonly string[];
   /** What the family covers, or why it is written as it is. */
@@ -859,7 +862,7 @@ export const postIdioms: readonly string[] = [
   'new deal',
 ];
 
-/** The same for titles of contracts: times, and stock phrases of the venues. */
+/** Phrases of titles that contain a phrase of an act but do not name that act, such as times. They hide it. */
 export const titleIdioms: readonly string[] = [
   'term ends',
   'term end',

@@ -58,7 +58,7 @@ export const actsExpressedByNo: readonly Act[] = acts.filter(({ expressedByNo })
 /** The act that a title about an office asks about when it has no verb: "Trump's new Fed Chair?" */
 export const appointAct = acts.find(({ name }) => name === 'appoint') as Act;
 
-/** Words of a sentence that reports an act as done, announced or ordered now, or as coming soon. */
+/** Words of sentences that report an act as done, announced or ordered now, or as coming soon. */
 export const announcementStems = toStemSet(
   'am will shall today tomorrow tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized launched morning afternoon shortly soon week',
 );
@@ -66,10 +66,10 @@ export const announcementStems = toStemSet(
 const genericStems = new Set(genericWords.map(stemWord));
 /** Matches amounts and days of a month, but not "51st", which posts use for a 51st state. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
-/** ":" sorts directly after "9": a stem that begins with a digit sorts before it, and only such stems need the pattern. */
+/** Stems that begin with a digit sort before ":". Only these are tested against the slower pattern. */
 const afterDigits = ':';
 
-/** Whether a stem identifies no topic by itself: function words, the president, times, amounts, stock phrases of venues. */
+/** Whether a stem identifies no topic by itself, such as a function word, the president, a time or an amount. */
 export function isGeneric(stem: string): boolean {
   return stem.length < 2 || genericStems.has(stem) || (stem <= afterDigits && plainNumber.test(stem));
 }

@@ -28,7 +28,7 @@ export interface ParsedTitleText extends ParsedText {
   unknownTokens: number[];
 }
 
-/** A post has at most 25,000 characters, or some 5,000 words. Longer texts are cut, so that hostile input stays cheap. */
+/** Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000. */
 const maxTokens = 6_000;
 
 function tokenizeStart(text: string): Token[] {

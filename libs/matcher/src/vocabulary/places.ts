@@ -1,8 +1,8 @@
 import type { Entity } from './entity.ts';
 
 /**
- * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese" mean
- * China. America and the United States are left out, because every post names them.
+ * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese"
+ * mean China. America and the United States are left out, because every post names them.
  */
 export const countries: readonly Entity[] = [
   {

@@ -3,7 +3,7 @@ import type { ScopeCandidate } from '@postjoin/market-venues/scope';
 import type { MatchableContract } from '@postjoin/matcher';
 
 export interface Candidate extends MatchableContract, ScopeCandidate {
-  /** Trading hours in epoch milliseconds; NaN if unknown. */
+  /** Begin and end of trading in epoch milliseconds; NaN if unknown. */
   opens: number;
   closes: number;
 }

@@ -7,7 +7,7 @@ export type Quality = Pick<Metrics, 'strict_precision' | 'lenient_precision' | '
 /** The tried thresholds, as the share of answers with a lower score. */
 const quantiles = [0, 0.25, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99];
 
-/** Measures an engine on the labelled posts. An engine that needs a threshold gets the best one for these very posts. */
+/** Measures an engine on the labelled posts. If it needs a threshold, it gets the best one for these posts. */
 export function measureQuality(
   engine: Engine,
   contracts: readonly Candidate[],
