@@ -1,5 +1,5 @@
 import type { Contract } from '@postjoin/market-venues/contract';
-import { foldWords } from '@postjoin/matcher';
+import { tokenize } from '@postjoin/matcher';
 import type { MarketsData, MarketsParams } from './contract.ts';
 import { freshness, unitsText } from './facts.ts';
 import { fillPage, rendered, sectionOf, type Place } from './page.ts';
@@ -33,7 +33,7 @@ function contractPlace(contract: Contract): Place {
 
 function findContracts({ topics, contracts }: JoinTable, q: string): readonly Contract[] {
   const whole = topics.places(q).contracts;
-  const words = q.split(/\s+/u).filter((part) => foldWords(part).length > 0);
+  const words = q.split(/\s+/u).filter((part) => tokenize(part).length > 0);
   const found = words.map((word) => topics.contractsWith(word));
   const hasAll = (contract: Contract) => found.length > 0 && found.every((having) => having.has(contract));
   return contracts.filter((contract) => whole.has(contract) || hasAll(contract));

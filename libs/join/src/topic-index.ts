@@ -1,5 +1,5 @@
 import type { Contract } from '@postjoin/market-venues/contract';
-import { foldWords, topicNamed, type NamedTopic } from '@postjoin/matcher';
+import { tokenize, resolveTopic, type NamedTopic } from '@postjoin/matcher';
 import { LRUCache } from 'lru-cache';
 import { isMatched, type MatchedPost, type TablePost } from './table.ts';
 import { createWordIndex } from './word-index.ts';
@@ -50,7 +50,7 @@ export async function createTopicIndex(
   function places(name: string): TopicPlaces {
     const known = cached.get(name);
     if (known) return known;
-    const topic = topicNamed(name);
+    const topic = resolveTopic(name);
     const phrases = topic.names.map(foldsOf);
     const key = JSON.stringify(phrases);
     const found = cached.get(key) ?? look(topic, phrases);
@@ -64,11 +64,11 @@ export async function createTopicIndex(
   };
 }
 
-const foldsOf = (phrase: string): string[] => foldWords(phrase).map(({ fold }) => fold);
+const foldsOf = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
 /** A known topic may have phrases that name another thing in some texts; plain words are named wherever they stand. */
 function isNamedIn(topic: NamedTopic, texts: readonly string[]): boolean {
-  return texts.some((text) => topic.spansIn(text).length > 0);
+  return texts.some((text) => topic.findIn(text).length > 0);
 }
 
 function textsOfPost({ post }: TablePost): string[] {

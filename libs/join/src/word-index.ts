@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { foldWords } from '@postjoin/matcher';
+import { tokenize } from '@postjoin/matcher';
 
 /** Finds the items whose texts hold a phrase, without reading the texts that share no word with it. */
 export interface WordIndex<Item> {
@@ -22,7 +22,7 @@ export async function createWordIndex<Item>(
   const folded: string[] = [];
   for (const [place, item] of items.entries()) {
     if (place % itemsPerTurn === 0) await setImmediate();
-    const texts = textsOf(item).map((text) => foldWords(text).map(({ fold }) => fold));
+    const texts = textsOf(item).map((text) => tokenize(text).map(({ stem }) => stem));
     for (const word of new Set(texts.flat())) {
       const places = placesOf.get(word);
       if (places) places.push(place);
