@@ -1,3 +1,5 @@
+import { cutText } from '@postjoin/values';
+
 /** An act found in a title: whose, which, and the words that say so. Or why what is said of an actor is none. */
 export type Finding = { actor: string; act: string; words: readonly string[] } | { refused: string; word: string };
 
@@ -18,14 +20,11 @@ export const found = (symbol: string, act: string | undefined, ...words: string[
 });
 
 /** A reason stays a short sentence, whatever a venue puts into a title. */
-const quoteLimit = 60;
+const maxQuoteLength = 60;
 const symbolAtAnEnd = /^(?:[A-Z]{2,} )+|(?: [A-Z]{2,})+$/g;
 
 /** Quotes only what the title has: how it names an actor is not kept, so the actor's symbol is left out. */
 const quote = (words: string): string =>
-  `"${words
-    .replace(symbolAtAnEnd, '')
-    .replace(/[A-Z]{2,}/g, '…')
-    .slice(0, quoteLimit)}"`;
+  `"${cutText(words.replace(symbolAtAnEnd, '').replace(/[A-Z]{2,}/g, '…'), maxQuoteLength)}"`;
 
 export const quoteWords = (words: readonly string[]): string => words.map(quote).join(' and ');
