@@ -2,7 +2,7 @@ import { countLeading } from '@postjoin/values';
 import { combinePosts, compare } from './combine.ts';
 import type { Post, StoredPost } from './contract.ts';
 import { hasNativeId } from './native-ids.ts';
-import { foldedWords } from './text/fold.ts';
+import { comparableWords } from './text/comparable-words.ts';
 
 /**
  * A mirror that lost a post's own id gives it a number of its own. Such a post is the same as one with a native id
@@ -54,7 +54,7 @@ const stretchesAround = (form: Post) => [-1, 0, 1].map((step) => stretchOf(form)
 
 /** What two forms have in common when they say the same. */
 function sayingOf({ account, platform, kind, text }: Post): string {
-  return `${account} ${platform} ${kind} ${foldedWords(text)}`;
+  return `${account} ${platform} ${kind} ${comparableWords(text)}`;
 }
 
 /** Pairs among forms that all say the same. */

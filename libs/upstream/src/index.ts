@@ -29,3 +29,4 @@ export {
   type CheckedPayload,
   type PayloadCheck,
 } from './payload.ts';
+export { formatUserAgent } from './user-agent.ts';

@@ -40,7 +40,7 @@ export function requirePayload<T>(name: string, check: PayloadCheck<T>, payload:
   return checked.value;
 }
 
-/** A record that is left out of its page. The message says why and quotes nothing of the record. */
+/** A record that is left out of its page. The message names the reason and quotes nothing of the record. */
 export class InvalidRecord extends Error {
   override readonly name = 'InvalidRecord';
   /** Our id of what the record describes, where the record has a readable one. */

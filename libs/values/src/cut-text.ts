@@ -13,8 +13,8 @@ export function abbreviate(text: string, maxLength: number): string {
 const maxShownLength = 80;
 
 /**
- * Renders a refused value for an error message: JSON of what is not a string, at most 80 code units and `…`, with
- * control, format and line-separator characters replaced, so that it cannot change how the rest of the line is read.
+ * Renders a refused value for an error message: a text as it is, another value as JSON, cut to 80 code units and `…`.
+ * Replaces control, format and line-separator characters, which could change how the rest of the line is read.
  */
 export function showValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));

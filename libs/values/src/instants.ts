@@ -88,7 +88,7 @@ function parseParts(date: string, time: string, offset: string): number {
   return isCalendarDay(date) ? Date.parse(`${date}T${time}${zone}`) : NaN;
 }
 
-/** `Date.parse` refuses months over 12 and days over 31, but takes 30 February for 2 March. Expects `YYYY-MM-DD`. */
+/** `Date.parse` refuses months over 12 and days over 31, but reads 30 February as 2 March. Expects `YYYY-MM-DD`. */
 function isCalendarDay(date: string): boolean {
   const day = Number(date.slice(8));
   return day <= 28 || day <= daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));

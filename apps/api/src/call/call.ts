@@ -1,5 +1,4 @@
-import { ServiceError, success } from '@postjoin/envelope';
-import { showValue } from '@postjoin/values';
+import { parameterError, success } from '@postjoin/envelope';
 import type { Identity, OperationId } from '@postjoin/openapi-spec';
 import type { Clock } from '@postjoin/settings';
 import type { Moment } from '../snapshots/moment.ts';
@@ -30,9 +29,5 @@ export function createCall(deps: { handlers: Handlers; clock: Clock; identity: I
 function argumentList(value: unknown): [string, unknown][] {
   if (value === undefined) return [];
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
-  throw new ServiceError('invalid_parameter', 'arguments must be an object of named parameters.', {
-    parameter: 'arguments',
-    expected: 'an object of named parameters',
-    got: showValue(value),
-  });
+  throw parameterError('invalid_parameter', 'arguments', { expected: 'an object of named parameters', got: value });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/posts.ts';
 
-import { foldedWords, separateGlued } from './fold.ts';
+import { comparableWords, separateGlued } from './comparable-words.ts';
 import { decodeEntities } from './html.ts';
 import { isOnlyLinks, withoutLinks } from './links.ts';
 import { maxTextLength, normalizeLetters, plainText } from './plain-text.ts';
@@ -90,7 +90,7 @@ describe('words for comparing', () => {
     ['the District!A Brave', 'the District!\n\nA brave'],
     ['Read https://t.co/a', 'Read https://example.com/whole'],
   ])('%s and %s are the same', (a, b) => {
-    expect(foldedWords(a)).toBe(foldedWords(b));
+    expect(comparableWords(a)).toBe(comparableWords(b));
   });
 
   it.each([
@@ -98,12 +98,12 @@ describe('words for comparing', () => {
     ['signatures', 'MAGA! '.repeat(5000)],
     ['sentences without blanks', 'Yes!No?'.repeat(4000)],
   ])('are found soon in a long text of %s', (_, text) => {
-    expect(foldedWords(text).length).toBeGreaterThan(0);
+    expect(comparableWords(text).length).toBeGreaterThan(0);
   });
 
   it('are never none', () => {
-    expect(foldedWords('https://example.com/a')).toBe('https://example.com/a');
-    expect(foldedWords('President DJT')).toBe('President DJT');
+    expect(comparableWords('https://example.com/a')).toBe('https://example.com/a');
+    expect(comparableWords('President DJT')).toBe('President DJT');
   });
 });
 

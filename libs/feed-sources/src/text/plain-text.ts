@@ -28,8 +28,8 @@ export function normalizeLetters(text: string): string {
   return text.replace(/(?<=\p{L})\u00B4(?=\p{L})/gu, '’').normalize('NFKC');
 }
 
-/** The steps that every text goes through, in this order. */
-const steps: readonly ((text: string) => string)[] = [
+/** Applied to every text in this order. */
+const cleaners: readonly ((text: string) => string)[] = [
   (text) => cutText(text, maxBodyLength),
   cleanCharacters,
   (text) => cutText(text, maxTextLength),
@@ -39,5 +39,5 @@ const steps: readonly ((text: string) => string)[] = [
 
 /** Cleans a text without markup and entities for readers. Cleaning it again changes nothing. */
 export function plainText(text: string): string {
-  return steps.reduce((cleaned, step) => step(cleaned), text);
+  return cleaners.reduce((cleaned, clean) => clean(cleaned), text);
 }

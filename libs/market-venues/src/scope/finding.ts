@@ -1,3 +1,5 @@
+import { cutText } from '@postjoin/values';
+
 /** An act found in a title: its actor, its kind and the words that name it. Or the reason why the title names no act, with the word that shows it. */
 export type Finding = { actor: string; act: string; words: readonly string[] } | { refused: string; word: string };
 
@@ -23,9 +25,6 @@ const outerSymbols = /^(?:[A-Z]{2,} )+|(?: [A-Z]{2,})+$/g;
 
 /** Quotes words of a title without the symbols of actors, because a symbol replaces the words that the title had. */
 const quote = (words: string): string =>
-  `"${words
-    .replace(outerSymbols, '')
-    .replace(/[A-Z]{2,}/g, '…')
-    .slice(0, maxQuoteLength)}"`;
+  `"${cutText(words.replace(outerSymbols, '').replace(/[A-Z]{2,}/g, '…'), maxQuoteLength)}"`;
 
 export const quoteWords = (words: readonly string[]): string => words.map(quote).join(' and ');

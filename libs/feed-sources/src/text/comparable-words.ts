@@ -2,17 +2,16 @@ import { withoutLinks } from './links.ts';
 import { withoutSignature } from './signatures.ts';
 
 /**
- * Words as mirrors of one post have them in common: case, curly quotes, dashes and dots folded, links, signature lines
- * and every blank gone, so that a lost paragraph break or another spelling of a link makes no difference. What has no
- * other words is itself. For comparing only.
+ * Normalizes a post's words for comparing mirrors of one post: no case, typographic variants, links, signature lines and
+ * blanks. Mirrors lose paragraph breaks and shorten links. A text without other words is returned unchanged.
  */
-export function foldedWords(text: string): string {
-  const words = withoutBlanks(foldCharacters(withoutSignature(separateGlued(withoutLinks(text)))));
+export function comparableWords(text: string): string {
+  const words = withoutBlanks(normalizeTypography(withoutSignature(separateGlued(withoutLinks(text)))));
   return words === '' ? text : words;
 }
 
-/** Typographic variants of one character as the plain one, in small letters. */
-function foldCharacters(text: string): string {
+/** Writes typographic variants of a character as the plain one, in lower case. */
+function normalizeTypography(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[‘’‚‛′`´]/gu, "'")
