@@ -7,7 +7,7 @@ import { sampleSnapshot } from './testing/sample-data.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
-  const times = { headersMs: 400, requestMs: 800, keepAliveMs: 5_000, checkMs: 100 };
+  const times = { headersMs: 400, requestMs: 800, keepAliveMs: 5_000, checkIntervalMs: 100 };
   app = await runApp({ snapshot: sampleSnapshot(), times });
 });
 afterAll(() => app.close());

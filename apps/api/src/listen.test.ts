@@ -4,12 +4,19 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { help } from './command-line.ts';
-import { closingMs, listen, type Listening } from './listen.ts';
+import { shutdownTimeoutMs, listen, type ListeningServer } from './listen.ts';
 
-const times = { headersMs: 2_000, requestMs: 2_000, stalledMs: 100, keepAliveMs: 5_000, lingerMs: 2_000, checkMs: 50 };
+const times = {
+  headersMs: 2_000,
+  requestMs: 2_000,
+  stalledMs: 100,
+  keepAliveMs: 5_000,
+  lingerMs: 2_000,
+  checkIntervalMs: 50,
+};
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-let server: Listening;
+let server: ListeningServer;
 afterEach(() => server.close());
 
 async function serve(listener: RequestListener): Promise<Socket> {
@@ -83,6 +90,6 @@ describe('when it closes', () => {
   });
 
   it('gives as long as the help says', () => {
-    expect(help).toContain(`${closingMs / 1000} seconds`);
+    expect(help).toContain(`${shutdownTimeoutMs / 1000} seconds`);
   });
 });

@@ -11,7 +11,7 @@ export function createLogger(level: LoggerOptions['level'], destination: { write
 }
 
 /** Lines wait until there are this many characters, or this much time has passed. */
-const bufferedCharacters = 32 * 1024;
+const maxBufferedCharacters = 32 * 1024;
 const flushMs = 500;
 
 export interface LogOutput {
@@ -24,18 +24,18 @@ export interface LogOutput {
  * Standard output, written in larger pieces: a write for each request would cost as much as the request. pino's own
  * `minLength` measures all that waits again with every line.
  */
-export function bufferedOutput(): LogOutput {
+export function createBufferedOutput(): LogOutput {
   const output = pino.destination({ dest: 1, sync: false });
-  let waiting = '';
+  let pending = '';
   const flush = () => {
-    if (waiting !== '') output.write(waiting);
-    waiting = '';
+    if (pending !== '') output.write(pending);
+    pending = '';
   };
   setInterval(flush, flushMs).unref();
   return {
     write(line) {
-      waiting += line;
-      if (waiting.length >= bufferedCharacters) flush();
+      pending += line;
+      if (pending.length >= maxBufferedCharacters) flush();
     },
     flushSync() {
       flush();

@@ -1,7 +1,7 @@
-import { addressOf, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
+import { buildOperationUrl, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemsOf } from './testing/answer-validator.ts';
+import { findSchemaProblems } from './testing/answer-validator.ts';
 import { getJson, runApp, type RunningApp } from './testing/run-app.ts';
 import { failedSnapshot, hostileTexts, sampleSnapshot } from './testing/sample-data.ts';
 
@@ -15,7 +15,7 @@ const situations = {
 
 const calls = operationIds.flatMap((id) => [
   [id, operations[id].example] as const,
-  ...operations[id].utterances.map(({ asks }) => [id, asks] as const),
+  ...operations[id].utterances.map(({ args }) => [id, args] as const),
 ]);
 
 describe.each(Object.entries(situations))('over %s', (situation, start) => {
@@ -23,11 +23,11 @@ describe.each(Object.entries(situations))('over %s', (situation, start) => {
   beforeAll(async () => (app = await start()));
   afterAll(() => app.close());
 
-  it.each(calls)('%s %j answers what its schema says', async (id, asks) => {
-    const { response, body } = await getJson(app.url, addressOf('', id, asks));
+  it.each(calls)('%s %j answers what its schema says', async (id, args) => {
+    const { response, body } = await getJson(app.url, buildOperationUrl('', id, args));
     const needsSnapshot = id !== 'get_capabilities' && id !== 'risk_windows';
     const isReady = situation !== 'no snapshot at all' || !needsSnapshot;
-    expect(problemsOf(id, body)).toEqual([]);
+    expect(findSchemaProblems(id, body)).toEqual([]);
     expect([response.status, body.ok]).toEqual(isReady ? [200, true] : [503, false]);
     if (!isReady) expect(body.error?.code).toBe('not_ready');
   });
@@ -85,12 +85,12 @@ describe('texts of strangers', () => {
     const app = await runApp({ snapshot: sampleSnapshot(), servesRiskWindows: true });
     let quoted = 0;
     for (const id of operationIds) {
-      for (const asks of [
+      for (const args of [
         operations[id].example,
         { ...operations[id].example, hours: 168 },
         { markets: 'pardon,China' },
       ]) {
-        const { body } = await getJson(app.url, addressOf('', id, asks));
+        const { body } = await getJson(app.url, buildOperationUrl('', id, args));
         for (const [member, text] of stringsIn(body)) {
           if (!/HOSTILE|<script|<b>|Ignore previous/.test(text)) continue;
           quoted++;
@@ -136,7 +136,7 @@ describe('whatever is asked', () => {
       const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
       const { response, body } = await getJson(app.url, `${operations[id].path}?${text}`);
       expect(response.status, JSON.stringify(body.error)).toBeLessThan(500);
-      expect(problemsOf(id, body)).toEqual([]);
+      expect(findSchemaProblems(id, body)).toEqual([]);
       expect(body.ok).toBe(response.status === 200);
     };
     await fc.assert(fc.asyncProperty(fc.constantFrom(...operationIds), query, ask), { numRuns: 400 });

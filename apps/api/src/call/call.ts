@@ -1,7 +1,7 @@
 import { ServiceError, shownValue, success } from '@postjoin/envelope';
 import type { Identity, OperationId } from '@postjoin/openapi-spec';
 import type { Clock } from '@postjoin/settings';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 import type { Handlers } from './handlers.ts';
 import { readQuery } from './read-query.ts';
 import { validateParams } from './validate-params.ts';
@@ -13,20 +13,20 @@ export type RawArguments = { query: string } | { arguments: unknown };
  * The one way in, for both transports: validates the arguments once and answers from a moment with plain data.
  * @throws {ServiceError}
  */
-export type Call = (id: OperationId, raw: RawArguments, moment: Moment) => ReturnType<typeof success>;
+export type Call = (id: OperationId, raw: RawArguments, moment: ServingState) => ReturnType<typeof success>;
 
 export function createCall(deps: { handlers: Handlers; clock: Clock; identity: Identity }): Call {
   const { handlers, clock, identity } = deps;
 
-  function answer<Id extends OperationId>(id: Id, raw: RawArguments, { held, now }: Moment) {
-    const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : argumentList(raw.arguments));
+  function answer<Id extends OperationId>(id: Id, raw: RawArguments, { held, now }: ServingState) {
+    const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : toEntries(raw.arguments));
     return handlers[id](params, { table: held?.table ?? null, now, clock });
   }
 
   return (id, raw, moment) => success(identity.product, answer(id, raw, moment));
 }
 
-function argumentList(value: unknown): [string, unknown][] {
+function toEntries(value: unknown): [string, unknown][] {
   if (value === undefined) return [];
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
   throw new ServiceError('invalid_parameter', 'arguments must be an object of named parameters.', {

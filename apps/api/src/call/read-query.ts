@@ -1,9 +1,9 @@
 import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
 import type { OperationId } from '@postjoin/openapi-spec';
-import { parameterSchema, type SchemaNode } from './validate-params.ts';
+import { getParameterSchema, type ParameterSchema } from './validate-params.ts';
 
 /** What assistants append to links of their own accord. */
-const ignoredParameter = /^utm_/;
+const ignoredNames = /^utm_/;
 
 /**
  * Reads the query string of a call into its parameters, in their order.
@@ -15,10 +15,10 @@ export function readQuery(id: OperationId, querystring: string): [name: string, 
     if (pair === '') continue;
     const at = pair.indexOf('=');
     const name = decode(at < 0 ? pair : pair.slice(0, at));
-    if (ignoredParameter.test(name)) continue;
+    if (ignoredNames.test(name)) continue;
     const text = decode(at < 0 ? '' : pair.slice(at + 1), name);
-    const schema = parameterSchema(id, name);
-    pairs.push([name, schema ? valueOf(text, schema) : text]);
+    const schema = getParameterSchema(id, name);
+    pairs.push([name, schema ? parseValue(text, schema) : text]);
   }
   return pairs;
 }
@@ -30,7 +30,7 @@ const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
  * The value that a text stands for. What is not written as the schema's type has it stays a text, and the validator
  * refuses it: no exponents, no hexadecimal, no blanks.
  */
-function valueOf(text: string, schema: SchemaNode): unknown {
+function parseValue(text: string, schema: ParameterSchema): unknown {
   if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
   if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
   // A + that was not percent-encoded arrives as a blank; in an instant it can only have been the offset's sign.

@@ -4,7 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
 /** The keywords that the schemas of parameters use. */
-export interface SchemaNode {
+export interface ParameterSchema {
   type: 'string' | 'integer' | 'number';
   enum?: readonly string[];
   format?: 'date-time';
@@ -43,9 +43,9 @@ const requiredNames = Object.fromEntries(
 ) as Record<OperationId, string[]>;
 
 /** The schema of an operation's parameter, or undefined when it has none of that name. */
-export function parameterSchema(id: OperationId, name: string): SchemaNode | undefined {
+export function getParameterSchema(id: OperationId, name: string): ParameterSchema | undefined {
   const properties = operations[id].input.properties as Record<string, unknown>;
-  return Object.hasOwn(properties, name) ? (properties[name] as SchemaNode) : undefined;
+  return Object.hasOwn(properties, name) ? (properties[name] as ParameterSchema) : undefined;
 }
 
 /**
@@ -57,25 +57,25 @@ export function validateParams<Id extends OperationId>(
   id: Id,
   given: Iterable<readonly [string, unknown]>,
 ): OperationParams[Id] {
-  const params = namedOnce(id, given);
+  const params = collectParams(id, given);
   const missing = requiredNames[id].find((name) => !(name in params));
-  if (missing !== undefined) throw missingParameter(id, missing);
+  if (missing !== undefined) throw createMissingParameterError(id, missing);
   const wrong = Object.keys(params).find(
     (name) => typeof params[name] === 'string' && controlCharacters.test(params[name]),
   );
-  if (wrong !== undefined) throw invalidParameter(id, wrong, params[wrong]);
+  if (wrong !== undefined) throw createInvalidParameterError(id, wrong, params[wrong]);
   const validate = validators[id];
   if (!validate(params)) {
     const name = validate.errors?.[0]?.instancePath.slice(1) ?? '';
-    throw invalidParameter(id, name, params[name]);
+    throw createInvalidParameterError(id, name, params[name]);
   }
   return params as unknown as OperationParams[Id];
 }
 
-function namedOnce(id: OperationId, given: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+function collectParams(id: OperationId, given: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of given) {
-    if (parameterSchema(id, name) === undefined) throw unknownParameter(id, name);
+    if (getParameterSchema(id, name) === undefined) throw createUnknownParameterError(id, name);
     if (Object.hasOwn(values, name)) {
       throw parameterError('invalid_parameter', name, { expected: 'given once', got: 'more than one value' });
     }
@@ -85,26 +85,26 @@ function namedOnce(id: OperationId, given: Iterable<readonly [string, unknown]>)
   return values;
 }
 
-function unknownParameter(id: OperationId, name: string): ServiceError {
+function createUnknownParameterError(id: OperationId, name: string): ServiceError {
   const known = Object.keys(operations[id].input.properties);
   const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no parameter at all';
   const message = `${id} has no parameter ${JSON.stringify(shownValue(name))}; it takes ${expected}.`;
   return new ServiceError('unknown_parameter', message, { parameter: shownValue(name), expected });
 }
 
-function missingParameter(id: OperationId, name: string): ServiceError {
+function createMissingParameterError(id: OperationId, name: string): ServiceError {
   const operation: Operation = operations[id];
-  const expected = expectationOf(operation.input.properties[name] as unknown as SchemaNode);
+  const expected = describeExpected(operation.input.properties[name] as unknown as ParameterSchema);
   return new ServiceError('missing_parameter', `${id} needs ${name}: ${expected}.`, { parameter: name, expected });
 }
 
-function invalidParameter(id: OperationId, name: string, got: unknown): ServiceError {
-  const schema = parameterSchema(id, name);
-  return parameterError('invalid_parameter', name, { expected: schema ? expectationOf(schema) : 'valid', got });
+function createInvalidParameterError(id: OperationId, name: string, got: unknown): ServiceError {
+  const schema = getParameterSchema(id, name);
+  return parameterError('invalid_parameter', name, { expected: schema ? describeExpected(schema) : 'valid', got });
 }
 
 /** What a parameter takes, in words: `an integer from 1 to 168`. */
-function expectationOf(schema: SchemaNode): string {
+function describeExpected(schema: ParameterSchema): string {
   const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema;
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
   if (type === 'integer') return `an integer from ${minimum} to ${maximum}, in plain decimal digits`;

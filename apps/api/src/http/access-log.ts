@@ -30,11 +30,11 @@ export function createAccessLog(log: Pick<Logger, 'info'>): RecordRequest {
 }
 
 /** Records the requests of one turn together, in one way after the other. */
-export function recordTogether(...ways: readonly RecordRequest[]): RecordRequest {
+export function createBatchedRecorder(...recorders: readonly RecordRequest[]): RecordRequest {
   const atEndOfTurn = createBatch();
   return function record(request) {
     atEndOfTurn(() => {
-      for (const recordOne of ways) recordOne(request);
+      for (const recordOne of recorders) recordOne(request);
     });
   };
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRequestIds } from './middleware.ts';
-import { callerKey, createRateLimiter, rateLimitHeaders } from './rate-limiter.ts';
+import { createRequestIds, toPathAndQuery } from './middleware.ts';
+import { getCallerKey, createRateLimiter, rateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
 import { isUnchanged } from './respond.ts';
 
@@ -112,7 +112,7 @@ describe('the key of a caller', () => {
     ['2001:db8::6', undefined, false, '2001:db8:0:0'],
     ['::1', undefined, false, '0:0:0:0'],
   ])('of %s forwarded for %s, trusting the proxy: %s, is %s', (address, forwarded, trusts, key) => {
-    expect(callerKey(request(address, forwarded), trusts)).toBe(key);
+    expect(getCallerKey(request(address, forwarded), trusts)).toBe(key);
   });
 });
 
@@ -121,4 +121,21 @@ it('names no two requests the same', () => {
   const ids = Array.from({ length: 1_000 }, nextId);
   expect(new Set(ids).size).toBe(1_000);
   expect(createRequestIds()()).not.toBe(ids[0]);
+});
+
+it.each([
+  ['/api/v1/markets?q=a', '/api/v1/markets?q=a'],
+  ['//a@[/b?c', '//a@[/b?c'],
+  ['*', '*'],
+  ['http://here.example/api/v1/markets?q=a', '/api/v1/markets?q=a'],
+  ['http://here.example', '/'],
+  ['/a?b#c', '/a?b'],
+  ['//a@[/b?c#d', '//a@[/b?c'],
+  ['http://[/api/v1/markets?q=a', undefined],
+  ['http://here.example:eighty/api/v1/markets?q=a', undefined],
+  ['other://here.example', undefined],
+  ['*a', undefined],
+  ['', undefined],
+])('of the target %j takes %j', (target, pathAndQuery) => {
+  expect(toPathAndQuery(target)).toBe(pathAndQuery);
 });

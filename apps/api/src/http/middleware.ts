@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { failure, ServiceError } from '@postjoin/envelope';
 import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import { commonHeaders } from './common-headers.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import { represent, type Encoding } from './representation.ts';
 import type { Respond } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { Context, Next } from './state.ts';
+import type { Context, Next } from './request-state.ts';
 
 /** The steps that every request takes, in the order in which `app.ts` lists them. */
 
@@ -31,7 +31,7 @@ export function requestId(nextId: () => string) {
 }
 
 /** The status of a request whose caller left before there was an answer, in the words of nginx's log. */
-const callerLeft = 499;
+const clientClosedRequest = 499;
 
 /** Records the request when its answer has left, or its caller has. */
 export function accessLog(record: RecordRequest) {
@@ -41,7 +41,7 @@ export function accessLog(record: RecordRequest) {
       record({
         method: ctx.method,
         route: ctx.state.route,
-        status: ctx.res.headersSent ? ctx.res.statusCode : callerLeft,
+        status: ctx.res.headersSent ? ctx.res.statusCode : clientClosedRequest,
         durationMs: performance.now() - startedAt,
         bytes: ctx.state.bytes ?? Number(ctx.res.getHeader('Content-Length') ?? 0),
         requestId: ctx.state.requestId,
@@ -69,9 +69,9 @@ export function errors(product: string, log: Logger) {
     try {
       await next();
     } catch (thrown) {
-      if (hasLeft(ctx)) return;
+      if (hasCallerLeft(ctx)) return;
       const error =
-        thrown instanceof ServiceError ? thrown : hideError(thrown, log, ctx.state.route, ctx.state.requestId);
+        thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, ctx.state.route, ctx.state.requestId);
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
       if (error.facts.retry_after_s !== undefined) ctx.set('Retry-After', String(error.facts.retry_after_s));
@@ -81,12 +81,12 @@ export function errors(product: string, log: Logger) {
 }
 
 /** Whether the caller left in the middle of its request, so that there is nobody to answer. */
-function hasLeft({ req }: Context): boolean {
+function hasCallerLeft({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
 
 /** Logs what is not meant for the caller, and gives the error that is. */
-export function hideError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
+export function toInternalError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
   log.error({ err: describeError(thrown), route, request_id: requestId }, 'a request failed');
   return new ServiceError('internal', 'The service failed to answer; the request was not at fault. Ask again later.');
 }
@@ -99,12 +99,12 @@ function describeError(thrown: unknown) {
 }
 
 /** Probes of the machine's own keeper are not counted. */
-const uncounted = new Set(['/livez', '/readyz']);
+const exemptPaths = new Set(['/livez', '/readyz']);
 
 /** Refuses a caller over the limit before any work is done. */
 export function rateLimit(limiter: RateLimiter | null) {
   return async function rateLimit(ctx: Context, next: Next) {
-    if (limiter && !uncounted.has(pathOf(ctx.req.url ?? ''))) {
+    if (limiter && !exemptPaths.has(getPath(ctx.req.url ?? ''))) {
       const allowance = limiter.take(ctx.req);
       ctx.state.headers = [...ctx.state.headers, ...rateLimitHeaders(limiter, allowance)];
       if (!allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
@@ -125,11 +125,11 @@ export function tooManyRequests(resetSeconds: number): ServiceError {
 const maxTargetLength = 26 * 1024;
 
 /** Refuses a target that is too long or has no path, and leaves its path and query, whatever its form. */
-export function target() {
+export function normalizeTarget() {
   return async function target(ctx: Context, next: Next) {
     const { url = '' } = ctx.req;
     if (url.length > maxTargetLength) throw uriTooLong(url.length);
-    const pathAndQuery = pathAndQueryOf(url);
+    const pathAndQuery = toPathAndQuery(url);
     if (pathAndQuery === undefined) throw unreadableTarget();
     ctx.req.url = pathAndQuery;
     await next();
@@ -140,14 +140,14 @@ export function target() {
 const plainTarget = /^\/[^\s#]*$/;
 
 /** Path and query of a request's target in any form (RFC 9112, 3.2), `*` as it is; undefined when it has no path. */
-export function pathAndQueryOf(target: string): string | undefined {
+export function toPathAndQuery(target: string): string | undefined {
   if (plainTarget.test(target) || target === '*') return target;
   const url = URL.parse(target.startsWith('/') ? `http://here${target}` : target);
   return url?.pathname.startsWith('/') ? url.pathname + url.search : undefined;
 }
 
 /** The path of a target that begins with one. */
-function pathOf(target: string): string {
+function getPath(target: string): string {
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
 }
@@ -166,16 +166,16 @@ function unreadableTarget(): ServiceError {
 }
 
 /** Sends the content that a route left: in the best accepted encoding, or as 304, and caches it. */
-export function conditionalAndEncoded(
-  { clock, currentMoment }: { clock: Clock; currentMoment: () => Moment },
+export function sendContent(
+  { clock, currentMoment: getServingState }: { clock: Clock; currentMoment: () => ServingState },
   { cache, respond }: { cache: ResponseCache; respond: Respond },
 ) {
   return async function conditionalAndEncoded(ctx: Context, next: Next) {
-    ctx.state.moment = currentMoment();
+    ctx.state.servingState = getServingState();
     await next();
-    const { content, headers: requestHeaders, route, moment } = ctx.state;
+    const { content, headers: requestHeaders, route, servingState: moment } = ctx.state;
     if (!content) return;
-    const representation = await represent(content, encodingFor(ctx));
+    const representation = await represent(content, chooseEncoding(ctx));
     cache.set(ctx.req, { representation, route }, moment);
     ctx.respond = false; // Koa would write headers and body a second time
     const nowMs = clock().getTime();
@@ -184,7 +184,7 @@ export function conditionalAndEncoded(
 }
 
 /** Brotli is smaller than gzip; clients that take both name gzip first. */
-function encodingFor(ctx: Context): Encoding {
+function chooseEncoding(ctx: Context): Encoding {
   if (ctx.headers['accept-encoding'] === undefined) return 'identity';
   return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }

@@ -48,11 +48,15 @@ const minCompressedBytes = 1024;
 export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
   const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
   const digest = content.tag ?? hash('sha256', body, 'base64url').slice(0, 22);
-  if (encoding === 'identity' || body.length < minCompressedBytes) return headed(content, body, `"${digest}"`);
-  return headed(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
+  if (encoding === 'identity' || body.length < minCompressedBytes)
+    return createRepresentation(content, body, `"${digest}"`);
+  return createRepresentation(content, await compress[encoding](body), `"${digest}-${encoding}"`, [
+    'Content-Encoding',
+    encoding,
+  ]);
 }
 
-function headed(
+function createRepresentation(
   { type, freshUntil, lastModified, policy = answerPolicy }: Content,
   body: Buffer,
   etag: string,
@@ -66,13 +70,13 @@ function headed(
 }
 
 /** The JSON of objects that stand in many answers, as bytes after a comma, which is how an entry follows another. */
-export type KnownJson = ReadonlyMap<unknown, Buffer>;
+export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
 
 /**
  * `JSON.stringify` of an answer as bytes. The rows and briefs in its lists are copied from what was serialised when their
  * generation was indexed: serialising them again takes half of the time of an answer that was never given before.
  */
-export function answerJson(answer: object, known: KnownJson): Buffer {
+export function serializeAnswer(answer: object, known: SerializedEntries): Buffer {
   const chunks: Buffer[] = [];
   let text = '';
 
@@ -83,16 +87,16 @@ export function answerJson(answer: object, known: KnownJson): Buffer {
       if (member === undefined) continue;
       text += `${separator}"${name}":`;
       separator = ',';
-      if (isKnownList(member)) writeKnownList(member);
-      else if (holdsList(member)) writeObject(member);
+      if (isSerializedList(member)) writeSerializedList(member);
+      else if (hasRows(member)) writeObject(member);
       else text += JSON.stringify(member);
     }
     text += '}';
   }
 
-  const isKnownList = (value: unknown): value is unknown[] => Array.isArray(value) && known.has(value[0]);
+  const isSerializedList = (value: unknown): value is unknown[] => Array.isArray(value) && known.has(value[0]);
 
-  function writeKnownList(entries: readonly unknown[]): void {
+  function writeSerializedList(entries: readonly unknown[]): void {
     const [first = Buffer.of(), ...others] = entries.map(
       (entry) => known.get(entry) ?? Buffer.from(`,${JSON.stringify(entry)}`),
     );
@@ -105,6 +109,6 @@ export function answerJson(answer: object, known: KnownJson): Buffer {
 }
 
 /** `data`, and what nests a list of rows in it. */
-function holdsList(value: unknown): value is Record<string, unknown> {
+function hasRows(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'rows' in value;
 }

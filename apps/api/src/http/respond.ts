@@ -13,24 +13,24 @@ const minMaxAgeSeconds = 5;
 export type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  answer: ResponseInput,
 ) => { status: 200 | 304; bytes: number };
 
 export function createRespond(): Respond {
-  const sendTogether = createBatch();
+  const atEndOfTurn = createBatch();
   return function respond(request, response, { representation, requestHeaders, nowMs }) {
     const { body, etag, freshUntil, headers, unchangedHeaders } = representation;
     const caching = ['Cache-Control', cacheControl(freshUntil(nowMs), nowMs)];
     if (isUnchanged(request.headers['if-none-match'], etag)) {
-      sendTogether(() => response.writeHead(304, [...requestHeaders, ...caching, ...unchangedHeaders]).end());
+      atEndOfTurn(() => response.writeHead(304, [...requestHeaders, ...caching, ...unchangedHeaders]).end());
       return { status: 304, bytes: 0 };
     }
-    sendTogether(() => response.writeHead(200, [...requestHeaders, ...caching, ...headers]).end(body));
+    atEndOfTurn(() => response.writeHead(200, [...requestHeaders, ...caching, ...headers]).end(body));
     return { status: 200, bytes: body.length };
   };
 }
 
-export interface Answer {
+export interface ResponseInput {
   representation: Representation;
   /** Headers of this request alone, names and values in turn: its id and its rate limit. */
   requestHeaders: readonly string[];

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import type { Moment } from '../snapshots/moment.ts';
-import { createMoments } from '../snapshots/moment.ts';
-import type { HeldSnapshot } from '../snapshots/snapshot-holder.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
+import { createServingStateGetter } from '../snapshots/serving-state.ts';
+import type { ServedSnapshot } from '../snapshots/snapshot-holder.ts';
 import { createResponseCache, type CachedResponse } from './response-cache.ts';
 import { represent } from './representation.ts';
 
 const takenAtMs = Date.parse('2026-03-10T12:00:00Z');
-const moment = (): Moment => ({ held: null, now: new Date(takenAtMs), freshUntil: () => 0 });
+const moment = (): ServingState => ({ held: null, now: new Date(takenAtMs), freshUntil: () => 0 });
 const requestOf = (url: string, method = 'GET', encoding?: string) =>
   ({ url, method, headers: { 'accept-encoding': encoding } }) as unknown as IncomingMessage;
 
@@ -63,14 +63,14 @@ it.each([
   ['in the first minute', 59_999, 0],
   ['an hour later', 3_600_001, 3_600_000],
 ])('takes for now a whole number of minutes after the snapshot: %s', (_, later, step) => {
-  const held = { takenAtMs, nextAt: takenAtMs + 300_000 } as HeldSnapshot;
-  const current = createMoments({ current: held }, () => new Date(takenAtMs + later));
+  const held = { takenAtMs, nextDueAtMs: takenAtMs + 300_000 } as ServedSnapshot;
+  const current = createServingStateGetter({ current: held }, () => new Date(takenAtMs + later));
   expect(current().now.getTime()).toBe(takenAtMs + step);
   expect(current()).toBe(current());
   expect(current().freshUntil(0)).toBe(takenAtMs + 300_000);
 });
 
 it('says until when answers hold without a snapshot', () => {
-  const current = createMoments({ current: null }, () => new Date(takenAtMs));
+  const current = createServingStateGetter({ current: null }, () => new Date(takenAtMs));
   expect(current().freshUntil(1_000)).toBe(61_000);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Clock } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import type { Representation } from './representation.ts';
@@ -14,7 +14,7 @@ import type { Respond } from './respond.ts';
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
   /** @param moment the one that the answer was made in; nothing is stored when another one has begun */
-  set(request: IncomingMessage, response: CachedResponse, moment: Moment): void;
+  set(request: IncomingMessage, response: CachedResponse, moment: ServingState): void;
 }
 
 export interface CachedResponse {
@@ -36,7 +36,7 @@ const maxBytes = 16 * 1024 * 1024;
 /** What an entry takes beside its key and body, roughly. */
 const entryBytes = 1024;
 
-export function createResponseCache(currentMoment: () => Moment): ResponseCache {
+export function createResponseCache(currentMoment: () => ServingState): ResponseCache {
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryBytes,
@@ -52,13 +52,13 @@ export function createResponseCache(currentMoment: () => Moment): ResponseCache 
     moment = now;
     return cache;
   }
-  const keyOf = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
+  const toKey = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
   return {
-    get: (request) => (isReading(request) ? current().get(keyOf(request)) : undefined),
-    set(request, response, madeIn) {
+    get: (request) => (isGetOrHead(request) ? current().get(toKey(request)) : undefined),
+    set(request, response, createdIn) {
       const cache = current();
-      if (!isReading(request) || madeIn !== moment) return;
-      const key = keyOf(request);
+      if (!isGetOrHead(request) || createdIn !== moment) return;
+      const key = toKey(request);
       if (key.length > maxKeyLength) return;
       if (seen.has(key)) return void cache.set(key, response);
       if (seen.size >= maxSeen) seen.clear();
@@ -68,9 +68,9 @@ export function createResponseCache(currentMoment: () => Moment): ResponseCache 
 }
 
 /** The answer to HEAD is that to GET; Node leaves its body out. */
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-export interface CachedFirst {
+export interface CachedFirstDependencies {
   cache: ResponseCache;
   limiter: RateLimiter | null;
   clock: Clock;
@@ -82,7 +82,7 @@ export interface CachedFirst {
 /** Sends a cached answer before Koa, which alone costs twice as much; every other request is the application's. */
 export function cachedFirst(
   application: (...of: Parameters<RequestListener>) => unknown,
-  deps: CachedFirst,
+  deps: CachedFirstDependencies,
 ): RequestListener {
   const { cache, limiter, clock, nextId, respond, record } = deps;
   return function cachedFirst(request, response) {

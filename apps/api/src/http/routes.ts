@@ -4,10 +4,10 @@ import Router from '@koa/router';
 import type { Call } from '../call/call.ts';
 import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
-import { answerJson, type Content } from './representation.ts';
-import type { Context, Next, State } from './state.ts';
+import { serializeAnswer, type Content } from './representation.ts';
+import type { Context, Next, RequestState } from './request-state.ts';
 
-export type ApiRouter = Router<State>;
+export type ApiRouter = Router<RequestState>;
 
 /**
  * One route an operation, from the table.
@@ -19,8 +19,11 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
     const isDated = readsSnapshot(id);
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      const { held, now, freshUntil } = ctx.state.moment;
-      const body = answerJson(call(id, { query: ctx.querystring }, ctx.state.moment), held?.table.json ?? new Map());
+      const { held, now, freshUntil } = ctx.state.servingState;
+      const body = serializeAnswer(
+        call(id, { query: ctx.querystring }, ctx.state.servingState),
+        held?.table.json ?? new Map(),
+      );
       const tag = `${build}-${held?.generation}-${held?.takenAtMs}-${now.getTime()}`;
       const dated = held && isDated ? { lastModified: held.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
@@ -76,7 +79,7 @@ function describeStore({ answers, unreadable }: StoreHealth, generation: number)
 }
 
 /** For what no route took: refuses the methods that a known path does not take, and answers the preflights of browsers. */
-export function otherMethods(router: ApiRouter) {
+export function allowedMethods(router: ApiRouter) {
   return async function otherMethods(ctx: Context, next: Next) {
     const { path: layers } = router.match(ctx.path, ctx.method);
     const methods = [...new Set(layers.flatMap((layer) => layer.methods))];

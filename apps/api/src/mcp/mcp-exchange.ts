@@ -19,12 +19,12 @@ export interface McpReply {
 export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestId: string) => Promise<McpReply>;
 
 /** A conversation with more messages at once is no conversation. */
-export const mostBatchedMessages = 50;
+export const maxBatchMessages = 50;
 
 const invalidRequest = -32600;
 const methodNotFound = -32601;
 
-export function rpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
+export function createRpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
   return { status, json: Buffer.from(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id })) };
 }
 
@@ -44,7 +44,7 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     const request = toWebRequest(headers, requestId);
     if (Array.isArray(body)) return answerBatch(body, request);
     if (await isLegacyRequest(request, body)) return answerLegacy(body, request);
-    if (methodOf(body) === 'subscriptions/listen') return noSubscriptions(body);
+    if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
     return toReply(await modern.fetch(request, { parsedBody: body }));
   };
 
@@ -71,33 +71,35 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     const answers: Buffer[] = [];
     for (const message of messages) {
       // Only the older protocols have batches: a member must be a message of theirs.
-      const { json } = (await isLegacyRequest(request, [message])) ? await answerLegacy(message, request) : noMessage();
+      const { json } = (await isLegacyRequest(request, [message]))
+        ? await answerLegacy(message, request)
+        : refuseBatchMember();
       if (json) answers.push(json);
       await setImmediate();
     }
-    return answers.length > 0 ? { status: 200, json: listOf(answers) } : { status: 202 };
+    return answers.length > 0 ? { status: 200, json: joinJsonList(answers) } : { status: 202 };
   }
 }
 
 function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
-  if (messages.length === 0) return rpcError(400, invalidRequest, 'Invalid Request: the batch is empty');
-  if (messages.some((message) => methodOf(message) === 'initialize')) {
-    return rpcError(400, invalidRequest, 'Invalid Request: initialize must not be part of a batch');
+  if (messages.length === 0) return createRpcError(400, invalidRequest, 'Invalid Request: the batch is empty');
+  if (messages.some((message) => getMethod(message) === 'initialize')) {
+    return createRpcError(400, invalidRequest, 'Invalid Request: initialize must not be part of a batch');
   }
   return undefined;
 }
 
-function noMessage(): McpReply {
-  return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is no message');
+function refuseBatchMember(): McpReply {
+  return createRpcError(400, invalidRequest, 'Invalid Request: a member of the batch is no message');
 }
 
 /** What never changes on its own needs no subscription, and an open stream would be the only state here. */
-function noSubscriptions(body: unknown): McpReply {
+function refuseSubscription(body: unknown): McpReply {
   const id = (body as { id?: unknown }).id ?? null;
-  return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
+  return createRpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
 }
 
-function methodOf(message: unknown): unknown {
+function getMethod(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined;
 }
 
@@ -106,14 +108,14 @@ const protocolHeaders = ['content-type', 'mcp-protocol-version', 'mcp-method', '
 
 /** The request as the SDK reads it, with the headers of the protocol and no other. */
 function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request {
-  const kept = protocolHeaders.flatMap((name) => {
+  const forwarded = protocolHeaders.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   const accept = acceptsJson(headers.accept) ? 'application/json, text/event-stream' : (headers.accept ?? '');
   return new Request('http://mcp.invalid/mcp', {
     method: 'POST',
-    headers: [...kept, ['accept', accept], [idHeader, requestId]],
+    headers: [...forwarded, ['accept', accept], [idHeader, requestId]],
   });
 }
 
@@ -129,7 +131,7 @@ async function toReply(response: Response): Promise<McpReply> {
 }
 
 /** A JSON list of values that are JSON already. */
-function listOf(values: readonly Buffer[]): Buffer {
+function joinJsonList(values: readonly Buffer[]): Buffer {
   const [opening, comma, closing] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
   const parts = values.flatMap((value, index) => (index === 0 ? [opening, value] : [comma, value]));
   return Buffer.concat([...parts, closing]);

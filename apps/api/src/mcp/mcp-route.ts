@@ -2,7 +2,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import { tooManyRequests } from '../http/middleware.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { ApiRouter } from '../http/routes.ts';
-import { createMcpExchange, mostBatchedMessages, rpcError, type McpReply } from './mcp-exchange.ts';
+import { createMcpExchange, maxBatchMessages, createRpcError, type McpReply } from './mcp-exchange.ts';
 import { createMcpServerFactory, type McpServerOptions } from './mcp-server.ts';
 import { createOriginRule } from './origin-rule.ts';
 import { readJson } from './read-json.ts';
@@ -36,15 +36,16 @@ export function mountMcp(
   async function answer(request: Parameters<typeof readJson>[0], requestId: string): Promise<McpReply> {
     const { headers } = request;
     if (!isAllowed(headers.origin))
-      return rpcError(403, serverError, 'Forbidden: this origin may not call the service');
+      return createRpcError(403, serverError, 'Forbidden: this origin may not call the service');
     if (!isJsonContentType(headers['content-type'])) {
-      return rpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
+      return createRpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
     }
     const read = await readJson(request);
-    if ('reason' in read) return rpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
+    if ('reason' in read)
+      return createRpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
     const body = read.value;
     if (Array.isArray(body)) {
-      if (body.length > mostBatchedMessages) return batchTooLong();
+      if (body.length > maxBatchMessages) return batchTooLong();
       countBatch(request, body.length);
     }
     return exchange(body, headers, requestId);
@@ -58,6 +59,6 @@ export function mountMcp(
 }
 
 function batchTooLong(): McpReply {
-  const message = `Invalid Request: a batch holds at most ${mostBatchedMessages} messages`;
-  return rpcError(400, invalidRequest, message);
+  const message = `Invalid Request: a batch holds at most ${maxBatchMessages} messages`;
+  return createRpcError(400, invalidRequest, message);
 }

@@ -2,14 +2,14 @@ import { failure, ServiceError, shownValue } from '@postjoin/envelope';
 import { operations, purpose, renderTools, type Identity, type OperationId, type Tool } from '@postjoin/openapi-spec';
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
-import { hideError } from '../http/middleware.ts';
+import { toInternalError } from '../http/middleware.ts';
 import type { Logger } from '../logger.ts';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 
 export interface McpServerOptions {
   identity: Identity;
   call: Call;
-  currentMoment: () => Moment;
+  getServingState: () => ServingState;
   log: Logger;
   servesRiskWindows: boolean;
 }
@@ -25,7 +25,7 @@ const cacheHints = {
 export type CreateMcpServer = (requestId: string) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
-  const { identity, call, currentMoment, log } = options;
+  const { identity, call, getServingState: currentMoment, log } = options;
   const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
   const serverInfo = { name: identity.product, version: identity.build };
   const instructions = `${purpose} Read-only, free, no login. Texts of posts and titles are quoted third-party material.`;
@@ -46,7 +46,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
       const envelope = call(name, { arguments: args }, currentMoment());
       return { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: { ...envelope } };
     } catch (thrown) {
-      const error = thrown instanceof ServiceError ? thrown : hideError(thrown, log, name, requestId);
+      const error = thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, name, requestId);
       const envelope = failure(identity.product, error, requestId);
       return {
         content: [{ type: 'text', text: JSON.stringify(envelope) }],

@@ -1,4 +1,4 @@
-import { addressOf, defaultIdentity, operationIds, operations, renderTools } from '@postjoin/openapi-spec';
+import { buildOperationUrl, defaultIdentity, operationIds, operations, renderTools } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '@postjoin/envelope';
 import { createLogger } from '../logger.ts';
@@ -101,7 +101,7 @@ describe('the tools', () => {
     '%s answers %j with the same envelope as HTTP, as a value and as text',
     async (id, args) => {
       const { body } = await post(callOf(id, args));
-      const { body: overHttp } = await getJson(app.url, addressOf('', id, args));
+      const { body: overHttp } = await getJson(app.url, buildOperationUrl('', id, args));
       const [content] = body.result?.['content'] as { type: string; text: string }[];
       expect(body.result?.['structuredContent']).toEqual(overHttp);
       expect(JSON.parse(content?.text ?? '')).toEqual(overHttp);
@@ -206,7 +206,7 @@ describe('a batch', () => {
       identity: defaultIdentity,
       log,
       servesRiskWindows: false,
-      currentMoment: () => ({ held: null, now: new Date(0), freshUntil: () => 0 }),
+      getServingState: () => ({ held: null, now: new Date(0), freshUntil: () => 0 }),
       call: () => {
         turns.push(turn);
         throw new ServiceError('not_ready', 'Not yet.');

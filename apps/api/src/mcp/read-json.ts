@@ -14,15 +14,15 @@ export async function readJson(request: IncomingMessage): Promise<JsonBody> {
   try {
     const bytes = await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] ?? null });
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
-    return isDeeper(value, maxDepth) ? refused(`JSON nests deeper than ${maxDepth} levels.`) : { value };
+    return isDeeper(value, maxDepth) ? refuse(`JSON nests deeper than ${maxDepth} levels.`) : { value };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return refused('The body is not JSON in UTF-8.');
+    if (error instanceof SyntaxError || error instanceof TypeError) return refuse('The body is not JSON in UTF-8.');
     if (!isTooLarge(error)) throw error;
     return { status: 413, reason: `The body is larger than ${maxBytes} bytes.` };
   }
 }
 
-const refused = (reason: string): JsonBody => ({ status: 400, reason });
+const refuse = (reason: string): JsonBody => ({ status: 400, reason });
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'entity.too.large';

@@ -1,5 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import { exampleAddress, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
+import { buildExampleUrl, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml, renderPage } from './page.ts';
 
 /** `/`: what this is, for a person who opens it in a browser. */
@@ -7,7 +7,7 @@ export function renderHome(identity: Identity): string {
   const { product, operator, emails, handles } = identity;
   const rows = operationIds.map((id) => {
     const { path, summary, tier } = operations[id];
-    const example = exampleAddress('', id);
+    const example = buildExampleUrl('', id);
     return `<li><a href="${escapeHtml(example)}"><code>GET ${escapeHtml(path)}</code></a> (${tier}): ${escapeHtml(summary)}</li>`;
   });
   return renderPage(

@@ -8,12 +8,12 @@ import { pathToFileURL } from 'node:url';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conditionalAndEncoded, requestId } from '../http/middleware.ts';
+import { sendContent, requestId } from '../http/middleware.ts';
 import { createRespond } from '../http/respond.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { mountDocuments } from '../http/routes.ts';
-import type { State } from '../http/state.ts';
-import { createMoments } from '../snapshots/moment.ts';
+import type { RequestState } from '../http/request-state.ts';
+import { createServingStateGetter } from '../snapshots/serving-state.ts';
 import { readStaticFiles } from './static-files.ts';
 
 const script = 'export const words = 1;\n'.repeat(200);
@@ -21,15 +21,15 @@ const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80]);
 
 /** Serves what was built into a directory, with the plain page behind it. */
 async function serve(directory: string): Promise<Server> {
-  const router = new Router<State>();
+  const router = new Router<RequestState>();
   mountDocuments(router, readStaticFiles(pathToFileURL(`${directory}/`)));
   mountDocuments(router, new Map([['/', { body: 'plain', type: 'text/html', freshUntil: (nowMs: number) => nowMs }]]));
   const clock = () => new Date();
-  const app = new Koa<State>();
+  const app = new Koa<RequestState>();
   app.use(requestId(() => '1'));
-  const currentMoment = createMoments({ current: null }, clock);
+  const currentMoment = createServingStateGetter({ current: null }, clock);
   const [cache, respond] = [createResponseCache(currentMoment), createRespond()];
-  app.use(conditionalAndEncoded({ clock, currentMoment }, { cache, respond }));
+  app.use(sendContent({ clock, currentMoment }, { cache, respond }));
   app.use(router.routes());
   const application = app.callback();
   const server = createServer((request, response) => void application(request, response)).listen(0, '127.0.0.1');

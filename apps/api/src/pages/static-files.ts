@@ -3,7 +3,7 @@ import { extname, sep } from 'node:path';
 import type { Content } from '../http/representation.ts';
 
 /** Where the page for people is built to, seen from the source and from the build of this file alike. */
-export const builtPages = new URL('../../../web/dist/', import.meta.url);
+export const builtPagesDirectory = new URL('../../../web/dist/', import.meta.url);
 
 /** A page names its files by what is in them; an old copy would ask for files that a new build has replaced. */
 const pageLifeMs = 60_000;
@@ -33,12 +33,12 @@ export function readStaticFiles(directory: URL): Map<string, Content> {
       if (type === undefined) return [];
       const lifeMs = name.startsWith('assets/') ? assetLifeMs : pageLifeMs;
       const freshUntil = (nowMs: number) => nowMs + lifeMs;
-      return [[pathOf(name), { body: readFileSync(new URL(name, directory)), type, freshUntil, policy: pagePolicy }]];
+      return [[toPath(name), { body: readFileSync(new URL(name, directory)), type, freshUntil, policy: pagePolicy }]];
     }),
   );
 }
 
 /** `index.html` is `/`, `docs.html` is `/docs`, everything else has its own name. */
-function pathOf(name: string): string {
+function toPath(name: string): string {
   return `/${name.replace(/(^index)?\.html$/u, '')}`;
 }

@@ -3,14 +3,14 @@ import { StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-st
 import type { Logger } from '../logger.ts';
 
 /** A generation as requests see it. Never changed once it is held: a request that began with it ends with it. */
-export interface HeldSnapshot {
+export interface ServedSnapshot {
   readonly generation: number;
   readonly table: JoinTable;
   readonly takenAtMs: number;
   /** HTTP date of `taken_at`. */
   readonly lastModified: string;
   /** When the next generation is due, epoch milliseconds. */
-  readonly nextAt: number;
+  readonly nextDueAtMs: number;
 }
 
 /** The state of the store, for `/readyz` and the metrics. */
@@ -26,7 +26,7 @@ export interface StoreHealth {
 /** Holds the newest generation, loaded and indexed between requests, and swaps it in one assignment. */
 export interface SnapshotHolder {
   /** What requests are answered from; null before the first snapshot. */
-  readonly current: HeldSnapshot | null;
+  readonly current: ServedSnapshot | null;
   storeHealth(): StoreHealth;
   /** Loads what there is and begins to follow the store. Never throws: without a snapshot there is just none yet. */
   start(): Promise<void>;
@@ -38,7 +38,7 @@ export interface SnapshotHolder {
 }
 
 /** Without a schedule a snapshot is taken for fresh this long. */
-const unscheduledFreshMs = 60_000;
+const defaultFreshMs = 60_000;
 
 export function createSnapshotHolder(options: {
   store: Pick<SnapshotStore, 'latest' | 'latestGeneration' | 'subscribe'>;
@@ -49,28 +49,28 @@ export function createSnapshotHolder(options: {
   const { store, log, pollMs } = options;
   let health: StoreHealth = { answers: true };
   /** The newest generation that was tried: one that does not read back is not tried again. */
-  let tried: number | undefined;
+  let lastAttempted: number | undefined;
   let unreadable: StoreHealth['unreadable'];
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
   let loading: Promise<void> | undefined;
-  let isWanted = false;
+  let isRefreshRequested = false;
 
   async function load(): Promise<void> {
     const generation = await store.latestGeneration();
     if (generation === null && holder.current) throw new StoreUnavailableError('the generations of the store are gone');
-    if (generation !== null && generation !== holder.current?.generation && generation !== tried) {
+    if (generation !== null && generation !== holder.current?.generation && generation !== lastAttempted) {
       unreadable = undefined;
       const snapshot = await store.latest();
-      if (snapshot && snapshot.generation !== holder.current?.generation) hold(await createJoinTable(snapshot));
-      tried = generation;
+      if (snapshot && snapshot.generation !== holder.current?.generation) serve(await createJoinTable(snapshot));
+      lastAttempted = generation;
     }
     if (!health.answers) log.info('generations are loaded again');
     health = { answers: true, ...(unreadable && { unreadable }) };
   }
 
-  function hold(table: JoinTable): void {
-    holder.current = heldSnapshot(table);
+  function serve(table: JoinTable): void {
+    holder.current = toServedSnapshot(table);
     const { generation, taken_at } = table.facts;
     log.info({ generation, taken_at }, 'serving a new generation');
     if (!table.isMatched)
@@ -88,25 +88,25 @@ export function createSnapshotHolder(options: {
   }
 
   function refresh(): Promise<void> {
-    isWanted = true;
-    loading ??= loadWhileWanted().finally(() => (loading = undefined));
+    isRefreshRequested = true;
+    loading ??= loadWhileRequested().finally(() => (loading = undefined));
     return loading;
   }
 
   /** A notice that comes while a generation loads may be about the next one. */
-  async function loadWhileWanted(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
+  async function loadWhileRequested(): Promise<void> {
+    while (isRefreshRequested) {
+      isRefreshRequested = false;
       await load().catch(noteProblem);
     }
   }
 
-  function follow(): void {
-    timer = setTimeout(() => void refresh().then(follow), pollMs).unref();
+  function schedulePoll(): void {
+    timer = setTimeout(() => void refresh().then(schedulePoll), pollMs).unref();
   }
 
   const holder = {
-    current: null as HeldSnapshot | null,
+    current: null as ServedSnapshot | null,
     storeHealth: (): StoreHealth => health,
     refresh,
     reportUnreadable(generation: number, reason: string) {
@@ -116,7 +116,7 @@ export function createSnapshotHolder(options: {
     async start() {
       await refresh();
       unsubscribe = store.subscribe(() => void refresh());
-      follow();
+      schedulePoll();
     },
     stop() {
       clearTimeout(timer);
@@ -126,7 +126,7 @@ export function createSnapshotHolder(options: {
   return holder;
 }
 
-function heldSnapshot(table: JoinTable): HeldSnapshot {
+function toServedSnapshot(table: JoinTable): ServedSnapshot {
   const { generation, taken_at, next_in_s } = table.facts;
   const takenAtMs = Date.parse(taken_at);
   return {
@@ -134,6 +134,6 @@ function heldSnapshot(table: JoinTable): HeldSnapshot {
     table,
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),
-    nextAt: takenAtMs + (next_in_s === null ? unscheduledFreshMs : next_in_s * 1000),
+    nextDueAtMs: takenAtMs + (next_in_s === null ? defaultFreshMs : next_in_s * 1000),
   };
 }

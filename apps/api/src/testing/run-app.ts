@@ -2,12 +2,12 @@ import { defaultIdentity } from '@postjoin/openapi-spec';
 import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { createApp, type AppDependencies } from '../app.ts';
 import { createAccessLog, type RequestRecord } from '../http/access-log.ts';
-import { listen, serverTimes, type Listening, type ServerTimes } from '../listen.ts';
+import { listen, serverTimeouts, type ListeningServer, type ServerTimeouts } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { createSnapshotHolder, type SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { testNow } from './sample-data.ts';
 
-export interface RunningApp extends Listening {
+export interface RunningApp extends ListeningServer {
   holder: SnapshotHolder;
   store: SnapshotStore;
   /** Lines of the log, each parsed. */
@@ -21,16 +21,16 @@ export interface RunningApp extends Listening {
 export async function runApp(
   options: Partial<AppDependencies> & {
     snapshot?: Snapshot | null;
-    times?: Partial<ServerTimes>;
+    times?: Partial<ServerTimeouts>;
     store?: SnapshotStore;
   } = {},
 ): Promise<RunningApp> {
-  const { snapshot = null, times, store = createMemoryStore({ now: () => Date.now() }), ...given } = options;
+  const { snapshot = null, times, store = createMemoryStore({ now: () => Date.now() }), ...overrides } = options;
   const texts: string[] = [];
   const records: RequestRecord[] = [];
   const log = createLogger('trace', { write: (line) => void texts.push(line) });
   const logRequest = createAccessLog(log);
-  const clock = given.clock ?? (() => testNow);
+  const clock = overrides.clock ?? (() => testNow);
   if (snapshot) await putSnapshot(store, snapshot);
   const holder = createSnapshotHolder({ store, log, pollMs: 60_000 });
   await holder.start();
@@ -48,10 +48,10 @@ export async function runApp(
     trustsProxy: false,
     servesRiskWindows: false,
     allowedOrigins: [],
-    ...given,
+    ...overrides,
   });
   // Whoever asked is done when a test is: nobody lingers.
-  const server = await listen({ host: '127.0.0.1', port: 0, times: { ...serverTimes, lingerMs: 0, ...times } });
+  const server = await listen({ host: '127.0.0.1', port: 0, times: { ...serverTimeouts, lingerMs: 0, ...times } });
   server.serve(app);
   return {
     ...server,

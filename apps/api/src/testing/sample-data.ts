@@ -12,7 +12,7 @@ export const hostileTexts = [
 ];
 
 /** A generation with posts that match, posts that do not, a blank one, and hostile texts in posts and titles. */
-export function sampleSnapshot(given: Partial<Snapshot> = {}): Snapshot {
+export function sampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   const hostile = hostileTexts.map((text, at) => aPost({ id: `h${at}`, text, at: hoursAgo(at + 2) }));
   return aSnapshot({
     posts: [
@@ -37,7 +37,7 @@ export function sampleSnapshot(given: Partial<Snapshot> = {}): Snapshot {
         move_7d_basis: { reason: 'no_baseline', said_by: null, from_at: null, to_at: null },
       }),
     ],
-    ...given,
+    ...overrides,
   });
 }
 
