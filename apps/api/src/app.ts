@@ -24,18 +24,18 @@ export interface AppDependencies {
   identity: Identity;
   holder: SnapshotHolder;
   clock: Clock;
-  /** Milliseconds since any start, which go on where the clock stands still: callers wait in real time. */
+  /** Monotonic milliseconds for the rate limit. They advance even when `clock` is stopped, as callers wait in real time. */
   elapsedMs: () => number;
   log: Logger;
   record: RecordRequest;
   rateLimit: RateLimit | null;
   trustsProxy: boolean;
   servesRiskWindows: boolean;
-  /** Browser origins that may call `POST /mcp`, beside the service's own. */
+  /** Browser origins that may call `POST /mcp`, besides the service's own. */
   allowedOrigins: readonly string[];
 }
 
-/** The whole application, without a port. */
+/** Creates the whole application as a request listener. */
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log, record } = deps;
   const getServingState = createServingStateGetter(holder, clock);
@@ -48,22 +48,22 @@ export function createApp(deps: AppDependencies): RequestListener {
   const router = new Router<RequestState>();
   const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
   mountOperations(router, call, build);
-  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // before the plain page, which serves where these are not built
+  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // before the plain home page, which is served when the built pages are missing
   mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
   mountMcp(router, { ...deps, call, getServingState: getServingState, limiter });
 
   const app = new Koa<RequestState>();
-  app.silent = true; // what fails is logged by `errors`, without the stacks of callers that went away
-  app.use(use.requestId(nextId)); // everything after it can name the request
-  app.use(use.accessLog(record)); // sees the final status
-  app.use(use.commonAnswerHeaders()); // on every answer, errors included
-  app.use(use.errors(identity.product, log)); // shapes whatever follows
-  app.use(use.rateLimit(limiter)); // before any work is done
-  app.use(use.normalizeTarget()); // nothing before it may read Koa's path, which throws for some targets
-  app.use(use.sendContent({ clock, currentMoment: getServingState }, { cache, respond })); // sees the final body
+  app.silent = true; // `errors` logs failures, except those of disconnected callers
+  app.use(use.requestId(nextId)); // first, so that every later step can log the id
+  app.use(use.accessLog(record)); // outside of `errors`, so it sees the final status
+  app.use(use.commonAnswerHeaders()); // on every response, including errors
+  app.use(use.errors(identity.product, log)); // converts errors of all later steps
+  app.use(use.rateLimit(limiter)); // before any further work
+  app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
+  app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends what a route left in `ctx.state.content`
   app.use(router.routes());
-  app.use(allowedMethods(router)); // the path may be known all the same
+  app.use(allowedMethods(router)); // the path may have a route for another method
   app.use(use.notFound());
   return cachedFirst(app.callback(), {
     cache,

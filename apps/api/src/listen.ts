@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Server as NetServer, type AddressInfo } from 'node:net';
 
 export interface ListeningServer {
-  /** Where it is reached from this machine. */
+  /** URL of the server from this machine. */
   readonly url: string;
   serve(listener: RequestListener): void;
   close(): Promise<void>;
 }
 
-/** Times that a caller may take; a slower one is disconnected. Tests shorten them. */
+/** Time limits of the server. Slower clients are disconnected. Tests shorten them. */
 export interface ServerTimeouts {
   headersMs: number;
   requestMs: number;
-  /** How long nothing may move while a request or its answer is on its way; Node may take twice as long to notice. */
+  /** Maximum time without traffic during a request or response. Node may need twice as long to detect it. */
   stalledMs: number;
   keepAliveMs: number;
-  /** How long an idle connection may still bring a request once it is to close. */
+  /** During shutdown, how long idle connections stay open for a request that may already be on its way. */
   lingerMs: number;
-  /** How often connections are checked against the times above. */
+  /** Interval of the checks of all connections against `headersMs` and `requestMs`. */
   checkIntervalMs: number;
 }
 
@@ -31,24 +31,25 @@ export const serverTimeouts: ServerTimeouts = {
   checkIntervalMs: 2_000,
 };
 
-/** Enough for the longest address that is served, with the headers of proxies. */
+/** Fits the longest accepted URL plus the headers that proxies add. */
 const maxHeaderBytes = 32 * 1024;
 
-/** How long requests under way may take once it is to close; the help names it. */
+/** During shutdown, requests in progress are aborted after this time. `--help` documents it. */
 export const shutdownTimeoutMs = 5_000;
 
 /**
- * Listens on an address; port 0 takes any free one. Requests are answered from `serve` on, which is called in the same
- * turn: what is served may name the address. @throws when it cannot be listened on
+ * Starts listening; port 0 takes any free port. Call `serve` with the request listener right after, in the same turn of the
+ * event loop, so that no request is missed. The two are separate because the listener may depend on the URL.
+ * @throws if the address cannot be listened on
  */
 export async function listen({
   host,
   port,
-  times: timeouts = serverTimeouts,
+  timeouts = serverTimeouts,
 }: {
   host: string;
   port: number;
-  times?: ServerTimeouts;
+  timeouts?: ServerTimeouts;
 }): Promise<ListeningServer> {
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
@@ -56,7 +57,7 @@ export async function listen({
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
-    optimizeEmptyRequests: true, // nothing waits for the body of a request that has none: a tenth of its cost
+    optimizeEmptyRequests: true, // does not wait for absent bodies, which saves a tenth of the cost of a request
   });
   server.timeout = timeouts.stalledMs;
   server.on('clientError', refuseMalformed);
@@ -72,12 +73,12 @@ export async function listen({
   };
 }
 
-/** Announces to the caller that the connection ends with this answer. */
+/** Adds `Connection: close`, so that the client opens no further request on this connection. */
 function closeConnectionAfterResponse(_request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }
 
-/** What is not HTTP, or too long to be read, has no request to answer: one line, and the connection ends. */
+/** Answers malformed or oversized input with a bare status line and closes the connection. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: import('node:stream').Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(
@@ -98,13 +99,13 @@ function toUrl(server: Server, host: string): string {
 
 async function close(server: Server, { lingerMs }: ServerTimeouts): Promise<void> {
   const closed = once(server, 'close');
-  server.keepAliveTimeout = 1; // who was answered until now may ask once more, and is told then
-  // `server.close()` would end idle connections at once, on some of which the next request is on its way.
+  server.keepAliveTimeout = 1; // one more request per connection is answered, with `Connection: close`
+  // `server.close()` would end idle connections at once, although a request may already be on its way on one of them.
   NetServer.prototype.close.call(server);
-  const ends = [
+  const timers = [
     setTimeout(() => server.closeIdleConnections(), lingerMs),
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs),
   ];
   await closed;
-  for (const end of ends) clearTimeout(end);
+  for (const timer of timers) clearTimeout(timer);
 }

@@ -18,7 +18,7 @@ async function run(clock: () => Date): Promise<void> {
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', () => output.flushSync());
   const api = await startApi(settings, { clock, log });
-  // Whatever the level of the log: whoever started the program reads the address from this line.
+  // Printed at every log level, because scripts read the URL from this line.
   createLogger('info', process.stdout).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -9,19 +9,19 @@ import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
-/** A notice of a new generation may be missed; the store is asked this often all the same. */
+/** Interval of checks for a new generation, because a notification of the store may be missed. */
 const pollMs = 1_000;
 
 export interface RunningApi {
   readonly url: string;
-  /** Where metrics are served, if they are. */
+  /** URL of the metrics. Absent without `METRICS_PORT`. */
   readonly metricsUrl?: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the service as the settings say. It is up once the newest snapshot is served, or known not to be there yet:
- * then it says so until there is one.
+ * Starts the service. Resolves once the newest snapshot is loaded, or once it is known that there is none; operations then
+ * answer `not_ready` until the first snapshot appears.
  */
 export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
@@ -76,10 +76,10 @@ function toIdentity(settings: Settings, listeningUrl: string): Identity {
 async function listenForMetrics(settings: Settings, metrics: Metrics): Promise<ListeningServer | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined;
   const server = await listen({ host: settings.HOST, port: settings.METRICS_PORT });
-  const answer = async (response: ServerResponse) => {
+  const sendMetrics = async (response: ServerResponse) => {
     const text = await metrics.render();
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
   };
-  server.serve((_request, response) => void answer(response));
+  server.serve((_request, response) => void sendMetrics(response));
   return server;
 }

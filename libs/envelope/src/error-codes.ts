@@ -14,7 +14,7 @@ export const errorCodes = {
     retry: true,
     meaning: 'The rate limit is used up; try again after Retry-After seconds.',
   },
-  internal: { status: 500, retry: true, meaning: 'The service failed; the request was correct.' },
+  internal: { status: 500, retry: true, meaning: 'Internal error of the service; the request itself was valid.' },
   not_ready: {
     status: 503,
     retry: true,

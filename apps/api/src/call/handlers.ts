@@ -18,19 +18,19 @@ import {
   type OperationParams,
 } from '@postjoin/openapi-spec';
 
-/** What a call is answered from: one generation, and the instant that counts as now. */
+/** Input of every handler besides the parameters. */
 export interface HandlerContext {
+  /** The served generation. Null before the first snapshot. */
   table: JoinTable | null;
+  /** The current time, rounded down to a minute after the snapshot. Answers depend on it only, so they can be cached. */
   now: Date;
-  /** The very present, for what must not lie in the future. */
+  /** The exact current time, for rejecting instants in the future. */
   clock: Clock;
 }
 
-/**
- * One function an operation, which gives the data of its answer. A row of the table without its handler does not compile.
- */
+/** One function per operation that returns `data` of the answer. An operation without a handler does not compile. */
 export type Handlers = {
-  [Id in OperationId]: (params: OperationParams[Id], source: HandlerContext) => OperationData[Id];
+  [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => OperationData[Id];
 };
 
 export function createHandlers(options: { identity: Identity; servesRiskWindows: boolean }): Handlers {
@@ -49,23 +49,23 @@ export function createHandlers(options: { identity: Identity; servesRiskWindows:
   };
 }
 
-/** Seconds after which a first snapshot is worth asking for again. */
+/** Seconds to wait before the first snapshot may be there. */
 const firstSnapshotRetrySeconds = 15;
-/** Seconds after which a worker that is being upgraded may have made its first pass. */
+/** Seconds to wait before an upgraded worker may have finished its first pass. */
 const upgradeRetrySeconds = 60;
 
 function requireSnapshot(table: JoinTable | null): JoinTable {
   if (table) return table;
-  const message = 'No snapshot has been taken yet, so there is nothing to answer from; ask again in a moment.';
+  const message = `No snapshot has been taken yet; try again in ${firstSnapshotRetrySeconds} seconds.`;
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
 }
 
-/** While the snapshot is that of an older worker, an answer without rows would look as if nothing matched. */
+/** Rejects a snapshot that an older worker wrote without matches: an answer without rows would look as if nothing matched. */
 function requireMatches(table: JoinTable | null): JoinTable {
   const { isMatched } = requireSnapshot(table);
   if (table && isMatched) return table;
   const message =
     'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
-    'get_posts and search_markets answer meanwhile.';
+    `Use get_posts or search_markets meanwhile, or try again in ${upgradeRetrySeconds} seconds.`;
   throw new ServiceError('not_ready', message, { retry_after_s: upgradeRetrySeconds });
 }

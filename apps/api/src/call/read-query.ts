@@ -2,11 +2,11 @@ import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
 import type { OperationId } from '@postjoin/openapi-spec';
 import { getParameterSchema, type ParameterSchema } from './validate-params.ts';
 
-/** What assistants append to links of their own accord. */
+/** Tracking parameters that assistants append to links. They are ignored. */
 const ignoredNames = /^utm_/;
 
 /**
- * Reads the query string of a call into its parameters, in their order.
+ * Parses a query string into pairs of name and typed value, in their order.
  * @throws {ServiceError} for bytes that are not UTF-8
  */
 export function readQuery(id: OperationId, querystring: string): [name: string, value: unknown][] {
@@ -27,13 +27,13 @@ const decimalDigits = /^-?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /**
- * The value that a text stands for. What is not written as the schema's type has it stays a text, and the validator
- * refuses it: no exponents, no hexadecimal, no blanks.
+ * Converts a text to the type of its schema. A text in another notation, such as an exponent, hexadecimal or with blanks,
+ * stays a string, which validation then rejects.
  */
 function parseValue(text: string, schema: ParameterSchema): unknown {
   if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
   if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
-  // A + that was not percent-encoded arrives as a blank; in an instant it can only have been the offset's sign.
+  // An unencoded + is decoded to a blank. A blank before the offset of an instant must have been its + sign.
   if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
   return text;
 }

@@ -2,18 +2,18 @@ import type { DefaultContext, ParameterizedContext } from 'koa';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { Content } from './representation.ts';
 
-/** What the steps of one request hand on. */
+/** Koa's `ctx.state`: data that the middleware of one request share. */
 export interface RequestState {
   requestId: string;
-  /** The template of the matched route, never the path as given; `unmatched` when there is none. */
+  /** Template of the matched route, for logs and metrics, or `unmatched`. Never the requested path. */
   route: string;
-  /** Headers of this request alone, names and values in turn: its id and its rate limit. */
+  /** Alternating names and values of the response headers that differ for each request: request id and rate limit. */
   headers: readonly string[];
-  /** What the answer is made from, the same in every step. */
+  /** Snapshot and time for the whole request, read once. */
   servingState: ServingState;
-  /** What to send, where a route left a body that depends on the address and the moment alone. */
+  /** A cacheable body set by a route. It depends only on the URL and the serving state. */
   content?: Content;
-  /** Bytes of the body that were sent of the content. */
+  /** Body bytes sent when `content` is set. */
   bytes?: number;
 }
 

@@ -2,14 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBatch } from './batch.ts';
 import type { Representation } from './representation.ts';
 
-/** While a new answer is fetched, and while the service is away, a cache may go on with what it has. */
+/** Lets caches serve a stale copy for 60 s while they revalidate it, and for a day while the service is down. */
 const staleSeconds = 'stale-while-revalidate=60, stale-if-error=86400';
-/** An overdue snapshot may be renewed any moment. */
+/** Short, because an overdue snapshot may be replaced at any time. */
 const minMaxAgeSeconds = 5;
 
-/**
- * Sends a representation: whole, or as 304 when the caller's copy is still good. The one place that decides which.
- */
+/** Sends a representation: 200 with its body, or 304 when the client's copy is current. */
 export type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,7 +30,7 @@ export function createRespond(): Respond {
 
 export interface ResponseInput {
   representation: Representation;
-  /** Headers of this request alone, names and values in turn: its id and its rate limit. */
+  /** Alternating names and values of the request id and rate limit headers. */
   requestHeaders: readonly string[];
   nowMs: number;
 }
@@ -43,9 +41,9 @@ function cacheControl(freshUntil: number, nowMs: number): string {
 }
 
 /**
- * Whether the client's copy is still good, so that 304 is the whole answer (RFC 9110, 13.2.2). Only its tag decides: a
- * body changes each minute while its date, that of the snapshot, stays. `If-Modified-Since` is ignored: a client that
- * sends it alone gets the whole answer, where 13.1.3 advises 304 and does not demand it.
+ * Whether the client's copy is current, so that the answer is 304 (RFC 9110, 13.2.2). Only the entity tag decides.
+ * `If-Modified-Since` is ignored, which RFC 9110, 13.1.3 allows: a body changes every minute, while `Last-Modified` is the
+ * time of the snapshot and stays the same.
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

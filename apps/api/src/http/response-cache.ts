@@ -8,13 +8,13 @@ import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
 
 /**
- * Serialised answers that were requested at least twice, by address and accepted encodings. Emptied when the generation
- * or its minute changes.
+ * Caches serialised answers by URL and `Accept-Encoding`, from their second request on. Emptied when the generation or the
+ * minute changes.
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
-  /** @param moment the one that the answer was made in; nothing is stored when another one has begun */
-  set(request: IncomingMessage, response: CachedResponse, moment: ServingState): void;
+  /** Stores nothing if the serving state has changed since the answer was created in `createdIn`. */
+  set(request: IncomingMessage, response: CachedResponse, createdIn: ServingState): void;
 }
 
 export interface CachedResponse {
@@ -24,50 +24,50 @@ export interface CachedResponse {
 }
 
 /**
- * Addresses that are remembered as requested once; beyond that all are forgotten. Most cursors and long watch lists are
- * requested once only, and what is cached in vain costs a third of such a request to collect as garbage.
+ * Maximum number of keys seen once; at the limit, all of them are dropped. Most cursors and long watch lists are requested
+ * only once, and caching such an answer in vain would add a third to the cost of its request in garbage collection.
  */
 const maxSeen = 10_000;
-/** Longer addresses are never cached. */
+/** Answers with a longer key are never cached. */
 const maxKeyLength = 2_000;
 
-/** Bodies and addresses; a minute's different answers are a tenth of it. */
+/** Limit for bodies and keys together. The distinct answers of a typical minute take a tenth of it. */
 const maxBytes = 16 * 1024 * 1024;
-/** What an entry takes beside its key and body, roughly. */
+/** Approximate memory of an entry apart from its key and body. */
 const entryBytes = 1024;
 
-export function createResponseCache(currentMoment: () => ServingState): ResponseCache {
+export function createResponseCache(getServingState: () => ServingState): ResponseCache {
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryBytes,
   });
   const seen = new Set<string>();
-  let moment = currentMoment();
-  function current() {
-    const now = currentMoment();
-    if (now !== moment) {
+  let state = getServingState();
+  function currentCache() {
+    const newState = getServingState();
+    if (newState !== state) {
       cache.clear();
       seen.clear();
     }
-    moment = now;
+    state = newState;
     return cache;
   }
   const toKey = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
   return {
-    get: (request) => (isGetOrHead(request) ? current().get(toKey(request)) : undefined),
+    get: (request) => (isGetOrHead(request) ? currentCache().get(toKey(request)) : undefined),
     set(request, response, createdIn) {
-      const cache = current();
-      if (!isGetOrHead(request) || createdIn !== moment) return;
+      const responses = currentCache();
+      if (!isGetOrHead(request) || createdIn !== state) return;
       const key = toKey(request);
       if (key.length > maxKeyLength) return;
-      if (seen.has(key)) return void cache.set(key, response);
+      if (seen.has(key)) return void responses.set(key, response);
       if (seen.size >= maxSeen) seen.clear();
       seen.add(key);
     },
   };
 }
 
-/** The answer to HEAD is that to GET; Node leaves its body out. */
+/** HEAD shares the cache with GET: Node omits the body of a response to HEAD. */
 const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 export interface CachedFirstDependencies {
@@ -79,9 +79,9 @@ export interface CachedFirstDependencies {
   record: RecordRequest;
 }
 
-/** Sends a cached answer before Koa, which alone costs twice as much; every other request is the application's. */
+/** Sends a cached answer without calling Koa, which alone would double its cost. Passes all other requests to Koa. */
 export function cachedFirst(
-  application: (...of: Parameters<RequestListener>) => unknown,
+  application: (...args: Parameters<RequestListener>) => unknown,
   deps: CachedFirstDependencies,
 ): RequestListener {
   const { cache, limiter, clock, nextId, respond, record } = deps;

@@ -10,8 +10,8 @@ import type { Context, Next, RequestState } from './request-state.ts';
 export type ApiRouter = Router<RequestState>;
 
 /**
- * One route an operation, from the table.
- * @param build names what an answer depends on beside the generation, the minute and the address
+ * Mounts one route for each operation of the table.
+ * @param build identifies the configuration and build, on which answers depend besides generation, minute and URL
  */
 export function mountOperations(router: ApiRouter, call: Call, build: string): void {
   for (const id of operationIds) {
@@ -19,25 +19,25 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
     const isDated = readsSnapshot(id);
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      const { held, now, freshUntil } = ctx.state.servingState;
+      const { snapshot, now, freshUntil } = ctx.state.servingState;
       const body = serializeAnswer(
         call(id, { query: ctx.querystring }, ctx.state.servingState),
-        held?.table.json ?? new Map(),
+        snapshot?.table.json ?? new Map(),
       );
-      const tag = `${build}-${held?.generation}-${held?.takenAtMs}-${now.getTime()}`;
-      const dated = held && isDated ? { lastModified: held.lastModified, tag } : {};
+      const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
+      const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
     });
   }
 }
 
-/** Whether the answers of an operation are made from the snapshot, and so share its date. */
+/** Whether an operation answers from the snapshot, so that its answers carry the snapshot's date. */
 function readsSnapshot(id: OperationId): boolean {
   const { errors }: Operation = operations[id];
   return errors.includes('not_ready');
 }
 
-/** Documents that are the same for every caller as long as the process runs. */
+/** Mounts documents that do not change while the process runs. */
 export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string, Content>): void {
   for (const [path, content] of documents) {
     router.get(path, (ctx) => {
@@ -48,8 +48,8 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
 }
 
 /**
- * `/livez`: the process answers. `/readyz`: there is a snapshot to serve, be it an old one; machines read the status,
- * people the rest.
+ * Mounts the health probes. `/livez` succeeds while the process runs. `/readyz` succeeds while there is a snapshot to
+ * serve, even an old one; its body describes the snapshot and the store for operators.
  */
 export function mountHealth(router: ApiRouter, product: string, holder: SnapshotHolder): void {
   router.get('/livez', (ctx) => {
@@ -60,14 +60,19 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
   router.get('/readyz', (ctx) => {
     ctx.state.route = '/readyz';
     ctx.set('Cache-Control', 'no-store');
-    const held = holder.current;
+    const snapshot = holder.current;
     const store = holder.storeHealth();
-    if (!held) throw new ServiceError('not_ready', 'No snapshot has been taken yet.', { retry_after_s: 5 });
+    if (!snapshot)
+      throw new ServiceError(
+        'not_ready',
+        'No snapshot has been taken yet; check that the snapshot worker is running.',
+        { retry_after_s: 5 },
+      );
     ctx.body = success(product, {
       status: 'ready',
-      generation: held.generation,
-      taken_at: held.table.facts.taken_at,
-      store: describeStore(store, held.generation),
+      generation: snapshot.generation,
+      taken_at: snapshot.table.facts.taken_at,
+      store: describeStore(store, snapshot.generation),
     });
   });
 }
@@ -78,7 +83,7 @@ function describeStore({ answers, unreadable }: StoreHealth, generation: number)
   return `generation ${unreadable.generation} cannot be read: ${unreadable.reason}; generation ${generation} is served`;
 }
 
-/** For what no route took: refuses the methods that a known path does not take, and answers the preflights of browsers. */
+/** Handles requests that matched no route: rejects unsupported methods of a known path, and answers CORS preflights. */
 export function allowedMethods(router: ApiRouter) {
   return async function otherMethods(ctx: Context, next: Next) {
     const { path: layers } = router.match(ctx.path, ctx.method);
@@ -97,7 +102,7 @@ export function allowedMethods(router: ApiRouter) {
 }
 
 function methodNotAllowed(allowed: string, method: string): ServiceError {
-  return new ServiceError('method_not_allowed', `This path takes ${allowed}; got ${method.slice(0, 20)}.`, {
+  return new ServiceError('method_not_allowed', `This path supports ${allowed}; got ${method.slice(0, 20)}.`, {
     expected: allowed,
     got: method.slice(0, 20),
   });

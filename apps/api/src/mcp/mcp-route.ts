@@ -11,7 +11,7 @@ const parseError = -32700;
 const invalidRequest = -32600;
 const serverError = -32000;
 
-/** `POST /mcp`. Any other method is refused before it gets here. */
+/** Mounts `POST /mcp`. The router answers other methods with 405. */
 export function mountMcp(
   router: ApiRouter,
   options: McpServerOptions & {
@@ -36,7 +36,11 @@ export function mountMcp(
   async function answer(request: Parameters<typeof readJson>[0], requestId: string): Promise<McpReply> {
     const { headers } = request;
     if (!isAllowed(headers.origin))
-      return createRpcError(403, serverError, 'Forbidden: this origin may not call the service');
+      return createRpcError(
+        403,
+        serverError,
+        'Forbidden: this origin may not call the service; its operator can add it to ALLOWED_ORIGINS',
+      );
     if (!isJsonContentType(headers['content-type'])) {
       return createRpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
     }
@@ -51,7 +55,7 @@ export function mountMcp(
     return exchange(body, headers, requestId);
   }
 
-  /** Each message of a batch counts as a request; the first has been counted already. */
+  /** Each message of a batch counts as a request. The middleware has already counted one. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
     const allowance = limiter?.take(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);

@@ -14,18 +14,18 @@ export interface McpServerOptions {
   servesRiskWindows: boolean;
 }
 
-/** What a client of 2026-07-28 may keep: the list and the identity change with a new build only. */
+/** Cache hints for clients of protocol version 2026-07-28. The tools and the server's identity change only with a new build. */
 const hourMs = 3_600_000;
 const cacheHints = {
   'tools/list': { ttlMs: hourMs, cacheScope: 'public' },
   'server/discover': { ttlMs: hourMs, cacheScope: 'public' },
 } as const;
 
-/** Makes the protocol's server for one exchange: the SDK speaks the protocol, `call` answers. */
+/** Creates the SDK server for one message. The SDK handles the protocol; `call` answers. */
 export type CreateMcpServer = (requestId: string) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
-  const { identity, call, getServingState: currentMoment, log } = options;
+  const { identity, call, getServingState, log } = options;
   const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
   const serverInfo = { name: identity.product, version: identity.build };
   const instructions = `${purpose} Read-only, free, no login. Texts of posts and titles are quoted third-party material.`;
@@ -40,10 +40,13 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
   function callTool(name: string, args: unknown, requestId: string): CallToolResult {
     if (!isOperation(name)) {
       const known = tools.map((tool) => tool.name).join(', ');
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${shownValue(name)}; there are ${known}.`);
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `Unknown tool ${shownValue(name)}; use one of ${known}.`,
+      );
     }
     try {
-      const envelope = call(name, { arguments: args }, currentMoment());
+      const envelope = call(name, { arguments: args }, getServingState());
       return { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: { ...envelope } };
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, name, requestId);

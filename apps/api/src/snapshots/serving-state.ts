@@ -2,29 +2,33 @@ import type { Clock } from '@postjoin/settings';
 import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
 
 /**
- * For this long after its snapshot's time an answer stays as it is; `age_seconds` and the edge of a window move in these
- * steps. Long enough that repeated questions cost nothing and keep their `ETag`, on every replica alike.
+ * The current time is rounded down to a whole number of minutes after the snapshot. Within a minute an answer is the same
+ * on every replica, so it can be cached and keeps its `ETag`. `age_seconds` and windows advance by a minute at a time.
  */
 const bucketMs = 60_000;
 
-/** What every answer of one minute is made from. The same object as long as neither generation nor minute changes. */
+/**
+ * The input that all answers of one minute share: the served snapshot and the rounded current time. The same object is
+ * returned until the generation or the minute changes, so comparing identity is enough to invalidate a cache.
+ */
 export interface ServingState {
-  readonly held: ServedSnapshot | null;
-  /** The instant that counts as now: a whole number of minutes after the snapshot. */
+  /** Null before the first snapshot. */
+  readonly snapshot: ServedSnapshot | null;
+  /** The current time for windows and ages: a whole number of minutes after the snapshot was taken. */
   readonly now: Date;
-  /** Until when answers hold that are made now; in the past when the next snapshot is overdue. Epoch milliseconds. */
+  /** Epoch milliseconds at which the next snapshot is due. In the past when it is overdue. */
   readonly freshUntil: (nowMs: number) => number;
 }
 
-/** @returns gives the present moment */
+/** Returns a function that returns the current state. */
 export function createServingStateGetter(holder: Pick<SnapshotHolder, 'current'>, clock: Clock): () => ServingState {
   let state: ServingState | undefined;
   return function getServingState() {
     const snapshot = holder.current;
     const nowMs = startOfBucket(snapshot?.takenAtMs ?? 0, clock().getTime());
-    if (state?.held === snapshot && state.now.getTime() === nowMs) return state;
+    if (state?.snapshot === snapshot && state.now.getTime() === nowMs) return state;
     state = {
-      held: snapshot,
+      snapshot,
       now: new Date(nowMs),
       freshUntil: (requestMs) => snapshot?.nextDueAtMs ?? requestMs + bucketMs,
     };

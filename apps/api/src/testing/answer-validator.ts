@@ -6,7 +6,7 @@ import formats from 'ajv-formats';
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false });
 formats.default(ajv, ['date-time']);
 
-/** A copy of a schema in which an object may have no member that the schema does not name. */
+/** Copies a schema and adds `additionalProperties: false` to its objects, so that undeclared members are errors. */
 function forbidUndeclaredMembers(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forbidUndeclaredMembers);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -23,7 +23,7 @@ const validators = Object.fromEntries(
   Object.entries(operations).map(([id, { data }]) => [id, compile(successSchema(data))]),
 ) as Record<OperationId, ValidateFunction>;
 
-/** What is wrong with an answer by the table's schemas, undeclared members included; empty when nothing is. */
+/** Validates an envelope against the schemas of its operation. Returns the problems, including undeclared members. */
 export function findSchemaProblems(id: OperationId, envelope: unknown): string[] {
   const isSuccess = typeof envelope === 'object' && envelope !== null && 'ok' in envelope && envelope.ok === true;
   const validate = isSuccess ? validators[id] : validateFailure;
