@@ -51,7 +51,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // before the plain home page, which is served when the built pages are missing
   mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
-  mountMcp(router, { ...deps, call, getServingState: getServingState, limiter });
+  mountMcp(router, { ...deps, call, getServingState, limiter });
 
   const app = new Koa<RequestState>();
   app.silent = true; // `errors` logs failures, except those of disconnected callers

@@ -22,12 +22,12 @@ let app: RunningApp;
 beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
 afterAll(() => app.close());
 
-// Koa creates the first and second answer to a URL. Later ones come from the response cache.
-describe.each(['an uncached', 'a cached'])('%s answer', (kind) => {
-  const path = `${join}&limit=${kind === 'an uncached' ? 7 : 8}`;
+// Koa sends the first two answers to a URL. Later ones come from the response cache.
+describe.each(['a first', 'a repeated'])('%s answer', (kind) => {
+  const path = `${join}&limit=${kind === 'a first' ? 7 : 8}`;
   const get = (headers: Record<string, string> = {}) => sendRequest(app.url + path, { headers });
   beforeAll(async () => {
-    if (kind === 'an uncached') return;
+    if (kind === 'a first') return;
     for (const encoding of ['identity', 'gzip', 'br']) await get({ 'accept-encoding': encoding });
   });
 

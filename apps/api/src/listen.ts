@@ -99,7 +99,7 @@ function toUrl(server: Server, host: string): string {
 
 async function close(server: Server, { lingerMs }: ServerTimeouts): Promise<void> {
   const closed = once(server, 'close');
-  server.keepAliveTimeout = 1; // one more request per connection is answered, with `Connection: close`
+  server.keepAliveTimeout = 1; // connections that become idle from now on end at once
   // `server.close()` would end idle connections at once, although a request may already be on its way on one of them.
   NetServer.prototype.close.call(server);
   const timers = [

@@ -53,18 +53,12 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
         else this.set(value);
       },
     });
-  gauge(
-    'snapshot_generation',
-    'Served snapshot generation; 0 before the first.',
-    () => holder.current?.generation ?? 0,
-  );
+  gauge('snapshot_generation', 'Served snapshot generation.', () => holder.current?.generation ?? 0);
   gauge('snapshot_age_seconds', 'Seconds since the served snapshot was taken.', () => {
     const snapshot = holder.current;
     return snapshot ? Math.max(0, (clock().getTime() - snapshot.takenAtMs) / 1000) : undefined;
   });
-  gauge('store_answers', '1 while the snapshot store is usable, 0 while it is not.', () =>
-    Number(holder.storeHealth().answers),
-  );
+  gauge('store_answers', '1 while the store is usable, otherwise 0.', () => Number(holder.storeHealth().answers));
   registerHealthGauges(registers, holder);
 }
 

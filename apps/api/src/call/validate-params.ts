@@ -22,8 +22,7 @@ const controlCharacters = /\p{Cc}/u;
 // A test validates the schemas against the meta-schema. Doing so here would take longer than compiling them.
 const ajv = new Ajv({ useDefaults: true, strict: true, meta: false, validateSchema: false });
 formats.default(ajv, ['date-time']);
-// Faster than ajv's own check: a text has between half as many and as many characters as code units, so characters are
-// counted only near the limit.
+// Faster than ajv's checks: a character has one or two code units, so counting characters is seldom necessary.
 const lengths = {
   minLength: (min: number, text: string) => text.length >= 2 * min || [...text].length >= min,
   maxLength: (max: number, text: string) => text.length <= max || [...text].length <= max,
@@ -96,10 +95,7 @@ function createUnknownParameterError(id: OperationId, name: string): ServiceErro
 function createMissingParameterError(id: OperationId, name: string): ServiceError {
   const operation: Operation = operations[id];
   const expected = describeExpected(operation.input.properties[name] as unknown as ParameterSchema);
-  return new ServiceError('missing_parameter', `${id} requires ${name}; send ${expected}.`, {
-    parameter: name,
-    expected,
-  });
+  return new ServiceError('missing_parameter', `${id} requires ${name}: ${expected}.`, { parameter: name, expected });
 }
 
 function createInvalidParameterError(id: OperationId, name: string, got: unknown): ServiceError {

@@ -126,7 +126,7 @@ const maxTargetLength = 26 * 1024;
 
 /** Reduces the request target to its path and query. Rejects a target that is too long or has no path. */
 export function normalizeTarget() {
-  return async function target(ctx: Context, next: Next) {
+  return async function normalizeTarget(ctx: Context, next: Next) {
     const { url = '' } = ctx.req;
     if (url.length > maxTargetLength) throw uriTooLong(url.length);
     const pathAndQuery = toPathAndQuery(url);
@@ -170,7 +170,7 @@ export function sendContent(
   { clock, getServingState }: { clock: Clock; getServingState: () => ServingState },
   { cache, respond }: { cache: ResponseCache; respond: Respond },
 ) {
-  return async function conditionalAndEncoded(ctx: Context, next: Next) {
+  return async function sendContent(ctx: Context, next: Next) {
     ctx.state.servingState = getServingState();
     await next();
     const { content, headers: requestHeaders, route, servingState } = ctx.state;

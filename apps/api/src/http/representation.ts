@@ -48,15 +48,11 @@ const minCompressedBytes = 1024;
 export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
   const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
   const digest = content.tag ?? hash('sha256', body, 'base64url').slice(0, 22);
-  if (encoding === 'identity' || body.length < minCompressedBytes)
-    return createRepresentation(content, body, `"${digest}"`);
-  return createRepresentation(content, await compress[encoding](body), `"${digest}-${encoding}"`, [
-    'Content-Encoding',
-    encoding,
-  ]);
+  if (encoding === 'identity' || body.length < minCompressedBytes) return assemble(content, body, `"${digest}"`);
+  return assemble(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
 }
 
-function createRepresentation(
+function assemble(
   { type, freshUntil, lastModified, policy = answerPolicy }: Content,
   body: Buffer,
   etag: string,

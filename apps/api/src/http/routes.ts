@@ -11,7 +11,7 @@ export type ApiRouter = Router<RequestState>;
 
 /**
  * Mounts one route for each operation of the table.
- * @param build identifies the configuration and build, on which answers depend besides generation, minute and URL
+ * @param build identifies build and configuration: answers depend on them, the generation, the minute and the URL
  */
 export function mountOperations(router: ApiRouter, call: Call, build: string): void {
   for (const id of operationIds) {
@@ -20,10 +20,8 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
     router.get(path, (ctx) => {
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
-      const body = serializeAnswer(
-        call(id, { query: ctx.querystring }, ctx.state.servingState),
-        snapshot?.table.json ?? new Map(),
-      );
+      const answer = call(id, { query: ctx.querystring }, ctx.state.servingState);
+      const body = serializeAnswer(answer, snapshot?.table.json ?? new Map());
       const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
       const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
@@ -62,12 +60,7 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
     ctx.set('Cache-Control', 'no-store');
     const snapshot = holder.current;
     const store = holder.storeHealth();
-    if (!snapshot)
-      throw new ServiceError(
-        'not_ready',
-        'No snapshot has been taken yet; check that the snapshot worker is running.',
-        { retry_after_s: 5 },
-      );
+    if (!snapshot) throw new ServiceError('not_ready', 'No snapshot has been taken yet.', { retry_after_s: 5 });
     ctx.body = success(product, {
       status: 'ready',
       generation: snapshot.generation,
@@ -85,7 +78,7 @@ function describeStore({ answers, unreadable }: StoreHealth, generation: number)
 
 /** Handles requests that matched no route: rejects unsupported methods of a known path, and answers CORS preflights. */
 export function allowedMethods(router: ApiRouter) {
-  return async function otherMethods(ctx: Context, next: Next) {
+  return async function allowedMethods(ctx: Context, next: Next) {
     const { path: layers } = router.match(ctx.path, ctx.method);
     const methods = [...new Set(layers.flatMap((layer) => layer.methods))];
     if (methods.length > 0) {

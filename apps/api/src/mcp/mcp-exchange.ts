@@ -21,10 +21,10 @@ export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestI
 /** Far above what clients send; limits the work of one HTTP request. */
 export const maxBatchMessages = 50;
 
-const invalidRequest = -32600;
+export const invalidRequest = -32600;
 const methodNotFound = -32601;
 
-export function createRpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
+export function rpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
   return { status, json: Buffer.from(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id })) };
 }
 
@@ -73,7 +73,7 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
       // Only protocol versions with a handshake have batches, so other messages are invalid here.
       const { json } = (await isLegacyRequest(request, [message]))
         ? await answerLegacy(message, request)
-        : refuseBatchMember();
+        : refuseMember();
       if (json) answers.push(json);
       await setImmediate();
     }
@@ -82,31 +82,21 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
 }
 
 function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
-  if (messages.length === 0)
-    return createRpcError(400, invalidRequest, 'Invalid Request: the batch is empty; send at least one message');
+  if (messages.length === 0) return rpcError(400, invalidRequest, 'Invalid Request: the batch is empty');
   if (messages.some((message) => getMethod(message) === 'initialize')) {
-    return createRpcError(400, invalidRequest, 'Invalid Request: send initialize as a single message, not in a batch');
+    return rpcError(400, invalidRequest, 'Invalid Request: send initialize as a single message, not in a batch');
   }
   return undefined;
 }
 
-function refuseBatchMember(): McpReply {
-  return createRpcError(
-    400,
-    invalidRequest,
-    'Invalid Request: this member of the batch is not a JSON-RPC request of a protocol version with batches',
-  );
+function refuseMember(): McpReply {
+  return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is not a valid message');
 }
 
 /** Subscriptions are not supported: the tools never change while the process runs, and a stream would require state. */
 function refuseSubscription(body: unknown): McpReply {
   const id = (body as { id?: unknown }).id ?? null;
-  return createRpcError(
-    404,
-    methodNotFound,
-    'Method not found: this server has no subscriptions; call the tools instead',
-    id,
-  );
+  return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
 }
 
 function getMethod(message: unknown): unknown {

@@ -2,14 +2,14 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import { tooManyRequests } from '../http/middleware.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { ApiRouter } from '../http/routes.ts';
-import { createMcpExchange, maxBatchMessages, createRpcError, type McpReply } from './mcp-exchange.ts';
+import { createMcpExchange, invalidRequest, maxBatchMessages, rpcError, type McpReply } from './mcp-exchange.ts';
 import { createMcpServerFactory, type McpServerOptions } from './mcp-server.ts';
 import { createOriginRule } from './origin-rule.ts';
 import { readJson } from './read-json.ts';
 
 const parseError = -32700;
-const invalidRequest = -32600;
 const serverError = -32000;
+const batchTooLong = `Invalid Request: a batch holds at most ${maxBatchMessages} messages`;
 
 /** Mounts `POST /mcp`. The router answers other methods with 405. */
 export function mountMcp(
@@ -36,20 +36,15 @@ export function mountMcp(
   async function answer(request: Parameters<typeof readJson>[0], requestId: string): Promise<McpReply> {
     const { headers } = request;
     if (!isAllowed(headers.origin))
-      return createRpcError(
-        403,
-        serverError,
-        'Forbidden: this origin may not call the service; its operator can add it to ALLOWED_ORIGINS',
-      );
+      return rpcError(403, serverError, 'Forbidden: the operator has not allowed this origin');
     if (!isJsonContentType(headers['content-type'])) {
-      return createRpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
+      return rpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
     }
     const read = await readJson(request);
-    if ('reason' in read)
-      return createRpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
+    if ('reason' in read) return rpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
     const body = read.value;
     if (Array.isArray(body)) {
-      if (body.length > maxBatchMessages) return batchTooLong();
+      if (body.length > maxBatchMessages) return rpcError(400, invalidRequest, batchTooLong);
       countBatch(request, body.length);
     }
     return exchange(body, headers, requestId);
@@ -60,9 +55,4 @@ export function mountMcp(
     const allowance = limiter?.take(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
   }
-}
-
-function batchTooLong(): McpReply {
-  const message = `Invalid Request: a batch holds at most ${maxBatchMessages} messages`;
-  return createRpcError(400, invalidRequest, message);
 }

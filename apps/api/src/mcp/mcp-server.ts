@@ -14,7 +14,7 @@ export interface McpServerOptions {
   servesRiskWindows: boolean;
 }
 
-/** Cache hints for clients of protocol version 2026-07-28. The tools and the server's identity change only with a new build. */
+/** For clients of protocol version 2026-07-28. The tools and the server's identity change only with a new build. */
 const hourMs = 3_600_000;
 const cacheHints = {
   'tools/list': { ttlMs: hourMs, cacheScope: 'public' },
@@ -39,11 +39,8 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
 
   function callTool(name: string, args: unknown, requestId: string): CallToolResult {
     if (!isOperation(name)) {
-      const known = tools.map((tool) => tool.name).join(', ');
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidParams,
-        `Unknown tool ${shownValue(name)}; use one of ${known}.`,
-      );
+      const list = tools.map((tool) => tool.name).join(', ');
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${shownValue(name)}; use one of ${list}.`);
     }
     try {
       const envelope = call(name, { arguments: args }, getServingState());

@@ -7,10 +7,7 @@ import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
  */
 const bucketMs = 60_000;
 
-/**
- * The input that all answers of one minute share: the served snapshot and the rounded current time. The same object is
- * returned until the generation or the minute changes, so comparing identity is enough to invalidate a cache.
- */
+/** The shared input of all answers of one minute. The same object until the generation or the minute changes. */
 export interface ServingState {
   /** Null before the first snapshot. */
   readonly snapshot: ServedSnapshot | null;

@@ -58,8 +58,7 @@ export function createSnapshotHolder(options: {
 
   async function load(): Promise<void> {
     const generation = await store.latestGeneration();
-    if (generation === null && holder.current)
-      throw new StoreUnavailableError('the store no longer holds any generation');
+    if (generation === null && holder.current) throw new StoreUnavailableError('the store lost its generations');
     if (generation !== null && generation !== holder.current?.generation && generation !== lastAttempted) {
       unreadable = undefined;
       const snapshot = await store.latest();
@@ -75,10 +74,7 @@ export function createSnapshotHolder(options: {
     const { generation, taken_at } = table.facts;
     log.info({ generation, taken_at }, 'serving a new snapshot generation');
     if (!table.isMatched)
-      log.warn(
-        { generation },
-        'snapshot has no matches because an older worker wrote it; joins answer 503 until the upgraded worker runs',
-      );
+      log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
   }
 
   function noteProblem(error: unknown): void {
