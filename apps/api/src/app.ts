@@ -24,7 +24,7 @@ export interface AppDependencies {
   identity: Identity;
   holder: SnapshotHolder;
   clock: Clock;
-  /** Monotonic milliseconds for the rate limit. They advance even when `clock` is stopped, as callers wait in real time. */
+  /** Monotonic milliseconds for the rate limit. They advance even when `clock` is stopped. */
   elapsedMs: () => number;
   log: Logger;
   record: RecordRequest;
@@ -48,7 +48,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const router = new Router<RequestState>();
   const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
   mountOperations(router, call, build);
-  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // before the plain home page, which is served when the built pages are missing
+  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: the rendered home page is a fallback
   mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
   mountMcp(router, { ...deps, call, getServingState, limiter });
@@ -61,7 +61,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.errors(identity.product, log)); // converts errors of all later steps
   app.use(use.rateLimit(limiter)); // before any further work
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
-  app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends what a route left in `ctx.state.content`
+  app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends `ctx.state.content`
   app.use(router.routes());
   app.use(allowedMethods(router)); // the path may have a route for another method
   app.use(use.notFound());

@@ -38,9 +38,8 @@ const maxHeaderBytes = 32 * 1024;
 export const shutdownTimeoutMs = 5_000;
 
 /**
- * Starts listening; port 0 takes any free port. Call `serve` with the request listener right after, in the same turn of the
- * event loop, so that no request is missed. The two are separate because the listener may depend on the URL.
- * @throws if the address cannot be listened on
+ * Starts listening; port 0 takes any free port. Call `serve` in the same turn of the event loop to miss no request.
+ * It is a separate step because the listener may need the URL. @throws if the address cannot be listened on
  */
 export async function listen({
   host,

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { RecordRequest } from './http/access-log.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
-/** Bucket bounds of the latency histogram in seconds. A cached answer takes far less than 1 ms, an uncached one a few. */
+/** Bucket bounds of the latency histogram in seconds. A cached answer takes far less than 1 ms. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 export interface Metrics {

@@ -20,8 +20,8 @@ export interface RunningApi {
 }
 
 /**
- * Starts the service. Resolves once the newest snapshot is loaded, or once it is known that there is none; operations then
- * answer `not_ready` until the first snapshot appears.
+ * Starts the service. Resolves once the newest snapshot is loaded or known to be missing. Until the first snapshot
+ * appears, operations answer `not_ready`.
  */
 export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {

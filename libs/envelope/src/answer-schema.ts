@@ -10,7 +10,7 @@ const commonMembers = {
   disclaimer: Type.String({ description: 'The informational-only notice.' }),
 };
 
-/** The envelope around one operation's payload. Contains `data` itself, not a copy: renderers recognise named schemas by identity. */
+/** Wraps the schema of a payload. Contains `data` itself, not a copy: renderers find named schemas by identity. */
 export function successSchema(data: TSchema) {
   return Type.Object({
     ok: Type.Boolean({

@@ -27,7 +27,7 @@ export interface Failure {
 
 export type Envelope<Data> = Success<Data> | Failure;
 
-/** Wraps an operation's payload. The failure of an upstream is reported inside `data` and is not an error of the call. */
+/** Wraps an operation's payload. `data` reports the failure of an upstream; the call is still a success. */
 export function success<Data>(product: string, data: Data): Success<Data> {
   return { ok: true, product, retrieval_only: true, disclaimer, data };
 }

@@ -7,7 +7,7 @@ import Type, { type TSchema, type TUnsafe } from 'typebox';
 
 /**
  * Allows `null`, the value of everything unknown. Uses OpenAPI 3.0.3's `nullable`, which extends `type` only: an `enum`
- * must list `null` as well (OpenAPI's 2019 clarification of `nullable`).
+ * must list `null` as well (OpenAPI's clarification of `nullable` for 3.0.3).
  */
 export function nullable<S extends TSchema>(schema: S): TUnsafe<Type.Static<S> | null> {
   return Type.Unsafe<Type.Static<S> | null>({ ...schema, ...withNull(schema), nullable: true });

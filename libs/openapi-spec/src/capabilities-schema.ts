@@ -16,7 +16,7 @@ export const toolEntrySchema = Type.Object(
   { description: 'One operation.' },
 );
 
-/** The catalogue of the connector: every field of the connector specification, with its fixed value where one is specified. */
+/** The catalogue of the connector: all fields of the connector specification, with their fixed values if any. */
 export const capabilitiesDataSchema = Type.Object(
   {
     status: oneOf(['ok'], { description: 'Always ok.' }),

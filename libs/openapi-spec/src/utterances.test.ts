@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { operationIds, operations, utterances, type OperationId } from './index.ts';
 
 /**
- * A stand-in for the language model that chooses a tool: ranks the tools by the words they share with an utterance, rare
- * words first (BM25 with its usual constants). It is much weaker than a model, so texts that guide it also guide a model.
+ * A stand-in for the language model that chooses a tool: ranks the tools by the words they share with an utterance,
+ * rare words first (BM25 with its usual constants). It is much weaker than a model, so texts that guide it also guide a
+ * model.
  */
 const [saturation, lengthWeight] = [1.2, 0.75];
 

@@ -22,7 +22,7 @@ import {
 export interface HandlerContext {
   /** The served generation. Null before the first snapshot. */
   table: JoinTable | null;
-  /** The current time, rounded down to a minute after the snapshot. Answers depend on it only, so they can be cached. */
+  /** The current time, rounded down to a whole number of minutes after the snapshot so that answers can be cached. */
   now: Date;
   /** The exact current time, for rejecting instants in the future. */
   clock: Clock;
@@ -60,7 +60,7 @@ function requireSnapshot(table: JoinTable | null): JoinTable {
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
 }
 
-/** Rejects a snapshot that an older worker wrote without matches: an answer without rows would look as if nothing matched. */
+/** Rejects a snapshot without matches, from an older worker: empty rows would look as if nothing had matched. */
 function requireMatches(table: JoinTable | null): JoinTable {
   const { isMatched } = requireSnapshot(table);
   if (table && isMatched) return table;

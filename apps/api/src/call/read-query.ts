@@ -27,13 +27,13 @@ const decimalDigits = /^-?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /**
- * Converts a text to the type of its schema. A text in another notation, such as an exponent, hexadecimal or with blanks,
- * stays a string, which validation then rejects.
+ * Converts a text to the type of its schema. A text in another notation, such as an exponent, hexadecimal or with
+ * blanks, stays a string, which validation then rejects.
  */
 function parseValue(text: string, schema: ParameterSchema): unknown {
   if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
   if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
-  // An unencoded + is decoded to a blank. A blank before the offset of an instant must have been its + sign.
+  // An unencoded + is decoded to a blank. A blank before an instant's offset was its sign.
   if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
   return text;
 }

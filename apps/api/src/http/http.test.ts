@@ -3,7 +3,7 @@ import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRequestIds, toPathAndQuery } from './middleware.ts';
-import { getCallerKey, createRateLimiter, rateLimitHeaders } from './rate-limiter.ts';
+import { getCallerKey, createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
 import { isUnchanged } from './respond.ts';
 
@@ -62,7 +62,7 @@ describe('the rate limiter', () => {
 
   it('writes the headers of the IETF draft', () => {
     const limiter = createLimiter({ requests: 120, windowMs: 60_000 }, () => 90_000);
-    expect(rateLimitHeaders(limiter, limiter.take(requestFrom('a')))).toEqual([
+    expect(toRateLimitHeaders(limiter, limiter.take(requestFrom('a')))).toEqual([
       'RateLimit-Policy',
       '"default";q=120;w=60',
       'RateLimit',

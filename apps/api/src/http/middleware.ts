@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import { commonHeaders } from './common-headers.ts';
-import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
+import { toRateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import { represent, type Encoding } from './representation.ts';
 import type { Respond } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -63,7 +63,7 @@ function setHeaders(ctx: Context, headers: readonly string[]): void {
   for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
-/** Turns thrown errors into envelopes. A `ServiceError` is sent as it is; any other error becomes a generic `internal`. */
+/** Turns thrown errors into envelopes. Any error except a `ServiceError` becomes a generic `internal` error. */
 export function errors(product: string, log: Logger) {
   return async function errors(ctx: Context, next: Next) {
     try {
@@ -106,14 +106,14 @@ export function rateLimit(limiter: RateLimiter | null) {
   return async function rateLimit(ctx: Context, next: Next) {
     if (limiter && !exemptPaths.has(getPath(ctx.req.url ?? ''))) {
       const allowance = limiter.take(ctx.req);
-      ctx.state.headers = [...ctx.state.headers, ...rateLimitHeaders(limiter, allowance)];
-      if (!allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
+      ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(limiter, allowance)];
+      if (!allowance.allowed) throw createRateLimitError(allowance.resetSeconds);
     }
     await next();
   };
 }
 
-export function tooManyRequests(resetSeconds: number): ServiceError {
+export function createRateLimitError(resetSeconds: number): ServiceError {
   const message = `The rate limit is used up; try again in ${resetSeconds} seconds.`;
   return new ServiceError('too_many_requests', message, { retry_after_s: resetSeconds });
 }
@@ -128,18 +128,18 @@ const maxTargetLength = 26 * 1024;
 export function normalizeTarget() {
   return async function normalizeTarget(ctx: Context, next: Next) {
     const { url = '' } = ctx.req;
-    if (url.length > maxTargetLength) throw uriTooLong(url.length);
+    if (url.length > maxTargetLength) throw createUriTooLongError(url.length);
     const pathAndQuery = toPathAndQuery(url);
-    if (pathAndQuery === undefined) throw unreadableTarget();
+    if (pathAndQuery === undefined) throw createInvalidTargetError();
     ctx.req.url = pathAndQuery;
     await next();
   };
 }
 
-/** Koa reads a matching target directly. It passes any other one to `url.parse`, which throws on some and logs warnings. */
+/** Koa reads a matching target directly. It passes others to `url.parse`, which throws for some and logs warnings. */
 const plainTarget = /^\/[^\s#]*$/;
 
-/** Path and query of a request target in any form of RFC 9112, 3.2. Returns `*` unchanged, and undefined if it has no path. */
+/** Path and query of a request target in any form (RFC 9112, 3.2). `*` stays `*`; undefined if there is no path. */
 export function toPathAndQuery(target: string): string | undefined {
   if (plainTarget.test(target) || target === '*') return target;
   const url = URL.parse(target.startsWith('/') ? `http://here${target}` : target);
@@ -152,7 +152,7 @@ function getPath(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-function uriTooLong(length: number): ServiceError {
+function createUriTooLongError(length: number): ServiceError {
   const expected = `at most ${maxTargetLength} characters of path and query`;
   return new ServiceError('uri_too_long', `The URL must have ${expected}; got ${length}.`, {
     expected,
@@ -160,7 +160,7 @@ function uriTooLong(length: number): ServiceError {
   });
 }
 
-function unreadableTarget(): ServiceError {
+function createInvalidTargetError(): ServiceError {
   const expected = 'a path and query, or an absolute URL such as http://host/path';
   return new ServiceError('invalid_parameter', `The target of the request must be ${expected}.`, { expected });
 }

@@ -46,7 +46,7 @@ export function createRateLimiter(
 }
 
 /** Alternating names and values of the rate limit headers. Empty without a limit. */
-export function rateLimitHeaders(limiter: RateLimiter | null, allowance: Allowance | undefined): readonly string[] {
+export function toRateLimitHeaders(limiter: RateLimiter | null, allowance: Allowance | undefined): readonly string[] {
   if (!limiter || !allowance) return [];
   const { remaining, resetSeconds } = allowance;
   return ['RateLimit-Policy', limiter.policy, 'RateLimit', `"default";r=${remaining};t=${resetSeconds}`];
@@ -61,7 +61,7 @@ export function getCallerKey(request: IncomingMessage, trustsProxy: boolean): st
   return address.includes(':') && !address.includes('.') ? toNetworkPrefix(address) : address;
 }
 
-/** Reads the last entry of `X-Forwarded-For`, which the trusted proxy added. Callers can forge the entries before it. */
+/** Reads the last entry of `X-Forwarded-For`, added by the trusted proxy. Callers can forge the entries before it. */
 function forwardedAddress(request: IncomingMessage): string | undefined {
   const header = request.headers['x-forwarded-for'];
   const last = (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim();

@@ -65,12 +65,12 @@ function assemble(
   return { body, etag, freshUntil, headers, unchangedHeaders };
 }
 
-/** JSON bytes of objects that occur in many answers, each with a leading comma, so they can be concatenated into a list. */
+/** JSON bytes of objects that occur in many answers. Each starts with a comma, for concatenation into a list. */
 export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
 
 /**
- * Returns `JSON.stringify(answer)` as bytes. Copies rows and briefs in lists from `serialized`, which was filled when the
- * generation was indexed: serialising them again would take half of the time of an uncached answer.
+ * Returns `JSON.stringify(answer)` as bytes. Copies rows and briefs in lists from `serialized`, which was filled when
+ * the generation was indexed: serialising them again would take half of the time of an uncached answer.
  */
 export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
   const chunks: Buffer[] = [];

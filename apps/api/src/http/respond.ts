@@ -18,7 +18,7 @@ export function createRespond(): Respond {
   const atEndOfTurn = createBatch();
   return function respond(request, response, { representation, requestHeaders, nowMs }) {
     const { body, etag, freshUntil, headers, unchangedHeaders } = representation;
-    const caching = ['Cache-Control', cacheControl(freshUntil(nowMs), nowMs)];
+    const caching = ['Cache-Control', toCacheControl(freshUntil(nowMs), nowMs)];
     if (isUnchanged(request.headers['if-none-match'], etag)) {
       atEndOfTurn(() => response.writeHead(304, [...requestHeaders, ...caching, ...unchangedHeaders]).end());
       return { status: 304, bytes: 0 };
@@ -35,15 +35,15 @@ export interface ResponseInput {
   nowMs: number;
 }
 
-function cacheControl(freshUntil: number, nowMs: number): string {
+function toCacheControl(freshUntil: number, nowMs: number): string {
   const maxAge = Math.max(minMaxAgeSeconds, Math.ceil((freshUntil - nowMs) / 1000));
   return `public, max-age=${maxAge}, ${staleSeconds}`;
 }
 
 /**
  * Whether the client's copy is current, so that the answer is 304 (RFC 9110, 13.2.2). Only the entity tag decides.
- * `If-Modified-Since` is ignored, which RFC 9110, 13.1.3 allows: a body changes every minute, while `Last-Modified` is the
- * time of the snapshot and stays the same.
+ * `If-Modified-Since` is ignored, which RFC 9110, 13.1.3 allows: a body changes every minute, while `Last-Modified` is
+ * the time of the snapshot and stays the same.
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

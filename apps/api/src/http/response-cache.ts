@@ -3,13 +3,13 @@ import type { Clock } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
-import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
+import { toRateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
 
 /**
- * Caches serialised answers by URL and `Accept-Encoding`, from their second request on. Emptied when the generation or the
- * minute changes.
+ * Caches serialised answers by URL and `Accept-Encoding`, from their second request on. Emptied when the generation or
+ * the minute changes.
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
@@ -24,22 +24,22 @@ export interface CachedResponse {
 }
 
 /**
- * Maximum number of keys seen once; at the limit, all of them are dropped. Most cursors and long watch lists are requested
- * only once, and caching such an answer in vain would add a third to the cost of its request in garbage collection.
+ * Maximum number of keys seen once; at the limit, all of them are dropped. Most cursors and long watch lists are
+ * requested only once, and caching them in vain would add a third to the cost of a request in garbage collection.
  */
-const maxSeen = 10_000;
+const maxSeenKeys = 10_000;
 /** Answers with a longer key are never cached. */
 const maxKeyLength = 2_000;
 
 /** Limit for bodies and keys together. The distinct answers of a typical minute take a tenth of it. */
 const maxBytes = 16 * 1024 * 1024;
 /** Approximate memory of an entry apart from its key and body. */
-const entryBytes = 1024;
+const entryOverheadBytes = 1024;
 
 export function createResponseCache(getServingState: () => ServingState): ResponseCache {
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryBytes,
+    sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryOverheadBytes,
   });
   const seen = new Set<string>();
   let state = getServingState();
@@ -61,7 +61,7 @@ export function createResponseCache(getServingState: () => ServingState): Respon
       const key = toKey(request);
       if (key.length > maxKeyLength) return;
       if (seen.has(key)) return void responses.set(key, response);
-      if (seen.size >= maxSeen) seen.clear();
+      if (seen.size >= maxSeenKeys) seen.clear();
       seen.add(key);
     },
   };
@@ -92,7 +92,7 @@ export function cachedFirst(
     if (!cached || allowance?.allowed === false) return void application(request, response);
     const { representation, route } = cached;
     const requestId = nextId();
-    const requestHeaders = ['X-Request-Id', requestId, ...rateLimitHeaders(limiter, allowance)];
+    const requestHeaders = ['X-Request-Id', requestId, ...toRateLimitHeaders(limiter, allowance)];
     const sent = respond(request, response, { representation, requestHeaders, nowMs: clock().getTime() });
     const { method = '' } = request;
     record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId });

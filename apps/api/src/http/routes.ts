@@ -85,7 +85,7 @@ export function allowedMethods(router: ApiRouter) {
       ctx.state.route = String(layers[0]?.path);
       const allowed = [...methods, 'OPTIONS'].sort().join(', ');
       ctx.set('Allow', allowed);
-      if (ctx.method !== 'OPTIONS') throw methodNotAllowed(allowed, ctx.method);
+      if (ctx.method !== 'OPTIONS') throw createMethodError(allowed, ctx.method);
       ctx.set(preflightHeaders(allowed));
       ctx.status = 204;
       return;
@@ -94,7 +94,7 @@ export function allowedMethods(router: ApiRouter) {
   };
 }
 
-function methodNotAllowed(allowed: string, method: string): ServiceError {
+function createMethodError(allowed: string, method: string): ServiceError {
   return new ServiceError('method_not_allowed', `This path supports ${allowed}; got ${method.slice(0, 20)}.`, {
     expected: allowed,
     got: method.slice(0, 20),

@@ -62,8 +62,8 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
 
   /**
    * Answers each message separately and returns the responses as one list. Notifications have no response; an invalid
-   * member gets an error of its own (JSON-RPC 2.0, section 6). Yields to the event loop after each message, so that a long
-   * batch does not delay other requests.
+   * member gets an error of its own (JSON-RPC 2.0, section 6). Yields to the event loop after each message, so that a
+   * long batch does not delay other requests.
    */
   async function answerBatch(messages: readonly unknown[], request: Request): Promise<McpReply> {
     const refusal = refuseBatch(messages);
@@ -119,7 +119,7 @@ function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request 
   });
 }
 
-/** The server sends JSON only, so a client that accepts JSON need not accept streams as well, as the SDK would require. */
+/** The SDK requires clients to accept streams as well as JSON. Here JSON is enough, because only JSON is sent. */
 function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
 }

@@ -1,5 +1,5 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
-import { tooManyRequests } from '../http/middleware.ts';
+import { createRateLimitError } from '../http/middleware.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { ApiRouter } from '../http/routes.ts';
 import { createMcpExchange, invalidRequest, maxBatchMessages, rpcError, type McpReply } from './mcp-exchange.ts';
@@ -53,6 +53,6 @@ export function mountMcp(
   /** Each message of a batch counts as a request. The middleware has already counted one. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
     const allowance = limiter?.take(request, Math.max(0, messages - 1));
-    if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
+    if (allowance && !allowance.allowed) throw createRateLimitError(allowance.resetSeconds);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Decides which web pages may call the endpoint. Rejecting foreign origins prevents DNS rebinding, in which a web page
- * reaches a service on the visitor's own machine or network (MCP specification, transports). Browsers always send `Origin`; other clients omit it.
+ * Decides which web pages may call the endpoint. Rejecting foreign origins prevents DNS rebinding, as the transports
+ * section of the MCP specification requires. Browsers always send `Origin`; other clients omit it.
  */
 export function createOriginRule(
   ownOrigin: string,

@@ -10,7 +10,7 @@ const pageMaxAgeMs = 60_000;
 /** A year. Names of files below `assets/` contain a hash of their content, so a copy never becomes outdated. */
 const assetMaxAgeMs = 31_536_000_000;
 
-/** Allows only files of this origin and nothing inline, except `data:` images, which the API reference uses as icons. */
+/** Allows files of this origin and nothing inline, except `data:` images: the API reference uses them as icons. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

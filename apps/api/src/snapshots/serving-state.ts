@@ -2,8 +2,9 @@ import type { Clock } from '@postjoin/settings';
 import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
 
 /**
- * The current time is rounded down to a whole number of minutes after the snapshot. Within a minute an answer is the same
- * on every replica, so it can be cached and keeps its `ETag`. `age_seconds` and windows advance by a minute at a time.
+ * The current time is rounded down to a whole number of minutes after the snapshot. Within a minute an answer is the
+ * same on every replica, so it can be cached and keeps its `ETag`. `age_seconds` and windows advance by a minute at a
+ * time.
  */
 const bucketMs = 60_000;
 

@@ -28,7 +28,7 @@ export interface SnapshotHolder {
   /** The served generation. Null before the first snapshot. */
   readonly current: ServedSnapshot | null;
   storeHealth(): StoreHealth;
-  /** Loads the newest generation, if there is one, and starts to watch the store. Never rejects; failures are logged. */
+  /** Loads the newest generation, if any, and starts to watch the store. Never rejects: failures are logged. */
   start(): Promise<void>;
   /** Checks the store for a new generation. Calls during a refresh wait for that refresh. */
   refresh(): Promise<void>;

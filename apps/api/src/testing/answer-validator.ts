@@ -7,17 +7,15 @@ const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false });
 formats.default(ajv, ['date-time']);
 
 /** Copies a schema and adds `additionalProperties: false` to its objects, so that undeclared members are errors. */
-function forbidUndeclaredMembers(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(forbidUndeclaredMembers);
+function closeObjects(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closeObjects);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const copy = Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => [keyword, forbidUndeclaredMembers(value)]),
-  );
+  const copy = Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, closeObjects(value)]));
   const isOpen = copy['type'] === 'object' && !('additionalProperties' in copy);
   return isOpen ? { ...copy, additionalProperties: false } : copy;
 }
 
-const compile = (schema: object) => ajv.compile(forbidUndeclaredMembers(schema) as object);
+const compile = (schema: object) => ajv.compile(closeObjects(schema) as object);
 const validateFailure = compile(failureSchema);
 const validators = Object.fromEntries(
   Object.entries(operations).map(([id, { data }]) => [id, compile(successSchema(data))]),

@@ -51,11 +51,8 @@ export async function runApp(
     ...overrides,
   });
   // No linger time: a test has received all its responses when it closes the server.
-  const server = await listen({
-    host: '127.0.0.1',
-    port: 0,
-    timeouts: { ...serverTimeouts, lingerMs: 0, ...timeouts },
-  });
+  const limits = { ...serverTimeouts, lingerMs: 0, ...timeouts };
+  const server = await listen({ host: '127.0.0.1', port: 0, timeouts: limits });
   server.serve(app);
   return {
     ...server,
