@@ -1,5 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import { exampleAddress, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
+import { buildExampleUrl, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
 import type { Plugin } from 'vite';
 
 /** What the page takes from the rest of the project, by the comment that stands in its place. */
@@ -29,7 +29,7 @@ function renderOperations(): string {
     .map((id) => {
       const { path, summary, tier } = operations[id];
       // Relative, as every address of the page.
-      const address = exampleAddress('', id).slice(1);
+      const address = buildExampleUrl('', id).slice(1);
       return `<li><a href="${escapeHtml(address)}"><code>${escapeHtml(path)}</code></a> <span class="tier">${tier}</span><br>${escapeHtml(summary)}</li>`;
     })
     .join('\n');

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { addressOf, operationIds, operations } from '@postjoin/openapi-spec';
+import { buildOperationUrl, operationIds, operations } from '@postjoin/openapi-spec';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { expectNone, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
@@ -63,7 +63,7 @@ function resolve({ components }: Service['description'], response: unknown): unk
 function callsToEveryOperation(url: string): string[] {
   return operationIds.flatMap((id) => {
     const { example, utterances, input } = operations[id];
-    const sets = [example, ...utterances.map(({ asks }) => asks)];
+    const sets = [example, ...utterances.map(({ args }) => args)];
     const takes = (name: string) => name in input.properties;
     const largest = {
       ...example,
@@ -73,7 +73,7 @@ function callsToEveryOperation(url: string): string[] {
     };
     const calls = [...sets, largest, { ...example, ...(takes('limit') && { limit: 1 }) }];
     const wrong = [{ ...example, nonsense: 1 }, ...(takes('hours') ? [{ ...example, hours: 169 }] : [])];
-    return [...calls, ...wrong].map((args) => addressOf(url, id, args as Record<string, string | number>));
+    return [...calls, ...wrong].map((args) => buildOperationUrl(url, id, args as Record<string, string | number>));
   });
 }
 

@@ -9,8 +9,8 @@ import { sampleSnapshot, testNow } from './testing/sample-data.ts';
 
 const join = '/api/v1/join?hours=24';
 
-/** A request as it goes over the wire, with the body as it came: nothing decompressed, no header added. */
-async function raw(url: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+/** Sends a request without added headers and returns the response body as received, without decompression. */
+async function sendRequest(url: string, options: { method?: string; headers?: Record<string, string> } = {}) {
   const request = httpRequest(url, options).end();
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
   const chunks: Buffer[] = [];
@@ -22,16 +22,16 @@ let app: RunningApp;
 beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
 afterAll(() => app.close());
 
-// The first answer to an address comes through the application, the next ones from what is prepared.
-describe.each(['the first', 'a repeated'])('%s answer', (which) => {
-  const path = `${join}&limit=${which === 'the first' ? 7 : 8}`;
-  const get = (headers: Record<string, string> = {}) => raw(app.url + path, { headers });
+// Koa sends the first two answers to a URL. Later ones come from the response cache.
+describe.each(['a first', 'a repeated'])('%s answer', (kind) => {
+  const path = `${join}&limit=${kind === 'a first' ? 7 : 8}`;
+  const get = (headers: Record<string, string> = {}) => sendRequest(app.url + path, { headers });
   beforeAll(async () => {
-    if (which === 'the first') return;
+    if (kind === 'a first') return;
     for (const encoding of ['identity', 'gzip', 'br']) await get({ 'accept-encoding': encoding });
   });
 
-  it('carries a strong validator, the age of the data and how long it may be kept', async () => {
+  it('has a strong validator, the date of the data and its maximum age', async () => {
     const { headers } = await get();
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
     expect(headers['last-modified']).toBe(testNow.toUTCString());
@@ -40,7 +40,7 @@ describe.each(['the first', 'a repeated'])('%s answer', (which) => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('is open to pages of any origin, and nothing in it may run', async () => {
+  it('is readable by pages of any origin and runs no scripts', async () => {
     const { headers } = await get({ origin: 'https://chat.example' });
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-expose-headers']).toMatch(/ETag.*RateLimit.*Retry-After/);
@@ -54,14 +54,14 @@ describe.each(['the first', 'a repeated'])('%s answer', (which) => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('comes as %s to those who take it, with the same text', async (encoding, decompress) => {
+  ])('is sent as %s to clients that accept it, with the same text', async (encoding, decompress) => {
     const plain = await get();
-    const packed = await get({ 'accept-encoding': encoding });
-    expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.headers['content-length']).toBe(String(packed.body.length));
-    expect(packed.body.length).toBeLessThan(plain.body.length);
-    expect(decompress(packed.body).toString()).toBe(plain.body.toString());
-    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    const compressed = await get({ 'accept-encoding': encoding });
+    expect(compressed.headers['content-encoding']).toBe(encoding);
+    expect(compressed.headers['content-length']).toBe(String(compressed.body.length));
+    expect(compressed.body.length).toBeLessThan(plain.body.length);
+    expect(decompress(compressed.body).toString()).toBe(plain.body.toString());
+    expect(compressed.headers.etag).not.toBe(plain.headers.etag);
   });
 
   it.each(['identity', 'gzip', 'br'])('is 304 without a body for the validator of %s', async (encoding) => {
@@ -72,28 +72,31 @@ describe.each(['the first', 'a repeated'])('%s answer', (which) => {
     expect(again.headers['cache-control']).toBe(headers['cache-control']);
   });
 
-  it('is 304 with what a copy goes on with, and without what describes a body', async () => {
+  it('is 304 with the headers that update the copy and without those that describe a body', async () => {
     const { headers } = await get();
     const again = await get({ 'if-none-match': headers.etag ?? '' });
-    const ofTheCopy = ['content-type', 'content-length', 'last-modified', 'content-security-policy'];
-    expect(Object.keys(again.headers).filter((name) => ofTheCopy.includes(name))).toEqual([]);
+    const bodyHeaders = ['content-type', 'content-length', 'last-modified', 'content-security-policy'];
+    expect(Object.keys(again.headers).filter((name) => bodyHeaders.includes(name))).toEqual([]);
     for (const name of ['cache-control', 'date', 'etag', 'vary']) expect(again.headers).toHaveProperty(name);
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
       expect(again.headers[name]).toBe(headers[name]);
     expect(again.headers['x-request-id']).toMatch(/^[\w-]+$/);
   });
 
-  it('is told to HEAD in the same way when the copy is good', async () => {
+  it('is 304 to HEAD with the same headers as to GET when the copy is current', async () => {
     const { headers } = await get();
-    const asked = { headers: { 'if-none-match': headers.etag ?? '' } };
-    const [toGet, toHead] = [await raw(app.url + path, asked), await raw(app.url + path, { method: 'HEAD', ...asked })];
+    const conditional = { headers: { 'if-none-match': headers.etag ?? '' } };
+    const [toGet, toHead] = [
+      await sendRequest(app.url + path, conditional),
+      await sendRequest(app.url + path, { method: 'HEAD', ...conditional }),
+    ];
     expect(toHead.status).toBe(304);
     expect(Object.keys(toHead.headers).sort()).toEqual(Object.keys(toGet.headers).sort());
   });
 
-  it('has the same header to HEAD and no body', async () => {
+  it('has the same headers and no body in response to HEAD', async () => {
     const plain = await get();
-    const head = await raw(app.url + path, { method: 'HEAD' });
+    const head = await sendRequest(app.url + path, { method: 'HEAD' });
     expect(head.body.length).toBe(0);
     expect([head.status, head.headers.etag, head.headers['content-length']]).toEqual([
       200,
@@ -103,20 +106,20 @@ describe.each(['the first', 'a repeated'])('%s answer', (which) => {
   });
 });
 
-it('answers an address that was asked before with the same headers as at first', async () => {
+it('answers a repeated request with the same headers, except for the request id', async () => {
   const path = `${join}&limit=9`;
-  const [first, second] = [await raw(app.url + path), await raw(app.url + path)];
+  const [first, second] = [await sendRequest(app.url + path), await sendRequest(app.url + path)];
   const comparable = ({ headers }: typeof first) => ({ ...headers, 'x-request-id': '', date: '' });
   expect(comparable(second)).toEqual(comparable(first));
   expect(second.body).toEqual(first.body);
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
 });
 
-it('gives each of many who ask at once what that one asked for', async () => {
-  const statusOf = (limit: number) => (limit === 0 ? 400 : 200);
+it('answers each of many concurrent requests with its own result', async () => {
+  const expectedStatus = (limit: number) => (limit === 0 ? 400 : 200);
   const limits = Array.from({ length: 100 }, (_, n) => n % 20);
   const answers = await Promise.all(limits.map((limit) => getJson(app.url, `/api/v1/posts?hours=168&limit=${limit}`)));
-  expect(answers.map(({ response }) => response.status)).toEqual(limits.map(statusOf));
+  expect(answers.map(({ response }) => response.status)).toEqual(limits.map(expectedStatus));
   answers.forEach(({ body }, at) => {
     const limit = limits[at] ?? 0;
     if (limit === 0) return expect(body.error?.parameter).toBe('limit');
@@ -126,72 +129,75 @@ it('gives each of many who ask at once what that one asked for', async () => {
   });
 });
 
-it('answers those who stay when another who asked at the same time has gone', async () => {
-  const gone = httpRequest(app.url + join, { agent: false }).on('error', () => undefined);
-  const staying = Array.from({ length: 20 }, () => raw(app.url + join));
-  gone.end(() => gone.destroy());
-  expect((await Promise.all(staying)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+it('answers concurrent requests when one of the callers disconnects', async () => {
+  const aborted = httpRequest(app.url + join, { agent: false }).on('error', () => undefined);
+  const others = Array.from({ length: 20 }, () => sendRequest(app.url + join));
+  aborted.end(() => aborted.destroy());
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-it('takes calls that mean the same for the same', async () => {
-  const [a, b] = [await raw(`${app.url}/api/v1/posts`), await raw(`${app.url}/api/v1/posts?hours=24&account=&utm_x=1`)];
+it('has the same validator for equivalent calls', async () => {
+  const [a, b] = [
+    await sendRequest(`${app.url}/api/v1/posts`),
+    await sendRequest(`${app.url}/api/v1/posts?hours=24&account=&utm_x=1`),
+  ];
   expect(a.headers.etag).toBe(b.headers.etag);
 });
 
 describe('a validator', () => {
-  const tagOf = async (options: Parameters<typeof runApp>[0], path = join) => {
+  const getEtag = async (options: Parameters<typeof runApp>[0], path = join) => {
     const own = await runApp({ snapshot: sampleSnapshot(), ...options });
-    const { headers } = await raw(own.url + path);
+    const { headers } = await sendRequest(own.url + path);
     await own.close();
     return headers.etag;
   };
   const later = () => new Date(testNow.getTime() + 61_000);
 
   it('is the same on every replica', async () => {
-    expect(await tagOf({})).toBe(await tagOf({}));
+    expect(await getEtag({})).toBe(await getEtag({}));
   });
 
   it.each([
     ['another snapshot', { snapshot: sampleSnapshot({ taken_at: '2026-01-01T00:00:00.000Z' }) }],
     ['another product', { identity: { ...defaultIdentity, product: 'Other' } }],
     ['a later minute', { clock: later }],
-  ])('is another one with %s', async (_, options) => {
-    expect(await tagOf(options)).not.toBe(await tagOf({}));
+  ])('changes with %s', async (_, options) => {
+    expect(await getEtag(options)).not.toBe(await getEtag({}));
   });
 
-  it('of what does not change with the snapshot stays', async () => {
+  it('does not change with the snapshot where the answer does not', async () => {
     const path = '/api/v1/capabilities';
-    expect(await tagOf({ clock: later, snapshot: sampleSnapshot({ generation: 7 }) }, path)).toBe(
-      await tagOf({}, path),
+    expect(await getEtag({ clock: later, snapshot: sampleSnapshot({ generation: 7 }) }, path)).toBe(
+      await getEtag({}, path),
     );
   });
 });
 
-it('gives a kept answer up as soon as there is a new generation', async () => {
+it('drops cached answers as soon as a new generation is served', async () => {
   const own = await runApp({ snapshot: sampleSnapshot() });
-  const before = [await raw(own.url + join), await raw(own.url + join)];
+  const before = [await sendRequest(own.url + join), await sendRequest(own.url + join)];
   await putSnapshot(own.store, sampleSnapshot({ generation: 2, posts: [] }));
   await own.holder.refresh();
-  const after = await raw(own.url + join, { headers: { 'if-none-match': before[1]?.headers.etag ?? '' } });
+  const after = await sendRequest(own.url + join, { headers: { 'if-none-match': before[1]?.headers.etag ?? '' } });
   expect(after.status).toBe(200);
   expect(after.body.equals(before[1]?.body ?? Buffer.alloc(0))).toBe(false);
   await own.close();
 });
 
-it('gives the whole answer to who asks by date alone, since it moves on while its date stays', async () => {
+it('ignores If-Modified-Since, because answers change while their date stays', async () => {
   let now = testNow;
   const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
-  const first = await raw(own.url + join);
+  const first = await sendRequest(own.url + join);
   now = new Date(testNow.getTime() + 61_000);
   const headers = { 'if-modified-since': first.headers['last-modified'] ?? '' };
-  const answers = [await raw(own.url + join, { headers }), await raw(own.url + join, { headers })];
+  const answers = [await sendRequest(own.url + join, { headers }), await sendRequest(own.url + join, { headers })];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[0]?.headers['last-modified']).toBe(first.headers['last-modified']);
   expect(answers[0]?.headers.etag).not.toBe(first.headers.etag);
   await own.close();
 });
 
-it('counts the age of the data on while the snapshot stays the same, and shortens what caches may keep', async () => {
+it('increases the age of the data and decreases max-age while the snapshot stays the same', async () => {
   let now = testNow;
   const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
   const ageAt = async (seconds: number) => {
@@ -207,8 +213,8 @@ it('counts the age of the data on while the snapshot stays the same, and shorten
 });
 
 describe('a browser', () => {
-  it('may ask first', async () => {
-    const { status, headers } = await raw(app.url + join, {
+  it('may send a CORS preflight', async () => {
+    const { status, headers } = await sendRequest(app.url + join, {
       method: 'OPTIONS',
       headers: { origin: 'https://a.example' },
     });
@@ -219,22 +225,22 @@ describe('a browser', () => {
 });
 
 describe('the rate limit', () => {
-  it('is told with every answer and refuses with the time to wait, prepared answers included', async () => {
+  it('is reported with every answer and rejects with the time to wait, including cached answers', async () => {
     const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit: { requests: 3, windowMs: 60_000 } });
     const answers = [];
-    for (let asked = 0; asked < 5; asked++) answers.push(await getJson(limited.url, join));
+    for (let sent = 0; sent < 5; sent++) answers.push(await getJson(limited.url, join));
     expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200, 429, 429]);
     expect(answers.map(({ response }) => response.headers.get('ratelimit'))).toEqual(
-      [2, 1, 0, 0, 0].map((left) => `"default";r=${left};t=60`),
+      [2, 1, 0, 0, 0].map((remaining) => `"default";r=${remaining};t=60`),
     );
-    const refused = answers[4];
-    expect(refused?.response.headers.get('retry-after')).toBe('60');
-    expect(refused?.body).toMatchObject({ ok: false, error: { code: 'too_many_requests', retry_after_s: 60 } });
+    const rejected = answers[4];
+    expect(rejected?.response.headers.get('retry-after')).toBe('60');
+    expect(rejected?.body).toMatchObject({ ok: false, error: { code: 'too_many_requests', retry_after_s: 60 } });
     expect((await fetch(`${limited.url}/readyz`)).status).toBe(200);
     await limited.close();
   });
 
-  it('ends after the time that it told, also while the clock stands still', async () => {
+  it('ends after the reported time, even while the clock is stopped', async () => {
     let elapsed = 1_000;
     const rateLimit = { requests: 1, windowMs: 60_000 };
     const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit, elapsedMs: () => elapsed });
@@ -250,33 +256,33 @@ describe('the rate limit', () => {
 describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/security.txt', '/api/v1/openapi.json'])(
   '%s',
   (path) => {
-    it('is served with a validator, without links to nowhere', async () => {
-      const { status, headers, body } = await raw(app.url + path);
+    it('is served with a validator and without broken links', async () => {
+      const { status, headers, body } = await sendRequest(app.url + path);
       expect(status).toBe(200);
       expect(headers.etag).toBeDefined();
       const links = [...body.toString().matchAll(/href="(\/[^"]*)"/g)].map(([, link]) =>
         link?.replaceAll('&#38;', '&'),
       );
-      for (const link of links) expect((await raw(app.url + link)).status, link).toBe(200);
+      for (const link of links) expect((await sendRequest(app.url + link)).status, link).toBe(200);
     });
   },
 );
 
-it('lets a page of ours have its own style and the icon, and run nothing', async () => {
-  const policy = (await raw(`${app.url}/privacy`)).headers['content-security-policy'];
+it('allows pages their inline style and the favicon, but no scripts', async () => {
+  const policy = (await sendRequest(`${app.url}/privacy`)).headers['content-security-policy'];
   expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'; img-src 'self';");
   expect(policy).not.toContain('script-src');
 });
 
-it('says in security.txt until when it holds, less than a year away', async () => {
-  const { body } = await raw(`${app.url}/.well-known/security.txt`);
+it('sets an expiry in security.txt less than a year ahead', async () => {
+  const { body } = await sendRequest(`${app.url}/.well-known/security.txt`);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body.toString())?.[1] ?? '');
   expect(expires - testNow.getTime()).toBeGreaterThan(30 * 86_400_000);
   expect(expires - testNow.getTime()).toBeLessThan(365 * 86_400_000);
 });
 
 describe('health', () => {
-  it('is alive without a snapshot and ready with one, also an old one', async () => {
+  it('is live without a snapshot, and ready with any snapshot, even an old one', async () => {
     const own = await runApp();
     expect((await fetch(`${own.url}/livez`)).status).toBe(200);
     const early = await getJson(own.url, '/readyz');
@@ -289,7 +295,7 @@ describe('health', () => {
   });
 });
 
-it('logs and counts what it answered, and nothing about who asked what', async () => {
+it('logs and counts requests without any data of the caller', async () => {
   const own = await runApp({ snapshot: sampleSnapshot() });
   const headers = {
     'user-agent': 'SECRET-agent',
@@ -337,7 +343,7 @@ it('logs and counts what it answered, and nothing about who asked what', async (
   expect(own.records).toHaveLength(requests.length);
 });
 
-it('logs of what fails its name, code and stack, and nothing else that it carries', async () => {
+it('logs only the name, code and stack of an unexpected error', async () => {
   const failure = Object.assign(new TypeError('broken'), { code: 'ERR_BROKEN', input: '/?q=SECRET-word' });
   const holder: SnapshotHolder = {
     current: null,
