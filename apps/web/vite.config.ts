@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite';
-import { operationsList } from './src/build/operations-list.ts';
+import { htmlPlaceholders } from './src/build/html-placeholders.ts';
 
 /** Addresses of the pages are relative, so that a deployment may live below a path. */
 export default defineConfig({
   base: './',
-  plugins: [operationsList()],
+  plugins: [htmlPlaceholders()],
   build: {
     target: 'es2023',
     // Small files as data: addresses would need a wider content security policy.

@@ -1,8 +1,8 @@
 import type { JoinData } from '@postjoin/join/contract';
 import { describe, expect, it } from 'vitest';
-import { QuestionError, type Answers } from './answers.ts';
+import { ApiError, type ApiClient } from './api-client.ts';
 import { createPage } from './create-page.ts';
-import { ageSeconds, type Actions, type PageState } from './page-state.ts';
+import { snapshotAgeSeconds, type Actions, type PageState } from './page-state.ts';
 import { emptyWatchList } from './watch-list.ts';
 
 /** A page whose answers come when the test says so. */
@@ -18,15 +18,15 @@ function aPage(watch = emptyWatchList) {
       asked.push({
         what,
         answer: (data) => resolve(data as never),
-        fail: (message) => reject(new QuestionError(message)),
+        fail: (message) => reject(new ApiError(message)),
         breakDown: () => reject(new TypeError('a fault of ours')),
       });
     });
-  const answers: Answers = {
+  const answers: ApiClient = {
     join: ({ account, hours }, cursor) => question(`join ${account} ${hours} ${cursor}`),
     watchlist: ({ hours }, topics, cursor) => question(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
-    venues: () => Promise.reject(new QuestionError('no venues')),
-    capabilities: () => Promise.reject(new QuestionError('no capabilities')),
+    venues: () => Promise.reject(new ApiError('no venues')),
+    capabilities: () => Promise.reject(new ApiError('no capabilities')),
   };
   const clock = { ms: 0 };
   let seen: { state: PageState; actions: Actions } | undefined;
@@ -37,9 +37,9 @@ function aPage(watch = emptyWatchList) {
       answers,
       now: () => clock.ms,
       show: (state, actions) => (seen = { state, actions }),
-      keepChoices: (choices) => kept.push(choices),
-      keepWatchList: (list) => kept.push(list),
-      keepTheme: (theme) => kept.push(theme),
+      saveFilters: (choices) => kept.push(choices),
+      saveWatchList: (list) => kept.push(list),
+      saveTheme: (theme) => kept.push(theme),
     },
   );
   void page.refresh();
@@ -95,8 +95,8 @@ describe('the page', () => {
     latest().answer(answerWith(aMinuteOld));
     await settled();
     clock.ms = 3_600_000;
-    await page.renew();
-    expect(ageSeconds(state())).toBe(3660);
+    await page.autoRefresh();
+    expect(snapshotAgeSeconds(state())).toBe(3660);
   });
 
   it('drops an answer that comes after a newer question', async () => {
@@ -147,7 +147,7 @@ describe('the page', () => {
     expect(state().shown?.data.rows.map(({ post }) => post.id)).toEqual(['a', 'b']);
     expect(state().shown?.data.next_cursor).toBeUndefined();
     const before = asked.length;
-    await page.renew();
+    await page.autoRefresh();
     expect(asked).toHaveLength(before);
   });
 

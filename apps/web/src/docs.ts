@@ -20,14 +20,14 @@ SwaggerUI({
   displayRequestDuration: true,
   // The connector has no login, and reading is all it does.
   supportedSubmitMethods: ['get'],
-  requestInterceptor: (request) => ({ ...request, url: askedHere(request.url) }),
+  requestInterceptor: (request) => ({ ...request, url: toThisDeployment(request.url) }),
 });
 
 /**
  * What is tried is asked of the deployment that shows this page, by whatever name the reader reached it, also where the
  * description names another.
  */
-function askedHere(address: string): string {
+function toThisDeployment(address: string): string {
   const { pathname, search } = new URL(address, document.baseURI);
   const path = pathname.slice(Math.max(0, pathname.indexOf('/api/v1/')) + 1);
   return new URL(path + search, document.baseURI).href;

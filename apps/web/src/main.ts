@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import { createAnswers } from './answers.ts';
+import { createApiClient } from './api-client.ts';
 import { browserStorage } from './browser-storage.ts';
-import { choicesFrom, queryOf } from './choices.ts';
+import { parseFilters, toQuery } from './filters.ts';
 import { createPage } from './create-page.ts';
 import type { Actions, PageState } from './page-state.ts';
 import { colourChanges, PricePlot } from './price-plot.ts';
@@ -10,8 +10,8 @@ import { banners } from './views/banners.ts';
 import { controls } from './views/controls.ts';
 import { healthPanel } from './views/health-panel.ts';
 import { imprint } from './views/imprint.ts';
-import { switchOf } from './views/switch.ts';
-import { spokenSummary, timeline } from './views/timeline.ts';
+import { radioGroup } from './views/radio-group.ts';
+import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
 import { loadWatchList, saveWatchList } from './watch-list.ts';
 
@@ -29,14 +29,14 @@ const theme = loadTheme(storage);
 showTheme(theme);
 
 const page = createPage(
-  { choices: choicesFrom(location.search), watch: loadWatchList(storage), theme },
+  { choices: parseFilters(location.search), watch: loadWatchList(storage), theme },
   {
-    answers: createAnswers((address, options) => fetch(address, options), document.baseURI),
+    answers: createApiClient((address, options) => fetch(address, options), document.baseURI),
     now: () => Date.now(),
     show,
-    keepChoices: (choices) => history.replaceState(null, '', queryOf(choices) || location.pathname),
-    keepWatchList: (list) => saveWatchList(storage, list),
-    keepTheme: showTheme,
+    saveFilters: (choices) => history.replaceState(null, '', toQuery(choices) || location.pathname),
+    saveWatchList: (list) => saveWatchList(storage, list),
+    saveTheme: showTheme,
   },
 );
 
@@ -44,7 +44,7 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
   colourChanges.dispatchEvent(new Event('change')),
 );
 setInterval(() => {
-  if (document.visibilityState === 'visible') void page.renew();
+  if (document.visibilityState === 'visible') void page.autoRefresh();
 }, renewEveryMs);
 void page.refresh();
 
@@ -56,7 +56,7 @@ function show(state: PageState, actions: Actions): void {
   into('health', healthPanel(state));
   into('theme', themeSwitch(state, actions));
   imprint(state, document);
-  announce(spokenSummary(state));
+  announce(announcement(state));
 }
 
 function into(place: string, content: TemplateResult | typeof nothing): void {
@@ -75,7 +75,7 @@ function announce(words: string | undefined): void {
 
 function themeSwitch({ theme: chosen }: PageState, { chooseTheme }: Actions): TemplateResult {
   const choices = themes.map((value) => ({ value, label: themeLabels[value] }));
-  return html`${switchOf({ name: 'theme', label: 'Colours', choices, chosen, choose: chooseTheme })}`;
+  return html`${radioGroup({ name: 'theme', label: 'Colours', choices, chosen, choose: chooseTheme })}`;
 }
 
 function showTheme(chosen: Theme): void {

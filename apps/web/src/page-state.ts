@@ -1,12 +1,12 @@
 import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
-import type { Choices } from './choices.ts';
+import type { Filters } from './filters.ts';
 import type { Theme } from './theme.ts';
 import type { WatchList } from './watch-list.ts';
 
 /** Everything that the page shows is a function of this. */
 export interface PageState {
-  choices: Choices;
+  choices: Filters;
   watch: WatchList;
   theme: Theme;
   /** The join of the window, or what the watch list narrows it to; null before the first answer. */
@@ -30,17 +30,17 @@ export interface Shown {
 }
 
 /** How old the snapshot is that is shown: the age that the service gave it, and the time since then. */
-export function ageSeconds({ shown, now }: PageState): number {
+export function snapshotAgeSeconds({ shown, now }: PageState): number {
   return shown ? shown.data.snapshot.age_seconds + Math.max(0, now - shown.at) / 1000 : 0;
 }
 
 /** The topics of a watch list's answer; undefined for a plain join. */
-export function topicsOf({ data }: Shown): WatchlistData['topics'] | undefined {
+export function watchedTopics({ data }: Shown): WatchlistData['topics'] | undefined {
   return 'topics' in data ? data.topics : undefined;
 }
 
 /** The answer with its next page behind it; the facts are those of the newer one. */
-export function withNextPage({ data, pages }: Shown, next: JoinData | WatchlistData, at: number): Shown {
+export function appendPage({ data, pages }: Shown, next: JoinData | WatchlistData, at: number): Shown {
   return {
     pages: pages + 1,
     at,
@@ -56,7 +56,7 @@ export function withNextPage({ data, pages }: Shown, next: JoinData | WatchlistD
 
 /** What a reader can do on the page. */
 export interface Actions {
-  choose: (choices: Partial<Choices>) => void;
+  choose: (choices: Partial<Filters>) => void;
   /** Adds what was typed to the watch list. */
   watchTopics: (typed: string) => void;
   unwatch: (topic: string) => void;

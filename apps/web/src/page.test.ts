@@ -8,13 +8,13 @@ import {
   hostileSnapshot,
   hostileTexts,
   inventedSnapshot,
-  lookedAt,
+  viewedAt,
   sampleSnapshot,
-  troubledSnapshot,
-} from './testing/invented-snapshot.ts';
-import { browserPath, hasBrowser, launchBrowser, openPage, seriousFindings } from './testing/real-browser.ts';
-import { focused, tabThrough } from './testing/keyboard.ts';
-import { serveApi, type ServedApi } from './testing/served-api.ts';
+  degradedSnapshot,
+} from './testing/snapshots.ts';
+import { browserPath, hasBrowser, launchBrowser, openPage, findSeriousViolations } from './testing/real-browser.ts';
+import { readFocus, tabThrough } from './testing/keyboard.ts';
+import { startApi, type RunningApi } from './testing/api-process.ts';
 
 const artifacts = fileURLToPath(new URL('../../../artifacts/', import.meta.url));
 const isBuilt = existsSync(new URL('../dist/index.html', import.meta.url));
@@ -34,11 +34,11 @@ describe.skipIf(missing.length > 0)(
   { timeout: patienceMs },
   () => {
     let browser: Browser;
-    let api: ServedApi;
+    let api: RunningApi;
 
     beforeAll(async () => {
       await mkdir(artifacts, { recursive: true });
-      [browser, api] = await Promise.all([launchBrowser(), serveApi(inventedSnapshot(), lookedAt)]);
+      [browser, api] = await Promise.all([launchBrowser(), startApi(inventedSnapshot(), viewedAt)]);
     }, patienceMs);
     afterAll(async () => {
       await Promise.all([browser?.close(), api?.stop()]);
@@ -59,7 +59,7 @@ describe.skipIf(missing.length > 0)(
       return page;
     };
     const servedBeside = async (snapshot: Snapshot) => {
-      const other = await serveApi(snapshot, lookedAt);
+      const other = await startApi(snapshot, viewedAt);
       onTestFinished(() => other.stop());
       return `${other.url}/`;
     };
@@ -148,7 +148,7 @@ describe.skipIf(missing.length > 0)(
       await page.keyboard.press('Enter');
       await page.locator('[data-topic=Maxwell] .aside').waitFor();
       expect(await posts(page)).toEqual(['p3']);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
       expect(asked).toEqual([expect.stringContaining('markets=Maxwell')]);
       await page.reload({ waitUntil: 'networkidle' });
       expect(await posts(page)).toEqual(['p3']);
@@ -191,7 +191,7 @@ describe.skipIf(missing.length > 0)(
     });
 
     it('says which source and which venue is down, and shows the rest', async () => {
-      const page = await openPosts(await servedBeside(troubledSnapshot()));
+      const page = await openPosts(await servedBeside(degradedSnapshot()));
       expect(await page.locator('.glance').innerText()).toMatch(/Feed degraded[\s\S]*Kalshi error/u);
       await page.locator('#health summary', { hasText: 'Truth archive' }).click();
       expect(await page.locator('#health').innerText()).toContain('no whole answer within 20 seconds');
@@ -200,7 +200,7 @@ describe.skipIf(missing.length > 0)(
     });
 
     it('says that no source delivered', async () => {
-      const snapshot = troubledSnapshot();
+      const snapshot = degradedSnapshot();
       const feed = snapshot.feed.map((record) => ({
         ...record,
         outcome: 'error' as const,
@@ -211,7 +211,7 @@ describe.skipIf(missing.length > 0)(
       expect(await banner.innerText()).toMatch(/No posts[\s\S]*No source delivered/u);
       await banner.getByText('Why').click();
       expect(await banner.innerText()).toContain('xtracker: timeout');
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
       // It would be untrue to say that no post matches.
       expect(await page.locator('main').innerText()).toContain('there is nothing to join');
       await page.screenshot({ path: `${artifacts}page-down.png`, fullPage: true });
@@ -239,7 +239,7 @@ describe.skipIf(missing.length > 0)(
     });
 
     it('keeps what it has and offers another try when the service goes away', async () => {
-      const going = await serveApi(inventedSnapshot(), lookedAt);
+      const going = await startApi(inventedSnapshot(), viewedAt);
       const { page, close } = await openPage(browser, `${going.url}/`);
       onTestFinished(close);
       await page.locator('[data-post=p1]').waitFor();
@@ -286,7 +286,7 @@ describe.skipIf(missing.length > 0)(
       // Without smooth scrolling, what has the focus is in view at once.
       const page = await openPosts(undefined, { reducedMotion: 'reduce' });
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
+      expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
       const names = await tabThrough(page, 'Watch');
       expect(names.slice(0, 8)).toEqual([
         'Watch list',
@@ -307,7 +307,7 @@ describe.skipIf(missing.length > 0)(
       await page.keyboard.press('Enter');
       await page.locator('[data-topic=Maxwell] .aside').waitFor();
       expect(await page.getByRole('status').textContent()).toBe('One joined post, last 24 hours');
-      expect((await focused(page)).name).toBe('Topic');
+      expect((await readFocus(page)).name).toBe('Topic');
 
       await tabThrough(page, 'Stop watching Maxwell');
       await page.keyboard.press('Enter');
@@ -361,7 +361,7 @@ describe.skipIf(missing.length > 0)(
       it.each(['light', 'dark'] as const)('has no serious accessibility finding when it is %s', async (colorScheme) => {
         const page = await openPosts(undefined, { ...options, colorScheme });
         await page.getByText('One other contract passes').click();
-        expect(await seriousFindings(page)).toEqual([]);
+        expect(await findSeriousViolations(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
         await page.screenshot({ path: `${artifacts}page-${size}-${colorScheme}.png`, fullPage: true });
       });
@@ -371,7 +371,7 @@ describe.skipIf(missing.length > 0)(
         await page.locator('.opblock').last().waitFor();
         await page.screenshot({ path: `${artifacts}docs-${size}-${colorScheme}.png`, fullPage: true });
         await openEverything(page);
-        expect(await seriousFindings(page)).toEqual([]);
+        expect(await findSeriousViolations(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
         await page.screenshot({ path: `${artifacts}docs-open-${size}-${colorScheme}.png` });
       });

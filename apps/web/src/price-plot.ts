@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { PricePoint } from './known-points.ts';
+import type { DerivedPrice } from './derive-prices.ts';
 
 /** Height in CSS pixels; the width is what the style sheet gives. */
 const height = 92;
@@ -11,13 +11,13 @@ const margin = 0.04;
  * the post was made. The values stand beside it in words; the plot is for the eye alone.
  */
 export class PricePlot extends HTMLElement {
-  #points: readonly (PricePoint & { known: true })[] = [];
+  #points: readonly (DerivedPrice & { known: true })[] = [];
   #postedAt = 0;
   #plot: uPlot | undefined;
   readonly #redraw = () => this.#draw();
   readonly #resizing = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
 
-  set points(points: readonly (PricePoint & { known: true })[]) {
+  set points(points: readonly (DerivedPrice & { known: true })[]) {
     if (JSON.stringify(points) === JSON.stringify(this.#points)) return;
     this.#points = points;
     if (this.isConnected) this.#draw();
@@ -44,14 +44,14 @@ export class PricePlot extends HTMLElement {
     this.#plot?.destroy();
     const times = this.#points.map(({ at }) => at);
     const prices = this.#points.map(({ price }) => price);
-    this.#plot = new uPlot(optionsFor(this, times, this.#postedAt), [times, prices], this);
+    this.#plot = new uPlot(createOptions(this, times, this.#postedAt), [times, prices], this);
   }
 }
 
 /** Told when the page changes its colours. */
 export const colourChanges = new EventTarget();
 
-interface Colours {
+interface PlotColours {
   line: string;
   rule: string;
   text: string;
@@ -60,8 +60,8 @@ interface Colours {
 }
 
 /** A canvas knows no style sheet: the colours are read off the element, through `color`, which resolves every form. */
-function coloursOf(element: HTMLElement): Colours {
-  const resolve = (name: keyof Colours) => {
+function readColours(element: HTMLElement): PlotColours {
+  const resolve = (name: keyof PlotColours) => {
     element.style.color = `var(--plot-${name})`;
     return getComputedStyle(element).color;
   };
@@ -76,8 +76,8 @@ function coloursOf(element: HTMLElement): Colours {
   return colours;
 }
 
-function optionsFor(element: HTMLElement, times: readonly number[], postedAt: number): uPlot.Options {
-  const colours = coloursOf(element);
+function createOptions(element: HTMLElement, times: readonly number[], postedAt: number): uPlot.Options {
+  const colours = readColours(element);
   const first = Math.min(...times);
   const last = Math.max(...times);
   const free = (last - first) * margin;
@@ -110,12 +110,12 @@ function optionsFor(element: HTMLElement, times: readonly number[], postedAt: nu
         points: { show: true, size: 8, width: 2, stroke: colours.line, fill: colours.paper },
       },
     ],
-    hooks: { drawAxes: [(plot) => markPost(plot, postedAt, colours.post)] },
+    hooks: { drawAxes: [(plot) => drawPostLine(plot, postedAt, colours.post)] },
   };
 }
 
 /** The hairline where the post was made; left out when that lies beside the plot. */
-function markPost(plot: uPlot, postedAt: number, colour: string): void {
+function drawPostLine(plot: uPlot, postedAt: number, colour: string): void {
   const { left, top, width: inner, height: tall } = plot.bbox;
   const x = Math.round(plot.valToPos(postedAt, 'x', true));
   if (x < left || x > left + inner) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyWatchList, loadWatchList, saveWatchList, watches, withoutTopic, withTopics } from './watch-list.ts';
+import { emptyWatchList, loadWatchList, saveWatchList, includesTopic, removeTopic, addTopics } from './watch-list.ts';
 
 const holding = (kept: string | null) => ({ getItem: () => kept, setItem: () => undefined });
 
@@ -15,30 +15,30 @@ describe('adding topics', () => {
       Array.from({ length: 50 }, (_, index) => `t${index}`),
     ],
   ])('takes from %j what a call may carry', (typed, topics) => {
-    expect(withTopics(emptyWatchList, typed).topics).toEqual(topics);
+    expect(addTopics(emptyWatchList, typed).topics).toEqual(topics);
   });
 
   it('never grows longer than the parameter may be', () => {
     const typed = Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(80, 'x')).join();
-    expect(withTopics(emptyWatchList, typed).topics.join().length).toBeLessThanOrEqual(2000);
+    expect(addTopics(emptyWatchList, typed).topics.join().length).toBeLessThanOrEqual(2000);
   });
 
   it('gives back the same list when nothing was added', () => {
-    const list = withTopics(emptyWatchList, 'Fed');
-    expect(withTopics(list, 'fed')).toBe(list);
+    const list = addTopics(emptyWatchList, 'Fed');
+    expect(addTopics(list, 'fed')).toBe(list);
   });
 });
 
 it('shows everything again when the last topic goes', () => {
-  const list = { ...withTopics(emptyWatchList, 'Fed,India'), only: true };
-  expect(withoutTopic(list, 'FED')).toEqual({ topics: ['India'], only: true });
-  expect(withoutTopic(withoutTopic(list, 'Fed'), 'India')).toEqual(emptyWatchList);
-  expect(watches(list, 'india')).toBe(true);
+  const list = { ...addTopics(emptyWatchList, 'Fed,India'), only: true };
+  expect(removeTopic(list, 'FED')).toEqual({ topics: ['India'], only: true });
+  expect(removeTopic(removeTopic(list, 'Fed'), 'India')).toEqual(emptyWatchList);
+  expect(includesTopic(list, 'india')).toBe(true);
 });
 
 describe('what the browser keeps', () => {
   it('comes back as it was', () => {
-    const list = { ...withTopics(emptyWatchList, 'Fed,India'), only: true };
+    const list = { ...addTopics(emptyWatchList, 'Fed,India'), only: true };
     let kept = '';
     saveWatchList({ getItem: () => null, setItem: (_place, value) => (kept = value) }, list);
     expect(loadWatchList(holding(kept))).toEqual(list);

@@ -1,9 +1,9 @@
 import type { KeyedStorage } from './browser-storage.ts';
 
 /** Bounds of the `markets` parameter; what is longer would be refused. */
-const mostTopics = 50;
-const longestTopic = 80;
-const longestList = 2000;
+const maxTopics = 50;
+const maxTopicLength = 80;
+const maxListLength = 2000;
 
 const place = 'postjoin.watch-list';
 
@@ -22,7 +22,7 @@ export function loadWatchList(storage: KeyedStorage): WatchList {
     const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return emptyWatchList;
     const topics = 'topics' in kept && Array.isArray(kept.topics) ? kept.topics : [];
-    const named = topics.filter((topic) => typeof topic === 'string').reduce(withTopics, emptyWatchList);
+    const named = topics.filter((topic) => typeof topic === 'string').reduce(addTopics, emptyWatchList);
     return { ...named, only: 'only' in kept && kept.only === true && named.topics.length > 0 };
   } catch {
     return emptyWatchList;
@@ -39,27 +39,27 @@ export function saveWatchList(storage: KeyedStorage, list: WatchList): void {
 }
 
 /** Adds what was typed: one topic, or several separated by commas. What would be refused is left out. */
-export function withTopics(list: WatchList, typed: string): WatchList {
+export function addTopics(list: WatchList, typed: string): WatchList {
   const names = typed.split(',').map((name) => name.replace(/\s+/gu, ' ').trim());
-  return names.reduce(withTopic, list);
+  return names.reduce(addTopic, list);
 }
 
-function withTopic(list: WatchList, name: string): WatchList {
-  const known = list.topics.some((topic) => isSame(topic, name));
+function addTopic(list: WatchList, name: string): WatchList {
+  const known = list.topics.some((topic) => isSameTopic(topic, name));
   const topics = [...list.topics, name];
-  const fits = topics.length <= mostTopics && name.length <= longestTopic && topics.join(',').length <= longestList;
+  const fits = topics.length <= maxTopics && name.length <= maxTopicLength && topics.join(',').length <= maxListLength;
   return name === '' || known || !fits ? list : { ...list, topics };
 }
 
-export function withoutTopic(list: WatchList, name: string): WatchList {
-  const topics = list.topics.filter((topic) => !isSame(topic, name));
+export function removeTopic(list: WatchList, name: string): WatchList {
+  const topics = list.topics.filter((topic) => !isSameTopic(topic, name));
   return { topics, only: list.only && topics.length > 0 };
 }
 
-export function watches(list: WatchList, name: string): boolean {
-  return list.topics.some((topic) => isSame(topic, name));
+export function includesTopic(list: WatchList, name: string): boolean {
+  return list.topics.some((topic) => isSameTopic(topic, name));
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameTopic(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

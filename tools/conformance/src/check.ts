@@ -7,8 +7,8 @@ export interface Check {
   run(service: Service): Promise<string>;
 }
 
-const mostShown = 20;
-const mostCharacters = 1_000;
+const maxShownProblems = 20;
+const maxProblemLength = 1_000;
 
 /** Something does not conform; the lines say what. */
 export class NonconformingError extends Error {
@@ -17,8 +17,8 @@ export class NonconformingError extends Error {
   constructor(problems: readonly string[]) {
     super(
       problems
-        .slice(0, mostShown)
-        .map((problem) => problem.slice(0, mostCharacters))
+        .slice(0, maxShownProblems)
+        .map((problem) => problem.slice(0, maxProblemLength))
         .join('\n'),
     );
   }
@@ -30,6 +30,6 @@ export class SkippedError extends Error {
 }
 
 /** @throws {NonconformingError} when there are problems */
-export function expectNone(problems: readonly string[]): void {
+export function assertNoProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new NonconformingError(problems);
 }

@@ -3,19 +3,19 @@ import { fuzz } from './checks/fuzz.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
 import { paging } from './checks/paging.ts';
 import { redocly } from './checks/redocly.ts';
-import { askAndValidate, responses } from './checks/responses.ts';
+import { fetchAndValidate, responses } from './checks/responses.ts';
 import { spectral } from './checks/spectral.ts';
 import { typedClient } from './checks/typed-client.ts';
 import { NonconformingError } from './check.ts';
 import { situations, type Service } from './service.ts';
 
 // Programs are started and tools are run: on a busy machine that takes its time.
-const patience = { timeout: 180_000 };
+const slow = { timeout: 180_000 };
 
-describe('the service over sample data', patience, () => {
+describe('the service over sample data', slow, () => {
   let service: Service;
-  beforeAll(async () => (service = await situations.sample()), patience.timeout);
-  afterAll(() => service.stop(), patience.timeout);
+  beforeAll(async () => (service = await situations.sample()), slow.timeout);
+  afterAll(() => service.stop(), slow.timeout);
 
   it.each([redocly, spectral, responses, paging, typedClient, mcpClients, fuzz(300)])(
     'conforms: $name',
@@ -44,15 +44,15 @@ describe('the service over sample data', patience, () => {
       const stricter = described(({ components }) => {
         Object.assign(components['schemas']?.['SnapshotFacts'] as object, { required: ['never_there'] });
       });
-      expect(await askAndValidate(stricter, `${service.url}/api/v1/join`)).not.toEqual([]);
+      expect(await fetchAndValidate(stricter, `${service.url}/api/v1/join`)).not.toEqual([]);
     });
   });
 });
 
-describe('the service after every upstream has failed', patience, () => {
+describe('the service after every upstream has failed', slow, () => {
   let service: Service;
-  beforeAll(async () => (service = await situations.failing()), patience.timeout);
-  afterAll(() => service.stop(), patience.timeout);
+  beforeAll(async () => (service = await situations.failing()), slow.timeout);
+  afterAll(() => service.stop(), slow.timeout);
 
   it.each([responses, paging])('conforms: $name', async (check) => {
     expect(await check.run(service)).toBeTypeOf('string');

@@ -15,8 +15,8 @@ import { hasRecordings, situations } from './service.ts';
 const fuzzedRequests = 20_000;
 
 /** What depends on the data is checked in every situation, what does not in one. */
-const anywhere: Check[] = [responses, paging];
-const once: Check[] = [
+const dataDependentChecks: Check[] = [responses, paging];
+const dataIndependentChecks: Check[] = [
   redocly,
   spectral,
   typedClient,
@@ -28,9 +28,9 @@ const once: Check[] = [
 ];
 
 const plan = [
-  [situations.sample, [...once, ...anywhere]],
-  [situations.failing, [...anywhere, mcpClients]],
-  ...(hasRecordings ? ([[situations.replay, [...anywhere, mcpClients]]] as const) : []),
+  [situations.sample, [...dataIndependentChecks, ...dataDependentChecks]],
+  [situations.failing, [...dataDependentChecks, mcpClients]],
+  ...(hasRecordings ? ([[situations.replay, [...dataDependentChecks, mcpClients]]] as const) : []),
 ] as const;
 
 if (!hasRecordings) console.log('skipped recorded data: ../shared/eval is not there');

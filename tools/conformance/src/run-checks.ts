@@ -5,7 +5,7 @@ export interface CheckResult {
   check: string;
   service: string;
   outcome: 'passed' | 'failed' | 'skipped';
-  says: string;
+  detail: string;
 }
 
 /** Makes the checks one after the other; one that fails does not keep the others from being made. */
@@ -13,14 +13,14 @@ export async function runChecks(service: Service, checks: readonly Check[]): Pro
   const results: CheckResult[] = [];
   for (const check of checks) {
     const result = await check.run(service).then(
-      (says) => ({ outcome: 'passed' as const, says }),
+      (detail) => ({ outcome: 'passed' as const, detail }),
       (error: unknown) => ({
         outcome: error instanceof SkippedError ? ('skipped' as const) : ('failed' as const),
-        says: error instanceof Error ? error.message : String(error),
+        detail: error instanceof Error ? error.message : String(error),
       }),
     );
     results.push({ check: check.name, service: service.name, ...result });
-    console.log(`${result.outcome.padEnd(7)} ${check.name} (${service.name}): ${result.says}`);
+    console.log(`${result.outcome.padEnd(7)} ${check.name} (${service.name}): ${result.detail}`);
   }
   return results;
 }

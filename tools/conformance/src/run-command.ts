@@ -24,6 +24,6 @@ export async function runCommand(
 }
 
 /** The end of what a program printed, where it says what was wrong. */
-export function tail({ output }: CommandResult, lines = 15): string {
+export function lastLines({ output }: CommandResult, lines = 15): string {
   return output.trimEnd().split('\n').slice(-lines).join('\n');
 }

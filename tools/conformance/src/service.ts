@@ -32,7 +32,7 @@ export interface OpenApiParameter {
 /** The judged recordings are kept beside the repository. */
 const recordings = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
 /** A day of the recordings on which posts and contracts meet. */
-const replayedAt = new Date('2025-09-20T12:00:00Z');
+const replayDate = new Date('2025-09-20T12:00:00Z');
 
 export const hasRecordings = existsSync(`${recordings}posts.jsonl`);
 
@@ -40,24 +40,29 @@ export const hasRecordings = existsSync(`${recordings}posts.jsonl`);
 export const situations = {
   sample: () => startService({ name: 'sample data', world: sampleWorld() }),
   failing: () =>
-    startService({ name: 'sample data, every upstream failed since', world: sampleWorld(), failsAfterwards: true }),
+    startService({ name: 'sample data, every upstream failed since', world: sampleWorld(), failsAfterFirstPass: true }),
   replay: () => {
     const files = { posts: `${recordings}posts.jsonl`, contracts: `${recordings}contracts.jsonl` };
-    return startService({ name: 'recorded data', world: replayWorld(readRecordings(files)), at: replayedAt });
+    return startService({ name: 'recorded data', world: replayWorld(readRecordings(files)), at: replayDate });
   },
 };
 
-interface Plan {
+interface ServiceOptions {
   name: string;
   world: World;
   /** Where the clocks stand still; they run when it is left out. */
   at?: Date;
   /** A second pass in which no upstream answers with what it should. */
-  failsAfterwards?: boolean;
+  failsAfterFirstPass?: boolean;
 }
 
 /** @throws {Error} when the worker or the api does not start */
-export async function startService({ name, world, at, failsAfterwards = false }: Plan): Promise<Service> {
+export async function startService({
+  name,
+  world,
+  at,
+  failsAfterFirstPass: failsAfterwards = false,
+}: ServiceOptions): Promise<Service> {
   const upstreams = await startLocalUpstreams({ world, clock: () => at ?? new Date(), port: 0 });
   const { environment, removeStore } = await demoEnvironment(process.env, {
     ...upstreams.environment,
@@ -66,10 +71,10 @@ export async function startService({ name, world, at, failsAfterwards = false }:
     RISK_WINDOWS: 'on',
   });
   const clockArgs = at ? ['--at', at.toISOString()] : [];
-  await pass(clockArgs, environment);
+  await runWorkerPass(clockArgs, environment);
   if (failsAfterwards) {
     upstreams.faults.set('all', { kind: 'html' });
-    await pass(clockArgs, environment);
+    await runWorkerPass(clockArgs, environment);
   }
   const api: ChildProcess = startProgram('api', clockArgs, environment);
   const url = await listeningAt(api);
@@ -87,12 +92,13 @@ export async function startService({ name, world, at, failsAfterwards = false }:
 }
 
 /** 2: nothing could be fetched, and what was stored is intact. */
-const passed = new Set([0, 2]);
+const acceptedExitCodes = new Set([0, 2]);
 
-async function pass(
+async function runWorkerPass(
   clockArgs: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const code = await finish(startProgram('worker', ['once', ...clockArgs], environment));
-  if (!passed.has(code)) throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
+  if (!acceptedExitCodes.has(code))
+    throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
 }

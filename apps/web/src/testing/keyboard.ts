@@ -8,7 +8,7 @@ export interface Focused {
   outlined: boolean;
 }
 
-export function focused(page: Page): Promise<Focused> {
+export function readFocus(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const words = (given: string | null | undefined) => given?.replace(/\s+/gu, ' ').trim();
@@ -30,13 +30,13 @@ export function focused(page: Page): Promise<Focused> {
 }
 
 /** What has the focus, once the page has been drawn with it: scrolling there takes a frame. */
-async function settledFocus(page: Page): Promise<Focused> {
+async function readSettledFocus(page: Page): Promise<Focused> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return focused(page);
+  return readFocus(page);
 }
 
 /** A page with more stops than this has lost the keyboard somewhere. */
-const mostStops = 200;
+const maxTabStops = 200;
 
 /**
  * Presses Tab until the element of that name has the focus, and answers the names on the way.
@@ -45,9 +45,9 @@ const mostStops = 200;
  */
 export async function tabThrough(page: Page, until: string): Promise<string[]> {
   const names: string[] = [];
-  while (names.length < mostStops) {
+  while (names.length < maxTabStops) {
     await page.keyboard.press('Tab');
-    const here = await settledFocus(page);
+    const here = await readSettledFocus(page);
     names.push(here.name);
     if (!here.inView || !here.outlined) throw new Error(`the focus on “${here.name}” cannot be seen`);
     if (here.name === until) return names;

@@ -23,10 +23,10 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** How long an element is waited for; a busy machine takes seconds. */
-const patienceMs = 45_000;
+const elementTimeoutMs = 45_000;
 
 /** A page that remembers what it must not have done. */
-interface WatchedPage {
+interface OpenedPage {
   page: Page;
   /** Console errors and uncaught exceptions. */
   errors: string[];
@@ -43,7 +43,7 @@ export async function openPage(
   answers: [pattern: string, answer: { status: number }][] = [],
 ) {
   const context = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-US', ...options });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(elementTimeoutMs);
   const page = await context.newPage();
   for (const [pattern, answer] of answers) await page.route(pattern, (route) => route.fulfill(answer));
   const errors: string[] = [];
@@ -57,7 +57,7 @@ export async function openPage(
     if (protocol !== 'data:' && origin !== new URL(address).origin) strayRequests.push(request.url());
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  return { page, errors, strayRequests, close: () => context.close() } satisfies WatchedPage;
+  return { page, errors, strayRequests, close: () => context.close() } satisfies OpenedPage;
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -69,7 +69,7 @@ interface AxeFinding {
 }
 
 /** Findings of axe-core that are serious or worse, in words. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function findSeriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const findings = await page.evaluate<AxeFinding[]>('axe.run().then((result) => result.violations)');
   return findings

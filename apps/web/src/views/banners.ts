@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { ageSeconds, type Actions, type PageState } from '../page-state.ts';
-import { ageWords } from '../time-words.ts';
+import { snapshotAgeSeconds, type Actions, type PageState } from '../page-state.ts';
+import { formatAge } from '../format-time.ts';
 
 /** What a reader must know before reading on: invented data, old data, no data. */
 export function banners(state: PageState, actions: Actions): TemplateResult {
@@ -16,8 +16,8 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
       data?.snapshot.stale
         ? banner(
             'stale',
-            html`<strong>Not current.</strong> Posts and prices were read ${ageWords(ageSeconds(state))} ago and the
-              next reading is overdue.`,
+            html`<strong>Not current.</strong> Posts and prices were read ${formatAge(snapshotAgeSeconds(state))} ago
+              and the next reading is overdue.`,
           )
         : nothing
     }

@@ -1,8 +1,8 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { knownPoints, type PricePoint, type Unknown } from '../known-points.ts';
-import { moveWords, pointLabels, priceWords, unknownWords } from '../price-words.ts';
-import { dateWords, shortWords } from '../time-words.ts';
+import { derivePrices, type DerivedPrice, type UnknownReason } from '../derive-prices.ts';
+import { formatMove, priceTimeLabels, formatPrice, unknownReasonTexts } from '../format-price.ts';
+import { formatDate, formatShortDateTime } from '../format-time.ts';
 import { markedText } from './marked-text.ts';
 import { marksIn, readLink } from './row.ts';
 
@@ -31,19 +31,19 @@ function text(row: Row, field: Field) {
 function facts({ contract, outcome_named }: Row): string[] {
   return [
     ...(contract.status === 'open' ? [] : [contract.status]),
-    ...(contract.closes_at === null ? [] : [`closes ${dateWords(contract.closes_at)}`]),
+    ...(contract.closes_at === null ? [] : [`closes ${formatDate(contract.closes_at)}`]),
     ...(outcome_named || contract.outcome === 'Yes' ? [] : ['most traded outcome of the event']),
   ];
 }
 
 function prices(row: Row): TemplateResult {
-  const points = knownPoints(row.contract);
+  const points = derivePrices(row.contract);
   const reason = commonReason(points);
   if (reason !== undefined)
-    return html`<p class="unpriced">Price and moves are not known: ${unknownWords[reason]}.</p>`;
+    return html`<p class="unpriced">Price and moves are not known: ${unknownReasonTexts[reason]}.</p>`;
   const known = points.filter((point) => point.known);
   return html`<div class="prices">
-    <dl>${points.map((point) => priceOf(point, row))}</dl>
+    <dl>${points.map((point) => priceView(point, row))}</dl>
     ${
       known.length > 1
         ? html`<price-plot
@@ -57,35 +57,35 @@ function prices(row: Row): TemplateResult {
 }
 
 /** The reason why no price is known, when it is the same for all: said once, not three times. */
-function commonReason(points: readonly PricePoint[]): Unknown | undefined {
+function commonReason(points: readonly DerivedPrice[]): UnknownReason | undefined {
   const reasons = new Set(points.map((point) => (point.known ? undefined : point.reason)));
   return reasons.size === 1 ? [...reasons][0] : undefined;
 }
 
-function priceOf(point: PricePoint, row: Row): TemplateResult {
+function priceView(point: DerivedPrice, row: Row): TemplateResult {
   return html`<div class="price ${point.name}">
-    <dt>${pointLabels[point.name]}</dt>
+    <dt>${priceTimeLabels[point.name]}</dt>
     <dd>
       ${
         point.known
-          ? html`<span class="figure">${priceWords(point.price)}</span>
-              <span class="aside">${beside(point, row)}</span>`
+          ? html`<span class="figure">${formatPrice(point.price)}</span>
+              <span class="aside">${priceNote(point, row)}</span>`
           : html`<span class="figure unknown">–</span>
-              <span class="aside">not known: ${unknownWords[point.reason]}</span>`
+              <span class="aside">not known: ${unknownReasonTexts[point.reason]}</span>`
       }
     </dd>
   </div>`;
 }
 
 /** What else there is to a price: the move since, or when the last one was read. */
-function beside(point: PricePoint & { known: true }, { contract, price_at }: Row): TemplateResult | string {
+function priceNote(point: DerivedPrice & { known: true }, { contract, price_at }: Row): TemplateResult | string {
   if (point.name === 'now') {
-    const read = price_at === null ? '' : `read ${shortWords(price_at)}`;
+    const read = price_at === null ? '' : `read ${formatShortDateTime(price_at)}`;
     return contract.price_stale ? html`${read}, <b>not renewed since</b>` : read;
   }
   const move = point.name === 'day' ? contract.move_24h : contract.move_7d;
   const note = point.note === undefined ? nothing : html`<span class="note">${point.note}</span>`;
-  return html`${moveWords(move ?? 0)} since ${note}`;
+  return html`${formatMove(move ?? 0)} since ${note}`;
 }
 
 function alternatives({ alternatives: others }: Row): TemplateResult | typeof nothing {
@@ -101,8 +101,8 @@ function alternatives({ alternatives: others }: Row): TemplateResult | typeof no
             <span class="other-title">${other.title}</span>
             <span class="aside"
               >${other.outcome === 'Yes' ? nothing : html`${other.outcome} · `}${
-                other.last_price === null ? 'price not known' : priceWords(other.last_price)
-              }${other.closes_at === null ? nothing : html` · closes ${dateWords(other.closes_at)}`}</span
+                other.last_price === null ? 'price not known' : formatPrice(other.last_price)
+              }${other.closes_at === null ? nothing : html` · closes ${formatDate(other.closes_at)}`}</span
             >
             ${readLink(other.url, other.title)}
           </li>`,

@@ -1,25 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { accountChoices, windowChoices } from '../choices.ts';
-import { ageSeconds, type Actions, type PageState } from '../page-state.ts';
-import { ageWords } from '../time-words.ts';
-import { feedTones, sourceName, venueTones, type Tone } from '../status-words.ts';
-import { switchOf } from './switch.ts';
+import { accountOptions, windowOptions } from '../filters.ts';
+import { snapshotAgeSeconds, type Actions, type PageState } from '../page-state.ts';
+import { formatAge } from '../format-time.ts';
+import { feedTones, sourceLabel, venueTones, type Tone } from '../labels.ts';
+import { radioGroup } from './radio-group.ts';
 
 /** Account and window, whether the watch list narrows the timeline, and the health of it all at a glance. */
 export function controls(state: PageState, actions: Actions): TemplateResult {
   const { choices, watch } = state;
   return html`<form class="controls" aria-label="What to show" @submit=${(event: Event) => event.preventDefault()}>
-    ${switchOf({
+    ${radioGroup({
       name: 'account',
       label: 'Account',
-      choices: accountChoices,
+      choices: accountOptions,
       chosen: choices.account,
       choose: (account) => actions.choose({ account }),
     })}
-    ${switchOf({
+    ${radioGroup({
       name: 'window',
       label: 'Window',
-      choices: windowChoices,
+      choices: windowOptions,
       chosen: choices.hours,
       choose: (hours) => actions.choose({ hours }),
     })}
@@ -42,13 +42,14 @@ function glance(state: PageState, actions: Actions): TemplateResult {
   const { shown, venues, busy } = state;
   const feed = shown?.data.feed;
   return html`<p class="glance">
-    ${feed ? html`<a href="#health">${light(feedTones[feed.status])} Feed ${feed.status}</a>` : nothing}
+    ${feed ? html`<a href="#health">${statusMark(feedTones[feed.status])} Feed ${feed.status}</a>` : nothing}
     ${calledVenues(venues).map(
-      ({ name, status }) => html`<a href="#health">${light(venueTones[status])} ${sourceName(name)} ${status}</a>`,
+      ({ name, status }) =>
+        html`<a href="#health">${statusMark(venueTones[status])} ${sourceLabel(name)} ${status}</a>`,
     )}
     <button type="button" class="refresh" title="Ask again" ?disabled=${busy} @click=${() => actions.refresh()}>
       <span aria-hidden="true">↻</span>
-      ${busy || !shown ? 'Reading…' : `Read ${ageWords(ageSeconds(state))} ago`}
+      ${busy || !shown ? 'Reading…' : `Read ${formatAge(snapshotAgeSeconds(state))} ago`}
     </button>
   </p>`;
 }
@@ -59,6 +60,6 @@ function calledVenues(venues: PageState['venues']) {
 }
 
 /** A small mark whose shape and colour say how something fares; the words beside it say the same. */
-export function light(tone: Tone): TemplateResult {
+export function statusMark(tone: Tone): TemplateResult {
   return html`<span class="light ${tone}" aria-hidden="true"></span>`;
 }

@@ -2,9 +2,9 @@ import type { FeedSourceHealth } from '@postjoin/feed-sources/contract';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PageState } from '../page-state.ts';
-import { feedTones, feedWords, sourceName, sourceTones, venueTones } from '../status-words.ts';
-import { fullWords, timeZone } from '../time-words.ts';
-import { light } from './controls.ts';
+import { feedTones, feedSummaries, sourceLabel, sourceTones, venueTones } from '../labels.ts';
+import { formatDateTime, localTimeZone } from '../format-time.ts';
+import { statusMark } from './controls.ts';
 
 /** Where posts and prices come from, and how each source fares. */
 export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
@@ -13,7 +13,9 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
     <h3>Posts</h3>
-    <p class="verdict">${light(feedTones[feed.status])} <span>Feed ${feed.status}: ${feedWords[feed.status]}</span></p>
+    <p class="verdict">
+      ${statusMark(feedTones[feed.status])} <span>Feed ${feed.status}: ${feedSummaries[feed.status]}</span>
+    </p>
     <ul>
       ${feed.sources.map((each) => source(each, feed.sources))}
     </ul>
@@ -26,8 +28,8 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
             </ul>`
     }
     <p class="fine">
-      Read <time datetime=${snapshot.taken_at}>${fullWords(snapshot.taken_at)}</time>. Times are in your time zone,
-      ${timeZone()}.
+      Read <time datetime=${snapshot.taken_at}>${formatDateTime(snapshot.taken_at)}</time>. Times are in your time zone,
+      ${localTimeZone()}.
     </p>
   </section>`;
 }
@@ -39,15 +41,17 @@ function source(health: FeedSourceHealth, all: readonly FeedSourceHealth[]): Tem
   const isOneOfSeveral = all.some((other) => other !== health && other.name === name);
   return html`<li>
     <p>
-      ${light(sourceTones[status])}
-      <span class="source-name">${sourceName(name)} ${isOneOfSeveral ? html`<small>@${handle}</small>` : nothing}</span>
+      ${statusMark(sourceTones[status])}
+      <span class="source-name"
+        >${sourceLabel(name)} ${isOneOfSeveral ? html`<small>@${handle}</small>` : nothing}</span
+      >
       <span class="aside">${status === 'ok' ? posts : status === 'unavailable' ? 'not called' : status}</span>
     </p>
     ${
       error === undefined && archive_posts === undefined
         ? nothing
         : html`<details>
-            <summary>Why<span class="hidden">: ${sourceName(name)} for ${handle}</span></summary>
+            <summary>Why<span class="hidden">: ${sourceLabel(name)} for ${handle}</span></summary>
             <p>
               ${error ?? `${archive_posts} stored ${archive_posts === 1 ? 'post is' : 'posts are'} older than the window.`}
             </p>
@@ -59,14 +63,14 @@ function source(health: FeedSourceHealth, all: readonly FeedSourceHealth[]): Tem
 function venue({ name, status, contracts, error }: VenueHealth): TemplateResult {
   return html`<li>
     <p>
-      ${light(venueTones[status])} <span class="source-name">${sourceName(name)}</span>
+      ${statusMark(venueTones[status])} <span class="source-name">${sourceLabel(name)}</span>
       <span class="aside">${status === 'unavailable' ? 'not called' : `${status}, ${contracts} contracts`}</span>
     </p>
     ${
       error === undefined
         ? nothing
         : html`<details>
-            <summary>Why<span class="hidden">: ${sourceName(name)}</span></summary>
+            <summary>Why<span class="hidden">: ${sourceLabel(name)}</span></summary>
             <p>${error}</p>
           </details>`
     }

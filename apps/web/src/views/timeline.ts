@@ -1,19 +1,19 @@
 import type { PostBrief, Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { windowWords } from '../choices.ts';
+import { formatWindow } from '../filters.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
-import { reasonWords } from '../status-words.ts';
-import { dayWords, fullWords } from '../time-words.ts';
+import { unmatchedReasonText } from '../labels.ts';
+import { formatDay, formatDateTime } from '../format-time.ts';
 import { readLink, rowView } from './row.ts';
 
 /** What a screen reader is told when the timeline has changed; undefined while there is nothing to tell. */
-export function spokenSummary({ shown, choices, problem, busy }: PageState): string | undefined {
+export function announcement({ shown, choices, problem, busy }: PageState): string | undefined {
   if (busy) return undefined;
   if (problem !== null) return problem;
   if (!shown) return undefined;
   const rows = shown.data.rows.filter(({ post }) => !choices.account || post.account === choices.account);
-  return `${heading(rows, shown)}, ${windowWords(shown.data.hours)}`;
+  return `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
 }
 
 /** The joined posts, newest first, then those that no contract matches. */
@@ -28,9 +28,9 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
   const view = (row: Row) => rowView(row, watch, actions);
   return html`
     <h2 class="section">
-      ${heading(rows, shown)} <small>${watch.only ? 'on your topics, ' : ''}${windowWords(shown.data.hours)}</small>
+      ${heading(rows, shown)} <small>${watch.only ? 'on your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
-    ${rows.length > 0 ? days(rows, view) : emptyWords(shown, week, unmatched, state)}
+    ${rows.length > 0 ? days(rows, view) : emptyNotice(shown, week, unmatched, state)}
     ${
       week.length > 0
         ? html`<h2 class="section">Earlier this week <small>from the last 7 days, not part of the window</small></h2>
@@ -46,20 +46,20 @@ function heading(rows: readonly Row[], { data }: Shown): string {
   return rows.length === 0 ? 'No joined post' : rows.length === 1 ? 'One joined post' : all;
 }
 
-function emptyWords(
+function emptyNotice(
   { data }: Shown,
   week: readonly Row[],
   unmatched: readonly PostBrief[],
   { watch }: PageState,
 ): TemplateResult {
   return html`<p class="quiet">
-    ${whyEmpty(data.feed.status === 'down', unmatched.length > 0, watch.only)}
+    ${emptyReason(data.feed.status === 'down', unmatched.length > 0, watch.only)}
     ${week.length > 0 ? 'Matches from earlier days follow.' : nothing}
   </p>`;
 }
 
 /** Why there is no row: posts are not known, there is none, or none matches. */
-function whyEmpty(isDown: boolean, hasPosts: boolean, isNarrowed: boolean): string {
+function emptyReason(isDown: boolean, hasPosts: boolean, isNarrowed: boolean): string {
   if (isDown) return 'Posts of this window are not known, so there is nothing to join.';
   if (isNarrowed) return 'No post of this window names one of your topics together with a contract that names it too.';
   if (!hasPosts) return 'No post was found in this window.';
@@ -67,7 +67,7 @@ function whyEmpty(isDown: boolean, hasPosts: boolean, isNarrowed: boolean): stri
 }
 
 function days(rows: readonly Row[], view: (row: Row) => TemplateResult): TemplateResult {
-  const byDay = Map.groupBy(rows, ({ post }) => dayWords(post.at));
+  const byDay = Map.groupBy(rows, ({ post }) => formatDay(post.at));
   return html`${repeat(
     byDay,
     ([day]) => day,
@@ -105,7 +105,7 @@ function unmatchedPost({ at, excerpt, kind, reason, url }: PostBrief): TemplateR
   return html`<li>
     <p class="excerpt">${kind === 'link' ? 'Links only: ' : nothing}${excerpt}</p>
     <p class="aside">
-      <time datetime=${at}>${fullWords(at)}</time> · ${reasonWords(reason)} ${readLink(url, 'the post')}
+      <time datetime=${at}>${formatDateTime(at)}</time> · ${unmatchedReasonText(reason)} ${readLink(url, 'the post')}
     </p>
   </li>`;
 }

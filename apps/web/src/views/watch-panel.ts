@@ -1,10 +1,10 @@
 import type { WatchlistData } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { topicsOf, type Actions, type PageState } from '../page-state.ts';
+import { watchedTopics, type Actions, type PageState } from '../page-state.ts';
 
 /** The reader's topics, and what was found for each. */
 export function watchPanel({ watch, shown }: PageState, actions: Actions): TemplateResult {
-  const found = new Map((shown && topicsOf(shown))?.map((topic) => [topic.topic, topic]));
+  const found = new Map((shown && watchedTopics(shown))?.map((topic) => [topic.topic, topic]));
   return html`<section class="panel" id="watch-list" aria-labelledby="watch-title">
     <h2 id="watch-title">Watch list</h2>
     <form

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { NonconformingError, type Check } from '../check.ts';
-import { runCommand, tail } from '../run-command.ts';
-import { withScratch } from '../scratch.ts';
+import { runCommand, lastLines } from '../run-command.ts';
+import { withTempDirectory } from '../scratch.ts';
 import { compile } from './typed-client.ts';
 
 const generator = join(
@@ -37,14 +37,14 @@ const declarations = 'declare const process: { argv: string[] };\n';
 export const generatedClient: Check = {
   name: 'Client of @hey-api/openapi-ts',
   run: ({ url, description }) =>
-    withScratch(async (cwd) => {
+    withTempDirectory(async (cwd) => {
       await writeFile(`${cwd}/openapi.json`, JSON.stringify(description));
       const generated = await runCommand(
         process.execPath,
         [generator, '-i', 'openapi.json', '-o', 'generated', '--no-log-file'],
         { cwd },
       );
-      if (generated.code !== 0) throw new NonconformingError([tail(generated)]);
+      if (generated.code !== 0) throw new NonconformingError([lastLines(generated)]);
       await writeFile(`${cwd}/program.ts`, program);
       await writeFile(`${cwd}/declarations.d.ts`, declarations);
       await compileAndRun(cwd, url);
@@ -57,5 +57,5 @@ async function compileAndRun(cwd: string, url: string): Promise<void> {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   await runCommand(process.execPath, [tsc, '-p', '.', '--noEmit', 'false', '--outDir', 'out'], { cwd });
   const ran = await runCommand(process.execPath, ['out/program.js', url], { cwd });
-  if (ran.code !== 0) throw new NonconformingError([tail(ran)]);
+  if (ran.code !== 0) throw new NonconformingError([lastLines(ran)]);
 }

@@ -2,7 +2,7 @@ import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from
 import { operations, type OperationId } from '@postjoin/openapi-spec';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { expectNone, type Check } from '../check.ts';
+import { assertNoProblems, type Check } from '../check.ts';
 
 /** As much of a client as is used here; both generations of the SDK have it. */
 interface AnyClient {
@@ -12,19 +12,19 @@ interface AnyClient {
   close(): Promise<void>;
 }
 
-const me = { name: 'conformance', version: '0' };
-const oldest = '2025-03-26';
+const clientInfo = { name: 'conformance', version: '0' };
+const oldestVersion = '2025-03-26';
 
 /** The clients, each at the oldest protocol that is served and at the newest that it speaks. */
 const clients: Record<string, (endpoint: URL) => Promise<AnyClient>> = {
   'SDK v1, newest': (endpoint) => connectV1(endpoint, fetch),
-  [`SDK v1, ${oldest}`]: (endpoint) => connectV1(endpoint, askingForOldest),
+  [`SDK v1, ${oldestVersion}`]: (endpoint) => connectV1(endpoint, fetchWithOldestVersion),
   'SDK v2, newest': (endpoint) => connectV2(endpoint, { versionNegotiation: { mode: 'auto' } }),
-  [`SDK v2, ${oldest}`]: (endpoint) => connectV2(endpoint, { supportedProtocolVersions: [oldest] }),
+  [`SDK v2, ${oldestVersion}`]: (endpoint) => connectV2(endpoint, { supportedProtocolVersions: [oldestVersion] }),
 };
 
 async function connectV1(endpoint: URL, fetcher: typeof fetch): Promise<AnyClient> {
-  const client = new ClientV1(me);
+  const client = new ClientV1(clientInfo);
   const transport = new TransportV1(endpoint, { fetch: fetcher });
   await client.connect(transport);
   return {
@@ -36,15 +36,15 @@ async function connectV1(endpoint: URL, fetcher: typeof fetch): Promise<AnyClien
 }
 
 /** This client always proposes its newest protocol; what it sends is changed to what an older one proposes. */
-const askingForOldest: typeof fetch = (input, init) => {
+const fetchWithOldestVersion: typeof fetch = (input, init) => {
   const { body } = init ?? {};
   const asks = typeof body === 'string' && body.includes('"initialize"');
-  const older = asks ? body.replace(/"protocolVersion":"[^"]+"/, `"protocolVersion":"${oldest}"`) : body;
+  const older = asks ? body.replace(/"protocolVersion":"[^"]+"/, `"protocolVersion":"${oldestVersion}"`) : body;
   return fetch(input, { ...init, body: older ?? null });
 };
 
 async function connectV2(endpoint: URL, options: ConstructorParameters<typeof ClientV2>[1]): Promise<AnyClient> {
-  const client = new ClientV2(me, options);
+  const client = new ClientV2(clientInfo, options);
   await client.connect(new TransportV2(endpoint));
   return {
     version: client.getNegotiatedProtocolVersion(),
@@ -63,17 +63,17 @@ export const mcpClients: Check = {
     for (const [name, connect] of Object.entries(clients)) {
       const client = await connect(new URL('/mcp', url));
       versions.push(`${name}: ${client.version ?? 'unknown'}`);
-      if (name.includes(oldest) && client.version !== oldest)
+      if (name.includes(oldestVersion) && client.version !== oldestVersion)
         problems.push(`${name} speaks ${client.version ?? 'nothing'}`);
-      problems.push(...(await useEveryTool(client)).map((problem) => `${name}: ${problem}`));
+      problems.push(...(await callEveryTool(client)).map((problem) => `${name}: ${problem}`));
       await client.close();
     }
-    expectNone(problems);
+    assertNoProblems(problems);
     return versions.join('; ');
   },
 };
 
-async function useEveryTool(client: AnyClient): Promise<string[]> {
+async function callEveryTool(client: AnyClient): Promise<string[]> {
   const { tools } = await client.listTools();
   const problems: string[] = [];
   for (const { name } of tools) {

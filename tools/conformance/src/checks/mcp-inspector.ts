@@ -1,6 +1,6 @@
 import { NonconformingError, SkippedError, type Check } from '../check.ts';
-import { runCommand, tail, type CommandResult } from '../run-command.ts';
-import { withScratch } from '../scratch.ts';
+import { runCommand, lastLines, type CommandResult } from '../run-command.ts';
+import { withTempDirectory } from '../scratch.ts';
 
 /** Large and used here alone, so that it is fetched when it is run and no part of the installation. */
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
@@ -9,7 +9,7 @@ const inspector = '@modelcontextprotocol/inspector@2.12.0';
 export const mcpInspector: Check = {
   name: 'MCP: inspector --cli',
   run: ({ url }) =>
-    withScratch(async (cwd) => {
+    withTempDirectory(async (cwd) => {
       const run = (args: string[]) =>
         runCommand('npx', ['--yes', inspector, '--cli', `${url}/mcp`, '--transport', 'http', ...args], { cwd });
       const listed = await run(['--method', 'tools/list']);
@@ -24,5 +24,5 @@ export const mcpInspector: Check = {
 };
 
 function expectText(result: CommandResult, text: string): void {
-  if (result.code !== 0 || !result.output.includes(text)) throw new NonconformingError([tail(result)]);
+  if (result.code !== 0 || !result.output.includes(text)) throw new NonconformingError([lastLines(result)]);
 }

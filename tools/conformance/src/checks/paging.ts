@@ -1,11 +1,11 @@
-import { expectNone, type Check } from '../check.ts';
+import { assertNoProblems, type Check } from '../check.ts';
 
 interface Page {
   data: { total?: number; next_cursor?: string } & Record<string, unknown>;
 }
 
 /** More pages than any list has here; a cursor that never ends is a fault. */
-const mostPages = 500;
+const maxPages = 500;
 
 /** Following `next_cursor` shows every entry once: none is repeated and none is left out. */
 export const paging: Check = {
@@ -26,7 +26,7 @@ export const paging: Check = {
       if (ids.join() !== whole.join())
         problems.push(`${path}: ${ids.length} entries in small pages, ${whole.length} in large`);
     }
-    expectNone(problems);
+    assertNoProblems(problems);
     return `${entries} entries of ${lists.length} lists`;
   },
 };
@@ -34,7 +34,7 @@ export const paging: Check = {
 async function collect(address: string, list: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const next = new URL(address);
     if (cursor !== undefined) next.searchParams.set('cursor', cursor);
     const { data } = (await (await fetch(next)).json()) as Page;
@@ -42,5 +42,5 @@ async function collect(address: string, list: string): Promise<string[]> {
     cursor = data.next_cursor;
     if (cursor === undefined) return ids;
   }
-  throw new Error(`${address}: more than ${mostPages} pages`);
+  throw new Error(`${address}: more than ${maxPages} pages`);
 }

@@ -4,8 +4,8 @@ import createClient from 'openapi-fetch';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { NonconformingError, type Check } from '../check.ts';
 import type { OpenApi } from '../service.ts';
-import { runCommand, tail } from '../run-command.ts';
-import { withScratch } from '../scratch.ts';
+import { runCommand, lastLines } from '../run-command.ts';
+import { withTempDirectory } from '../scratch.ts';
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
@@ -28,7 +28,7 @@ export async function compile(cwd: string): Promise<void> {
   await writeFile(`${cwd}/package.json`, '{ "type": "module" }');
   await writeFile(`${cwd}/tsconfig.json`, JSON.stringify(options));
   const result = await runCommand(process.execPath, [tsc, '-p', '.'], { cwd });
-  if (result.code !== 0) throw new NonconformingError([tail(result)]);
+  if (result.code !== 0) throw new NonconformingError([lastLines(result)]);
 }
 
 /** A program that uses the generated types: it compiles only when they say what the answers hold. */
@@ -55,18 +55,18 @@ export async function use(baseUrl: string): Promise<number> {
 export const typedClient: Check = {
   name: 'Client of openapi-typescript and openapi-fetch',
   run: ({ url, description }) =>
-    withScratch(async (cwd) => {
+    withTempDirectory(async (cwd) => {
       const types = await openapiTS(description as unknown as OpenAPI3);
       await writeFile(`${cwd}/schema.ts`, astToString(types));
       await writeFile(`${cwd}/program.ts`, program);
       await compile(cwd);
-      const asked = await askEveryOperation(url, description);
-      return `compiled; ${asked} operations asked`;
+      const operationCount = await callEveryOperation(url, description);
+      return `compiled; ${operationCount} operations asked`;
     }),
 };
 
 /** Asked through the client as a program without the generated types would. */
-async function askEveryOperation(url: string, description: OpenApi): Promise<number> {
+async function callEveryOperation(url: string, description: OpenApi): Promise<number> {
   const client = createClient<Record<string, Record<never, never>>>({ baseUrl: url });
   const ask = client.GET as unknown as (
     path: string,

@@ -3,7 +3,7 @@ import { exampleAddress, operationIds, operations, outOfScope, purpose } from '@
 import type { Plugin } from 'vite';
 
 /** What the page takes from the rest of the project, by the comment that stands in its place. */
-const texts: Readonly<Record<string, () => string>> = {
+const placeholderTexts: Readonly<Record<string, () => string>> = {
   purpose: () => escapeHtml(purpose),
   'out-of-scope': () => escapeHtml(outOfScope),
   operations: renderOperations,
@@ -11,14 +11,14 @@ const texts: Readonly<Record<string, () => string>> = {
 };
 
 /** Writes what the service is and its operations into the page, so that a reader without JavaScript finds them. */
-export function operationsList(): Plugin {
-  return { name: 'postjoin-operations-list', transformIndexHtml: (html) => fillIn(html) };
+export function htmlPlaceholders(): Plugin {
+  return { name: 'postjoin-operations-list', transformIndexHtml: (html) => fillPlaceholders(html) };
 }
 
 /** @throws {Error} for a place that nothing is known for */
-export function fillIn(html: string): string {
+export function fillPlaceholders(html: string): string {
   return html.replace(/<!-- ([a-z-]+) -->/gu, (_place, name: string) => {
-    const text = texts[name];
+    const text = placeholderTexts[name];
     if (!text) throw new Error(`the page asks for <!-- ${name} -->, which nothing fills in`);
     return text();
   });

@@ -6,7 +6,7 @@ export type Tone = 'good' | 'part' | 'bad' | 'off';
 
 export const feedTones: Readonly<Record<Feed['status'], Tone>> = { up: 'good', degraded: 'part', down: 'bad' };
 
-export const feedWords: Readonly<Record<Feed['status'], string>> = {
+export const feedSummaries: Readonly<Record<Feed['status'], string>> = {
   up: 'every source that was called answered',
   degraded: 'some sources failed, others delivered',
   down: 'no source delivered',
@@ -27,7 +27,7 @@ export const venueTones: Readonly<Record<VenueHealth['status'], Tone>> = {
 };
 
 /** Names of sources for people; one that is not listed goes by its own name. */
-const sourceNames: Readonly<Partial<Record<string, string>>> = {
+const sourceLabels: Readonly<Partial<Record<string, string>>> = {
   model_search: 'Model search',
   platform_api: 'X API',
   stored_history: 'Stored history',
@@ -42,21 +42,21 @@ const sourceNames: Readonly<Partial<Record<string, string>>> = {
   predictit: 'PredictIt',
 };
 
-export function sourceName(name: string): string {
-  return sourceNames[name] ?? name;
+export function sourceLabel(name: string): string {
+  return sourceLabels[name] ?? name;
 }
 
-const platformNames: Readonly<Partial<Record<string, string>>> = {
+const platformLabels: Readonly<Partial<Record<string, string>>> = {
   x: 'X',
   truthsocial: 'Truth Social',
   bluesky: 'Bluesky',
 };
 
-export function platformName(platform: string): string {
-  return platformNames[platform] ?? platform;
+export function platformLabel(platform: string): string {
+  return platformLabels[platform] ?? platform;
 }
 
-const reasons: Readonly<Partial<Record<string, string>>> = {
+const unmatchedReasonTexts: Readonly<Partial<Record<string, string>>> = {
   nothing_named: 'names nothing that a contract is about',
   only_generic_words: 'shares only general words with a contract',
   different_object: 'is about something else than the nearest contract',
@@ -68,6 +68,6 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Why a post has no contract. */
-export function reasonWords(reason: string | undefined): string {
-  return (reason && reasons[reason]) ?? reason ?? 'no contract matches';
+export function unmatchedReasonText(reason: string | undefined): string {
+  return (reason && unmatchedReasonTexts[reason]) ?? reason ?? 'no contract matches';
 }

@@ -1,9 +1,9 @@
-import type { PointName, Unknown } from './known-points.ts';
+import type { PriceTime, UnknownReason } from './derive-prices.ts';
 
-export const pointLabels: Readonly<Record<PointName, string>> = { week: '7 d ago', day: '24 h ago', now: 'Last' };
+export const priceTimeLabels: Readonly<Record<PriceTime, string>> = { week: '7 d ago', day: '24 h ago', now: 'Last' };
 
 /** Why a price is not known, to follow "not known:". */
-export const unknownWords: Readonly<Record<Unknown, string>> = {
+export const unknownReasonTexts: Readonly<Record<UnknownReason, string>> = {
   no_trade: 'never traded',
   too_young: 'younger than that',
   no_baseline: 'no price from then',
@@ -14,19 +14,19 @@ export const unknownWords: Readonly<Record<Unknown, string>> = {
 };
 
 /** A price as the venue gave it, with two decimals at least. */
-export function priceWords(price: number): string {
+export function formatPrice(price: number): string {
   const given = String(price);
   if (given.includes('e')) return price.toFixed(10).replace(/0+$/u, '');
-  return decimalsOf(given) < 2 ? price.toFixed(2) : given;
+  return countDecimals(given) < 2 ? price.toFixed(2) : given;
 }
 
 /** A move with its sign; a minus that is as wide as a plus. */
-export function moveWords(move: number): string {
+export function formatMove(move: number): string {
   const rounded = Number(move.toFixed(4));
   if (rounded === 0) return '±0.00';
-  return `${rounded > 0 ? '+' : '−'}${priceWords(Math.abs(rounded))}`;
+  return `${rounded > 0 ? '+' : '−'}${formatPrice(Math.abs(rounded))}`;
 }
 
-function decimalsOf(given: string): number {
+function countDecimals(given: string): number {
   return given.split('.')[1]?.length ?? 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAnswers, QuestionError } from './answers.ts';
+import { createApiClient, ApiError } from './api-client.ts';
 
-const asking = (fetchAnswer: typeof fetch) => createAnswers(fetchAnswer, 'https://postjoin.example/').capabilities();
+const asking = (fetchAnswer: typeof fetch) => createApiClient(fetchAnswer, 'https://postjoin.example/').capabilities();
 const answering = (body: string, status = 200) => asking(() => Promise.resolve(new Response(body, { status })));
 
 describe('a question of the page', () => {
@@ -11,14 +11,14 @@ describe('a question of the page', () => {
 
   it('fails with the words of the service', async () => {
     const refused = '{"ok":false,"error":{"message":"The rate limit is used up."}}';
-    await expect(answering(refused, 429)).rejects.toThrow(new QuestionError('The rate limit is used up.'));
+    await expect(answering(refused, 429)).rejects.toThrow(new ApiError('The rate limit is used up.'));
   });
 
   it.each(['<html>', '', 'null', '"down"', '[]', '{"message":"Service Unavailable"}', '{"ok":true}', '{"error":null}'])(
     'fails in words for the reader when something in between answers %s',
     async (body) => {
       const words = 'The service answered 503 without an explanation.';
-      await expect(answering(body, 503)).rejects.toThrow(new QuestionError(words));
+      await expect(answering(body, 503)).rejects.toThrow(new ApiError(words));
     },
   );
 

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 
 /** A row of choices of which one holds: radio buttons, so that arrow keys and screen readers work by themselves. */
-export function switchOf<Value>(given: {
+export function radioGroup<Value>(given: {
   name: string;
   label: string;
   choices: readonly { value: Value; label: string }[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveWords, priceWords } from './price-words.ts';
+import { formatMove, formatPrice } from './format-price.ts';
 
 it.each([
   [0.4, '0.40'],
@@ -9,7 +9,7 @@ it.each([
   [0.0005, '0.0005'],
   [1e-7, '0.0000001'],
 ])('writes the price %d as %s', (price, words) => {
-  expect(priceWords(price)).toBe(words);
+  expect(formatPrice(price)).toBe(words);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   [0.1 + 0.2, '+0.30'],
   [-0.0155, '−0.0155'],
 ])('writes the move %d as %s', (move, words) => {
-  expect(moveWords(move)).toBe(words);
+  expect(formatMove(move)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, array, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { piecesOf, type Mark } from './marks.ts';
+import { splitAtMarks, type Mark } from './marks.ts';
 
 const text = 'Kevin Hassett as Chair of the Federal Reserve';
 const mark = (words: string, topic: number): Mark => {
@@ -9,7 +9,7 @@ const mark = (words: string, topic: number): Mark => {
 };
 
 it('cuts a text at its marks', () => {
-  expect(piecesOf(text, [mark('Kevin Hassett', 1), mark('Federal Reserve', 0)])).toEqual([
+  expect(splitAtMarks(text, [mark('Kevin Hassett', 1), mark('Federal Reserve', 0)])).toEqual([
     { text: 'Kevin Hassett', topics: [1] },
     { text: ' as Chair of the ', topics: [] },
     { text: 'Federal Reserve', topics: [0] },
@@ -17,7 +17,7 @@ it('cuts a text at its marks', () => {
 });
 
 it('marks overlapping words for each topic', () => {
-  expect(piecesOf(text, [mark('Chair of the Federal', 0), mark('Federal Reserve', 1)]).slice(1)).toEqual([
+  expect(splitAtMarks(text, [mark('Chair of the Federal', 0), mark('Federal Reserve', 1)]).slice(1)).toEqual([
     { text: 'Chair of the ', topics: [0] },
     { text: 'Federal', topics: [0, 1] },
     { text: ' Reserve', topics: [1] },
@@ -31,7 +31,7 @@ it.each<[string, Mark]>([
   ['a place that runs backwards', { start: 9, end: 4, text: '', topic: 0 }],
   ['a negative place', { start: -7, end: 45, text: 'Reserve', topic: 0 }],
 ])('marks nothing for %s', (_what, wrong) => {
-  expect(piecesOf(text, [wrong])).toEqual([{ text, topics: [] }]);
+  expect(splitAtMarks(text, [wrong])).toEqual([{ text, topics: [] }]);
 });
 
 describe('for any text and any marks', () => {
@@ -47,7 +47,7 @@ describe('for any text and any marks', () => {
       property(string({ maxLength: 25 }), array(anyMark), (given, marks) => {
         const placed = marks.map((each) => ({ ...each, text: given.slice(each.start, each.end) }));
         expect(
-          piecesOf(given, [...marks, ...placed])
+          splitAtMarks(given, [...marks, ...placed])
             .map((piece) => piece.text)
             .join(''),
         ).toBe(given);

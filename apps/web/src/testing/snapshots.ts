@@ -4,9 +4,9 @@ import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store';
 
 /** When the invented snapshot is looked at. */
-export const lookedAt = testNow;
+export const viewedAt = testNow;
 
-const said = (reason: MoveBasis['reason'] = null): MoveBasis => ({
+const moveBasis = (reason: MoveBasis['reason'] = null): MoveBasis => ({
   reason,
   said_by: reason === null ? 'history' : null,
   from_at: null,
@@ -65,8 +65,8 @@ const contracts = [
     last_price: 0.735,
     move_24h: 0.11,
     move_7d: 0.265,
-    move_24h_basis: said(),
-    move_7d_basis: said(),
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis(),
     closes_at: hoursAgo(-24 * 51),
     volume: 912_000,
   }),
@@ -92,8 +92,8 @@ const contracts = [
     last_price: 0.92,
     move_24h: 0.31,
     move_7d: null,
-    move_24h_basis: said(),
-    move_7d_basis: said('too_young'),
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis('too_young'),
     mutually_exclusive: true,
     closes_at: hoursAgo(-24 * 20),
     volume: 4_120_000,
@@ -106,8 +106,8 @@ const contracts = [
     last_price: 0.04,
     move_24h: 0.0,
     move_7d: -0.015,
-    move_24h_basis: said(),
-    move_7d_basis: said(),
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis(),
     price_stale: true,
   }),
   aContract({
@@ -121,22 +121,26 @@ const contracts = [
     last_price_reason: 'no_trade',
     move_24h: null,
     move_7d: null,
-    move_24h_basis: said('no_trade'),
-    move_7d_basis: said('no_trade'),
+    move_24h_basis: moveBasis('no_trade'),
+    move_7d_basis: moveBasis('no_trade'),
     price_at: null,
     url: 'https://kalshi.example/india',
   }),
 ];
 
 const handles = ['realDonaldTrump', 'WhiteHouse'];
-const answered = (name: FeedSourceRecord['name']): FeedSourceRecord => ({
+const workingSource = (name: FeedSourceRecord['name']): FeedSourceRecord => ({
   name,
   handles,
   outcome: 'ok',
   last_success_at: testNow.toISOString(),
   skipped: 0,
 });
-const silent = (name: FeedSourceRecord['name'], outcome: 'error' | 'unavailable', error: string): FeedSourceRecord => ({
+const failedSource = (
+  name: FeedSourceRecord['name'],
+  outcome: 'error' | 'unavailable',
+  error: string,
+): FeedSourceRecord => ({
   name,
   handles,
   outcome,
@@ -146,11 +150,11 @@ const silent = (name: FeedSourceRecord['name'], outcome: 'error' | 'unavailable'
 });
 
 const feed: FeedSourceRecord[] = [
-  silent('model_search', 'unavailable', 'Not called: these lookups spend no model tokens.'),
-  silent('platform_api', 'unavailable', 'Not called: X_BEARER_TOKEN is not set.'),
-  answered('stored_history'),
-  answered('xtracker'),
-  answered('truth_archive'),
+  failedSource('model_search', 'unavailable', 'Not called: these lookups spend no model tokens.'),
+  failedSource('platform_api', 'unavailable', 'Not called: X_BEARER_TOKEN is not set.'),
+  workingSource('stored_history'),
+  workingSource('xtracker'),
+  workingSource('truth_archive'),
 ];
 
 const venue = (name: VenueHealth['name'], given: Partial<VenueHealth> = {}): VenueHealth => ({
@@ -174,10 +178,12 @@ export function inventedSnapshot(given: Partial<Snapshot> = {}): Snapshot {
 }
 
 /** The same with one source and one venue down. */
-export function troubledSnapshot(): Snapshot {
+export function degradedSnapshot(): Snapshot {
   const timeout = 'timeout: no whole answer within 20 seconds.';
   return inventedSnapshot({
-    feed: feed.map((record) => (record.name === 'truth_archive' ? silent('truth_archive', 'error', timeout) : record)),
+    feed: feed.map((record) =>
+      record.name === 'truth_archive' ? failedSource('truth_archive', 'error', timeout) : record,
+    ),
     venues: [venue('polymarket'), venue('kalshi', { status: 'error', error: timeout })],
   });
 }

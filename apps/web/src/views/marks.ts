@@ -17,8 +17,8 @@ export interface Piece {
  * Cuts a text where marks begin and end, so that overlapping marks need no nesting. The pieces in order are the text.
  * A mark whose words are not at its place is left out: nothing is marked that does not stand there.
  */
-export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
-  const fitting = marks.filter((mark) => fits(text, mark));
+export function splitAtMarks(text: string, marks: readonly Mark[]): Piece[] {
+  const fitting = marks.filter((mark) => isInPlace(text, mark));
   const cuts = [...new Set([0, text.length, ...fitting.flatMap(({ start, end }) => [start, end])])].sort(
     (a, b) => a - b,
   );
@@ -29,6 +29,6 @@ export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
   });
 }
 
-function fits(text: string, { start, end, text: words }: Mark): boolean {
+function isInPlace(text: string, { start, end, text: words }: Mark): boolean {
   return start >= 0 && start < end && text.slice(start, end) === words;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webAddress } from './web-address.ts';
+import { toWebUrl } from './web-address.ts';
 
 it.each([
   'javascript:alert(1)',
@@ -12,9 +12,9 @@ it.each([
   '',
   null,
 ])('leads nowhere for %j', (given) => {
-  expect(webAddress(given)).toBeUndefined();
+  expect(toWebUrl(given)).toBeUndefined();
 });
 
 it.each(['https://example.com/a?b=c#d', 'http://127.0.0.1:8080/x'])('leads to %s', (given) => {
-  expect(webAddress(given)).toBe(given);
+  expect(toWebUrl(given)).toBe(given);
 });

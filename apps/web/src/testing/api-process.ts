@@ -11,28 +11,28 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const program = 'apps/api/src/main.ts';
 
 /** The api as it is deployed, over a store of the test's own. */
-export interface ServedApi {
+export interface RunningApi {
   url: string;
   stop(): Promise<void>;
 }
 
 /** Starts the api as a program of its own over one snapshot, with its clock standing at an instant. */
-export async function serveApi(snapshot: Snapshot, at: Date): Promise<ServedApi> {
+export async function startApi(snapshot: Snapshot, at: Date): Promise<RunningApi> {
   const place = await mkdtemp(join(tmpdir(), 'postjoin-web-'));
-  await put(place, snapshot);
+  await writeSnapshot(place, snapshot);
   const environment = { ...process.env, SNAPSHOT_STORE: place, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
   const args = ['--conditions=@postjoin/source', program, '--at', at.toISOString()];
   const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   return {
-    url: await listeningAt(child),
+    url: await readListeningUrl(child),
     stop: async () => {
-      await end(child);
+      await stopProcess(child);
       await rm(place, { recursive: true, force: true });
     },
   };
 }
 
-async function put(place: string, snapshot: Snapshot): Promise<void> {
+async function writeSnapshot(place: string, snapshot: Snapshot): Promise<void> {
   const store = createDirectoryStore(place, { now: Date.now });
   const lease = await store.acquireLease('test', 60_000);
   if (!lease) throw new Error('a store of the test’s own is held by somebody else');
@@ -42,7 +42,7 @@ async function put(place: string, snapshot: Snapshot): Promise<void> {
 }
 
 /** The address that the program logs when it listens. */
-async function listeningAt(child: ChildProcess): Promise<string> {
+async function readListeningUrl(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the api was started without an output to read');
   for await (const line of createInterface({ input: child.stdout })) {
     const entry = JSON.parse(line) as { url?: string };
@@ -51,7 +51,7 @@ async function listeningAt(child: ChildProcess): Promise<string> {
   throw new Error('the api ended before it listened; its message is above');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

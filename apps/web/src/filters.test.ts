@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesFrom, queryOf, windowWords } from './choices.ts';
+import { parseFilters, toQuery, formatWindow } from './filters.ts';
 
 it.each([
   ['', { account: undefined, hours: 24 }],
@@ -8,13 +8,13 @@ it.each([
   ['?account=nobody&hours=5', { account: undefined, hours: 24 }],
   ['?hours=168.0&account=%00', { account: undefined, hours: 24 }],
 ])('reads %j', (query, choices) => {
-  expect(choicesFrom(query)).toEqual(choices);
+  expect(parseFilters(query)).toEqual(choices);
 });
 
 it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168'])('writes %j as it reads it', (query) => {
-  expect(queryOf(choicesFrom(query))).toBe(query);
+  expect(toQuery(parseFilters(query))).toBe(query);
 });
 
 it('has words for every window', () => {
-  expect([24, 72, 168, 5].map(windowWords)).toEqual(['last 24 hours', 'last 3 days', 'last 7 days', 'last 5 hours']);
+  expect([24, 72, 168, 5].map(formatWindow)).toEqual(['last 24 hours', 'last 3 days', 'last 7 days', 'last 5 hours']);
 });
