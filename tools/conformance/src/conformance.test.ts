@@ -9,10 +9,10 @@ import { typedClient } from './checks/typed-client.ts';
 import { NonconformingError } from './check.ts';
 import { situations, type Service } from './service.ts';
 
-// Programs are started and tools are run: on a busy machine that takes its time.
+// Generous, because starting processes and tools is slow on a busy machine.
 const slow = { timeout: 180_000 };
 
-describe('the service over sample data', slow, () => {
+describe('the service with sample data', slow, () => {
   let service: Service;
   beforeAll(async () => (service = await situations.sample()), slow.timeout);
   afterAll(() => service.stop(), slow.timeout);
@@ -24,24 +24,24 @@ describe('the service over sample data', slow, () => {
     },
   );
 
-  describe('and a service that does not conform', () => {
-    const described = (change: (description: Service['description']) => void): Service => {
+  describe('a service that does not conform', () => {
+    const withDescription = (change: (description: Service['description']) => void): Service => {
       const description = structuredClone(service.description);
       change(description);
       return { ...service, description };
     };
 
-    it('is found out by the linters', async () => {
-      const silent = described(({ paths }) => {
+    it('fails the linters', async () => {
+      const invalid = withDescription(({ paths }) => {
         for (const { get } of Object.values(paths))
           Object.assign(get, { description: 'x'.repeat(301), operationId: 'a b' });
       });
-      await expect(spectral.run(silent)).rejects.toThrow(NonconformingError);
-      await expect(redocly.run(silent)).rejects.toThrow(NonconformingError);
+      await expect(spectral.run(invalid)).rejects.toThrow(NonconformingError);
+      await expect(redocly.run(invalid)).rejects.toThrow(NonconformingError);
     });
 
-    it('is found out by the validation of its answers', async () => {
-      const stricter = described(({ components }) => {
+    it('fails the validation of its answers', async () => {
+      const stricter = withDescription(({ components }) => {
         Object.assign(components['schemas']?.['SnapshotFacts'] as object, { required: ['never_there'] });
       });
       expect(await fetchAndValidate(stricter, `${service.url}/api/v1/join`)).not.toEqual([]);
@@ -58,7 +58,7 @@ describe('the service after every upstream has failed', slow, () => {
     expect(await check.run(service)).toBeTypeOf('string');
   });
 
-  it('still answers with the posts of before, and says what failed', async () => {
+  it('still returns the earlier posts, and reports what failed', async () => {
     const response = await fetch(`${service.url}/api/v1/posts?hours=168`);
     const { ok, data } = (await response.json()) as { ok: boolean; data: PostsData };
     expect([response.status, ok]).toEqual([200, true]);

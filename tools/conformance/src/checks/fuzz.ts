@@ -4,7 +4,7 @@ import { NonconformingError, type Check } from '../check.ts';
 import type { OpenApiParameter } from '../service.ts';
 import { fetchAndValidate } from './responses.ts';
 
-/** Values that a parameter's schema admits, and what lies at its edges. */
+/** Generates values that the schema of a parameter allows, boundary values included. */
 function validValue({ schema }: OpenApiParameter): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 200 } = schema;
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -14,7 +14,7 @@ function validValue({ schema }: OpenApiParameter): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom('tariffs', 'tariffs,Fed', 'pardon', 'Trump'), fc.string({ maxLength: 60 }));
 }
 
-/** What nobody should send and somebody will. */
+/** Generates values that clients send by mistake or in bad faith. */
 const unusualValue = fc.oneof(
   fc.constantFrom('', ' ', '0', '-1', '1e3', '0x10', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '__proto__'),
   fc.integer().map(String),
@@ -32,36 +32,36 @@ function encodePair(name: string, value: string): string {
   return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
 }
 
-/** A query of an operation: each parameter absent, fitting or strange; sometimes repeated, sometimes with others. */
+/** Generates a query: each parameter is absent, valid, unusual or repeated; unknown parameters may follow. */
 function arbitraryQuery(parameters: readonly OpenApiParameter[]): fc.Arbitrary<string> {
   const parts = parameters.map((parameter) => {
     const pair = (value: fc.Arbitrary<string>) => value.map((text) => [encodePair(parameter.name, text)]);
-    const fitting = pair(validValue(parameter));
+    const valid = pair(validValue(parameter));
     const absent = fc.constant<string[]>([]);
     return fc.oneof(
       { weight: parameter.required ? 1 : 5, arbitrary: absent },
-      { weight: 10, arbitrary: fitting },
+      { weight: 10, arbitrary: valid },
       { weight: 1, arbitrary: pair(unusualValue) },
-      { weight: 1, arbitrary: fc.tuple(fitting, fitting).map((pairs) => pairs.flat()) },
+      { weight: 1, arbitrary: fc.tuple(valid, valid).map((pairs) => pairs.flat()) },
     );
   });
-  const others = fc.oneof(
+  const unknownPairs = fc.oneof(
     { weight: 9, arbitrary: fc.constant<string[]>([]) },
     { weight: 1, arbitrary: fc.array(unusualPair) },
   );
-  return fc.tuple(...parts, others).map((pairs) => pairs.flat().join('&'));
+  return fc.tuple(...parts, unknownPairs).map((pairs) => pairs.flat().join('&'));
 }
 
-/** Requests under way at once: a service alone sees them so. */
+/** Requests at the same time, as a service receives them in production. */
 const concurrency = 8;
 
-/** Requests made up from the described parameters: whatever is asked, the answer is one that is described. */
+/** Sends random requests and checks that the description allows every response. */
 export function fuzz(requests: number): Check {
   return {
     name: `Fuzzer, ${requests} requests`,
     async run(service) {
       const seed = Date.now() % 2 ** 31;
-      const ask = async (address: string) => {
+      const check = async (address: string) => {
         const problems = await fetchAndValidate(service, address);
         if (problems.length > 0) throw new NonconformingError([...problems, `seed ${seed}`]);
       };
@@ -75,10 +75,10 @@ export function fuzz(requests: number): Check {
       const queue = addresses.values();
       await Promise.all(
         Array.from({ length: concurrency }, async () => {
-          for (const next of queue) await ask(next);
+          for (const next of queue) await check(next);
         }),
       );
-      return `seed ${seed}, no answer that is not described`;
+      return `seed ${seed}, every answer is described`;
     },
   };
 }

@@ -4,7 +4,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { assertNoProblems, type Check } from '../check.ts';
 
-/** As much of a client as is used here; both generations of the SDK have it. */
+/** The features that the check needs. Both generations of the SDK have them. */
 interface AnyClient {
   version: string | undefined;
   listTools(): Promise<{ tools: { name: string }[] }>;
@@ -15,7 +15,7 @@ interface AnyClient {
 const clientInfo = { name: 'conformance', version: '0' };
 const oldestVersion = '2025-03-26';
 
-/** The clients, each at the oldest protocol that is served and at the newest that it speaks. */
+/** Each client with the oldest protocol version that the service supports and with the newest of its own. */
 const clients: Record<string, (endpoint: URL) => Promise<AnyClient>> = {
   'SDK v1, newest': (endpoint) => connectV1(endpoint, fetch),
   [`SDK v1, ${oldestVersion}`]: (endpoint) => connectV1(endpoint, fetchWithOldestVersion),
@@ -35,12 +35,14 @@ async function connectV1(endpoint: URL, fetcher: typeof fetch): Promise<AnyClien
   };
 }
 
-/** This client always proposes its newest protocol; what it sends is changed to what an older one proposes. */
+/** SDK v1 always proposes its newest protocol version, so this replaces the version in its `initialize` request. */
 const fetchWithOldestVersion: typeof fetch = (input, init) => {
   const { body } = init ?? {};
-  const asks = typeof body === 'string' && body.includes('"initialize"');
-  const older = asks ? body.replace(/"protocolVersion":"[^"]+"/, `"protocolVersion":"${oldestVersion}"`) : body;
-  return fetch(input, { ...init, body: older ?? null });
+  const isInitialize = typeof body === 'string' && body.includes('"initialize"');
+  const changedBody = isInitialize
+    ? body.replace(/"protocolVersion":"[^"]+"/, `"protocolVersion":"${oldestVersion}"`)
+    : body;
+  return fetch(input, { ...init, body: changedBody ?? null });
 };
 
 async function connectV2(endpoint: URL, options: ConstructorParameters<typeof ClientV2>[1]): Promise<AnyClient> {
@@ -54,7 +56,7 @@ async function connectV2(endpoint: URL, options: ConstructorParameters<typeof Cl
   };
 }
 
-/** Both generations of the official SDK list and call every tool, at the oldest and at their newest protocol. */
+/** Both generations of the official SDK list and call every tool, with their oldest and newest protocol version. */
 export const mcpClients: Check = {
   name: 'MCP: SDK v1 and v2 clients',
   async run({ url }) {
@@ -64,7 +66,7 @@ export const mcpClients: Check = {
       const client = await connect(new URL('/mcp', url));
       versions.push(`${name}: ${client.version ?? 'unknown'}`);
       if (name.includes(oldestVersion) && client.version !== oldestVersion)
-        problems.push(`${name} speaks ${client.version ?? 'nothing'}`);
+        problems.push(`${name} negotiated ${client.version ?? 'no version'}`);
       problems.push(...(await callEveryTool(client)).map((problem) => `${name}: ${problem}`));
       await client.close();
     }
@@ -80,11 +82,11 @@ async function callEveryTool(client: AnyClient): Promise<string[]> {
     const args: Record<string, unknown> = { ...operations[name as OperationId].example };
     const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
     const [first] = content as { type: string; text: string }[];
-    const isSame = first?.text === JSON.stringify(structuredContent);
+    const isSameJson = first?.text === JSON.stringify(structuredContent);
     if (isError === true) problems.push(`${name} failed: ${first?.text ?? ''}`);
-    else if (!isSame) problems.push(`${name}: text and structured content differ`);
+    else if (!isSameJson) problems.push(`${name}: text and structured content differ`);
   }
-  const wrong = await client.callTool({ name: 'get_posts', arguments: { hours: 0 } });
-  if (wrong['isError'] !== true) problems.push('a wrong argument is not reported as an error');
+  const invalidCall = await client.callTool({ name: 'get_posts', arguments: { hours: 0 } });
+  if (invalidCall['isError'] !== true) problems.push('an invalid argument is not reported as an error');
   return tools.length === Object.keys(operations).length ? problems : [...problems, `${tools.length} tools`];
 }

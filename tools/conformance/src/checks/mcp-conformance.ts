@@ -1,18 +1,17 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { assertNoProblems, type Check } from '../check.ts';
-import { runCommand, lastLines } from '../run-command.ts';
-import { withTempDirectory } from '../scratch.ts';
+import { lastLines, runCommand, withTempDirectory } from '../run-command.ts';
 
 const runner = join(
   dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
   'dist/index.js',
 );
 
-/** Those of its scenarios that ask for no tool, prompt or resource of its own. */
+/** The scenarios that do not require special tools, prompts or resources on the server. */
 const scenarios = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 
-/** The protocol's own conformance runner. */
+/** The conformance runner of the MCP project passes. */
 export const mcpConformance: Check = {
   name: 'MCP: conformance scenarios',
   run: ({ url }) =>

@@ -4,10 +4,10 @@ interface Page {
   data: { total?: number; next_cursor?: string } & Record<string, unknown>;
 }
 
-/** More pages than any list has here; a cursor that never ends is a fault. */
+/** More pages than any list has in the checks. A longer sequence means that a cursor loops. */
 const maxPages = 500;
 
-/** Following `next_cursor` shows every entry once: none is repeated and none is left out. */
+/** Following `next_cursor` returns every entry exactly once. */
 export const paging: Check = {
   name: 'Paging through whole lists',
   async run({ url }) {
@@ -22,7 +22,7 @@ export const paging: Check = {
       const ids = await collect(url + path, list);
       entries += ids.length;
       const whole = await collect(url + path.replace(/limit=\d+/, 'limit=200'), list);
-      if (new Set(ids).size !== ids.length) problems.push(`${path}: an entry came twice`);
+      if (new Set(ids).size !== ids.length) problems.push(`${path}: an entry is repeated`);
       if (ids.join() !== whole.join())
         problems.push(`${path}: ${ids.length} entries in small pages, ${whole.length} in large`);
     }

@@ -2,22 +2,22 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { assertNoProblems, type Check } from '../check.ts';
 
-// Both are CommonJS: their members hang on the default export.
+// Both are CommonJS modules, whose exports are properties of the default export.
 const { Spectral } = spectralCore;
 const { oas } = spectralRulesets;
 
 const hasMaxLength = (maxLength: number) => (value: unknown) =>
   typeof value === 'string' && value.length <= maxLength
     ? []
-    : [{ message: `must be a text of at most ${maxLength} characters` }];
+    : [{ message: `must be a string of at most ${maxLength} characters` }];
 
-const matchesPattern = (pattern: RegExp, says: string) => (value: unknown) =>
-  typeof value === 'string' && pattern.test(value) ? [] : [{ message: says }];
+const matchesPattern = (pattern: RegExp, message: string) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value) ? [] : [{ message }];
 
 const isEqualTo = (expected: unknown) => (value: unknown) =>
   JSON.stringify(value) === JSON.stringify(expected) ? [] : [{ message: `must be ${JSON.stringify(expected)}` }];
 
-/** What assistants ask of a description they import, beyond OpenAPI itself. */
+/** Rules of assistants for the descriptions that they import, in addition to OpenAPI. */
 const ruleset = {
   extends: [[oas as RulesetDefinition, 'all']],
   rules: {
@@ -39,7 +39,7 @@ const ruleset = {
       severity: 'error',
       then: {
         field: 'operationId',
-        function: matchesPattern(/^[A-Za-z0-9_-]{1,64}$/, 'must be the name of a function'),
+        function: matchesPattern(/^[A-Za-z0-9_-]{1,64}$/, 'must be a valid function name'),
       },
     },
     'reads-only': {
@@ -58,7 +58,7 @@ const ruleset = {
   },
 } as unknown as RulesetDefinition;
 
-/** Every rule that Spectral has for OpenAPI, and the assistants' limits. */
+/** The description passes all of Spectral's rules for OpenAPI and the limits of assistants. */
 export const spectral: Check = {
   name: 'Spectral lint, all rules and limits',
   async run({ description }) {
