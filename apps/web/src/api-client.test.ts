@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { createApiClient, ApiError } from './api-client.ts';
+import { ApiError, createApiClient } from './api-client.ts';
 
-const asking = (fetchAnswer: typeof fetch) => createApiClient(fetchAnswer, 'https://postjoin.example/').capabilities();
-const answering = (body: string, status = 200) => asking(() => Promise.resolve(new Response(body, { status })));
+const requestWith = (fetchFn: typeof fetch) => createApiClient(fetchFn, 'https://postjoin.example/').capabilities();
+const requestAnsweredBy = (body: string, status = 200) =>
+  requestWith(() => Promise.resolve(new Response(body, { status })));
 
-describe('a question of the page', () => {
-  it('is answered with the data of the envelope', async () => {
-    expect(await answering('{"ok":true,"data":{"name":"Postjoin"}}')).toEqual({ name: 'Postjoin' });
+describe('a request of the page', () => {
+  it('returns the data of the envelope', async () => {
+    expect(await requestAnsweredBy('{"ok":true,"data":{"name":"Postjoin"}}')).toEqual({ name: 'Postjoin' });
   });
 
-  it('fails with the words of the service', async () => {
+  it('fails with the error message of the service', async () => {
     const refused = '{"ok":false,"error":{"message":"The rate limit is used up."}}';
-    await expect(answering(refused, 429)).rejects.toThrow(new ApiError('The rate limit is used up.'));
+    await expect(requestAnsweredBy(refused, 429)).rejects.toThrow(new ApiError('The rate limit is used up.'));
   });
 
   it.each(['<html>', '', 'null', '"down"', '[]', '{"message":"Service Unavailable"}', '{"ok":true}', '{"error":null}'])(
-    'fails in words for the reader when something in between answers %s',
+    'fails with a readable message when a proxy answers %s',
     async (body) => {
-      const words = 'The service answered 503 without an explanation.';
-      await expect(answering(body, 503)).rejects.toThrow(new ApiError(words));
+      const message = 'The service sent an answer that this page cannot read (HTTP 503).';
+      await expect(requestAnsweredBy(body, 503)).rejects.toThrow(new ApiError(message));
     },
   );
 
-  it('is given up when no answer comes', () => {
+  it('has a timeout', () => {
     let signal: AbortSignal | null | undefined;
-    void asking((_address, options) => {
+    void requestWith((_url, options) => {
       signal = options?.signal;
       return new Promise(() => undefined);
     });

@@ -3,24 +3,24 @@ import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contra
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
 import type { Filters } from './filters.ts';
 
-/** Rows of one answer: more are asked for when the reader wants them. */
+/** Rows per request; the reader can load further pages. */
 const pageSize = 30;
 
-/** An answer that takes longer will not come: the page may ask again. */
+/** A request without an answer is given up after this time, so that the reader can try again. */
 const requestTimeoutMs = 30_000;
 
-/** A question that got no answer, in words for the reader. */
+/** A failed request. The page shows the message to the reader. */
 export class ApiError extends Error {
-  override readonly name = 'QuestionError';
+  override readonly name = 'ApiError';
 }
 
-/** The page's questions to the public operations. */
+/** The public operations that the page calls. */
 export interface ApiClient {
   /** @throws {ApiError} */
-  join(choices: Filters, cursor?: string): Promise<JoinData>;
-  /** The watch list travels with the question. @throws {ApiError} */
-  watchlist(choices: Filters, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
-  /** Of the venues only their health. @throws {ApiError} */
+  join(filters: Filters, cursor?: string): Promise<JoinData>;
+  /** Sends the watch list with the request. @throws {ApiError} */
+  watchlist(filters: Filters, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
+  /** Reads the health of the venues. @throws {ApiError} */
   venues(): Promise<MarketsData['venues']>;
   /** @throws {ApiError} */
   capabilities(): Promise<CapabilitiesData>;
@@ -28,36 +28,36 @@ export interface ApiClient {
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** @param base address of the page; the operations are beside it */
-export function createApiClient(fetchAnswer: typeof fetch, base: string): ApiClient {
-  const ask = async <Data>(operation: string, query: Query = {}): Promise<Data> => {
-    const address = buildUrl(base, operation, query);
-    // A copy of the browser's is asked about, which costs no body while it holds, so that a reader sees when nothing answers.
+/** @param baseUrl address of the page; the API paths are relative to it */
+export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClient {
+  const request = async <Data>(operation: string, query: Query = {}): Promise<Data> => {
+    const url = buildUrl(baseUrl, operation, query);
+    // `no-cache` revalidates the browser's copy: an unchanged answer costs no body, and an unreachable service is noticed.
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    const response = await fetchAnswer(address, { cache: 'no-cache', signal }).catch(() => null);
-    if (!response) throw new ApiError('The service cannot be reached. Check the connection, then try again.');
+    const response = await fetchFn(url, { cache: 'no-cache', signal }).catch(() => null);
+    if (!response) throw new ApiError('The service cannot be reached. Check your connection and try again.');
     return readData<Data>(response);
   };
   return {
-    join: ({ account, hours }, cursor) => ask('join', { account, hours, limit: pageSize, cursor }),
+    join: ({ account, hours }, cursor) => request('join', { account, hours, limit: pageSize, cursor }),
     watchlist: ({ hours }, topics, cursor) =>
-      ask('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor }),
-    venues: async () => (await ask<MarketsData>('markets', { limit: 1 })).venues,
-    capabilities: () => ask('capabilities'),
+      request('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor }),
+    venues: async () => (await request<MarketsData>('markets', { limit: 1 })).venues,
+    capabilities: () => request('capabilities'),
   };
 }
 
-function buildUrl(base: string, operation: string, query: Query): URL {
-  const address = new URL(`api/v1/${operation}`, base);
+function buildUrl(baseUrl: string, operation: string, query: Query): URL {
+  const url = new URL(`api/v1/${operation}`, baseUrl);
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') address.searchParams.set(name, String(value));
-  return address;
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  return url;
 }
 
-/** What stands between the page and the service may answer in its place, with anything. */
+/** Reads the `data` of an envelope. A proxy in front of the service may send any body, so the shape is checked. */
 async function readData<Data>(response: Response): Promise<Data> {
-  const answer = (await response.json().catch(() => null)) as Partial<Success<Data>> | Partial<Failure> | null;
-  if (answer?.ok && answer.data) return answer.data;
-  const explained = answer?.ok === false ? answer.error?.message : undefined;
-  throw new ApiError(explained ?? `The service answered ${response.status} without an explanation.`);
+  const body = (await response.json().catch(() => null)) as Partial<Success<Data>> | Partial<Failure> | null;
+  if (body?.ok && body.data) return body.data;
+  const message = body?.ok === false ? body.error?.message : undefined;
+  throw new ApiError(message ?? `The service sent an answer that this page cannot read (HTTP ${response.status}).`);
 }

@@ -2,16 +2,16 @@ import type { Contract, MoveBasis } from '@postjoin/market-venues/contract';
 
 export type PriceTime = 'week' | 'day' | 'now';
 
-/** A price that is known, or why it is not. */
+/** A price, or the reason why it is unknown. `at` is in Unix seconds. */
 export type DerivedPrice =
   | { name: PriceTime; known: true; at: number; price: number; note?: string }
   | { name: PriceTime; known: false; reason: UnknownReason };
 
-/** Beside the reasons that a venue's answer gives: `out_of_range` when price and move do not fit together. */
+/** The reasons of the API, and `out_of_range` for a last price and a move that contradict each other. */
 export type UnknownReason = NonNullable<MoveBasis['reason']> | 'out_of_range';
 
 const daySeconds = 86_400;
-/** Differences of decimal prices carry dust beyond the digits that venues give. */
+/** Rounds off floating-point errors: venues report fewer decimals than this. */
 const maxDecimals = 6;
 
 type ContractPrices = Pick<
@@ -19,7 +19,7 @@ type ContractPrices = Pick<
   'last_price' | 'last_price_reason' | 'move_24h' | 'move_7d' | 'move_24h_basis' | 'move_7d_basis' | 'price_at'
 >;
 
-/** The prices 7 days ago, 24 hours ago and now, from the last price and the two moves alone. Times in Unix seconds. */
+/** Derives the prices 7 days ago, 24 hours ago and now from the last price and the two moves. */
 export function derivePrices(contract: ContractPrices): [week: DerivedPrice, day: DerivedPrice, now: DerivedPrice] {
   return [
     deriveEarlierPrice('week', contract, contract.move_7d, contract.move_7d_basis, 7 * daySeconds),

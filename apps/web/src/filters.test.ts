@@ -5,16 +5,16 @@ it.each([
   ['', { account: undefined, hours: 24 }],
   ['?account=trump&hours=168', { account: 'trump', hours: 168 }],
   ['?account=whitehouse', { account: 'whitehouse', hours: 24 }],
-  ['?account=nobody&hours=5', { account: undefined, hours: 24 }],
+  ['?account=unknown&hours=5', { account: undefined, hours: 24 }],
   ['?hours=168.0&account=%00', { account: undefined, hours: 24 }],
-])('reads %j', (query, choices) => {
-  expect(parseFilters(query)).toEqual(choices);
+])('parses %j', (query, filters) => {
+  expect(parseFilters(query)).toEqual(filters);
 });
 
-it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168'])('writes %j as it reads it', (query) => {
+it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168'])('writes %j as it was parsed', (query) => {
   expect(toQuery(parseFilters(query))).toBe(query);
 });
 
-it('has words for every window', () => {
+it('describes every window', () => {
   expect([24, 72, 168, 5].map(formatWindow)).toEqual(['last 24 hours', 'last 3 days', 'last 7 days', 'last 5 hours']);
 });

@@ -1,7 +1,8 @@
 import type { JoinData } from '@postjoin/join/contract';
 
-/** What the reader looks at. */
+/** The account and the time window that the timeline shows. */
 export interface Filters {
+  /** Both accounts when undefined. */
   account: JoinData['rows'][number]['post']['account'] | undefined;
   hours: number;
 }
@@ -13,28 +14,28 @@ export const accountOptions = [
 ] as const;
 
 export const windowOptions = [
-  { value: 24, label: '24 h', words: 'last 24 hours' },
-  { value: 72, label: '3 days', words: 'last 3 days' },
-  { value: 168, label: '7 days', words: 'last 7 days' },
+  { value: 24, label: '24 hours', text: 'last 24 hours' },
+  { value: 72, label: '3 days', text: 'last 3 days' },
+  { value: 168, label: '7 days', text: 'last 7 days' },
 ] as const;
 
-/** Reads the choices from the query of the page's address, so that a view can be shared. What is not known is left at the default. */
+/** Reads the filters from the query of the page's address, so that a view can be shared. Ignores unknown values. */
 export function parseFilters(query: string): Filters {
-  const given = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   return {
-    account: accountOptions.find(({ value }) => value === given.get('account'))?.value,
-    hours: windowOptions.find(({ value }) => String(value) === given.get('hours'))?.value ?? windowOptions[0].value,
+    account: accountOptions.find(({ value }) => value === params.get('account'))?.value,
+    hours: windowOptions.find(({ value }) => String(value) === params.get('hours'))?.value ?? windowOptions[0].value,
   };
 }
 
-/** The choices as the query of the page's address; empty for the defaults. */
+/** Writes the filters as the query of the page's address; empty for the defaults. */
 export function toQuery({ account, hours }: Filters): string {
-  const given = new URLSearchParams();
-  if (account) given.set('account', account);
-  if (hours !== windowOptions[0].value) given.set('hours', String(hours));
-  return given.size > 0 ? `?${given.toString()}` : '';
+  const params = new URLSearchParams();
+  if (account) params.set('account', account);
+  if (hours !== windowOptions[0].value) params.set('hours', String(hours));
+  return params.size > 0 ? `?${params.toString()}` : '';
 }
 
 export function formatWindow(hours: number): string {
-  return windowOptions.find(({ value }) => value === hours)?.words ?? `last ${hours} hours`;
+  return windowOptions.find(({ value }) => value === hours)?.text ?? `last ${hours} hours`;
 }

@@ -8,6 +8,6 @@ it.each([
   [5_399, '90 minutes'],
   [7_200, '2 hours'],
   [172_800, '2 days'],
-])('calls %d seconds %s', (seconds, words) => {
-  expect(formatAge(seconds)).toBe(words);
+])('formats %d seconds as %s', (seconds, text) => {
+  expect(formatAge(seconds)).toBe(text);
 });

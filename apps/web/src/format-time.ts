@@ -4,7 +4,7 @@ const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Words for instants, in the reader's time zone. */
+// Formats for ISO instants, in the reader's time zone.
 export const formatDay = (instant: string): string => day.format(new Date(instant));
 export const formatTime = (instant: string): string => clock.format(new Date(instant));
 export const formatDateTime = (instant: string): string => full.format(new Date(instant));
@@ -15,7 +15,7 @@ export function localTimeZone(): string {
   return day.resolvedOptions().timeZone;
 }
 
-/** A length of time, roughly: people ask whether it is minutes or days. */
+/** Formats a duration in its largest sensible unit: minutes, hours or days. */
 export function formatAge(seconds: number): string {
   if (seconds < 90) return 'a minute';
   if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;

@@ -1,21 +1,21 @@
 import uPlot from 'uplot';
 import type { DerivedPrice } from './derive-prices.ts';
 
-/** Height in CSS pixels; the width is what the style sheet gives. */
+/** Height in CSS pixels. The width comes from the style sheet. */
 const height = 92;
-/** Share of the span that is left free beside the first and the last point. */
-const margin = 0.04;
+/** Empty space before the first and after the last point, as a share of the time span. */
+const marginShare = 0.04;
 
 /**
- * `<price-plot>`: the known prices of a contract over time, always on the whole scale from 0 to 1, with a hairline where
- * the post was made. The values stand beside it in words; the plot is for the eye alone.
+ * `<price-plot>`: a chart of the known prices of a contract, on the full scale from 0 to 1, with a dotted line at the time
+ * of the post. It is decorative: the text beside it has the same values.
  */
 export class PricePlot extends HTMLElement {
   #points: readonly (DerivedPrice & { known: true })[] = [];
   #postedAt = 0;
   #plot: uPlot | undefined;
   readonly #redraw = () => this.#draw();
-  readonly #resizing = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
+  readonly #resizeObserver = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
 
   set points(points: readonly (DerivedPrice & { known: true })[]) {
     if (JSON.stringify(points) === JSON.stringify(this.#points)) return;
@@ -30,12 +30,12 @@ export class PricePlot extends HTMLElement {
   connectedCallback(): void {
     this.#draw();
     colourChanges.addEventListener('change', this.#redraw);
-    this.#resizing.observe(this);
+    this.#resizeObserver.observe(this);
   }
 
   disconnectedCallback(): void {
     colourChanges.removeEventListener('change', this.#redraw);
-    this.#resizing.disconnect();
+    this.#resizeObserver.disconnect();
     this.#plot?.destroy();
     this.#plot = undefined;
   }
@@ -48,7 +48,7 @@ export class PricePlot extends HTMLElement {
   }
 }
 
-/** Told when the page changes its colours. */
+/** Dispatches `change` when the colours of the page change, because a canvas must be redrawn. */
 export const colourChanges = new EventTarget();
 
 interface PlotColours {
@@ -59,7 +59,7 @@ interface PlotColours {
   paper: string;
 }
 
-/** A canvas knows no style sheet: the colours are read off the element, through `color`, which resolves every form. */
+/** Reads CSS variables as colours for the canvas. Assigning them to `color` resolves `light-dark()` and nested variables. */
 function readColours(element: HTMLElement): PlotColours {
   const resolve = (name: keyof PlotColours) => {
     element.style.color = `var(--plot-${name})`;
@@ -80,14 +80,14 @@ function createOptions(element: HTMLElement, times: readonly number[], postedAt:
   const colours = readColours(element);
   const first = Math.min(...times);
   const last = Math.max(...times);
-  const free = (last - first) * margin;
+  const marginSeconds = (last - first) * marginShare;
   return {
     width: element.clientWidth,
     height,
     padding: [6, 6, 6, 0],
     cursor: { show: false },
     legend: { show: false },
-    scales: { x: { time: true, range: [first - free, last + free] }, y: { range: [-0.04, 1.04] } },
+    scales: { x: { time: true, range: [first - marginSeconds, last + marginSeconds] }, y: { range: [-0.04, 1.04] } },
     axes: [
       { show: false },
       {
@@ -114,11 +114,11 @@ function createOptions(element: HTMLElement, times: readonly number[], postedAt:
   };
 }
 
-/** The hairline where the post was made; left out when that lies beside the plot. */
+/** Draws the dotted line at the time of the post, if that is within the chart. */
 function drawPostLine(plot: uPlot, postedAt: number, colour: string): void {
-  const { left, top, width: inner, height: tall } = plot.bbox;
+  const { left, top, width: boxWidth, height: boxHeight } = plot.bbox;
   const x = Math.round(plot.valToPos(postedAt, 'x', true));
-  if (x < left || x > left + inner) return;
+  if (x < left || x > left + boxWidth) return;
   const { ctx } = plot;
   ctx.save();
   ctx.strokeStyle = colour;
@@ -126,7 +126,7 @@ function drawPostLine(plot: uPlot, postedAt: number, colour: string): void {
   ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio]);
   ctx.beginPath();
   ctx.moveTo(x, top);
-  ctx.lineTo(x, top + tall);
+  ctx.lineTo(x, top + boxHeight);
   ctx.stroke();
   ctx.restore();
 }

@@ -3,7 +3,7 @@ import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '@postjoin/join/t
 import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store';
 
-/** When the invented snapshot is looked at. */
+/** The time at which the tests view the page. */
 export const viewedAt = testNow;
 
 const moveBasis = (reason: MoveBasis['reason'] = null): MoveBasis => ({
@@ -157,27 +157,27 @@ const feed: FeedSourceRecord[] = [
   workingSource('truth_archive'),
 ];
 
-const venue = (name: VenueHealth['name'], given: Partial<VenueHealth> = {}): VenueHealth => ({
+const venue = (name: VenueHealth['name'], changes: Partial<VenueHealth> = {}): VenueHealth => ({
   name,
   status: 'ok',
   contracts: contracts.filter((contract) => contract.venue === name).length,
   skipped: 0,
   last_success_at: testNow.toISOString(),
-  ...given,
+  ...changes,
 });
 
-/** A generation that shows what the page can show; what is given stands instead. */
-export function inventedSnapshot(given: Partial<Snapshot> = {}): Snapshot {
+/** Creates a snapshot with an example of everything that the page can show. */
+export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return aSnapshot({
     posts,
     contracts,
     feed,
     venues: [venue('polymarket'), venue('kalshi')],
-    ...given,
+    ...changes,
   });
 }
 
-/** The same with one source and one venue down. */
+/** Creates the invented snapshot with one source and one venue failed. */
 export function degradedSnapshot(): Snapshot {
   const timeout = 'timeout: no whole answer within 20 seconds.';
   return inventedSnapshot({
@@ -188,13 +188,13 @@ export function degradedSnapshot(): Snapshot {
   });
 }
 
-/** Texts that would run, load or restyle something if any of them were read as markup. */
+/** Texts that would run scripts or load images if the page treated them as markup. */
 export const hostileTexts = {
   post: 'I will pardon Ghislaine Maxwell <img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script> ${globalThis.ran=1} {{ran=1}}',
   title: 'Will Trump pardon Ghislaine Maxwell <b>today</b><svg/onload=globalThis.ran=1>?',
 };
 
-/** A post and a contract whose texts and addresses are hostile. */
+/** Creates a snapshot of a post and a contract with hostile texts and addresses. */
 export function hostileSnapshot(): Snapshot {
   return inventedSnapshot({
     posts: [aPost({ id: 'hostile', text: hostileTexts.post, url: 'javascript:globalThis.ran=1' })],
@@ -208,7 +208,7 @@ export function hostileSnapshot(): Snapshot {
   });
 }
 
-/** Invented posts that say so, as the demo serves them. */
+/** Creates a snapshot whose posts are marked as samples, like those of the demo. */
 export function sampleSnapshot(): Snapshot {
   return inventedSnapshot({ posts: posts.map((post) => ({ ...post, text: `[sample] ${post.text}` })) });
 }

@@ -1,23 +1,23 @@
-/** A post that is longer than this is shown in part at first, so that its contract stays in sight. */
+/** Posts up to this many characters are shown whole. A longer one would push its contract out of sight. */
 const maxWholeLength = 700;
-/** What is shown of it at least. */
+/** A shortened post shows at least this many characters. */
 const minShownLength = 440;
-/** Fewer characters than this are not worth hiding. */
+/** Hiding fewer characters than this saves no space. */
 const minHiddenLength = 200;
 
-/** Ends of sentences and paragraphs, after which a text can be interrupted. */
+/** The end of a sentence or paragraph. */
 const sentenceEnd = /[.!?…]["”’)]*\s+|\n+/gu;
 
 /**
- * Where a long text may be interrupted: after a sentence, and never before `last`, the end of the last words that are
- * marked. Undefined when it is shown whole.
+ * Finds where to cut a long text: after a sentence, and not before `lastMarkEnd`, so that no highlighted words are
+ * hidden. Undefined when the text is shown whole.
  */
-export function findCutoff(text: string, last: number): number | undefined {
+export function findCutoff(text: string, lastMarkEnd: number): number | undefined {
   if (text.length <= maxWholeLength) return undefined;
-  const from = Math.max(minShownLength, last);
+  const minCutoff = Math.max(minShownLength, lastMarkEnd);
   for (const match of text.matchAll(sentenceEnd)) {
-    const end = match.index + match[0].length;
-    if (end >= from) return text.length - end >= minHiddenLength ? end : undefined;
+    const cutoff = match.index + match[0].length;
+    if (cutoff >= minCutoff) return text.length - cutoff >= minHiddenLength ? cutoff : undefined;
   }
   return undefined;
 }

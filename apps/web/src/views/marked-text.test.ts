@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, array, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitAtMarks, type Mark } from './marks.ts';
+import { splitAtMarks, type Mark } from './marked-text.ts';
 
 const text = 'Kevin Hassett as Chair of the Federal Reserve';
 const mark = (words: string, topic: number): Mark => {
@@ -8,7 +8,7 @@ const mark = (words: string, topic: number): Mark => {
   return { start, end: start + words.length, text: words, topic };
 };
 
-it('cuts a text at its marks', () => {
+it('splits a text at its marks', () => {
   expect(splitAtMarks(text, [mark('Kevin Hassett', 1), mark('Federal Reserve', 0)])).toEqual([
     { text: 'Kevin Hassett', topics: [1] },
     { text: ' as Chair of the ', topics: [] },
@@ -25,32 +25,29 @@ it('marks overlapping words for each topic', () => {
 });
 
 it.each<[string, Mark]>([
-  ['words that stand elsewhere', { ...mark('Kevin', 0), start: 3, end: 8 }],
-  ['a place outside the text', { start: 40, end: 90, text: 'Reserve', topic: 0 }],
-  ['an empty place', { start: 4, end: 4, text: '', topic: 0 }],
-  ['a place that runs backwards', { start: 9, end: 4, text: '', topic: 0 }],
-  ['a negative place', { start: -7, end: 45, text: 'Reserve', topic: 0 }],
-])('marks nothing for %s', (_what, wrong) => {
+  ['words that are elsewhere in the text', { ...mark('Kevin', 0), start: 3, end: 8 }],
+  ['a span outside the text', { start: 40, end: 90, text: 'Reserve', topic: 0 }],
+  ['an empty span', { start: 4, end: 4, text: '', topic: 0 }],
+  ['a span that ends before it starts', { start: 9, end: 4, text: '', topic: 0 }],
+  ['a span with a negative start', { start: -7, end: 45, text: 'Reserve', topic: 0 }],
+])('ignores a mark with %s', (_case, wrong) => {
   expect(splitAtMarks(text, [wrong])).toEqual([{ text, topics: [] }]);
 });
 
 describe('for any text and any marks', () => {
-  it('the pieces in order are the text', () => {
-    const place = integer({ min: -2, max: 30 });
+  it('the parts in order are the text', () => {
+    const offset = integer({ min: -2, max: 30 });
     const anyMark = record({
-      start: place,
-      end: place,
+      start: offset,
+      end: offset,
       topic: integer({ min: 0, max: 3 }),
       text: constantFrom('', 'a'),
     });
     assert(
-      property(string({ maxLength: 25 }), array(anyMark), (given, marks) => {
-        const placed = marks.map((each) => ({ ...each, text: given.slice(each.start, each.end) }));
-        expect(
-          splitAtMarks(given, [...marks, ...placed])
-            .map((piece) => piece.text)
-            .join(''),
-        ).toBe(given);
+      property(string({ maxLength: 25 }), array(anyMark), (anyText, marks) => {
+        const marksInPlace = marks.map((mark) => ({ ...mark, text: anyText.slice(mark.start, mark.end) }));
+        const parts = splitAtMarks(anyText, [...marks, ...marksInPlace]);
+        expect(parts.map((part) => part.text).join('')).toBe(anyText);
       }),
     );
   });

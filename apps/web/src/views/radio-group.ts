@@ -1,23 +1,23 @@
 import { html, type TemplateResult } from 'lit-html';
 
-/** A row of choices of which one holds: radio buttons, so that arrow keys and screen readers work by themselves. */
-export function radioGroup<Value>(given: {
+/** A choice between options. Radio buttons bring arrow keys and screen-reader support. */
+export function radioGroup<Value>(params: {
   name: string;
   label: string;
-  choices: readonly { value: Value; label: string }[];
-  chosen: Value;
-  choose: (value: Value) => void;
+  options: readonly { value: Value; label: string }[];
+  selected: Value;
+  select: (value: Value) => void;
 }): TemplateResult {
   return html`<fieldset class="switch">
-    <legend>${given.label}</legend>
-    ${given.choices.map(
+    <legend>${params.label}</legend>
+    ${params.options.map(
       ({ value, label }) =>
         html`<label
           ><input
             type="radio"
-            name=${given.name}
-            .checked=${value === given.chosen}
-            @change=${() => given.choose(value)}
+            name=${params.name}
+            .checked=${value === params.selected}
+            @change=${() => params.select(value)}
           /><span>${label}</span></label
         >`,
     )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toWebUrl } from './web-address.ts';
+import { toWebUrl } from './read-link.ts';
 
 it.each([
   'javascript:alert(1)',
@@ -11,10 +11,10 @@ it.each([
   '/relative',
   '',
   null,
-])('leads nowhere for %j', (given) => {
-  expect(toWebUrl(given)).toBeUndefined();
+])('rejects the address %j', (address) => {
+  expect(toWebUrl(address)).toBeUndefined();
 });
 
-it.each(['https://example.com/a?b=c#d', 'http://127.0.0.1:8080/x'])('leads to %s', (given) => {
-  expect(toWebUrl(given)).toBe(given);
+it.each(['https://example.com/a?b=c#d', 'http://127.0.0.1:8080/x'])('accepts the address %s', (address) => {
+  expect(toWebUrl(address)).toBe(address);
 });

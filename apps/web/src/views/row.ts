@@ -1,16 +1,15 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { findCutoff } from './long-text.ts';
-import type { Mark } from './marks.ts';
-import type { Actions } from '../page-state.ts';
+import { formatDateTime, formatTime } from '../format-time.ts';
 import { platformLabel } from '../labels.ts';
-import { formatTime, formatDateTime } from '../format-time.ts';
+import type { Actions } from '../page-state.ts';
 import { includesTopic, type WatchList } from '../watch-list.ts';
-import { toWebUrl } from './web-address.ts';
 import { contractCard } from './contract-card.ts';
-import { markedText, tintCount } from './marked-text.ts';
+import { findCutoff } from './long-text.ts';
+import { listMarks, markedText, sharedTopics, tintCount } from './marked-text.ts';
+import { readLink } from './read-link.ts';
 
-/** One post with the contract it is about. */
+/** A post with the contract that it matches. */
 export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateResult {
   const { post } = row;
   return html`<article class="entry" data-post=${post.id}>
@@ -25,7 +24,7 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
       <blockquote class="post">${postText(row)}</blockquote>
       ${contractCard(row)}
       <div class="named">
-        <span class="label">Both name</span>
+        <span class="label">Both mention</span>
         <ul>
           ${sharedTopics(row).map((topic, index) => html`<li>${topicView(row, topic, index, watch, actions)}</li>`)}
         </ul>
@@ -34,16 +33,16 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
   </article>`;
 }
 
-/** The words of the post, of a long one the part that holds everything marked, and the rest when it is asked for. */
+/** The text of the post. The end of a long text is collapsed; the part above it has all the marks. */
 function postText(row: Row): TemplateResult {
   const { text } = row.post;
-  const marks = marksIn(row, ({ post }) => post);
-  const end = findCutoff(text, Math.max(0, ...marks.map((mark) => mark.end)));
-  if (end === undefined) return html`<span class="words">${markedText(text, marks)}</span>`;
-  return html`<span class="words">${markedText(text.slice(0, end).trimEnd(), marks)}</span>
+  const marks = listMarks(row, ({ post }) => post);
+  const cutoff = findCutoff(text, Math.max(0, ...marks.map((mark) => mark.end)));
+  if (cutoff === undefined) return html`<span class="words">${markedText(text, marks)}</span>`;
+  return html`<span class="words">${markedText(text.slice(0, cutoff).trimEnd(), marks)}</span>
     <details class="rest">
-      <summary>The rest of the post</summary>
-      <span class="words">${text.slice(end)}</span>
+      <summary>Rest of the post</summary>
+      <span class="words">${text.slice(cutoff)}</span>
     </details>`;
 }
 
@@ -52,29 +51,7 @@ function repost({ post }: Row): TemplateResult | typeof nothing {
   return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
 }
 
-/** A link for reading; nothing when the address is none that a browser should open. Where there is little room, `what` is only said. */
-export function readLink(given: string | null, what: string): TemplateResult | typeof nothing {
-  const address = toWebUrl(given);
-  if (address === undefined) return nothing;
-  return html`<a class="read" href=${address} rel="noopener noreferrer nofollow"
-    >Read<span class="what"> ${what}</span></a
-  >`;
-}
-
-/** The places of a row's evidence in one of its texts, with the position of their topic. */
-export function marksIn(row: Row, placeOf: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null): Mark[] {
-  return row.evidence.flatMap((evidence) => {
-    const place = placeOf(evidence);
-    return place === null ? [] : [{ ...place, topic: sharedTopics(row).indexOf(evidence.topic) }];
-  });
-}
-
-/** What both name, each once: the topics, then what else the evidence is for. */
-function sharedTopics({ topics, evidence }: Row): string[] {
-  return [...new Set([...topics, ...evidence.map(({ topic }) => topic)])];
-}
-
-/** A topic can be put on the watch list; an act by itself is none. */
+/** A topic is a button that adds it to the watch list. An act cannot be watched, so it is a plain label. */
 function topicView(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
   if (row.topics.includes(topic)) return topicButton(row, topic, index, watch, actions);
   return html`<span class="topic act" data-tint=${index % tintCount} title=${describeMentions(row, topic)}
@@ -83,15 +60,15 @@ function topicView(row: Row, topic: string, index: number, watch: WatchList, act
 }
 
 function topicButton(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
-  const watched = includesTopic(watch, topic);
+  const isWatched = includesTopic(watch, topic);
   return html`<button
     type="button"
     class="topic"
     data-tint=${index % tintCount}
-    aria-pressed=${watched ? 'true' : 'false'}
+    aria-pressed=${isWatched ? 'true' : 'false'}
     aria-label=${`Watch ${topic}: ${describeMentions(row, topic)}`}
-    title=${watched ? 'On your watch list' : 'Put on your watch list'}
-    @click=${() => (watched ? actions.unwatch(topic) : actions.watchTopics(topic))}
+    title=${isWatched ? 'Remove from your watch list' : 'Add to your watch list'}
+    @click=${() => (isWatched ? actions.unwatch(topic) : actions.watchTopics(topic))}
   >
     ${topic}
   </button>`;
@@ -99,7 +76,7 @@ function topicButton(row: Row, topic: string, index: number, watch: WatchList, a
 
 function describeMentions({ evidence }: Row, topic: string): string {
   return evidence
-    .filter((each) => each.topic === topic)
+    .filter((mention) => mention.topic === topic)
     .map(({ post, contract }) => `“${post.text}” in the post, “${contract.text}” in the contract`)
     .join('; ');
 }
