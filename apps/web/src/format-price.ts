@@ -9,7 +9,7 @@ export const priceTimeLabels: Readonly<Record<PriceTime, string>> = {
 /** Why a price is unknown, to follow "unknown:". */
 export const unknownReasonTexts: Readonly<Record<UnknownReason, string>> = {
   no_trade: 'never traded',
-  too_young: 'contract too new',
+  too_young: 'new contract',
   no_baseline: 'no price from that time',
   baseline_too_old: 'no price close to that time',
   not_given: 'not reported by the venue',

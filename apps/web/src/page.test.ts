@@ -120,7 +120,7 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await untraded.locator('.figure, price-plot').count()).toBe(0);
       const young = page.locator('[data-post=p2]');
       expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
-      expect(await young.locator('.price.week').innerText()).toContain('unknown: contract too new');
+      expect(await young.locator('.price.week').innerText()).toContain('unknown: new contract');
     });
 
     it('switches account and time window by keyboard, and stores both in the address', async () => {

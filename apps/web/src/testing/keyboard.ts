@@ -37,7 +37,7 @@ async function readSettledFocus(page: Page): Promise<FocusState> {
   return readFocus(page);
 }
 
-/** More tab stops than on any page of the tests. */
+/** No page in the tests has this many tab stops, so the search stops here. */
 const maxTabStops = 200;
 
 /**

@@ -24,7 +24,7 @@ export function launchBrowser(): Promise<Browser> {
 /** How long a test waits for an element; a busy machine needs many seconds. */
 const elementTimeoutMs = 45_000;
 
-/** An open page with a record of its faults. */
+/** An open page, with the errors and requests to other hosts that it caused. */
 interface OpenedPage {
   page: Page;
   /** Console errors and uncaught exceptions. */

@@ -56,7 +56,7 @@ function prices(row: Row): TemplateResult {
   </div>`;
 }
 
-/** The reason if all prices are unknown for the same one, so that it is shown once; otherwise undefined. */
+/** The shared reason if every price is unknown for the same reason, so that it is shown only once. */
 function commonReason(derived: readonly DerivedPrice[]): UnknownReason | undefined {
   const reasons = new Set(derived.map((price) => (price.known ? undefined : price.reason)));
   return reasons.size === 1 ? [...reasons][0] : undefined;
@@ -85,7 +85,7 @@ function priceNote(price: DerivedPrice & { known: true }, { contract, price_at }
   }
   const move = price.name === 'day' ? contract.move_24h : contract.move_7d;
   const note = price.note === undefined ? nothing : html`<span class="note">${price.note}</span>`;
-  return html`${formatMove(move ?? 0)} since then ${note}`;
+  return html`${formatMove(move ?? 0)} since ${note}`;
 }
 
 function otherContracts({ alternatives }: Row): TemplateResult | typeof nothing {

@@ -54,5 +54,5 @@ function unwatch(topic: string, actions: Actions): void {
 
 function formatCounts({ posts, contracts, recognised }: TopicCounts): string {
   const counts = `${formatCount(posts, 'post')}, ${formatCount(contracts, 'contract')}`;
-  return recognised ? counts : `${counts}; searched as plain words`;
+  return recognised ? counts : `${counts}; word search`;
 }

@@ -52,7 +52,7 @@ function arbitraryQuery(parameters: readonly OpenApiParameter[]): fc.Arbitrary<s
   return fc.tuple(...parts, unknownPairs).map((pairs) => pairs.flat().join('&'));
 }
 
-/** Requests at the same time, as a service receives them in production. */
+/** Number of parallel requests. Sequential requests would not reveal faults of concurrency. */
 const concurrency = 8;
 
 /** Sends random requests and checks that the description allows every response. */

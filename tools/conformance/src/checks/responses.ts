@@ -8,7 +8,7 @@ const { default: Validator } = createRequire(import.meta.url)(
   'openapi-response-validator',
 ) as typeof import('openapi-response-validator');
 
-/** Assistants truncate longer answers. */
+/** Maximum length of an answer in characters. Assistants truncate longer ones. */
 const maxAnswerLength = 100_000;
 
 /** Sends a request and lists everything in the response that the service's own description does not allow. */
