@@ -2,24 +2,24 @@ import { disclaimer } from '@postjoin/envelope';
 import { buildExampleUrl, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
 import type { Plugin } from 'vite';
 
-/** What the page takes from the rest of the project, by the comment that stands in its place. */
-const texts: Readonly<Record<string, () => string>> = {
+/** Replacements for the placeholder comments in the HTML files, by name. */
+const placeholderTexts: Readonly<Record<string, () => string>> = {
   purpose: () => escapeHtml(purpose),
   'out-of-scope': () => escapeHtml(outOfScope),
   operations: renderOperations,
   disclaimer: () => escapeHtml(disclaimer),
 };
 
-/** Writes what the service is and its operations into the page, so that a reader without JavaScript finds them. */
-export function operationsList(): Plugin {
-  return { name: 'postjoin-operations-list', transformIndexHtml: (html) => fillIn(html) };
+/** A Vite plugin that writes the purpose and the operations into the HTML, for readers without JavaScript. */
+export function htmlPlaceholders(): Plugin {
+  return { name: 'postjoin-html-placeholders', transformIndexHtml: (html) => fillPlaceholders(html) };
 }
 
-/** @throws {Error} for a place that nothing is known for */
-export function fillIn(html: string): string {
-  return html.replace(/<!-- ([a-z-]+) -->/gu, (_place, name: string) => {
-    const text = texts[name];
-    if (!text) throw new Error(`the page asks for <!-- ${name} -->, which nothing fills in`);
+/** @throws {Error} for a placeholder without a replacement */
+export function fillPlaceholders(html: string): string {
+  return html.replace(/<!-- ([a-z-]+) -->/gu, (_comment, name: string) => {
+    const text = placeholderTexts[name];
+    if (!text) throw new Error(`the HTML has an unknown placeholder: <!-- ${name} -->`);
     return text();
   });
 }
@@ -28,7 +28,7 @@ function renderOperations(): string {
   return operationIds
     .map((id) => {
       const { path, summary, tier } = operations[id];
-      // Relative, as every address of the page.
+      // A relative address also works when the page is served below a path.
       const address = buildExampleUrl('', id).slice(1);
       return `<li><a href="${escapeHtml(address)}"><code>${escapeHtml(path)}</code></a> <span class="tier">${tier}</span><br>${escapeHtml(summary)}</li>`;
     })

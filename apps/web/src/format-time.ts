@@ -4,19 +4,19 @@ const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Words for instants, in the reader's time zone. */
-export const dayWords = (instant: string): string => day.format(new Date(instant));
-export const clockWords = (instant: string): string => clock.format(new Date(instant));
-export const fullWords = (instant: string): string => full.format(new Date(instant));
-export const shortWords = (instant: string): string => short.format(new Date(instant));
-export const dateWords = (instant: string): string => date.format(new Date(instant));
+// Formats for ISO instants, in the reader's time zone.
+export const formatDay = (instant: string): string => day.format(new Date(instant));
+export const formatTime = (instant: string): string => clock.format(new Date(instant));
+export const formatDateTime = (instant: string): string => full.format(new Date(instant));
+export const formatShortDateTime = (instant: string): string => short.format(new Date(instant));
+export const formatDate = (instant: string): string => date.format(new Date(instant));
 
-export function timeZone(): string {
+export function localTimeZone(): string {
   return day.resolvedOptions().timeZone;
 }
 
-/** A length of time, roughly: people ask whether it is minutes or days. */
-export function ageWords(seconds: number): string {
+/** Formats a duration in its largest sensible unit: minutes, hours or days. */
+export function formatAge(seconds: number): string {
   if (seconds < 90) return 'a minute';
   if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
   if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours`;

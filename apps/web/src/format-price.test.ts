@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveWords, priceWords } from './price-words.ts';
+import { formatMove, formatPrice } from './format-price.ts';
 
 it.each([
   [0.4, '0.40'],
@@ -8,8 +8,8 @@ it.each([
   [0, '0.00'],
   [0.0005, '0.0005'],
   [1e-7, '0.0000001'],
-])('writes the price %d as %s', (price, words) => {
-  expect(priceWords(price)).toBe(words);
+])('formats the price %d as %s', (price, text) => {
+  expect(formatPrice(price)).toBe(text);
 });
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   [-0, '±0.00'],
   [0.1 + 0.2, '+0.30'],
   [-0.0155, '−0.0155'],
-])('writes the move %d as %s', (move, words) => {
-  expect(moveWords(move)).toBe(words);
+])('formats the move %d as %s', (move, text) => {
+  expect(formatMove(move)).toBe(text);
 });

@@ -10,48 +10,48 @@ import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const program = 'apps/api/src/main.ts';
 
-/** The api as it is deployed, over a store of the test's own. */
-export interface ServedApi {
+/** An api process, as in production, with a temporary store. */
+export interface RunningApi {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts the api as a program of its own over one snapshot, with its clock standing at an instant. */
-export async function serveApi(snapshot: Snapshot, at: Date): Promise<ServedApi> {
-  const place = await mkdtemp(join(tmpdir(), 'postjoin-web-'));
-  await put(place, snapshot);
-  const environment = { ...process.env, SNAPSHOT_STORE: place, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+/** Starts the api as a process that serves one snapshot. Its clock stands still at `at`. */
+export async function startApi(snapshot: Snapshot, at: Date): Promise<RunningApi> {
+  const directory = await mkdtemp(join(tmpdir(), 'postjoin-web-'));
+  await writeSnapshot(directory, snapshot);
+  const environment = { ...process.env, SNAPSHOT_STORE: directory, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
   const args = ['--conditions=@postjoin/source', program, '--at', at.toISOString()];
   const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   return {
-    url: await listeningAt(child),
+    url: await readListeningUrl(child),
     stop: async () => {
-      await end(child);
-      await rm(place, { recursive: true, force: true });
+      await stopProcess(child);
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-async function put(place: string, snapshot: Snapshot): Promise<void> {
-  const store = createDirectoryStore(place, { now: Date.now });
+async function writeSnapshot(directory: string, snapshot: Snapshot): Promise<void> {
+  const store = createDirectoryStore(directory, { now: Date.now });
   const lease = await store.acquireLease('test', 60_000);
-  if (!lease) throw new Error('a store of the test’s own is held by somebody else');
+  if (!lease) throw new Error('another process holds the lease of the temporary store');
   await store.put(snapshot, lease);
   await lease.release();
   await store.close();
 }
 
-/** The address that the program logs when it listens. */
-async function listeningAt(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the api was started without an output to read');
+/** Reads the address that the api logs when it listens. */
+async function readListeningUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the api process has no stdout pipe');
   for await (const line of createInterface({ input: child.stdout })) {
     const entry = JSON.parse(line) as { url?: string };
     if (entry.url !== undefined) return entry.url;
   }
-  throw new Error('the api ended before it listened; its message is above');
+  throw new Error('the api exited before it listened; its error is above');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageWords } from './time-words.ts';
+import { formatAge } from './format-time.ts';
 
 it.each([
   [0, 'a minute'],
@@ -8,6 +8,6 @@ it.each([
   [5_399, '90 minutes'],
   [7_200, '2 hours'],
   [172_800, '2 days'],
-])('calls %d seconds %s', (seconds, words) => {
-  expect(ageWords(seconds)).toBe(words);
+])('formats %d seconds as %s', (seconds, text) => {
+  expect(formatAge(seconds)).toBe(text);
 });

@@ -3,10 +3,10 @@ import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '@postjoin/join/t
 import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store';
 
-/** When the invented snapshot is looked at. */
-export const lookedAt = testNow;
+/** The time at which the tests view the page. */
+export const viewedAt = testNow;
 
-const said = (reason: MoveBasis['reason'] = null): MoveBasis => ({
+const moveBasis = (reason: MoveBasis['reason'] = null): MoveBasis => ({
   reason,
   said_by: reason === null ? 'history' : null,
   from_at: null,
@@ -65,8 +65,8 @@ const contracts = [
     last_price: 0.735,
     move_24h: 0.11,
     move_7d: 0.265,
-    move_24h_basis: said(),
-    move_7d_basis: said(),
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis(),
     closes_at: hoursAgo(-24 * 51),
     volume: 912_000,
   }),
@@ -92,8 +92,8 @@ const contracts = [
     last_price: 0.92,
     move_24h: 0.31,
     move_7d: null,
-    move_24h_basis: said(),
-    move_7d_basis: said('too_young'),
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis('too_young'),
     mutually_exclusive: true,
     closes_at: hoursAgo(-24 * 20),
     volume: 4_120_000,
@@ -106,8 +106,8 @@ const contracts = [
     last_price: 0.04,
     move_24h: 0.0,
     move_7d: -0.015,
-    move_24h_basis: said(),
-    move_7d_basis: said(),
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis(),
     price_stale: true,
   }),
   aContract({
@@ -121,22 +121,26 @@ const contracts = [
     last_price_reason: 'no_trade',
     move_24h: null,
     move_7d: null,
-    move_24h_basis: said('no_trade'),
-    move_7d_basis: said('no_trade'),
+    move_24h_basis: moveBasis('no_trade'),
+    move_7d_basis: moveBasis('no_trade'),
     price_at: null,
     url: 'https://kalshi.example/india',
   }),
 ];
 
 const handles = ['realDonaldTrump', 'WhiteHouse'];
-const answered = (name: FeedSourceRecord['name']): FeedSourceRecord => ({
+const workingSource = (name: FeedSourceRecord['name']): FeedSourceRecord => ({
   name,
   handles,
   outcome: 'ok',
   last_success_at: testNow.toISOString(),
   skipped: 0,
 });
-const silent = (name: FeedSourceRecord['name'], outcome: 'error' | 'unavailable', error: string): FeedSourceRecord => ({
+const failedSource = (
+  name: FeedSourceRecord['name'],
+  outcome: 'error' | 'unavailable',
+  error: string,
+): FeedSourceRecord => ({
   name,
   handles,
   outcome,
@@ -146,49 +150,51 @@ const silent = (name: FeedSourceRecord['name'], outcome: 'error' | 'unavailable'
 });
 
 const feed: FeedSourceRecord[] = [
-  silent('model_search', 'unavailable', 'Not called: these lookups spend no model tokens.'),
-  silent('platform_api', 'unavailable', 'Not called: X_BEARER_TOKEN is not set.'),
-  answered('stored_history'),
-  answered('xtracker'),
-  answered('truth_archive'),
+  failedSource('model_search', 'unavailable', 'Not called: these lookups spend no model tokens.'),
+  failedSource('platform_api', 'unavailable', 'Not called: X_BEARER_TOKEN is not set.'),
+  workingSource('stored_history'),
+  workingSource('xtracker'),
+  workingSource('truth_archive'),
 ];
 
-const venue = (name: VenueHealth['name'], given: Partial<VenueHealth> = {}): VenueHealth => ({
+const venue = (name: VenueHealth['name'], changes: Partial<VenueHealth> = {}): VenueHealth => ({
   name,
   status: 'ok',
   contracts: contracts.filter((contract) => contract.venue === name).length,
   skipped: 0,
   last_success_at: testNow.toISOString(),
-  ...given,
+  ...changes,
 });
 
-/** A generation that shows what the page can show; what is given stands instead. */
-export function inventedSnapshot(given: Partial<Snapshot> = {}): Snapshot {
+/** Creates a snapshot with an example of everything that the page can show. */
+export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return aSnapshot({
     posts,
     contracts,
     feed,
     venues: [venue('polymarket'), venue('kalshi')],
-    ...given,
+    ...changes,
   });
 }
 
-/** The same with one source and one venue down. */
-export function troubledSnapshot(): Snapshot {
+/** Creates the invented snapshot with one source and one venue failed. */
+export function degradedSnapshot(): Snapshot {
   const timeout = 'timeout: no whole answer within 20 seconds.';
   return inventedSnapshot({
-    feed: feed.map((record) => (record.name === 'truth_archive' ? silent('truth_archive', 'error', timeout) : record)),
+    feed: feed.map((record) =>
+      record.name === 'truth_archive' ? failedSource('truth_archive', 'error', timeout) : record,
+    ),
     venues: [venue('polymarket'), venue('kalshi', { status: 'error', error: timeout })],
   });
 }
 
-/** Texts that would run, load or restyle something if any of them were read as markup. */
+/** Texts that would run scripts or load images if the page treated them as markup. */
 export const hostileTexts = {
   post: 'I will pardon Ghislaine Maxwell <img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script> ${globalThis.ran=1} {{ran=1}}',
   title: 'Will Trump pardon Ghislaine Maxwell <b>today</b><svg/onload=globalThis.ran=1>?',
 };
 
-/** A post and a contract whose texts and addresses are hostile. */
+/** Creates a snapshot of a post and a contract with hostile texts and addresses. */
 export function hostileSnapshot(): Snapshot {
   return inventedSnapshot({
     posts: [aPost({ id: 'hostile', text: hostileTexts.post, url: 'javascript:globalThis.ran=1' })],
@@ -202,7 +208,7 @@ export function hostileSnapshot(): Snapshot {
   });
 }
 
-/** Invented posts that say so, as the demo serves them. */
+/** Creates a snapshot whose posts are marked as samples, like those of the demo. */
 export function sampleSnapshot(): Snapshot {
   return inventedSnapshot({ posts: posts.map((post) => ({ ...post, text: `[sample] ${post.text}` })) });
 }
