@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { demoEnvironment, finish, listeningAt, startProgram, stop } from '@postjoin/demo';
+import { createDemoEnvironment, waitForExit, waitForUrl, startProgram, stop } from '@postjoin/demo';
 import { readRecordings, replayWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 
 /** A running service: the worker's snapshot of some upstreams, and the api over it, as real processes. */
@@ -59,7 +59,7 @@ interface Plan {
 /** @throws {Error} when the worker or the api does not start */
 export async function startService({ name, world, at, failsAfterwards = false }: Plan): Promise<Service> {
   const upstreams = await startLocalUpstreams({ world, clock: () => at ?? new Date(), port: 0 });
-  const { environment, removeStore } = await demoEnvironment(process.env, {
+  const { environment, removeStore } = await createDemoEnvironment(process.env, {
     ...upstreams.environment,
     PORT: '0',
     RATE_LIMIT: 'off',
@@ -72,7 +72,7 @@ export async function startService({ name, world, at, failsAfterwards = false }:
     await pass(clockArgs, environment);
   }
   const api: ChildProcess = startProgram('api', clockArgs, environment);
-  const url = await listeningAt(api);
+  const url = await waitForUrl(api);
   const description = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as OpenApi;
   return {
     name,
@@ -93,6 +93,6 @@ async function pass(
   clockArgs: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const code = await finish(startProgram('worker', ['once', ...clockArgs], environment));
+  const code = await waitForExit(startProgram('worker', ['once', ...clockArgs], environment));
   if (!passed.has(code)) throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
 }
