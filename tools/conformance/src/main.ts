@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { fuzz } from './checks/fuzz.ts';
 import { generatedClient } from './checks/generated-client.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
@@ -11,6 +12,20 @@ import { typedClient } from './checks/typed-client.ts';
 import type { Check } from './check.ts';
 import { runChecks, type CheckResult } from './run-checks.ts';
 import { hasRecordings, situations } from './service.ts';
+
+const help = `Checks the running service with linters of OpenAPI, generated clients, MCP clients and a fuzzer.
+
+  npm run --silent conformance
+
+Runs on sample data, with failing upstreams, and on the recorded data in ../shared/eval if it exists. Prints a line a check.
+Exit status 1: a check failed.
+`;
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) {
+  process.stdout.write(help);
+  process.exit();
+}
 
 const fuzzedRequests = 20_000;
 

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createAnswerer, readLines, type ContractLine, type PostLine } from './answers.ts';
 import { answersOnCases } from './cases/answers.ts';
 import { figuresOf, type Label } from './figures.ts';
+
+const help = `Measures the matcher on the labelled cases of this repository, and on recorded posts where labels exist for them.
+
+  npm run --silent eval
+
+Recorded posts and labels are read from ../shared/eval. Prints JSON, and each case with a wrong result.
+`;
 
 /** The judged pairs lie beside the repository; nothing of them is in it. */
 const judged = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
@@ -23,6 +31,12 @@ async function onJudgedPairs(): Promise<void> {
 
 function print(title: string, figures: object): void {
   process.stdout.write(`${title}\n${JSON.stringify(figures, null, 1)}\n`);
+}
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) {
+  process.stdout.write(help);
+  process.exit();
 }
 
 const { figures, wrong } = answersOnCases();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { readLines, type ContractLine, type Label, type PostLine, type Share } from '@postjoin/evaluation';
 import { judgeScope } from '@postjoin/market-venues/scope';
 import { candidateOf, contractsFrom } from './candidates.ts';
@@ -72,4 +73,13 @@ function tableOf(results: readonly Result[]): string {
 
 const written = ({ value, count }: Share): string => `${value ?? '-'} (${count})`;
 
-await main();
+const help = `Compares the matcher with full-text engines: quality on labelled posts, time to index and to match, and memory.
+
+  npm run --silent bench:matcher
+
+Needs recorded data and labels in ../shared/eval. Prints a table, then the same results as JSON.
+`;
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) process.stdout.write(help);
+else await main();
