@@ -5,11 +5,11 @@ import { startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 import type { Environment } from './programs.ts';
 import { serve } from './serve.ts';
 
-/** The environment of a demo: an empty temporary store, and the addresses of the local upstreams. */
+/** The environment of a demo: an empty temporary store, the addresses of local upstreams, and a log of errors only. */
 export async function createDemoEnvironment(base: Environment, upstreams: Environment) {
   const store = await mkdtemp(join(tmpdir(), 'postjoin-demo-'));
   return {
-    environment: { LOG_LEVEL: 'warn', ...base, ...upstreams, SNAPSHOT_STORE: store },
+    environment: { LOG_LEVEL: 'error', ...base, ...upstreams, SNAPSHOT_STORE: store },
     removeStore: () => rm(store, { recursive: true, force: true }),
   };
 }
