@@ -16,7 +16,7 @@ const recordingsFolder = fileURLToPath(new URL('../shared/eval/', `file://${root
 /** A time of the recordings with many posts, and with price histories up to it. */
 const replayAt = new Date('2025-09-20T12:00:00Z');
 
-/** A store with captured generations. */
+/** A store with snapshots for a measurement. */
 export interface CapturedStore {
   store: string;
   /** The fixed time of the recorded data, for `--at`; missing for the sample, which moves with the clock. */

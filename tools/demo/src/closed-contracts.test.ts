@@ -63,7 +63,7 @@ async function followRows(address: string): Promise<void> {
     expect(open.map(({ contract }) => contract.venue)).toEqual(['polymarket', 'kalshi']);
     for (const { contract, last_price } of open) {
       expect(contract).toMatchObject({ status: 'open', last_price, price_at: listedAt.toISOString() });
-      // The stand-ins settle at 0 or 1, and report last trades at 0.01 or 0.99.
+      // The local upstreams settle at 0 or 1, and report last trades at 0.01 or 0.99.
       expect(Math.abs((last_price ?? 1) - 0.5)).toBeLessThan(0.45);
       expect(await isFound(url, contract)).toBe(true);
     }
@@ -89,7 +89,7 @@ async function followRows(address: string): Promise<void> {
   }
 }
 
-/** The real programs over the local upstreams. */
+/** Starts local upstreams, and returns functions that run the worker and the api over them. */
 async function startPrograms(address: string) {
   let now = listedAt;
   const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => now, port: 0 });

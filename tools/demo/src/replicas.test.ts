@@ -19,8 +19,8 @@ import {
 const passes = 5;
 
 /**
- * Ends a switch that never happens. It is no performance target: here two replicas, a worker and the load share the cores.
- * `npm run bench:worker` measures the delay: under a second with a core for each process.
+ * Ends the wait for a switch that never happens. Here replicas, worker and load share the cores; with a core for each, a
+ * switch takes less than a second (`npm run bench:worker`).
  */
 const switchTimeoutMs = 10_000;
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
     console.log(`switched after ${rounded.join(', ')} ms; ${answers} answers meanwhile, none failed`);
   });
 
-  it('serve on while redis is away, say so, and take up the next generation when it is back', async () => {
+  it('keep serving while redis is down, report it, and switch to the next generation after its restart', async () => {
     await redis.stop('SIGKILL');
     for (const replica of replicas) {
       await expect

@@ -58,7 +58,7 @@ function waitForStopSignal(): Promise<void> {
   });
 }
 
-/** As many as fit on a screen of 40 lines, with the addresses below them. */
+/** As many rows as fit on a screen of 40 lines together with the addresses. */
 const maxRows = 7;
 
 /** The newest rows of a week; no rows before the first snapshot. */

@@ -5,7 +5,7 @@ import { startSteadyLoad, type LoadAnswer } from './steady-load.ts';
 
 const connections = 4;
 
-/** Hundreds of requests a second on each replica, without saturating it: then a switch would measure the machine. */
+/** Limits the load to hundreds of requests a second: on a saturated replica the delay would depend on the machine. */
 const pauseMs = 5;
 
 const paths = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
@@ -63,7 +63,7 @@ export function watchReplica(url: string): WatchedReplica {
 
 export interface WrittenGeneration {
   takenAt: string;
-  /** The last time at which the store did not have it yet, on the clock of `performance.now()`. */
+  /** The last poll before the store had this generation, on the clock of `performance.now()`. */
   writtenAfterMs: number;
 }
 

@@ -21,7 +21,7 @@ export interface Bench {
 }
 
 const repeatedPath = '/api/v1/join?hours=24';
-/** The same call over MCP. */
+/** The MCP call that returns the data of `repeatedPath`. */
 const mcpCall = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_join', arguments: { hours: 24 } } };
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

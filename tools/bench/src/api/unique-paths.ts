@@ -1,5 +1,5 @@
 const weekMs = 7 * 86_400_000;
-/** More than one round requests, so that no path repeats within a round. */
+/** Exceeds the number of requests in a round of load, so that no path repeats within a round. */
 export const pathCount = 200_000;
 
 /** Topics for watch lists: people, places and subjects, frequent and rare ones in the news of the recorded period. */

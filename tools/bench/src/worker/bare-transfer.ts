@@ -13,7 +13,7 @@ import type { RecordedRequest } from './watch-passes.ts';
  */
 const [, , kind = 'axios', file = ''] = process.argv;
 
-/** Concurrent requests of the worker to an upstream; 1 to those that are missing here. */
+/** Concurrent requests of the worker by upstream. The default is 1. */
 const concurrency: Readonly<Record<string, number>> = { kalshi: 4, data: 3 };
 
 const agent = new Agent({ keepAlive: true });

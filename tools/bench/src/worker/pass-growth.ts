@@ -25,11 +25,11 @@ const measuredPasses = 3;
 
 const posts = 2_450;
 const retentionDays = 35;
-/** A few price observations a day over a month, as in a store that has been in use for a while. */
+/** Price observations of each contract: a few a day over a month, as in a store after a month of use. */
 const pricePoints = 100;
 const pricePointSpacingS = 7 * 3600;
 
-/** While `sampleContract` is open for trade. */
+/** Lies in the trading period of `sampleContract`. */
 const startMs = Date.parse('2026-10-15T12:00:00Z');
 const passIntervalMs = 5 * 60_000;
 
@@ -133,7 +133,7 @@ function createPosts(): Snapshot['posts'] {
   });
 }
 
-/** Prices that differ from one observation to the next, so that none is dropped as unchanged. */
+/** Each price differs from the previous one, because the worker drops unchanged observations. */
 function createPricePoints(shift: number): PricePoint[] {
   return Array.from({ length: pricePoints }, (_, index): PricePoint => {
     return [startMs / 1000 - (pricePoints - index) * pricePointSpacingS, ((index + shift) % 97) / 100];
