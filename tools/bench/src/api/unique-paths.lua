@@ -1,6 +1,6 @@
--- Asks the addresses of a file one after another, beginning at a line of its own for each round, so that none comes
--- twice while an answer to it could still be remembered.
---   wrk -s requests.lua URL -- FILE FIRST_LINE
+-- Requests the paths of a file one after another. Each round starts at another line, so that no path repeats while its
+-- answer is cached.
+--   wrk -s unique-paths.lua URL -- FILE FIRST_LINE
 local paths = {}
 local at = 0
 

@@ -1,17 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { startUpstreams } from '../replay-snapshot.ts';
-import type { AskedRequest } from './asked-request.ts';
+import { startUpstreams } from '../capture-store.ts';
+import type { RecordedRequest } from './watch-passes.ts';
 
 /**
- * The upstreams in a process of their own, so that what they cost is in nobody's figures. They note what they are asked:
- * the parent takes it after each pass, to have the same asked without the worker.
+ * Local upstreams in a separate process, so that their cost is not measured. They record their requests; the parent
+ * fetches the record after each pass, to replay it in a bare transfer.
  */
 
-let asked: AskedRequest[] = [];
+let requests: RecordedRequest[] = [];
 
-/** Headers that decide what comes back. */
-const telling = [
+/** Request headers that affect the response. */
+const recordedHeaders = [
   'accept',
   'accept-encoding',
   'range',
@@ -23,16 +23,16 @@ const telling = [
 
 subscribe('http.server.request.start', (message) => {
   const { request } = message as { request: IncomingMessage };
-  const headers = telling.flatMap((name) => {
+  const headers = recordedHeaders.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  asked.push({ url: `http://${request.headers.host}${request.url}`, headers: Object.fromEntries(headers) });
+  requests.push({ url: `http://${request.headers.host}${request.url}`, headers: Object.fromEntries(headers) });
 });
 
 const upstreams = await startUpstreams();
 process.on('message', () => {
-  process.send?.({ asked });
-  asked = [];
+  process.send?.({ requests });
+  requests = [];
 });
 process.send?.({ environment: upstreams.environment, data: upstreams.data, at: upstreams.now?.toISOString() ?? null });

@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startProgram, stop } from '@postjoin/demo';
-import type { AskedRequest } from './asked-request.ts';
 
-/** What a worker says of a pass, as far as it is measured. */
+/** A request that a local upstream received. */
+export interface RecordedRequest {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** The measured fields of the `pass` event in the worker's log. */
 export interface MeasuredPass {
   seconds: number;
   cpu_seconds: number;
@@ -16,52 +21,55 @@ export interface MeasuredPass {
   posts: { new: number; kept: number };
 }
 
-export interface RecordedUpstreams {
+export interface RecordingUpstreams {
   child: ChildProcess;
   environment: Record<string, string>;
   data: 'recorded' | 'sample';
   clockArgs: string[];
 }
 
-const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-
-/** Measured programs have the first core for themselves, the upstreams the second. */
+/** Measured programs run on the first core, the upstreams on the second. */
 export const measuredCore = 0;
 const upstreamCore = 1;
 
-export async function startRecordedUpstreams(): Promise<RecordedUpstreams> {
-  const node = [process.execPath, '--conditions=@postjoin/source', path('recorded-upstreams.ts')];
+export async function startRecordingUpstreams(): Promise<RecordingUpstreams> {
+  const node = [
+    process.execPath,
+    '--conditions=@postjoin/source',
+    fileURLToPath(new URL('recording-upstreams.ts', import.meta.url)),
+  ];
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
   const child = spawn('taskset', ['-c', String(upstreamCore), ...node], { stdio: [...stdio] });
-  const [started] = (await once(child, 'message')) as [Omit<RecordedUpstreams, 'child'> & { at: string | null }];
+  const [started] = (await once(child, 'message')) as [Omit<RecordingUpstreams, 'child'> & { at: string | null }];
   return { ...started, child, clockArgs: started.at === null ? [] : ['--at', started.at] };
 }
 
-/** What the upstreams were asked since this was called last. */
-async function takeAsked({ child }: RecordedUpstreams): Promise<AskedRequest[]> {
-  const answer = once(child, 'message') as Promise<[{ asked: AskedRequest[] }]>;
+/** The requests that the upstreams received since the previous call. */
+async function takeRequests({ child }: RecordingUpstreams): Promise<RecordedRequest[]> {
+  const answer = once(child, 'message') as Promise<[{ requests: RecordedRequest[] }]>;
   child.send('take');
-  return (await answer)[0].asked;
+  return (await answer)[0].requests;
 }
 
-/** Lets a worker watch into an empty store for so many passes; each with what it asked. */
-export async function watchPasses(upstreams: RecordedUpstreams, store: string, count: number) {
-  await takeAsked(upstreams);
+/** Runs a watching worker on an empty store for `count` passes. Returns each pass with its requests. */
+export async function watchPasses(upstreams: RecordingUpstreams, store: string, count: number) {
+  await takeRequests(upstreams);
   const environment = { ...process.env, ...upstreams.environment, SNAPSHOT_STORE: store, LOG_LEVEL: 'info' };
   const args = ['watch', '--every', '10s', ...upstreams.clockArgs];
   const worker = startProgram('worker', args, environment, { core: measuredCore });
-  const passes: { pass: MeasuredPass; asked: AskedRequest[] }[] = [];
+  const passes: { pass: MeasuredPass; requests: RecordedRequest[] }[] = [];
   try {
     for await (const line of createInterface({ input: worker.stdout! })) {
       const entry = JSON.parse(line) as MeasuredPass & { event?: string; msg?: string };
       if (entry.event === 'failure') throw new Error(`the worker failed: ${entry.msg}`);
       if (entry.event !== 'pass') continue;
-      passes.push({ pass: entry, asked: await takeAsked(upstreams) });
+      passes.push({ pass: entry, requests: await takeRequests(upstreams) });
       if (passes.length === count) break;
     }
   } finally {
     await stop(worker);
   }
-  if (passes.length < count) throw new Error('the worker ended before its passes were made; its message is above');
+  if (passes.length < count)
+    throw new Error(`the worker ended after ${passes.length} of ${count} passes; its message is above`);
   return passes;
 }

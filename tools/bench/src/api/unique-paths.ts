@@ -1,10 +1,8 @@
-/** Makes questions that nobody asked before, as an assistant's callers would: cursors and watch lists at random. */
-
 const weekMs = 7 * 86_400_000;
-/** Far more than one round asks, so that a round never comes back to a question. */
-export const questionCount = 200_000;
+/** Exceeds the number of requests in a round of load, so that no path repeats within a round. */
+export const pathCount = 200_000;
 
-/** Names of watch lists: people, places and matters that the news of the period were full of, and some that were not. */
+/** Topics for watch lists: people, places and subjects, frequent and rare ones in the news of the recorded period. */
 const topicNames = (
   'tariffs,Fed,Powell,Ukraine,Russia,Putin,Zelensky,China,Xi Jinping,Taiwan,Iran,Israel,Gaza,Hamas,Netanyahu,Canada,Mexico,' +
   'Greenland,Venezuela,Maduro,TikTok,Epstein,Maxwell,Comey,Bolton,Letitia James,Adam Schiff,Lisa Cook,Antifa,Charlie Kirk,' +
@@ -13,17 +11,17 @@ const topicNames = (
   'Boeing,Pfizer,Harvard,Columbia,UCLA,Jimmy Kimmel,ABC,New York Times,Wall Street Journal,UN,Qatar,Saudi Arabia,Syria,Poland'
 ).split(',');
 
-/** Addresses of `since_last`, each with a cursor of its own in the week before `now`. */
-export function sinceLastAddresses(now: Date, random: () => number): string[] {
-  return Array.from({ length: questionCount }, () => {
+/** Random requests of `since_last`, each with another cursor in the week before `now`, so that no answer is cached. */
+export function createSinceLastPaths(now: Date, random: () => number): string[] {
+  return Array.from({ length: pathCount }, () => {
     const since = new Date(now.getTime() - Math.floor(random() * weekMs)).toISOString();
     return `/api/v1/since-last?since=${since}`;
   });
 }
 
-/** Addresses of `get_watchlist`, each with twenty topics in an order of its own. */
-export function watchlistAddresses(random: () => number): string[] {
-  return Array.from({ length: questionCount }, () => {
+/** Random requests of `get_watchlist`, each with twenty topics in another order, so that no answer is cached. */
+export function createWatchlistPaths(random: () => number): string[] {
+  return Array.from({ length: pathCount }, () => {
     const topics = Array.from({ length: 20 }, () => topicNames[Math.floor(random() * topicNames.length)] ?? 'tariffs');
     return `/api/v1/watchlist?hours=168&markets=${encodeURIComponent(topics.join(','))}`;
   });

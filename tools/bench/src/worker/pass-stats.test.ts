@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { passFigures, shareOf, type Round } from './figures.ts';
-import type { MeasuredPass } from './watched-passes.ts';
+import { summarizePass, compareCost, type Round } from './pass-stats.ts';
+import type { MeasuredPass } from './watch-passes.ts';
 
 const pass = (cpu_seconds: number, bytes: number): MeasuredPass => ({
   seconds: 2,
@@ -18,9 +18,9 @@ const round = (...cpu: [number, number]): Round => ({
   snapshotBytes: 1,
 });
 
-it('gives the middle of the rounds, beside the bare transfer of the same pass', () => {
+it('takes medians over the rounds and compares them with the bare transfer of the same pass', () => {
   const rounds = [round(9, 1), round(1, 1), round(1.5, 1)];
-  expect(passFigures(rounds, 0)).toMatchObject({
+  expect(summarizePass(rounds, 0)).toMatchObject({
     pass: 1,
     cpu_seconds: 1.5,
     posts: 3,
@@ -28,8 +28,8 @@ it('gives the middle of the rounds, beside the bare transfer of the same pass', 
   });
 });
 
-it('says what a later pass costs of the first one', () => {
+it('returns the cost of a later pass as a share of the first one', () => {
   const rounds = [round(2, 0.5)];
-  const share = shareOf(passFigures(rounds, 1), passFigures(rounds, 0));
+  const share = compareCost(summarizePass(rounds, 1), summarizePass(rounds, 0));
   expect(share).toEqual({ pass: 2, bytes: 0.2, calls: 1, cpu: 0.25 });
 });
