@@ -2,21 +2,21 @@ import { Readable, type Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 
-/** Its best quality takes seconds for this much, and packs blanks no better. */
+/** Lowest quality: the highest takes seconds for 256 MB and compresses blanks no better. */
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const compressors = { gzip: createGzip, br: () => createBrotliCompress(fastBrotli), zstd: createZstdCompress };
 export type Compression = keyof typeof compressors;
 
-/** Far over any cap in use here, and a few hundred kB at most when compressed. */
+/** Far above any configured cap; at most a few hundred kB when compressed. */
 const bombMegabytes = 256;
 
-const made = new Map<Compression, Promise<Buffer>>();
+const bombs = new Map<Compression, Promise<Buffer>>();
 
-/** Blanks without end, compressed: small on the wire, enormous when unpacked. Made once, by a stream. */
-export function bombOf(coding: Compression): Promise<Buffer> {
-  const bomb = made.get(coding) ?? compress(compressors[coding]());
-  made.set(coding, bomb);
+/** Returns 256 MB of blanks, compressed. Compresses once per coding. */
+export function getBomb(coding: Compression): Promise<Buffer> {
+  const bomb = bombs.get(coding) ?? compress(compressors[coding]());
+  bombs.set(coding, bomb);
   return bomb;
 }
 
