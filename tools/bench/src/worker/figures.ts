@@ -24,7 +24,7 @@ export function passFigures(rounds: readonly Round[], index: number) {
     calls: of(({ calls }) => calls),
     bytes: of(({ bytes }) => bytes),
     contracts: of(({ contracts }) => contracts),
-    posts: of(({ posts }) => posts.new + posts.kept),
+    posts: of(({ posts }) => posts.new + posts.retained),
   };
   return {
     ...pass,
