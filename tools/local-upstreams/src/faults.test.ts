@@ -32,7 +32,7 @@ describe('a fault', () => {
   it('of one upstream leaves the others alone, and ends when told to', async () => {
     await control({ upstream: 'kalshi', fault: 'html' });
     expect((await get('KALSHI_URL', events)).headers.get('content-type')).toContain('text/html');
-    expect((await get('POLYMARKET_GAMMA_URL', '/tags')).status).toBe(200);
+    expect((await get('POLYMARKET_GAMMA_URL', '/tags/slug/trump')).status).toBe(200);
     await control({ upstream: 'all', fault: 'none' });
     expect((await get('KALSHI_URL', events)).headers.get('content-type')).toContain('application/json');
   });

@@ -75,7 +75,6 @@ describe('the X API', () => {
     ['a time to the millisecond', `${whiteHouse}?start_time=2026-03-15T11:59:59.000Z`],
     ['an unknown parameter', `${whiteHouse}?max=5`],
     ['no names', '/2/users/by?usernames='],
-    ['a search over seven days', `/2/tweets/search/recent?query=from:WhiteHouse&start_time=2026-03-01T00:00:00Z`],
   ])('refuses %s', async (_, path) => {
     const answer = await x(path);
     expect([answer.status, answer.json()['title']]).toEqual([400, 'Invalid Request']);
@@ -85,12 +84,6 @@ describe('the X API', () => {
     const { data, errors } = (await x('/2/users/by?usernames=WhiteHouse,nobody_here')).json<Timeline>();
     expect([data?.length, errors?.length]).toEqual([1, 1]);
     expect((await x('/2/users/by?usernames=nobody_here')).json()).not.toHaveProperty('data');
-  });
-
-  it('searches both accounts at once', async () => {
-    const query = encodeURIComponent('(from:realDonaldTrump OR from:WhiteHouse) -is:retweet -is:reply');
-    const { data } = (await x(`/2/tweets/search/recent?query=${query}&max_results=100`)).json<Timeline>();
-    expect(data!.length).toBe(5);
   });
 });
 

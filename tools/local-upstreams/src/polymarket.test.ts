@@ -57,7 +57,6 @@ describe('the keyset of events', () => {
     ['a snake-case order', '/events/keyset?order=end_date', 422],
     ['the order that breaks', '/events/keyset?order=competitive', 500],
     ['a cursor of another make', '/events/keyset?after_cursor=nonsense', 422],
-    ['a market by its condition', '/markets/0x00', 422],
     ['a deep offset of the old listing', '/events?offset=2001', 422],
     ['a tag that is not there', '/tags/slug/no-such-tag', 404],
   ])('refuses %s', async (_, path, status) => {
@@ -129,16 +128,6 @@ describe('the keyset of events', () => {
   it('says the middle of the offers in outcomePrices', async () => {
     const { outcomePrices, bestBid, bestAsk } = await marketOf('army-navy');
     expect(Number((JSON.parse(outcomePrices!) as string[])[0])).toBeCloseTo((bestBid! + bestAsk!) / 2);
-  });
-
-  it('shows the same market by its number and by its slug', async () => {
-    const listed = await marketOf('army-navy');
-    expect((await gamma(`/markets/${listed.id}`)).json()).toMatchObject(listed);
-  });
-
-  it('finds by words', async () => {
-    const found = (await gamma('/public-search?q=army')).json<Page & { pagination: unknown }>();
-    expect([found.events.length, found.pagination]).toEqual([1, { hasMore: false, totalResults: 1 }]);
   });
 });
 

@@ -43,22 +43,14 @@ const mostOffset = 2000;
 
 function answer(events: readonly GammaEvent[], request: WireRequest): WireAnswer {
   const { path, query } = request;
-  const [, kind, first, second] = path.split('/').map(decodeURIComponent);
   if (path === '/events/keyset') return keysetPage(events, query);
   if (path === '/markets/keyset') return marketsKeysetPage(events, query);
   if (path === '/events') return legacyList(events, query);
-  if (path === '/tags')
-    return { body: knownTags.slice(numberIn(query, 'offset', 0)).slice(0, numberIn(query, 'limit', 100)) };
-  if (kind === 'tags' && first === 'slug') return found(knownTags.find(({ slug }) => slug === second));
-  if (kind === 'events' && first === 'slug') return found(events.find(({ slug }) => slug === second)?.value);
-  if (kind === 'events' && first) return oneEvent(events, first, second);
-  if (kind === 'markets' && first) return oneMarket(events, first, second);
-  if (path === '/public-search') return search(events, query);
-  return notFound;
+  const tag = knownTags.find(({ slug }) => path === `/tags/slug/${slug}`);
+  return tag ? { body: tag } : notFound;
 }
 
 const notFound: WireAnswer = { status: 404, body: { type: 'not found error', error: 'not found' } };
-const found = (value: unknown): WireAnswer => (value === undefined ? notFound : { body: value });
 const invalid = (error: string): WireAnswer => ({ status: 422, body: { type: 'validation error', error } });
 
 /** The names by which a listing may be ordered; snake case is refused, and `competitive` breaks on events. */
@@ -139,27 +131,6 @@ function legacyList(events: readonly GammaEvent[], query: URLSearchParams): Wire
       .slice(offset, offset + limit)
       .map(({ value }) => value),
   };
-}
-
-function oneEvent(events: readonly GammaEvent[], id: string, part: string | undefined): WireAnswer {
-  const event = events.find((each) => each.id === id);
-  if (!event || part === undefined) return found(event?.value);
-  return part === 'tags' ? { body: event.value['tags'] } : notFound;
-}
-
-function oneMarket(events: readonly GammaEvent[], first: string, second: string | undefined): WireAnswer {
-  if (first.startsWith('0x')) return invalid('id is invalid');
-  const [member, wanted] = first === 'slug' ? ['slug', second] : ['id', first];
-  return found(marketsOf(events).find((market) => market[member] === wanted));
-}
-
-function search(events: readonly GammaEvent[], query: URLSearchParams): WireAnswer {
-  const words = (query.get('q') ?? '').toLowerCase();
-  const hits = events.filter(({ title, closed }) => !closed && title.toLowerCase().includes(words));
-  const perPage = numberIn(query, 'limit_per_type', 10);
-  const from = (numberIn(query, 'page', 1) - 1) * perPage;
-  const pagination = { hasMore: from + perPage < hits.length, totalResults: hits.length };
-  return { body: { events: hits.slice(from, from + perPage).map(({ value }) => value), pagination } };
 }
 
 function gammaEvent(contracts: readonly WorldContract[], view: WorldView): GammaEvent {

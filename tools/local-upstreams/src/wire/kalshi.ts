@@ -20,31 +20,16 @@ import { dollars, kalshiError } from './kalshi-values.ts';
 export function createKalshi(view: () => WorldView): Wire {
   return ({ path, query }) => {
     const current = view();
-    const [, kind, first, second, third, fourth] = path.split('/').map(decodeURIComponent);
     const catalogue = catalogueOf(current);
     if (path === '/series') return { body: { series: seriesIn(catalogue, query) } };
     if (path === '/events') return eventsPage(catalogue, query);
     if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
     if (path === '/markets') return marketsPage(catalogue, query, current.now);
-    if (path === '/search/tags_by_categories') return { body: { tags_by_categories: tagsByCategory(catalogue) } };
-    if (path === '/exchange/status') return { body: { exchange_active: true, trading_active: true } };
-    if (kind === 'series' && second === 'markets' && fourth === 'candlesticks') {
-      return marketCandles(catalogue.contracts.get(third ?? ''), query, current.now);
-    }
-    if (kind === 'series' && second === undefined)
-      return found(
-        'series',
-        seriesIn(catalogue).find(({ ticker }) => ticker === first),
-      );
-    if (kind === 'events' && second === undefined) return oneEvent(catalogue, first ?? '', query);
-    if (kind === 'markets' && second === undefined) return oneMarket(catalogue, first ?? '', current.now);
-    return notFound;
+    const ticker = /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/.exec(path)?.[1];
+    if (ticker === undefined) return kalshiError(404, 'not_found');
+    return marketCandles(catalogue.contracts.get(decodeURIComponent(ticker)), query, current.now);
   };
 }
-
-const notFound = kalshiError(404, 'not_found');
-const found = (name: string, value: unknown): WireAnswer =>
-  value === undefined ? notFound : { body: { [name]: value } };
 
 interface KalshiEvent {
   ticker: string;
@@ -260,21 +245,8 @@ function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date
   return { body: { markets: page.map((contract) => marketObject(contract, now)), cursor } };
 }
 
-function oneEvent({ events }: Catalogue, ticker: string, query: URLSearchParams): WireAnswer {
-  const event = events.find((each) => each.ticker === ticker);
-  if (!event) return notFound;
-  const nested = JSON.parse(event.nestedJson()) as { markets?: unknown[] };
-  if (isOn(query, 'with_nested_markets')) return { body: { event: nested } };
-  return { body: { event: event.bare, markets: nested.markets ?? [] } };
-}
-
-function oneMarket({ contracts }: Catalogue, ticker: string, now: Date): WireAnswer {
-  const contract = contracts.get(ticker);
-  return found('market', contract && marketObject(contract, now));
-}
-
 /** Without pages, as the venue does it: whoever does not ask for a category gets everything. */
-function seriesIn({ events }: Catalogue, query = new URLSearchParams()) {
+function seriesIn({ events }: Catalogue, query: URLSearchParams) {
   const category = query.get('category');
   const bySeries = new Map(events.map((event) => [event.series, event]));
   const series = [...bySeries].map(([ticker, { bare }]) => seriesObject(ticker, bare));
@@ -297,8 +269,4 @@ function seriesObject(ticker: string, event: Record<string, unknown>) {
     ticker,
     title: event['title'],
   };
-}
-
-function tagsByCategory(catalogue: Catalogue): Record<string, string[] | null> {
-  return Object.fromEntries(seriesIn(catalogue).map(({ category, tags }) => [category, tags]));
 }

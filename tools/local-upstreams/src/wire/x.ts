@@ -17,11 +17,8 @@ export function createX(view: () => WorldView): Wire {
   return (request) => {
     if (request.headers['authorization'] !== `Bearer ${localBearerToken}`) return unauthorized;
     const { now, posts } = view();
-    const { headers, ...answer } = route(
-      request,
-      posts.filter(({ platform }) => platform === 'x'),
-      now,
-    );
+    const xPosts = posts.filter(({ platform }) => platform === 'x');
+    const { headers, ...answer } = route(request, xPosts);
     return { ...answer, headers: { ...limits(request.path, now), 'api-version': '2.167', ...headers } };
   };
 }
@@ -39,11 +36,7 @@ const windowMs = 15 * 60_000;
 function createRateLimits() {
   const left = new Map<string, number>();
   return (path: string, now: Date): Record<string, string> => {
-    const [route, limit] = path.startsWith('/2/users/by')
-      ? ['by', 300]
-      : path.includes('search')
-        ? ['search', 450]
-        : ['posts', 10_000];
+    const [route, limit] = path.startsWith('/2/users/by') ? ['by', 300] : ['posts', 10_000];
     const end = Math.ceil((now.getTime() + 1) / windowMs) * windowMs;
     const key = `${route} ${end}`;
     const remaining = (left.get(key) ?? limit) - 1;
@@ -57,10 +50,9 @@ function createRateLimits() {
   };
 }
 
-function route(request: WireRequest, posts: readonly WorldPost[], now: Date): WireAnswer {
+function route(request: WireRequest, posts: readonly WorldPost[]): WireAnswer {
   const { path, query } = request;
   if (path === '/2/users/by') return usersBy(query);
-  if (path === '/2/tweets/search/recent') return searchRecent(posts, query, now);
   const id = /^\/2\/users\/(\d{1,19})\/tweets$/.exec(path)?.[1];
   if (id === undefined) return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' };
   return timeline(posts, id, query);
@@ -114,23 +106,6 @@ function timeline(posts: readonly WorldPost[], id: string, query: URLSearchParam
     query,
     { least: 5, most: 100 },
   );
-}
-
-const searchDays = 7;
-
-function searchRecent(posts: readonly WorldPost[], query: URLSearchParams, now: Date): WireAnswer {
-  const text = query.get('query');
-  if (text === null || text.length > 512) return invalid('query');
-  const oldestMs = now.getTime() - searchDays * 24 * 3_600_000;
-  if (Date.parse(query.get('start_time') ?? '') < oldestMs) return invalid('start_time');
-  const from = [...text.matchAll(/\bfrom:(\w+)/g)].map(([, name]) => name!.toLowerCase());
-  const wanted = posts.filter(
-    (post) =>
-      from.includes(post.handle.toLowerCase()) &&
-      post.atMs >= oldestMs &&
-      !(text.includes('-is:retweet') && post.kind === 'repost'),
-  );
-  return page(wanted, query, { least: 10, most: 100 });
 }
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
