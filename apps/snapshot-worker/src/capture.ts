@@ -23,8 +23,8 @@ export interface CaptureDeps {
 
 /**
  * Reads all upstreams and returns the next snapshot: previous data merged with new data, then matched. Writes nothing
- * and does not throw when an upstream fails: its earlier posts and prices stay, with their times, and its health reports
- * the failure.
+ * and does not throw when an upstream fails: its earlier posts and prices stay, with their times, and its health
+ * reports the failure.
  */
 export async function capture(previous: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
   const takenAt = nextTakenAt(previous, now);
@@ -71,7 +71,7 @@ function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot)
   return { contracts, health: venues, pricePoints: price_points, memory: memory.venues };
 }
 
-/** Always later than the previous pass, even after the clock jumped back, because callers' cursors compare these times. */
+/** Later than the previous pass even after the clock jumped back, because callers' cursors compare these times. */
 function nextTakenAt(previous: Snapshot | null, now: Date): string {
   const earliest = previous ? Date.parse(previous.taken_at) + 1 : 0;
   return new Date(Math.max(now.getTime(), earliest)).toISOString();

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { createCommandLine, type Commands } from './command-line.ts';
 import { exitCodeHelp, exitCodes } from './exit-codes.ts';
 
-/** Parses a command line as the program does. `called` holds the commands with their options, `output` the printed text. */
+/**
+ * Parses a command line as the program does. `called` holds the commands with their options, `output` the printed text.
+ */
 async function parse(...args: string[]) {
   const called: unknown[] = [];
   const record = (command: string) => (options: object) => {

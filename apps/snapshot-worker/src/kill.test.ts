@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveGrowingFeed, startWorker, workerEnvironment, type TestFeed } from './testing-program.ts';
 
 /**
- * Kills passes at random points. After each kill the store must be readable, its generation must not decrease, and every
- * post of any earlier generation must still exist. `npm run test:kill` runs 200 rounds on each store.
+ * Kills passes at random points. After each kill the store must be readable, its generation must not decrease, and
+ * every post of any earlier generation must still exist. `npm run test:kill` runs 200 rounds on each store.
  */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 

@@ -84,7 +84,9 @@ function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null): Snapsho
   return Date.parse(lastWritten.taken_at) > Date.parse(stored.taken_at) ? lastWritten : stored;
 }
 
-/** Follows the newest number in the store, readable or not. After a loss of all data it follows the previous snapshot. */
+/**
+ * Follows the newest number in the store, readable or not. After a loss of all data it follows the previous snapshot.
+ */
 async function nextGeneration(deps: PassDeps, previous: Snapshot | null): Promise<number> {
   const inStore = await read(deps, () => deps.store.latestGeneration());
   return (inStore ?? previous?.generation ?? 0) + 1;

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWorker, workerEnvironment } from './testing-program.ts';
 
 /**
- * The worker has no callers, so it holds no personal data. Its log and its snapshots must not contain the two secrets of
- * the operator: the token of the X API and the password of Redis. In these tests the X API echoes the token in every way.
+ * The worker has no callers, so it stores no data of callers. Its log and snapshots must not contain the two secrets of
+ * the operator: the token of the X API and the password of Redis. In these tests the X API echoes the token in every
+ * way.
  */
 const token = 'hunter2-token';
 

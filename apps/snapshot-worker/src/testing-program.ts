@@ -66,7 +66,9 @@ export interface TestFeed {
   close(): Promise<void>;
 }
 
-/** Serves a feed that gains a post with every request and shows only the newest ones, so older posts must be retained. */
+/**
+ * Serves a feed that gains a post with every request and shows only the newest ones, so older posts must be retained.
+ */
 export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   let count = 0;
   const server: Server = createServer((_request, response) => {

@@ -21,8 +21,8 @@ export async function watch(deps: WatchDeps, pass: () => Promise<void>): Promise
     const startedMs = deps.stopwatch();
     await pass();
     if (deps.signal.aborted) return;
-    const tookMs = deps.stopwatch() - startedMs;
-    await deps.sleep(Math.max(minPauseMs, addJitter(deps) - tookMs), deps.signal);
+    const elapsedMs = deps.stopwatch() - startedMs;
+    await deps.sleep(Math.max(minPauseMs, addJitter(deps) - elapsedMs), deps.signal);
   }
 }
 

@@ -3,7 +3,7 @@ import { LeaseLostError, type Lease } from '@postjoin/snapshot-store';
 /** Renewals within the life of a lease. With three, one missed renewal does no harm. */
 const renewalsPerLife = 3;
 
-/** Longest wait for the release of a lease. Together with a hanging write it stays below the stop timeout of service managers. */
+/** Longest wait for the release of a lease. Added to a hanging write, it stays below the stop timeout of systemd. */
 const maxReleaseWaitMs = 3000;
 
 /** Another worker holds the lease. */
@@ -12,8 +12,8 @@ export class LeaseHeldError extends Error {
 }
 
 /**
- * Waits for the lease, runs the task under it with renewals, and always releases it. If the lease is lost meanwhile, the
- * store rejects the writes of the task.
+ * Waits for the lease, runs the task under it with renewals, and always releases it. If the lease is lost meanwhile,
+ * the store rejects the writes of the task.
  *
  * @throws {LeaseHeldError} when another worker holds the lease; the signal's reason when it aborts before the lease is
  *   acquired

@@ -13,7 +13,7 @@ import type { Usage } from './pass-report.ts';
 import { createUpstreams, trackedAccounts } from './settings-to-parts.ts';
 import { watch } from './watch.ts';
 
-/** Environment of the worker. */
+/** Dependencies of the commands. */
 export interface WorkerDependencies {
   settings: Settings;
   output: Output;

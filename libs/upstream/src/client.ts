@@ -12,13 +12,13 @@ import { backoffMs, defaultPauseMs } from './retry-timing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 export interface ClientDefaults {
-  /** Time for all attempts of one request together, from connecting to the last byte of the body. Pauses are not counted. */
+  /** Time for all attempts of one request together, from connecting to the last byte of the body, without pauses. */
   deadlineMs: number;
   /** Total time that one request may spend in pauses. A request that needs a longer pause fails instead. */
   retryBudgetMs: number;
   /** Maximum size of one body after decompression. */
   maxBytes: number;
-  /** Retries after 5xx and broken connections. After a 429 there is always exactly one retry. */
+  /** Retries after 5xx and broken connections. After a 429 there is one retry, if its pause fits the retry budget. */
   retries: number;
   perSecond: number;
   concurrency: number;
@@ -74,10 +74,10 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
-    const tookMs = stopwatch() - startedMs;
-    budget.timeLeftMs -= tookMs;
+    const elapsedMs = stopwatch() - startedMs;
+    budget.timeLeftMs -= elapsedMs;
     budget.attempts += 1;
-    cost.seconds += tookMs / 1000;
+    cost.seconds += elapsedMs / 1000;
     return outcome;
   };
 

@@ -57,8 +57,8 @@ export interface BodyLimits {
 }
 
 /**
- * Reads and decompresses the whole body. Both steps stop at the first byte over the cap, so a decompression bomb uses no
- * more memory than a body of `maxBytes`.
+ * Reads and decompresses the whole body. Both steps stop at the first byte over the cap, so a decompression bomb uses
+ * no more memory than a body of `maxBytes`.
  *
  * @throws {UpstreamError} `too_large`, or `content_type` for an unsupported compression
  * @throws {Error} of the stream or the decoder, with a `code`

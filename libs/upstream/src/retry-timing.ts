@@ -8,7 +8,7 @@ const firstPauseMs = 500;
 /** Upper bound of a single backoff pause. */
 const maxBackoffMs = 8_000;
 
-/** 24 hours. A longer reported pause counts as a mistake of the upstream: a wrong date could stop requests for a year. */
+/** 24 hours. A longer reported pause is treated as a mistake: a wrong date could stop requests for a year. */
 const maxRetryAfterMs = 24 * 60 * 60 * 1000;
 
 /** Pause after a second 429 without a reported time. */
@@ -17,7 +17,7 @@ export const defaultPauseMs = 60_000;
 /** Numbers from here on are epoch seconds (September 2001 and later); smaller numbers are a duration in seconds. */
 const firstEpochSeconds = 1_000_000_000;
 
-/** `Thu, 01 Jan 2026 ...` or `2026-01-01T...`. Checked first because `Date.parse` accepts almost anything, even `-5`. */
+/** `Thu, 01 Jan 2026 ...` or `2026-01-01T...`. Required because `Date.parse` accepts almost anything, even `-5`. */
 const dateForm = /^(?:[A-Z][a-z]{2},? |\d{4}-\d{2}-\d{2}T)/;
 
 /** Exponential backoff with jitter: between half of the pause and all of it, so that clients do not retry in step. */

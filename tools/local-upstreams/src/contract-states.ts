@@ -19,7 +19,9 @@ interface DatedState {
 export interface ContractStates {
   /** @throws {TypeError} when the contract is not in the view */
   set(change: ContractChange, view: WorldView): void;
-  /** Returns the view with the overrides applied. Returns the same object for the same view until an override changes. */
+  /**
+   * Returns the view with the overrides applied. Returns the same object for the same view until an override changes.
+   */
   apply(view: WorldView): WorldView;
 }
 

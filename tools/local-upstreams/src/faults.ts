@@ -20,7 +20,7 @@ export const upstreamNames = [
 export type UpstreamName = (typeof upstreamNames)[number];
 
 /**
- * - `status`: responds with `status` and the error body of the upstream; `form: 2` selects its second form, if it has two
+ * - `status`: responds with `status` and the error body of the upstream; `form: 2` selects its second form, if any
  * - `slow`: responds `delay_ms` later
  * - `silent`: never responds
  * - `cut`: sends half of the body as if it were complete

@@ -10,7 +10,9 @@ export interface IdMap {
   posts: Record<string, string>;
 }
 
-/** Maps ids on the wire to recorded ids. Lists only ids that differ, because a wire format cannot carry the recorded id. */
+/**
+ * Maps ids on the wire to recorded ids. Lists only ids that differ, because a wire format cannot carry the recorded id.
+ */
 export function createIdMap({ contracts, posts }: WorldView): IdMap {
   const numbered = contracts.filter(({ venue }) => venue !== 'kalshi');
   const differing = (pairs: readonly (readonly [string, string])[]) =>

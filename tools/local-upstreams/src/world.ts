@@ -48,7 +48,9 @@ export interface WorldContract {
   tags: readonly string[];
   category: string | null;
   url: string | null;
-  /** `closed`: trading has ended. `resolved`: closed and settled. `placeholder`: listed, but never opened for trading. */
+  /**
+   * `closed`: trading has ended. `resolved`: closed and settled. `placeholder`: listed, but never opened for trading.
+   */
   state: 'open' | 'paused' | 'closed' | 'resolved' | 'placeholder';
   /** True when at most one outcome of the event can resolve to yes. */
   exclusive: boolean;
@@ -87,8 +89,8 @@ export interface World {
 export const daySeconds = 24 * 3600;
 
 /**
- * Maximum age of an observation that counts as the price at a given time: 36 hours, because recorded series often have one
- * observation per day. An older one would turn a 24-hour move into one over a much longer time.
+ * Maximum age of an observation that counts as the price at a given time: 36 hours, because recorded series often have
+ * one observation per day. An older one would turn a 24-hour move into one over a much longer time.
  */
 const toleranceSeconds = 36 * 3600;
 

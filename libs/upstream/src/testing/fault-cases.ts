@@ -14,8 +14,8 @@ export interface FaultCase {
   /** Switches the fault on and returns the base address for the code under test, usually that of the server. */
   switchOn: (server: FaultServer) => Promise<string> | string;
   /**
-   * `pages`: applies only to paginated readers, on routes whose first page has a next cursor. The reader must return the
-   * pages it read together with the fault.
+   * `pages`: applies only to paginated readers, on routes whose first page has a next cursor. The reader must return
+   * the pages it read together with the fault.
    */
   only?: 'pages';
 }
@@ -60,10 +60,8 @@ export const faultCases: readonly FaultCase[] = [
   always('never answers', 'timeout', () => undefined),
   always('sends headers but no body', 'timeout', (_, response) => response.writeHead(200, json).flushHeaders()),
   always('sends a byte a second', 'timeout', (_, response, healthy) => dribble(response, healthy)),
-  always('breaks every connection in the middle of the body', 'reset', (_, response, healthy) =>
-    breakOff(response, healthy),
-  ),
-  firstOnly('breaks one connection in the middle of the body', (_, response, healthy) => breakOff(response, healthy)),
+  always('breaks every connection in mid-body', 'reset', (_, response, healthy) => breakOff(response, healthy)),
+  firstOnly('breaks one connection in mid-body', (_, response, healthy) => breakOff(response, healthy)),
   always('sends half of the body', 'malformed', (_, response, healthy) => send(response, firstHalf(healthy))),
   always('sends an HTML page with status 200', 'content_type', reply(200, challenge, html)),
   always('announces a body over the cap', 'too_large', (_, response) => announceHugeBody(response)),
@@ -71,25 +69,14 @@ export const faultCases: readonly FaultCase[] = [
   sendBomb('gzip'),
   sendBomb('br'),
   sendBomb('zstd'),
-  always('compresses twice', 'too_large', reply(200, 'x', { ...json, 'content-encoding': 'gzip, br' })),
-  always(
-    'sends a body that cannot be decompressed',
-    'malformed',
-    reply(200, 'x', { ...json, 'content-encoding': 'gzip' }),
-  ),
-  firstOnly('limits requests for a second', reply(429, tooMany, { 'retry-after': '1' })),
-  firstOnly(
-    'limits requests until a time in the past',
-    reply(429, tooMany, { 'retry-after': 'Wed, 01 Jan 2020 00:00:00 GMT' }),
-  ),
+  always('compresses twice', 'too_large', reply(200, 'x', { 'content-encoding': 'gzip, br' })),
+  always('sends a body that cannot be decompressed', 'malformed', reply(200, 'x', { 'content-encoding': 'gzip' })),
+  firstOnly('limits requests for a second', limit('1')),
+  firstOnly('limits requests until a time in the past', limit('Wed, 01 Jan 2020 00:00:00 GMT')),
   firstOnly('limits requests without a time', reply(429, tooMany)),
-  always('limits requests for an hour', 'rate_limited', reply(429, tooMany, { 'retry-after': '3600' })),
-  always('limits requests for a year', 'rate_limited', reply(429, tooMany, { 'retry-after': '31536000' })),
-  always(
-    'limits requests until a date',
-    'rate_limited',
-    reply(429, tooMany, { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' }),
-  ),
+  always('limits requests for an hour', 'rate_limited', limit('3600')),
+  always('limits requests for a year', 'rate_limited', limit('31536000')),
+  always('limits requests until a date', 'rate_limited', limit('Fri, 31 Dec 2100 23:59:59 GMT')),
   always(
     'limits requests to the end of its window',
     'rate_limited',
@@ -153,6 +140,10 @@ function sendBomb(coding: Compression): FaultCase {
 
 function reply(status: number, body: string, headers: Record<string, string> = {}): Responder {
   return (_, response) => send(response, { status, headers: { ...json, ...headers }, body });
+}
+
+function limit(retryAfter: string): Responder {
+  return reply(429, tooMany, { 'retry-after': retryAfter });
 }
 
 function firstHalf(healthy: RouteResponse): RouteResponse {

@@ -1,6 +1,6 @@
 /**
- * Invented posts of the sample. Each repeats once a week at its own hour, so every seven days have about thirty posts and
- * every day has some, however long the sample runs.
+ * Invented posts of the sample. Each repeats once a week at its own hour, so every seven days have about thirty posts
+ * and every day has some, however long the sample runs.
  */
 
 export interface SamplePost {

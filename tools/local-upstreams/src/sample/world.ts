@@ -13,9 +13,9 @@ const weeksBack = 2;
 const handles = { trump: 'realDonaldTrump', whitehouse: 'WhiteHouse' } as const;
 
 /**
- * Creates the world of invented posts and contracts. Times are relative to the clock: each post repeats once a week at its
- * own hour, with an id of that time, and deadlines of open contracts are ahead. The world is a function of the clock
- * alone, so every start and every machine serves the same data.
+ * Creates the world of invented posts and contracts. Times are relative to the clock: each post repeats once a week at
+ * its own hour, with an id of that time, and deadlines of open contracts are ahead. The world is a function of the
+ * clock alone, so every start and every machine serves the same data.
  */
 export function sampleWorld(): World {
   let latest: WorldView | undefined;

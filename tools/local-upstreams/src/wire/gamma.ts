@@ -14,8 +14,8 @@ import { knownTags, listRelatedTags, listTags, type Tag } from './gamma-tags.ts'
 
 /**
  * Polymarket's Gamma API: events, markets and tags. It reproduces the pitfalls of the venue: the cursor parameter is
- * `after_cursor`, lists are strings that contain JSON, change fields may be absent, and open events contain placeholders
- * and closed markets.
+ * `after_cursor`, lists are strings that contain JSON, change fields may be absent, and open events contain
+ * placeholders and closed markets.
  */
 export function createGamma(view: () => WorldView): Wire {
   return (request) => respond(getCatalogue(view()), request);

@@ -67,8 +67,8 @@ export function xIdAt(ms: number, sequence: number): string {
 }
 
 /**
- * Truth Social id of a post. A post recorded only with the number of an archive (`truth-123`) gets an id of its time with
- * that number in the lower bits.
+ * Truth Social id of a post. A post recorded only with the number of an archive (`truth-123`) gets an id of its time
+ * with that number in the lower bits.
  */
 export function truthId({ id, atMs }: WorldPost): string {
   return isNumber.test(id) ? id : truthIdAt(atMs, archiveNumber(id));

@@ -70,7 +70,7 @@ function createCandles({ series, state }: WorldContract, span: Span): unknown[] 
   return [...first, ...traded.map(([end, points]) => createCandle(end, points))];
 }
 
-/** First candle of `include_latest_before_start`: has only the last price before the window. */
+/** Creates the first candle for `include_latest_before_start`. It has only the last price before the window. */
 function createCandleWithoutTrade(end: number, previous: number) {
   return { ...createEmptyCandle(end), price: { previous_dollars: formatDollars(previous) } };
 }

@@ -3,7 +3,9 @@ import { readNumber, respondConditionally, type Wire } from './http.ts';
 import { pageNumber } from './ids.ts';
 import { toCdata, escapeMarkup, formatRssDate } from './markup.ts';
 
-/** RSS feeds of whitehouse.gov: all news, and one feed per section. Pages have 30 items; a page past the last is a 404. */
+/**
+ * RSS feeds of whitehouse.gov: all news, and one feed per section. Pages have 30 items; a page past the last is a 404.
+ */
 export function createWhiteHouseRss(view: () => WorldView): Wire {
   return (request) => {
     const section = /^\/([a-z-]+)(?:\/[a-z-]+)?\/feed\/?$/.exec(request.path)?.[1];
