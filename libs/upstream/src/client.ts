@@ -119,9 +119,9 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   /** Pauses all requests to this upstream. Throws if this request was already retried or cannot wait that long. */
   const pauseAfterRateLimit = (error: UpstreamError, budget: Budget): void => {
     budget.rateLimitCount += 1;
-    const hasNoRetryTime = error.retryAt === undefined && budget.rateLimitCount > 1;
+    const usesDefaultPause = error.retryAt === undefined && budget.rateLimitCount > 1;
     extendPause(
-      hasNoRetryTime ? defaultPauseMs : Math.max(msUntil(error.retryAt), backoffMs(budget.rateLimitCount, random)),
+      usesDefaultPause ? defaultPauseMs : Math.max(msUntil(error.retryAt), backoffMs(budget.rateLimitCount, random)),
     );
     const isTooLong = pause.untilMs - stopwatch() > budget.pauseLeftMs;
     if (budget.rateLimitCount > 1 || isTooLong) throw mapStatusError(name, 429, pause.retryAt);
