@@ -16,9 +16,9 @@ export {
   type UpstreamClients,
   type UpstreamClientsOptions,
 } from './create-clients.ts';
-export { errorLine } from './fault-of.ts';
+export { errorLine } from './map-error.ts';
 export { parseJson } from './json.ts';
-export { readPages, type PageOptions, type PageReading } from './pages.ts';
+export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
   createPayloadCheck,
   InvalidRecord,

@@ -1,6 +1,6 @@
 export { settableStates, type SettableState } from './contract-states.ts';
 export { faultKinds, upstreamNames, type Fault, type Faults, type UpstreamName } from './faults.ts';
-export { recordedIds, type RecordedIds } from './recorded-ids.ts';
+export { createIdMap, type IdMap } from './id-map.ts';
 export { readRecordings, type Recordings } from './replay/read.ts';
 export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';

@@ -23,7 +23,7 @@ Exit status: 0 everything that is switched on answers as expected, 1 something d
 const usageExitCode = 64;
 
 /** A page is small: who has not answered by then does not answer. Nothing is tried twice, so that the check ends. */
-const patience = { deadlineMs: 10_000, patienceMs: 0, retries: 0 };
+const patience = { deadlineMs: 10_000, retryBudgetMs: 0, retries: 0 };
 
 interface Options {
   only?: CheckedName[];

@@ -9,7 +9,7 @@ const pass = (cpu_seconds: number, bytes: number): MeasuredPass => ({
   calls: 10,
   bytes,
   contracts: 5,
-  posts: { new: 1, kept: 2 },
+  posts: { new: 1, retained: 2 },
 });
 const bare = { seconds: 1, cpu_seconds: 0.5 };
 const round = (...cpu: [number, number]): Round => ({

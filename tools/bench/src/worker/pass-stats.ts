@@ -24,7 +24,7 @@ export function summarizePass(rounds: readonly Round[], index: number) {
     calls: medianOf(({ calls }) => calls),
     bytes: medianOf(({ bytes }) => bytes),
     contracts: medianOf(({ contracts }) => contracts),
-    posts: medianOf(({ posts }) => posts.new + posts.kept),
+    posts: medianOf(({ posts }) => posts.new + posts.retained),
   };
   return {
     ...pass,

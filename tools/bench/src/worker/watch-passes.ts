@@ -18,7 +18,7 @@ export interface MeasuredPass {
   calls: number;
   bytes: number;
   contracts: number;
-  posts: { new: number; kept: number };
+  posts: { new: number; retained: number };
 }
 
 export interface RecordingUpstreams {

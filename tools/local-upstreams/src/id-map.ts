@@ -1,17 +1,19 @@
 import { archiveNumber, gammaId, pageNumber, truthId } from './wire/ids.ts';
 import type { WorldView } from './world.ts';
 
-export interface RecordedIds {
-  /** Recorded contract ids by the ids that a venue shows, both as `venue:native-id`. */
+export interface IdMap {
+  /** Recorded contract ids by wire id, both as `venue:native-id`. */
   contracts: Record<string, string>;
-  /** The same for events. */
+  /** Recorded event ids by wire id, both as `venue:native-id`. */
   events: Record<string, string>;
-  /** Recorded post ids by the ids that a feed shows. */
+  /** Recorded post ids by the ids that the feeds send. */
   posts: Record<string, string>;
 }
 
-/** What the ids on the wire stand for, wherever a wire format cannot carry the recorded one. */
-export function recordedIds({ contracts, posts }: WorldView): RecordedIds {
+/**
+ * Maps ids on the wire to recorded ids. Lists only ids that differ, because a wire format cannot carry the recorded id.
+ */
+export function createIdMap({ contracts, posts }: WorldView): IdMap {
   const numbered = contracts.filter(({ venue }) => venue !== 'kalshi');
   const differing = (pairs: readonly (readonly [string, string])[]) =>
     Object.fromEntries(pairs.filter(([shown, recorded]) => shown !== recorded));

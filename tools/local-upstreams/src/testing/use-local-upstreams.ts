@@ -3,26 +3,26 @@ import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams, type LocalUpstreams, type UpstreamVariable } from '../server.ts';
 import type { World } from '../world.ts';
 
-export interface Got {
+export interface FetchedResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON. */
+  /** Parses the body as JSON. */
   json: <Value = Record<string, unknown>>() => Value;
 }
 
-/** Recordings are tens of megabytes, and machines that run tests are busy. */
-const readingMs = 60_000;
+/** Reading tens of megabytes of recordings on a busy machine takes up to a minute. */
+const startTimeoutMs = 60_000;
 
-/** A started server for the tests of a file, and how to ask it. */
-export function startedUpstreams(now: string, world: () => World = sampleWorld) {
+/** Starts a server for the tests of a file and returns functions that call it. */
+export function useLocalUpstreams(now: string, world: () => World = sampleWorld) {
   let upstreams: LocalUpstreams;
   beforeAll(async () => {
     upstreams = await startLocalUpstreams({ world: world(), clock: () => new Date(now), port: 0 });
-  }, readingMs);
+  }, startTimeoutMs);
   afterAll(() => upstreams.close());
 
-  const get = async (variable: UpstreamVariable, path = '', init: RequestInit = {}): Promise<Got> => {
+  const get = async (variable: UpstreamVariable, path = '', init: RequestInit = {}): Promise<FetchedResponse> => {
     const response = await fetch(upstreams.urls[variable] + path, { redirect: 'manual', ...init });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: <Value>() => JSON.parse(text) as Value };
@@ -33,5 +33,5 @@ export function startedUpstreams(now: string, world: () => World = sampleWorld) 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  return { get, control, it: () => upstreams };
+  return { get, control, upstreams: () => upstreams };
 }

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 
-export interface TurnstileOptions {
+export interface RateLimiterOptions {
   perSecond: number;
   concurrency: number;
   stopwatch: () => number;
@@ -8,21 +8,20 @@ export interface TurnstileOptions {
 }
 
 /**
- * Lets calls to one upstream through one after another: evenly spaced, so many at once.
+ * Limits the calls to one upstream: starts them evenly spaced, with at most `concurrency` running.
  *
- * The spacing is ours and not p-queue's `interval`, because that one reads the system clock and stands still for as
- * long as the clock has jumped back.
+ * Does not use p-queue's `interval`, which reads the system clock and stalls for as long as the clock has jumped back.
  */
-export function createTurnstile({ perSecond, concurrency, stopwatch, sleep }: TurnstileOptions) {
+export function createRateLimiter({ perSecond, concurrency, stopwatch, sleep }: RateLimiterOptions) {
   const queue = new PQueue({ concurrency });
   const spacingMs = 1000 / perSecond;
   let nextStartMs = 0;
-  return <Result>(act: () => Promise<Result>): Promise<Result> =>
+  return <Result>(task: () => Promise<Result>): Promise<Result> =>
     queue.add(async () => {
       const nowMs = stopwatch();
       const waitMs = Math.max(0, nextStartMs - nowMs);
       nextStartMs = nowMs + waitMs + spacingMs;
       if (waitMs > 0) await sleep(waitMs);
-      return act();
+      return task();
     });
 }
