@@ -51,7 +51,7 @@ async function withStore(around: Surroundings, act: (store: SnapshotStore) => Pr
   const { settings, output, clock } = around;
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
     now: () => clock().getTime(),
-    keepGenerations: settings.KEEP_GENERATIONS,
+    retainedGenerations: settings.KEEP_GENERATIONS,
     onUnreadable: (generation, reason) => output.unreadable(generation, reason),
   });
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import { expect, it } from 'vitest';
-import { moveSpans } from './move-spans.ts';
+import { findMoveSpans } from './move-spans.ts';
 
 const hour = 3600;
 
@@ -78,10 +78,10 @@ it.each<[string, PricePoint[], number, unknown]>([
     ],
   ],
 ])('finds %s', (_, points, least, expected) => {
-  expect(moveSpans(points, least)).toEqual(expected);
+  expect(findMoveSpans(points, least)).toEqual(expected);
 });
 
-it('covers exactly the instants that lie within a great enough change, in spans that do not touch', () => {
+it('covers exactly the instants within a change of the minimum or more, in spans that do not touch', () => {
   const histories = fc
     .uniqueArray(fc.integer({ min: 0, max: 200 }), { maxLength: 25 })
     .chain((hours) =>
@@ -94,7 +94,7 @@ it('covers exactly the instants that lie within a great enough change, in spans 
   fc.assert(
     fc.property(histories, fc.integer({ min: 1, max: 50 }), (points, percent) => {
       const least = percent / 100;
-      const spans = moveSpans(points, least);
+      const spans = findMoveSpans(points, least);
       const covered = (at: number) => spans.some(({ start, end }) => start <= at && at <= end);
       const inChange = (at: number) =>
         points.some(([from, p], i) =>

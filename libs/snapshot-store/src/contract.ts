@@ -128,7 +128,7 @@ export interface StoreOptions {
   /** The present in Unix milliseconds, for leases. It must run: not the clock of a replay. */
   now: () => number;
   /** How many of the newest generations stay. */
-  keepGenerations?: number;
+  retainedGenerations?: number;
   /** Told of a generation that does not read back whole, and why. */
   onUnreadable?: (generation: number, reason: string) => void;
 }

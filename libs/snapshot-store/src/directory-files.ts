@@ -11,16 +11,16 @@ const digits = 12;
 export const fileName = (series: Series, number: number) => `${series}-${String(number).padStart(digits, '0')}.json`;
 
 /** The numbers of a series that are there, oldest first. A directory that does not exist has none. */
-export async function numbersOf(directory: string, series: Series): Promise<number[]> {
-  const names = (await unlessMissing(readdir(directory))) ?? [];
+export async function listNumbers(directory: string, series: Series): Promise<number[]> {
+  const names = (await undefinedIfMissing(readdir(directory))) ?? [];
   const pattern = new RegExp(`^${series}-(\\d{${digits},})\\.json$`);
   const numbers = names.map((name) => pattern.exec(name)?.[1]).filter((number) => number !== undefined);
   return numbers.map(Number).sort((a, b) => a - b);
 }
 
 /** A file's bytes; undefined when there is no such file. */
-export function readIfThere(directory: string, name: string): Promise<Buffer | undefined> {
-  return unlessMissing(readFile(join(directory, name)));
+export function readIfPresent(directory: string, name: string): Promise<Buffer | undefined> {
+  return undefinedIfMissing(readFile(join(directory, name)));
 }
 
 export async function removeAll(directory: string, names: readonly string[]): Promise<void> {
@@ -98,7 +98,7 @@ export async function onDisk<Result>(act: () => Promise<Result>): Promise<Result
   }
 }
 
-async function unlessMissing<Result>(act: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfMissing<Result>(act: Promise<Result>): Promise<Result | undefined> {
   try {
     return await act;
   } catch (error) {

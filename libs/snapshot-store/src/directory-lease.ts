@@ -5,8 +5,8 @@ import { LeaseLostError, type Lease, type StoreOptions } from './contract.ts';
 import {
   claimName,
   fileName,
-  numbersOf,
-  readIfThere,
+  listNumbers,
+  readIfPresent,
   removeAbandoned,
   removeAll,
   replaceName,
@@ -42,16 +42,16 @@ export async function acquireDirectoryLease(
   const record = () => ({ holder, renewed_at_ms: now(), ttl_ms: ttlMs, released: false });
   if (!(await claimToken(directory, token, record()))) return null;
   await removeEarlier(directory, token);
-  const inTurn = createQueue();
+  const enqueue = createSerialQueue();
   return {
     token,
     renew: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await assertHeld(directory, token, now);
         await rewriteRecord(directory, token, record());
       }),
     release: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         if ((await newestToken(directory)) === token)
           await rewriteRecord(directory, token, { ...record(), released: true });
       }),
@@ -59,7 +59,7 @@ export async function acquireDirectoryLease(
 }
 
 /** One act after another: a renewal that is still being written must not undo a release. */
-function createQueue(): (act: () => Promise<void>) => Promise<void> {
+function createSerialQueue(): (act: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve();
   return (act) => {
     const done = last.then(act);
@@ -101,7 +101,7 @@ async function rewriteRecord(directory: string, token: number, record: LeaseReco
 }
 
 async function removeEarlier(directory: string, token: number): Promise<void> {
-  const tokens = await numbersOf(directory, 'lease');
+  const tokens = await listNumbers(directory, 'lease');
   const earlier = tokens.filter((other) => other < token);
   await removeAll(
     directory,
@@ -111,11 +111,11 @@ async function removeEarlier(directory: string, token: number): Promise<void> {
 }
 
 async function newestToken(directory: string): Promise<number> {
-  return (await numbersOf(directory, 'lease')).at(-1) ?? 0;
+  return (await listNumbers(directory, 'lease')).at(-1) ?? 0;
 }
 
 async function readRecord(directory: string, token: number): Promise<Partial<LeaseRecord> | undefined> {
-  const bytes = await readIfThere(directory, fileName('lease', token));
+  const bytes = await readIfPresent(directory, fileName('lease', token));
   try {
     const value: unknown = JSON.parse(bytes?.toString() ?? 'null');
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -25,7 +25,7 @@ testSnapshotStore('directory', async () => {
       const path = join(directory, fileName('generation', generation));
       await writeFile(path, alter(await readFile(path)));
     },
-    letPass(ms) {
+    passTime(ms) {
       nowMs += ms;
       return Promise.resolve();
     },
@@ -56,8 +56,8 @@ describe('a snapshot directory', () => {
 
   it('holds the kept generations, the last lease, and nothing that was under way', async () => {
     for (const generation of [1, 2, 3, 4]) await put(generation);
-    const kept = [2, 3, 4].map((generation) => fileName('generation', generation));
-    expect((await readdir(directory)).sort()).toEqual([...kept, fileName('lease', 4)]);
+    const retained = [2, 3, 4].map((generation) => fileName('generation', generation));
+    expect((await readdir(directory)).sort()).toEqual([...retained, fileName('lease', 4)]);
   });
 
   it('has files that are lines of JSON, for people with a shell', async () => {

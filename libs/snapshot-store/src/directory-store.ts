@@ -10,9 +10,9 @@ import {
 import {
   claimName,
   fileName,
-  numbersOf,
+  listNumbers,
   onDisk,
-  readIfThere,
+  readIfPresent,
   removeAll,
   syncDirectory,
   temporaryName,
@@ -20,14 +20,14 @@ import {
 } from './directory-files.ts';
 import { acquireDirectoryLease, assertHeld } from './directory-lease.ts';
 import { encodeSnapshot } from './encoding.ts';
-import { defaultKeepGenerations, newestReadable } from './generations.ts';
+import { defaultRetainedGenerations, readNewest } from './read-newest.ts';
 
 /**
  * Keeps each generation as one file that is written under a temporary name, forced to the disk, and only then given its
  * own name, which can be taken once. A reader therefore never sees half of one, and two writers never share one.
  */
 export function createDirectoryStore(directory: string, options: StoreOptions): SnapshotStore {
-  const keep = options.keepGenerations ?? defaultKeepGenerations;
+  const retained = options.retainedGenerations ?? defaultRetainedGenerations;
   const stops = new Set<() => void>();
 
   async function put(snapshot: Snapshot, lease: Lease): Promise<void> {
@@ -44,17 +44,17 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
       await removeAll(directory, [temporary]);
     }
     await syncDirectory(directory);
-    await removeOld(directory, snapshot.generation - keep);
+    await removeOld(directory, snapshot.generation - retained);
   }
 
   return {
     name: `directory ${directory}`,
     latest: () =>
       onDisk(async () => {
-        const read = (generation: number) => readIfThere(directory, fileName('generation', generation));
-        return newestReadable(await numbersOf(directory, 'generation'), read, options);
+        const read = (generation: number) => readIfPresent(directory, fileName('generation', generation));
+        return readNewest(await listNumbers(directory, 'generation'), read, options);
       }),
-    latestGeneration: () => onDisk(async () => (await numbersOf(directory, 'generation')).at(-1) ?? null),
+    latestGeneration: () => onDisk(async () => (await listNumbers(directory, 'generation')).at(-1) ?? null),
     put: (snapshot, lease) => onDisk(() => put(snapshot, lease)),
     acquireLease: (holder, ttlMs) =>
       onDisk(async () => {
@@ -80,13 +80,13 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
 }
 
 async function assertNext(directory: string, generation: number): Promise<void> {
-  const newest = (await numbersOf(directory, 'generation')).at(-1);
+  const newest = (await listNumbers(directory, 'generation')).at(-1);
   if (newest !== undefined && generation !== newest + 1)
     throw new GenerationConflictError(`generation ${newest} is the newest`);
 }
 
 async function removeOld(directory: string, upTo: number): Promise<void> {
-  const generations = await numbersOf(directory, 'generation');
+  const generations = await listNumbers(directory, 'generation');
   const old = generations.filter((generation) => generation <= upTo);
   await removeAll(
     directory,

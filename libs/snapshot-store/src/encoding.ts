@@ -26,7 +26,7 @@ export class UnreadableSnapshotError extends Error {
 const newline = 0x0a;
 
 /** The longest header that is looked at. */
-const headerBytesMax = 1024;
+const maxHeaderBytes = 1024;
 
 /** The header is filled up with blanks to this length, so that the body need not be copied to go behind it. */
 const headerBytes = 192;
@@ -35,7 +35,7 @@ const headerBytes = 192;
 const listNames = ['posts', 'contracts', 'matches'] as const;
 
 /** A part of so many contracts takes 1 to 3 ms to parse and check. */
-const partEntries = 250;
+const maxPartEntries = 250;
 
 /**
  * A snapshot that no reader takes must not push out those that they do.
@@ -43,8 +43,8 @@ const partEntries = 250;
  */
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
   if (!isSnapshot(snapshot))
-    throw new UnreadableSnapshotError(`a snapshot that cannot be read back is not written: ${firstFault()}`);
-  const text = [...partsOf(snapshot)].map((part) => JSON.stringify(part)).join('\n');
+    throw new UnreadableSnapshotError(`a snapshot that cannot be read back is not written: ${describeFirstFault()}`);
+  const text = [...splitIntoParts(snapshot)].map((part) => JSON.stringify(part)).join('\n');
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(headerBytes + 1 + length + 1);
   const body = bytes.subarray(headerBytes + 1, -1);
@@ -57,7 +57,7 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
   return bytes;
 }
 
-function* partsOf(snapshot: Snapshot): Generator<Partial<Snapshot>> {
+function* splitIntoParts(snapshot: Snapshot): Generator<Partial<Snapshot>> {
   yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], price_points: {} };
   for (const name of listNames) for (const entries of slices<unknown>(snapshot[name] ?? [])) yield { [name]: entries };
   for (const entries of slices(Object.entries(snapshot.price_points)))
@@ -65,7 +65,7 @@ function* partsOf(snapshot: Snapshot): Generator<Partial<Snapshot>> {
 }
 
 function* slices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
-  for (let from = 0; from < entries.length; from += partEntries) yield entries.slice(from, from + partEntries);
+  for (let from = 0; from < entries.length; from += maxPartEntries) yield entries.slice(from, from + maxPartEntries);
 }
 
 /**
@@ -73,13 +73,13 @@ function* slices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
  * @throws {UnreadableSnapshotError} when the bytes are not one whole snapshot of that generation
  */
 export async function decodeSnapshot(bytes: Buffer, generation: number): Promise<Snapshot> {
-  const headerEnd = bytes.subarray(0, headerBytesMax).indexOf(newline);
+  const headerEnd = bytes.subarray(0, maxHeaderBytes).indexOf(newline);
   const header = readHeader(bytes.subarray(0, Math.max(headerEnd, 0)));
   if (header.generation !== generation) throw new UnreadableSnapshotError('it is filed under another generation');
   const body = bytes.subarray(headerEnd + 1, headerEnd + 1 + header.bytes);
   if (body.length !== header.bytes) throw new UnreadableSnapshotError('it is cut short');
   if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('its checksum is wrong');
-  const [first, ...others] = linesOf(body);
+  const [first, ...others] = splitLines(body);
   const snapshot = readFirst(first ?? body, header);
   for (const line of others) {
     await setImmediate();
@@ -88,7 +88,7 @@ export async function decodeSnapshot(bytes: Buffer, generation: number): Promise
   return snapshot;
 }
 
-function* linesOf(body: Buffer): Generator<Buffer> {
+function* splitLines(body: Buffer): Generator<Buffer> {
   for (let start = 0; start < body.length;) {
     const end = body.indexOf(newline, start);
     yield body.subarray(start, end < 0 ? body.length : end);
@@ -107,22 +107,22 @@ function readHeader(line: Buffer): Header {
 
 /** In the formats with one line this is the whole snapshot. */
 function readFirst(line: Buffer, header: Header): Snapshot {
-  const migrated = upToDate(parseObject(line, 'it is not JSON'), header.postjoin_snapshot);
-  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(firstFault());
+  const migrated = migrateBody(parseObject(line, 'it is not JSON'), header.postjoin_snapshot);
+  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(describeFirstFault());
   if (migrated.generation !== header.generation) throw new UnreadableSnapshotError('header and body disagree');
   return migrated;
 }
 
 function addPart(snapshot: Snapshot, line: Buffer): void {
   const part = parseObject(line, 'a part of it is not JSON');
-  if (!isPart(part)) throw new UnreadableSnapshotError(firstFault(partValidator()));
+  if (!isPart(part)) throw new UnreadableSnapshotError(describeFirstFault(partValidator()));
   snapshot.posts.push(...(part.posts ?? []));
   snapshot.contracts.push(...(part.contracts ?? []));
   snapshot.matches?.push(...(part.matches ?? []));
   Object.assign(snapshot.price_points, part.price_points);
 }
 
-function upToDate(body: Record<string, unknown>, format: number): Record<string, unknown> {
+function migrateBody(body: Record<string, unknown>, format: number): Record<string, unknown> {
   try {
     return migrate(body, format);
   } catch (error) {
@@ -170,7 +170,7 @@ function isPart(value: unknown): value is Partial<Snapshot> {
 }
 
 /** How the last refused value differs: a place in the schema's terms, and never a text out of the value. */
-function firstFault(from: ValidateFunction = validator()): string {
+function describeFirstFault(from: ValidateFunction = validator()): string {
   const [fault] = from.errors ?? [];
   const place = fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
   return `its shape is wrong: ${place}`;

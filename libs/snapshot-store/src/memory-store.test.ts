@@ -1,8 +1,8 @@
-import { createMemoryPlace, createMemoryStore } from './memory-store.ts';
+import { createMemoryStorage, createMemoryStore } from './memory-store.ts';
 import { testSnapshotStore } from './testing.ts';
 
 testSnapshotStore('memory', () => {
-  const place = createMemoryPlace();
+  const place = createMemoryStorage();
   let nowMs = 0;
   return Promise.resolve({
     open: (onUnreadable) => createMemoryStore({ now: () => nowMs, ...(onUnreadable && { onUnreadable }) }, place),

@@ -7,82 +7,82 @@ import {
   type StoreOptions,
 } from './contract.ts';
 import { encodeSnapshot } from './encoding.ts';
-import { defaultKeepGenerations, newestReadable } from './generations.ts';
+import { defaultRetainedGenerations, readNewest } from './read-newest.ts';
 
 /** What handles on one in-memory store share. */
-export interface MemoryPlace {
+export interface MemoryStorage {
   /** Encoded, as in every other store, so that nobody holds a reference into another's snapshot. */
   generations: Map<number, Buffer>;
   listeners: Set<() => void>;
   lastToken: number;
-  held?: { token: number; until: number } | undefined;
+  running?: { token: number; until: number } | undefined;
 }
 
-export function createMemoryPlace(): MemoryPlace {
+export function createMemoryStorage(): MemoryStorage {
   return { generations: new Map(), listeners: new Set(), lastToken: 0 };
 }
 
 /** Keeps snapshots in the process: for tests, and for a program that is worker and api in one. */
-export function createMemoryStore(options: StoreOptions, place: MemoryPlace = createMemoryPlace()): SnapshotStore {
+export function createMemoryStore(options: StoreOptions, place: MemoryStorage = createMemoryStorage()): SnapshotStore {
   const { generations, listeners } = place;
   const newest = () => Math.max(0, ...generations.keys());
   return {
     name: 'memory',
     latest: () =>
-      newestReadable([...generations.keys()], (generation) => settle(() => generations.get(generation)), options),
-    latestGeneration: () => settle(() => newest() || null),
+      readNewest([...generations.keys()], (generation) => asPromise(() => generations.get(generation)), options),
+    latestGeneration: () => asPromise(() => newest() || null),
     put: (snapshot, lease) =>
-      settle(() => {
+      asPromise(() => {
         assertHeld(place, lease.token, options.now());
         if (generations.size > 0 && snapshot.generation !== newest() + 1)
           throw new GenerationConflictError(`generation ${newest()} is the newest`);
-        keepSnapshot(place, snapshot, options.keepGenerations ?? defaultKeepGenerations);
+        storeSnapshot(place, snapshot, options.retainedGenerations ?? defaultRetainedGenerations);
       }),
     acquireLease: (_holder, ttlMs) =>
-      settle(() => (isHeld(place.held, options.now()) ? null : grantLease(place, ttlMs, options.now))),
+      asPromise(() => (isRunning(place.running, options.now()) ? null : grantLease(place, ttlMs, options.now))),
     subscribe(onGeneration) {
       const listener = () => onGeneration();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => settle(() => undefined),
+    close: () => asPromise(() => undefined),
   };
 }
 
-function keepSnapshot({ generations, listeners }: MemoryPlace, snapshot: Snapshot, keep: number): void {
+function storeSnapshot({ generations, listeners }: MemoryStorage, snapshot: Snapshot, retained: number): void {
   generations.set(snapshot.generation, encodeSnapshot(snapshot));
   for (const generation of generations.keys())
-    if (generation <= snapshot.generation - keep) generations.delete(generation);
+    if (generation <= snapshot.generation - retained) generations.delete(generation);
   for (const listener of listeners) setImmediate(() => listeners.has(listener) && listener());
 }
 
-function grantLease(place: MemoryPlace, ttlMs: number, now: StoreOptions['now']): Lease {
+function grantLease(place: MemoryStorage, ttlMs: number, now: StoreOptions['now']): Lease {
   const token = ++place.lastToken;
   const hold = () => {
-    place.held = { token, until: now() + ttlMs };
+    place.running = { token, until: now() + ttlMs };
   };
   hold();
   return {
     token,
     renew: () =>
-      settle(() => {
+      asPromise(() => {
         assertHeld(place, token, now());
         hold();
       }),
     release: () =>
-      settle(() => {
-        if (place.held?.token === token) place.held = undefined;
+      asPromise(() => {
+        if (place.running?.token === token) place.running = undefined;
       }),
   };
 }
 
-function assertHeld({ held }: MemoryPlace, token: number, nowMs: number): void {
-  if (held?.token !== token || !isHeld(held, nowMs)) throw new LeaseLostError('the lease ran out');
+function assertHeld({ running: held }: MemoryStorage, token: number, nowMs: number): void {
+  if (held?.token !== token || !isRunning(held, nowMs)) throw new LeaseLostError('the lease ran out');
 }
 
-const isHeld = (held: MemoryPlace['held'], nowMs: number) => held !== undefined && nowMs < held.until;
+const isRunning = (held: MemoryStorage['running'], nowMs: number) => held !== undefined && nowMs < held.until;
 
 /** Runs an act at once and gives what came of it as a promise, as stores that do I/O do. */
-function settle<Result>(act: () => Result): Promise<Result> {
+function asPromise<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => resolve(act()));
 }

@@ -21,15 +21,15 @@ export const migrations: Readonly<Record<number, Migration>> = {
 export function migrate(
   body: Record<string, unknown>,
   format: number,
-  steps: Readonly<Record<number, Migration>> = migrations,
+  availableMigrations: Readonly<Record<number, Migration>> = migrations,
   target: number = snapshotFormat,
 ): Record<string, unknown> {
   if (format > target) throw new RangeError(`format ${format} is newer than ${target}, the newest known here`);
   let migrated = body;
   for (let at = format; at < target; at += 1) {
-    const step = steps[at];
-    if (!step) throw new RangeError(`format ${at} can no longer be read`);
-    migrated = { ...step(migrated), format: at + 1 };
+    const migration = availableMigrations[at];
+    if (!migration) throw new RangeError(`format ${at} can no longer be read`);
+    migrated = { ...migration(migrated), format: at + 1 };
   }
   return migrated;
 }

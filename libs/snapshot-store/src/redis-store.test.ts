@@ -43,7 +43,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
         const key = keys.generation(generation);
         await client.set(key, alter((await client.getBuffer(key)) ?? Buffer.of()));
       },
-      letPass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      passTime: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       async remove() {
         await client.flushdb();
         client.disconnect();
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
     });
 
     it('leaves nothing in the database but the kept generations and its own few keys', async () => {
-      const store = open(address(1), { now, keepGenerations: 2 });
+      const store = open(address(1), { now, retainedGenerations: 2 });
       for (const generation of [1, 2, 3, 4, 5]) await put(store, generation);
       const client = new Redis(address(1));
       const left = await client.keys('*');

@@ -11,8 +11,8 @@ import {
   type StoreOptions,
 } from './contract.ts';
 import { encodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
-import { defaultKeepGenerations, newestReadable } from './generations.ts';
-import { isRefusedDatabase, reasonOf } from './redis-failures.ts';
+import { defaultRetainedGenerations, readNewest } from './read-newest.ts';
+import { isRefusedDatabase, describeRedisFailure } from './store-failures.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
 
 /** The client is loaded with the first store in Redis: what keeps its snapshots elsewhere starts without it. */
@@ -23,10 +23,10 @@ const commandTimeoutMs = 10_000;
 const connectTimeoutMs = 3000;
 
 /** A store that comes back is noticed within this time. */
-const reconnectAtMostMs = 500;
+const maxReconnectDelayMs = 500;
 
 /** The generation that is the newest, and those that a reader falls back to when it does not read back whole. */
-const fallbackDepth = 10;
+const maxCandidates = 10;
 
 /**
  * Keeps snapshots in Redis or Valkey, so that replicas on several machines share them. A generation's key is written
@@ -37,9 +37,9 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
   const { Redis: Client } = require('ioredis') as typeof import('ioredis');
   const redis = new Client(connection);
   const lastConnectionError = listenForErrors(redis);
-  const reach = <Result>(act: () => Promise<Result>) => overNetwork(act, lastConnectionError);
+  const run = <Result>(act: () => Promise<Result>) => overNetwork(act, lastConnectionError);
   const subscribers = new Set<Redis>();
-  const keep = options.keepGenerations ?? defaultKeepGenerations;
+  const retained = options.retainedGenerations ?? defaultRetainedGenerations;
   const generationPrefix = keys.generation(0).slice(0, -1);
   const leaseValues = new WeakMap<Lease, string>();
 
@@ -55,7 +55,7 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
       value,
       generation,
       bytes,
-      keep,
+      retained,
       keys.channel,
       generationPrefix,
     );
@@ -63,24 +63,24 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
     if (outcome !== 'ok') throw new GenerationConflictError(`generation ${generation} is not the next one`);
   }
 
-  async function acquire(holder: string, ttlMs: number): Promise<Lease | null> {
+  async function acquireLease(holder: string, ttlMs: number): Promise<Lease | null> {
     const token = await redis.eval(acquireScript, 2, keys.lease, keys.token, holder, ttlMs);
     if (typeof token !== 'number') return null;
     const value = `${token} ${holder}`;
     const lease: Lease = {
       token,
       renew: () =>
-        reach(async () => {
+        run(async () => {
           if ((await redis.eval(renewScript, 1, keys.lease, value, ttlMs)) !== 1)
             throw new LeaseLostError('the lease ran out, or another worker holds it');
         }),
-      release: () => reach(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
+      release: () => run(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
     };
     leaseValues.set(lease, value);
     return lease;
   }
 
-  async function newest(): Promise<number | null> {
+  async function readNewestGeneration(): Promise<number | null> {
     const text = await redis.get(keys.newest);
     if (text === null) return null;
     const generation = Number(text);
@@ -90,16 +90,16 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
 
   return {
     name: `redis ${connection.host}:${connection.port}${connection.db === 0 ? '' : `/${connection.db}`}`,
-    latestGeneration: () => reach(newest),
+    latestGeneration: () => run(readNewestGeneration),
     latest: () =>
-      reach(async () => {
-        const top = (await newest()) ?? 0;
-        const candidates = Array.from({ length: Math.min(top, fallbackDepth) }, (_, back) => top - back);
+      run(async () => {
+        const newest = (await readNewestGeneration()) ?? 0;
+        const candidates = Array.from({ length: Math.min(newest, maxCandidates) }, (_, back) => newest - back);
         const read = async (generation: number) => (await redis.getBuffer(keys.generation(generation))) ?? undefined;
-        return newestReadable(candidates, read, options);
+        return readNewest(candidates, read, options);
       }),
-    put: (snapshot, lease) => reach(() => put(snapshot, lease)),
-    acquireLease: (holder, ttlMs) => reach(() => acquire(holder, ttlMs)),
+    put: (snapshot, lease) => run(() => put(snapshot, lease)),
+    acquireLease: (holder, ttlMs) => run(() => acquireLease(holder, ttlMs)),
     subscribe(onGeneration) {
       const subscriber = redis.duplicate({ lazyConnect: false, commandTimeout: undefined });
       listenForErrors(subscriber);
@@ -151,7 +151,7 @@ function connectionOptions(address: string): RedisOptions & { host: string; port
     // Nothing is sent twice behind the caller's back: when the answer to a write is lost, its writer must look.
     maxRetriesPerRequest: 0,
     autoResubscribe: false,
-    retryStrategy: (attempt) => Math.min(50 * attempt, reconnectAtMostMs),
+    retryStrategy: (attempt) => Math.min(50 * attempt, maxReconnectDelayMs),
   };
 }
 
@@ -167,7 +167,7 @@ async function overNetwork<Result>(act: () => Promise<Result>, lastConnectionErr
       error instanceof StoreUnavailableError;
     if (isOurs) throw error;
     // No cause: the client's errors carry the command that failed, and one of those is AUTH.
-    const reason = reasonOf(error, lastConnectionError());
+    const reason = describeRedisFailure(error, lastConnectionError());
     throw new StoreUnavailableError(`the snapshot store does not answer as it should: ${reason}`);
   }
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GenerationConflictError, LeaseLostError, type Lease, type SnapshotStore } from './contract.ts';
-import { exampleSnapshot } from './example-snapshot.ts';
+import { exampleSnapshot } from './testing/example-snapshot.ts';
 
-export { exampleSnapshot } from './example-snapshot.ts';
+export { exampleSnapshot } from './testing/example-snapshot.ts';
 export { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
 export { hasRedisServer, startRedisServer, type RedisServer, type RedisServerOptions } from './testing/redis-server.ts';
 
 /** A place for snapshots that a test has for itself. */
-export interface StorePlace {
+export interface StoreFixture {
   /** Another handle on the same place, as another process would have it. It keeps three generations. */
   open(onUnreadable?: (generation: number, reason: string) => void): SnapshotStore;
   /** Alters a stored generation behind the store's back. */
   damage(generation: number, alter: (whole: Buffer) => Buffer): Promise<void>;
   /** Lets the time pass that leases are measured in. */
-  letPass(ms: number): Promise<void>;
+  passTime(ms: number): Promise<void>;
   /** Removes the place and closes what was opened. */
   remove(): Promise<void>;
 }
@@ -22,16 +22,16 @@ export interface StorePlace {
 const ttlMs = 1000;
 
 /** What every store must do. A store's own test calls this, and adds only what is peculiar to it. */
-export function testSnapshotStore(name: string, createPlace: () => Promise<StorePlace>): void {
+export function testSnapshotStore(name: string, createPlace: () => Promise<StoreFixture>): void {
   describe(`${name} as a snapshot store`, { timeout: 30_000 }, () => {
-    let place: StorePlace;
+    let fixture: StoreFixture;
     let store: SnapshotStore;
 
     beforeEach(async () => {
-      place = await createPlace();
-      store = place.open();
+      fixture = await createPlace();
+      store = fixture.open();
     });
-    afterEach(() => place.remove());
+    afterEach(() => fixture.remove());
 
     describe('snapshots', () => {
       it('has none at first', async () => {
@@ -42,7 +42,7 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
       it('gives back what was put, to every handle, as a value of its own', async () => {
         const snapshot = exampleSnapshot();
         await put(store, 1);
-        const read = await place.open().latest();
+        const read = await fixture.open().latest();
         expect(read).toEqual(snapshot);
         read?.posts.pop();
         expect(await store.latest()).toEqual(snapshot);
@@ -83,10 +83,10 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
 
       it('keeps the newest three', async () => {
         await put(store, 1, 2, 3, 4, 5);
-        await place.damage(5, () => Buffer.of());
-        await place.damage(4, () => Buffer.of());
+        await fixture.damage(5, () => Buffer.of());
+        await fixture.damage(4, () => Buffer.of());
         expect((await store.latest())?.generation).toBe(3);
-        await place.damage(3, () => Buffer.of());
+        await fixture.damage(3, () => Buffer.of());
         expect(await store.latest()).toBeNull();
       });
     });
@@ -108,16 +108,16 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
         ['zeroes', (whole) => Buffer.alloc(whole.length), /header/],
       ])('because it is %s is passed over, and said', async (_what, alter, reason) => {
         await put(store, 1, 2);
-        await place.damage(2, alter);
+        await fixture.damage(2, alter);
         const unreadable: [number, string][] = [];
-        const reader = place.open((generation, why) => unreadable.push([generation, why]));
+        const reader = fixture.open((generation, why) => unreadable.push([generation, why]));
         expect((await reader.latest())?.generation).toBe(1);
         expect(unreadable).toEqual([[2, expect.stringMatching(reason)]]);
       });
 
       it('is followed by the next one, not written over', async () => {
         await put(store, 1, 2);
-        await place.damage(2, (whole) => whole.subarray(0, 300));
+        await fixture.damage(2, (whole) => whole.subarray(0, 300));
         expect(await store.latestGeneration()).toBe(2);
         await put(store, 3);
         expect((await store.latest())?.generation).toBe(3);
@@ -127,14 +127,14 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
     describe('the lease', () => {
       it('is one holder’s at a time', async () => {
         const lease = await acquire(store);
-        expect(await place.open().acquireLease('other', ttlMs)).toBeNull();
+        expect(await fixture.open().acquireLease('other', ttlMs)).toBeNull();
         await lease.release();
-        expect(await place.open().acquireLease('other', ttlMs)).not.toBeNull();
+        expect(await fixture.open().acquireLease('other', ttlMs)).not.toBeNull();
       });
 
       it('has a number that grows with every grant', async () => {
         const tokens: number[] = [];
-        for (const handle of [store, place.open(), store]) {
+        for (const handle of [store, fixture.open(), store]) {
           const lease = await acquire(handle);
           tokens.push(lease.token);
           await lease.release();
@@ -145,18 +145,18 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
 
       it('runs out when its holder is silent', async () => {
         const first = await acquire(store);
-        await place.letPass(ttlMs * 1.5);
-        const second = await place.open().acquireLease('other', ttlMs);
+        await fixture.passTime(ttlMs * 1.5);
+        const second = await fixture.open().acquireLease('other', ttlMs);
         expect(second?.token).toBeGreaterThan(first.token);
       });
 
       it('lasts while it is renewed', async () => {
         const lease = await acquire(store);
         for (let round = 0; round < 3; round += 1) {
-          await place.letPass(ttlMs * 0.5);
+          await fixture.passTime(ttlMs * 0.5);
           await lease.renew();
         }
-        expect(await place.open().acquireLease('other', ttlMs)).toBeNull();
+        expect(await fixture.open().acquireLease('other', ttlMs)).toBeNull();
       });
 
       it('is given back also while it is being renewed, and not renewed afterwards', async () => {
@@ -172,8 +172,8 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
       it('refuses the late: no write, no renewal, and no taking it from the next holder', async () => {
         await put(store, 1);
         const late = await acquire(store);
-        await place.letPass(ttlMs * 1.5);
-        const other = place.open();
+        await fixture.passTime(ttlMs * 1.5);
+        const other = fixture.open();
         const current = await acquire(other);
         await expect(late.renew()).rejects.toThrow(LeaseLostError);
         await expect(store.put(exampleSnapshot({ generation: 2 }), late)).rejects.toThrow(LeaseLostError);
@@ -190,21 +190,21 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
     });
 
     it('calls subscribers of every handle after a new generation, until they stop', async () => {
-      const watcher = place.open();
-      const calls = { kept: 0, stopped: 0 };
-      watcher.subscribe(() => (calls.kept += 1));
+      const watcher = fixture.open();
+      const calls = { active: 0, stopped: 0 };
+      watcher.subscribe(() => (calls.active += 1));
       const stop = watcher.subscribe(() => (calls.stopped += 1));
       await expect.poll(() => provoke(store, calls), { timeout: 5000 }).toBe(true);
       stop();
       const before = { ...calls };
       const next = ((await store.latestGeneration()) ?? 0) + 1;
       await put(store, next);
-      await expect.poll(() => calls.kept, { timeout: 5000 }).toBeGreaterThan(before.kept);
+      await expect.poll(() => calls.active, { timeout: 5000 }).toBeGreaterThan(before.active);
       expect(calls.stopped).toBe(before.stopped);
     });
 
     it('lets two workers write 100 rounds at once without gap or fork', { timeout: 60_000 }, async () => {
-      const writers = [store, place.open()];
+      const writers = [store, fixture.open()];
       const written: number[] = [];
       for (let round = 0; round < 100; round += 1)
         await Promise.all(writers.map((writer, at) => tryPass(writer, `worker ${at}`, (next) => written.push(next))));
@@ -216,9 +216,9 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
 }
 
 /** Puts a generation and says whether both subscribers have heard of one by now: a subscription takes a moment. */
-async function provoke(store: SnapshotStore, calls: { kept: number; stopped: number }): Promise<boolean> {
+async function provoke(store: SnapshotStore, calls: { active: number; stopped: number }): Promise<boolean> {
   await put(store, ((await store.latestGeneration()) ?? 0) + 1);
-  return calls.kept > 0 && calls.stopped > 0;
+  return calls.active > 0 && calls.stopped > 0;
 }
 
 /** A pass as a worker makes it, by whoever gets the lease. */

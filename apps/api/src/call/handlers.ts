@@ -62,7 +62,7 @@ function ready(table: JoinTable | null): JoinTable {
 
 /** While the snapshot is that of an older worker, an answer without rows would look as if nothing matched. */
 function matched(table: JoinTable | null): JoinTable {
-  const { isMatched } = ready(table);
+  const { hasMatches: isMatched } = ready(table);
   if (table && isMatched) return table;
   const message =
     'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +

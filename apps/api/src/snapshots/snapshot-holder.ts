@@ -71,9 +71,9 @@ export function createSnapshotHolder(options: {
 
   function hold(table: JoinTable): void {
     holder.current = heldSnapshot(table);
-    const { generation, taken_at } = table.facts;
+    const { generation, taken_at } = table.metadata;
     log.info({ generation, taken_at }, 'serving a new generation');
-    if (!table.isMatched)
+    if (!table.hasMatches)
       log.warn({ generation }, 'its posts are not matched yet: a worker of an older version wrote it');
   }
 
@@ -127,7 +127,7 @@ export function createSnapshotHolder(options: {
 }
 
 function heldSnapshot(table: JoinTable): HeldSnapshot {
-  const { generation, taken_at, next_in_s } = table.facts;
+  const { generation, taken_at, next_in_s } = table.metadata;
   const takenAtMs = Date.parse(taken_at);
   return {
     generation,

@@ -68,12 +68,12 @@ function argumentsOf({ directory, password, tls }: RedisServerOptions, port: num
 
 /** @throws {Error} when it ends before it is ready */
 async function untilReady({ stdout }: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += String(chunk);
-    if (said.includes('Ready to accept')) return void stdout?.resume();
+    output += String(chunk);
+    if (output.includes('Ready to accept')) return void stdout?.resume();
   }
-  throw new Error(`redis-server ended before it was ready:\n${said}`);
+  throw new Error(`redis-server ended before it was ready:\n${output}`);
 }
 
 async function freePort(): Promise<number> {

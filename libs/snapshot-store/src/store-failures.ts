@@ -1,7 +1,7 @@
 /** What failures of Redis and of the way to it mean to an operator, in words that hold nothing of an address. */
 
 /** What a server answers begins with a word in capitals. */
-const answers: Readonly<Record<string, string>> = {
+const serverErrors: Readonly<Record<string, string>> = {
   NOAUTH: 'it wants a password',
   WRONGPASS: 'it refuses the user or the password',
   NOPERM: 'its user may not run a command or use a key that begins with {postjoin}',
@@ -15,7 +15,7 @@ const answers: Readonly<Record<string, string>> = {
 const untrusted = 'its certificate is not trusted; NODE_EXTRA_CA_CERTS names the file of a private authority';
 
 /** Codes of the system and of TLS. */
-const connections: Readonly<Record<string, string>> = {
+const connectionErrors: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'its name does not resolve',
   EAI_AGAIN: 'its name does not resolve at the moment',
@@ -35,33 +35,33 @@ const connections: Readonly<Record<string, string>> = {
  * Why a command failed. `lastConnectionError` is the last one of the connection, which the command's own error does not
  * carry. Only codes are ever repeated: a message may quote a command, and one of those is AUTH.
  */
-export function reasonOf(error: unknown, lastConnectionError: unknown): string {
+export function describeRedisFailure(error: unknown, lastConnectionError: unknown): string {
   if (isRefusedDatabase(lastConnectionError))
-    return `it refuses the number of the database (${replyCodeOf(lastConnectionError)})`;
-  const reply = replyCodeOf(error) ?? replyCodeOf(lastConnectionError);
-  if (reply !== undefined) return explained(reply, answers);
+    return `it refuses the number of the database (${getReplyCode(lastConnectionError)})`;
+  const reply = getReplyCode(error) ?? getReplyCode(lastConnectionError);
+  if (reply !== undefined) return explainCode(reply, serverErrors);
   const text = error instanceof Error ? error.message : '';
   if (text.includes('Command timed out')) return 'timeout: it does not answer in time';
-  const code = codeOf(error) ?? codeOf(lastConnectionError);
-  return code === undefined ? 'no connection' : `no connection: ${explained(code, connections)}`;
+  const code = getErrorCode(error) ?? getErrorCode(lastConnectionError);
+  return code === undefined ? 'no connection' : `no connection: ${explainCode(code, connectionErrors)}`;
 }
 
 /** Whether a server gives no database of the number that a connection is for. */
 export function isRefusedDatabase(error: unknown): boolean {
-  return replyCodeOf(error) !== undefined && (error as { command?: { name?: string } }).command?.name === 'select';
+  return getReplyCode(error) !== undefined && (error as { command?: { name?: string } }).command?.name === 'select';
 }
 
-function explained(code: string, meanings: Readonly<Record<string, string>>): string {
+function explainCode(code: string, meanings: Readonly<Record<string, string>>): string {
   const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
   return meaning === undefined ? code : `${meaning} (${code})`;
 }
 
-function replyCodeOf(error: unknown): string | undefined {
+function getReplyCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return undefined;
   return /^[A-Z]{3,20}\b/.exec(error.message)?.[0];
 }
 
-function codeOf(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : undefined;
 }

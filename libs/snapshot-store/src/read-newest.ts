@@ -2,13 +2,13 @@ import type { Snapshot, StoreOptions } from './contract.ts';
 import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 
 /** Enough to fall back twice. */
-export const defaultKeepGenerations = 3;
+export const defaultRetainedGenerations = 3;
 
 /**
  * The newest of some generations that reads back whole; null when none does. `read` gives a generation's bytes, or
  * undefined when it is gone by now.
  */
-export async function newestReadable(
+export async function readNewest(
   generations: readonly number[],
   read: (generation: number) => Promise<Buffer | undefined>,
   options: Pick<StoreOptions, 'onUnreadable'>,
