@@ -11,7 +11,6 @@ import {
   claimName,
   fileName,
   listNumbers,
-  onDisk,
   readIfPresent,
   removeAll,
   syncDirectory,
@@ -20,11 +19,13 @@ import {
 } from './directory-files.ts';
 import { acquireDirectoryLease, assertHeld } from './directory-lease.ts';
 import { encodeSnapshot } from './encoding.ts';
-import { defaultRetainedGenerations, readNewest } from './read-newest.ts';
+import { assertNextGeneration, defaultRetainedGenerations, readNewest } from './generations.ts';
+import { onDisk } from './store-failures.ts';
 
 /**
- * Keeps each generation as one file that is written under a temporary name, forced to the disk, and only then given its
- * own name, which can be taken once. A reader therefore never sees half of one, and two writers never share one.
+ * Stores each generation as a file. The file is written under a temporary name, flushed to the disk, and then linked to
+ * its final name, which can be claimed once. So a reader never sees an incomplete file, and two writers never write the
+ * same generation.
  */
 export function createDirectoryStore(directory: string, options: StoreOptions): SnapshotStore {
   const retained = options.retainedGenerations ?? defaultRetainedGenerations;
@@ -32,14 +33,14 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
 
   async function put(snapshot: Snapshot, lease: Lease): Promise<void> {
     await assertHeld(directory, lease.token, options.now);
-    await assertNext(directory, snapshot.generation);
+    assertNextGeneration(snapshot.generation, (await listNumbers(directory, 'generation')).at(-1));
     const temporary = temporaryName(lease.token, 'snapshot');
     try {
       await writeDurably(join(directory, temporary), encodeSnapshot(snapshot));
-      // Writing takes a while, in which the lease may have run out.
+      // The lease may have run out during the write.
       await assertHeld(directory, lease.token, options.now);
       if (!(await claimName(directory, temporary, fileName('generation', snapshot.generation))))
-        throw new GenerationConflictError(`generation ${snapshot.generation} is there already`);
+        throw new GenerationConflictError(`generation ${snapshot.generation} exists already: another worker wrote it`);
     } finally {
       await removeAll(directory, [temporary]);
     }
@@ -79,22 +80,16 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
   };
 }
 
-async function assertNext(directory: string, generation: number): Promise<void> {
-  const newest = (await listNumbers(directory, 'generation')).at(-1);
-  if (newest !== undefined && generation !== newest + 1)
-    throw new GenerationConflictError(`generation ${newest} is the newest`);
-}
-
-async function removeOld(directory: string, upTo: number): Promise<void> {
+async function removeOld(directory: string, lastOld: number): Promise<void> {
   const generations = await listNumbers(directory, 'generation');
-  const old = generations.filter((generation) => generation <= upTo);
+  const old = generations.filter((generation) => generation <= lastOld);
   await removeAll(
     directory,
     old.map((generation) => fileName('generation', generation)),
   );
 }
 
-/** Where the system cannot watch, as on some network file systems, nothing is called: polling makes up for it. */
+/** Some network file systems cannot be watched. There, readers notice a new generation at their next poll. */
 function watchGenerations(directory: string, onGeneration: () => void): () => void {
   try {
     mkdirSync(directory, { recursive: true });

@@ -7,9 +7,10 @@ import { migrate } from './migrations.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
 
 /**
- * A snapshot at rest is lines of JSON, the same bytes in every store: a header, the snapshot with its long lists empty,
- * and the entries of those lists in parts. The header's checksum finds a torn or altered body before anything is
- * parsed. Each part takes a few milliseconds to read, so that a program can answer requests between two of them.
+ * The first line of a stored snapshot. The bytes are the same in every store: lines of JSON. After the header follow the
+ * snapshot with its long lists empty, and then parts with the entries of those lists. The checksum detects a torn or
+ * altered body before it is parsed. A part takes a few milliseconds to read, and a program can answer requests between
+ * two parts.
  */
 interface Header {
   postjoin_snapshot: number;
@@ -18,32 +19,36 @@ interface Header {
   sha256: string;
 }
 
-/** A generation that is stored and cannot be used, or that could not be once it was. The message says why, in words of ours. */
+/** A stored generation is unreadable, or a snapshot would be. The message is the reason, without text from the data. */
 export class UnreadableSnapshotError extends Error {
   override readonly name = 'UnreadableSnapshotError';
 }
 
 const newline = 0x0a;
 
-/** The longest header that is looked at. */
+/** Line 1 is the header, and line 2 the snapshot with empty lists. */
+const firstPartLine = 3;
+
+/** Bytes. A longer first line is not a header. */
 const maxHeaderBytes = 1024;
 
-/** The header is filled up with blanks to this length, so that the body need not be copied to go behind it. */
+/** The header is padded to this length. So the body is written in place first, and the header with its checksum after. */
 const headerBytes = 192;
 
-/** The lists that are written in parts. */
+/** The lists that are written in parts. Price points are too. */
 const listNames = ['posts', 'contracts', 'matches'] as const;
 
-/** A part of so many contracts takes 1 to 3 ms to parse and check. */
+/** A part of 250 contracts takes 1 to 3 ms to parse and validate. */
 const maxPartEntries = 250;
 
 /**
- * A snapshot that no reader takes must not push out those that they do.
- * @throws {UnreadableSnapshotError} when `decodeSnapshot` would refuse it
+ * Encodes a snapshot as the bytes of a stored generation. Validates it first: an unreadable generation must not replace
+ * a readable one.
+ * @throws {UnreadableSnapshotError} when `decodeSnapshot` would reject it
  */
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
   if (!isSnapshot(snapshot))
-    throw new UnreadableSnapshotError(`a snapshot that cannot be read back is not written: ${describeFirstFault()}`);
+    throw new UnreadableSnapshotError(`the snapshot is invalid and was not written: ${describeFirstFault()}`);
   const text = [...splitIntoParts(snapshot)].map((part) => JSON.stringify(part)).join('\n');
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(headerBytes + 1 + length + 1);
@@ -69,21 +74,23 @@ function* slices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
 }
 
 /**
- * Lets the event loop turn between two parts.
- * @throws {UnreadableSnapshotError} when the bytes are not one whole snapshot of that generation
+ * Decodes a stored generation. Yields to the event loop between two parts.
+ * @throws {UnreadableSnapshotError} when the bytes are not a complete snapshot of that generation
  */
 export async function decodeSnapshot(bytes: Buffer, generation: number): Promise<Snapshot> {
   const headerEnd = bytes.subarray(0, maxHeaderBytes).indexOf(newline);
   const header = readHeader(bytes.subarray(0, Math.max(headerEnd, 0)));
-  if (header.generation !== generation) throw new UnreadableSnapshotError('it is filed under another generation');
+  if (header.generation !== generation)
+    throw new UnreadableSnapshotError(`the header names another generation: ${header.generation}`);
   const body = bytes.subarray(headerEnd + 1, headerEnd + 1 + header.bytes);
-  if (body.length !== header.bytes) throw new UnreadableSnapshotError('it is cut short');
-  if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('its checksum is wrong');
-  const [first, ...others] = splitLines(body);
+  if (body.length !== header.bytes)
+    throw new UnreadableSnapshotError(`cut short: ${body.length} of ${header.bytes} bytes`);
+  if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('checksum mismatch');
+  const [first, ...parts] = splitLines(body);
   const snapshot = readFirst(first ?? body, header);
-  for (const line of others) {
+  for (const [index, part] of parts.entries()) {
     await setImmediate();
-    addPart(snapshot, line);
+    addPart(snapshot, part, index + firstPartLine);
   }
   return snapshot;
 }
@@ -97,25 +104,27 @@ function* splitLines(body: Buffer): Generator<Buffer> {
 }
 
 function readHeader(line: Buffer): Header {
-  const header = parseObject(line, 'it has no header');
+  const header = parseObject(line, 'no header');
   const { postjoin_snapshot, generation, bytes, sha256: sum } = header;
   const isWhole =
     isCount(postjoin_snapshot) && isCount(generation) && isCount(bytes) && typeof sum === 'string' && sum.length === 64;
-  if (!isWhole) throw new UnreadableSnapshotError('its header is not one of a snapshot');
+  if (!isWhole) throw new UnreadableSnapshotError('the header is not that of a snapshot');
   return { postjoin_snapshot, generation, bytes, sha256: sum };
 }
 
-/** In the formats with one line this is the whole snapshot. */
+/** Reads line 2: the snapshot with empty lists. In format 1 it is the whole snapshot. */
 function readFirst(line: Buffer, header: Header): Snapshot {
-  const migrated = migrateBody(parseObject(line, 'it is not JSON'), header.postjoin_snapshot);
-  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(describeFirstFault());
-  if (migrated.generation !== header.generation) throw new UnreadableSnapshotError('header and body disagree');
+  const migrated = migrateBody(parseObject(line, 'line 2 is not JSON'), header.postjoin_snapshot);
+  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(`line 2 is invalid: ${describeFirstFault()}`);
+  if (migrated.generation !== header.generation)
+    throw new UnreadableSnapshotError('the header and line 2 name different generations');
   return migrated;
 }
 
-function addPart(snapshot: Snapshot, line: Buffer): void {
-  const part = parseObject(line, 'a part of it is not JSON');
-  if (!isPart(part)) throw new UnreadableSnapshotError(describeFirstFault(partValidator()));
+function addPart(snapshot: Snapshot, bytes: Buffer, line: number): void {
+  const part = parseObject(bytes, `line ${line} is not JSON`);
+  if (!isPart(part))
+    throw new UnreadableSnapshotError(`line ${line} is invalid: ${describeFirstFault(partValidator())}`);
   snapshot.posts.push(...(part.posts ?? []));
   snapshot.contracts.push(...(part.contracts ?? []));
   snapshot.matches?.push(...(part.matches ?? []));
@@ -130,28 +139,28 @@ function migrateBody(body: Record<string, unknown>, format: number): Record<stri
   }
 }
 
-function parseObject(bytes: Buffer, otherwise: string): Record<string, unknown> {
+function parseObject(bytes: Buffer, failure: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Whatever the parser found, the bytes are not what was written.
+    // The error below replaces that of the parser, which quotes the data.
   }
-  throw new UnreadableSnapshotError(otherwise);
+  throw new UnreadableSnapshotError(failure);
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Every time in a snapshot is in UTC and says so with a Z. */
+/** All times in a snapshot are in UTC and end with Z. */
 const utcInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
-// The schema is ours and tested; checking it against the meta-schema would take longer than compiling it.
+// A test validates the schema. At run time the meta-schema would take longer than compiling the schema.
 const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
 ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date.parse(text)));
 
-/** Compiled on first use: a program that neither reads nor writes a snapshot starts without. */
+/** Compiles a schema on first use, so that a program that needs no snapshot starts faster. */
 function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {
   let compiled: ValidateFunction<Value> | undefined;
   return () => (compiled ??= ajv.compile<Value>(schema));
@@ -160,7 +169,7 @@ function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {
 const validator = compiledOnce<Snapshot>(snapshotSchema);
 const partValidator = compiledOnce<Partial<Snapshot>>(Type.Partial(snapshotSchema));
 
-/** Whether a value has the shape of a snapshot of the present format. */
+/** Whether a value matches the schema of the current format. */
 export function isSnapshot(value: unknown): value is Snapshot {
   return validator()(value) && arePricePoints(value.price_points);
 }
@@ -169,9 +178,8 @@ function isPart(value: unknown): value is Partial<Snapshot> {
   return partValidator()(value) && arePricePoints(value.price_points ?? {});
 }
 
-/** How the last refused value differs: a place in the schema's terms, and never a text out of the value. */
-function describeFirstFault(from: ValidateFunction = validator()): string {
-  const [fault] = from.errors ?? [];
-  const place = fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
-  return `its shape is wrong: ${place}`;
+/** Describes the first fault that a validator found, as a path and a rule of the schema, without text from the value. */
+function describeFirstFault({ errors }: ValidateFunction = validator()): string {
+  const [fault] = errors ?? [];
+  return fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
 }

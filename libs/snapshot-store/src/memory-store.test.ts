@@ -10,7 +10,7 @@ testSnapshotStore('memory', () => {
       place.generations.set(generation, alter(place.generations.get(generation) ?? Buffer.of()));
       return Promise.resolve();
     },
-    letPass(ms) {
+    passTime(ms) {
       nowMs += ms;
       return Promise.resolve();
     },

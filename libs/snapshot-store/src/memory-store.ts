@@ -1,45 +1,40 @@
-import {
-  GenerationConflictError,
-  LeaseLostError,
-  type Lease,
-  type Snapshot,
-  type SnapshotStore,
-  type StoreOptions,
-} from './contract.ts';
+import { LeaseLostError, type Lease, type Snapshot, type SnapshotStore, type StoreOptions } from './contract.ts';
 import { encodeSnapshot } from './encoding.ts';
-import { defaultRetainedGenerations, readNewest } from './read-newest.ts';
+import { assertNextGeneration, defaultRetainedGenerations, readNewest } from './generations.ts';
 
-/** What handles on one in-memory store share. */
+/** The content of one in-memory store. Several handles can share it. */
 export interface MemoryStorage {
-  /** Encoded, as in every other store, so that nobody holds a reference into another's snapshot. */
+  /** Encoded, as in every other store, so that no two readers share objects. */
   generations: Map<number, Buffer>;
   listeners: Set<() => void>;
   lastToken: number;
-  running?: { token: number; until: number } | undefined;
+  lease?: { token: number; untilMs: number } | undefined;
 }
 
 export function createMemoryStorage(): MemoryStorage {
   return { generations: new Map(), listeners: new Set(), lastToken: 0 };
 }
 
-/** Keeps snapshots in the process: for tests, and for a program that is worker and api in one. */
-export function createMemoryStore(options: StoreOptions, place: MemoryStorage = createMemoryStorage()): SnapshotStore {
-  const { generations, listeners } = place;
-  const newest = () => Math.max(0, ...generations.keys());
+/** Stores snapshots in the memory of the process: for tests, and for a program that is both worker and api. */
+export function createMemoryStore(
+  options: StoreOptions,
+  storage: MemoryStorage = createMemoryStorage(),
+): SnapshotStore {
+  const { generations, listeners } = storage;
+  const newest = () => (generations.size === 0 ? undefined : Math.max(...generations.keys()));
   return {
     name: 'memory',
     latest: () =>
       readNewest([...generations.keys()], (generation) => asPromise(() => generations.get(generation)), options),
-    latestGeneration: () => asPromise(() => newest() || null),
+    latestGeneration: () => asPromise(() => newest() ?? null),
     put: (snapshot, lease) =>
       asPromise(() => {
-        assertHeld(place, lease.token, options.now());
-        if (generations.size > 0 && snapshot.generation !== newest() + 1)
-          throw new GenerationConflictError(`generation ${newest()} is the newest`);
-        storeSnapshot(place, snapshot, options.retainedGenerations ?? defaultRetainedGenerations);
+        assertHeld(storage, lease.token, options.now());
+        assertNextGeneration(snapshot.generation, newest());
+        storeSnapshot(storage, snapshot, options.retainedGenerations ?? defaultRetainedGenerations);
       }),
     acquireLease: (_holder, ttlMs) =>
-      asPromise(() => (isRunning(place.running, options.now()) ? null : grantLease(place, ttlMs, options.now))),
+      asPromise(() => (isRunning(storage.lease, options.now()) ? null : grantLease(storage, ttlMs, options.now))),
     subscribe(onGeneration) {
       const listener = () => onGeneration();
       listeners.add(listener);
@@ -56,33 +51,33 @@ function storeSnapshot({ generations, listeners }: MemoryStorage, snapshot: Snap
   for (const listener of listeners) setImmediate(() => listeners.has(listener) && listener());
 }
 
-function grantLease(place: MemoryStorage, ttlMs: number, now: StoreOptions['now']): Lease {
-  const token = ++place.lastToken;
-  const hold = () => {
-    place.running = { token, until: now() + ttlMs };
+function grantLease(storage: MemoryStorage, ttlMs: number, now: StoreOptions['now']): Lease {
+  const token = ++storage.lastToken;
+  const extend = () => {
+    storage.lease = { token, untilMs: now() + ttlMs };
   };
-  hold();
+  extend();
   return {
     token,
     renew: () =>
       asPromise(() => {
-        assertHeld(place, token, now());
-        hold();
+        assertHeld(storage, token, now());
+        extend();
       }),
     release: () =>
       asPromise(() => {
-        if (place.running?.token === token) place.running = undefined;
+        if (storage.lease?.token === token) storage.lease = undefined;
       }),
   };
 }
 
-function assertHeld({ running: held }: MemoryStorage, token: number, nowMs: number): void {
-  if (held?.token !== token || !isRunning(held, nowMs)) throw new LeaseLostError('the lease ran out');
+function assertHeld({ lease }: MemoryStorage, token: number, nowMs: number): void {
+  if (lease?.token !== token || !isRunning(lease, nowMs)) throw new LeaseLostError('the lease ran out');
 }
 
-const isRunning = (held: MemoryStorage['running'], nowMs: number) => held !== undefined && nowMs < held.until;
+const isRunning = (lease: MemoryStorage['lease'], nowMs: number) => lease !== undefined && nowMs < lease.untilMs;
 
-/** Runs an act at once and gives what came of it as a promise, as stores that do I/O do. */
+/** Runs a synchronous function and returns its result as a promise, like the stores with I/O. */
 function asPromise<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => resolve(act()));
 }

@@ -6,7 +6,7 @@ import {
   answerRiskWindows,
   answerSinceLast,
   answerWatchlist,
-  riskWindowsNotServed,
+  answerRiskWindowsNotServed,
   type JoinTable,
 } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
@@ -45,7 +45,7 @@ export function createHandlers(options: { identity: Identity; servesRiskWindows:
     risk_windows: (params, { table, now }) =>
       options.servesRiskWindows
         ? answerRiskWindows(matched(table), params, now)
-        : riskWindowsNotServed(table?.source ?? 'snapshot', params),
+        : answerRiskWindowsNotServed(table?.source ?? 'snapshot', params),
   };
 }
 

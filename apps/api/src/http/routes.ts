@@ -20,7 +20,10 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
     router.get(path, (ctx) => {
       ctx.state.route = path;
       const { held, now, freshUntil } = ctx.state.moment;
-      const body = answerJson(call(id, { query: ctx.querystring }, ctx.state.moment), held?.table.entryJson ?? new Map());
+      const body = answerJson(
+        call(id, { query: ctx.querystring }, ctx.state.moment),
+        held?.table.entryJson ?? new Map(),
+      );
       const tag = `${build}-${held?.generation}-${held?.takenAtMs}-${now.getTime()}`;
       const dated = held && isDated ? { lastModified: held.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };

@@ -54,7 +54,7 @@ const contract: StoredContract = {
   closed_at: null,
 };
 
-/** A snapshot with one of everything, for tests. All of it is invented. */
+/** An invented snapshot with an entry in every list, for tests. */
 export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   return structuredClone({
     format: snapshotFormat,

@@ -1,0 +1,37 @@
+import { GenerationConflictError, type Snapshot, type StoreOptions } from './contract.ts';
+import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
+
+/** With three, a reader can fall back twice. */
+export const defaultRetainedGenerations = 3;
+
+/**
+ * Decodes the newest readable generation, and reports each unreadable one before it. Null when none is readable.
+ * @param read returns the bytes of a generation, or undefined when it has been deleted meanwhile
+ */
+export async function readNewest(
+  generations: readonly number[],
+  read: (generation: number) => Promise<Buffer | undefined>,
+  options: Pick<StoreOptions, 'onUnreadable'>,
+): Promise<Snapshot | null> {
+  for (const generation of generations.toSorted((a, b) => b - a)) {
+    const bytes = await read(generation);
+    if (!bytes) continue;
+    try {
+      return await decodeSnapshot(bytes, generation);
+    } catch (error) {
+      if (!(error instanceof UnreadableSnapshotError)) throw error;
+      options.onUnreadable?.(generation, error.message);
+    }
+  }
+  return null;
+}
+
+/**
+ * An empty store accepts every generation.
+ * @param newest the newest generation of the store, undefined when it is empty
+ * @throws {GenerationConflictError}
+ */
+export function assertNextGeneration(generation: number, newest: number | undefined): void {
+  if (newest !== undefined && generation !== newest + 1)
+    throw new GenerationConflictError(`generation ${generation} is not the next one: the newest is ${newest}`);
+}
