@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import { arrivalPositions, formatPosition, parsePosition } from './arrival.ts';
+import { assignPositions, formatPosition, parsePosition } from './arrival.ts';
 import { aPost } from './testing.ts';
 
 describe('a position', () => {
@@ -37,7 +37,7 @@ describe('the order of arrival', () => {
 
   it('gives the posts of one millisecond distinct positions within it', () => {
     const posts = Array.from({ length: 5_000 }, (_, n) => aPost({ id: `${n}`, arrived_at: arrivedAt }));
-    const positions = [...arrivalPositions(posts).values()];
+    const positions = [...assignPositions(posts).values()];
     expect(new Set(positions).size).toBe(posts.length);
     const instant = parsePosition(arrivedAt);
     expect(positions.every((position) => instant - 1_000_000n < position && position <= instant)).toBe(true);
@@ -49,6 +49,6 @@ describe('the order of arrival', () => {
       StoredPost,
       StoredPost,
     ];
-    expect(arrivalPositions([c]).get(c)).toBe(arrivalPositions([a, b, c]).get(c));
+    expect(assignPositions([c]).get(c)).toBe(assignPositions([a, b, c]).get(c));
   });
 });

@@ -32,7 +32,7 @@ const source = oneOf(['snapshot', 'sample'], {
 });
 
 const shown = Type.Object({
-  shown: Type.Integer({ minimum: 0, description: 'Entries in this answer.' }),
+  shown: Type.Integer({ minimum: 0, description: 'Entries of the list in this answer.' }),
   total: Type.Integer({ minimum: 0, description: 'All entries of the list, counted from the cursor of this call.' }),
 });
 
@@ -54,7 +54,7 @@ const units = Type.String({ description: 'Explains prices and moves.' });
 const hours = Type.Integer({ minimum: 1, maximum: weekHours, description: 'Length of the window in hours.' });
 const handles = Type.Array(Type.String(), { description: 'The tracked handles, each with @.' });
 const upstreamError = Type.Optional(
-  Type.String({ description: 'Present when no source delivered posts. The reason, in one sentence.' }),
+  Type.String({ description: 'Present when no source delivered posts: the reason, in one sentence.' }),
 );
 const newestAt = nullable(instant('Time of the newest post in the window. null when the window has no posts.'));
 
@@ -79,7 +79,7 @@ export const postBriefSchema = Type.Object(
     id: Type.String({ description: 'Id of the post.' }),
     account: oneOf(accountNames, { description: 'The tracked account that posted it.' }),
     at: instant('When it was posted.'),
-    kind: oneOf(postKinds, { description: 'text. link: the post consists of links only.' }),
+    kind: oneOf(postKinds, { description: 'text: the post has words. link: it consists of links only.' }),
     reason: Type.Optional(Type.String({ description: 'Why no contract matches it.' })),
     url: nullable(Type.String({ description: 'A page where a person can read it.' })),
     excerpt: Type.String({

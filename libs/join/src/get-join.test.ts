@@ -50,7 +50,7 @@ describe('a join', async () => {
     }
   });
 
-  it('lists every post with words as scanned, and each post without a contract as unmatched with the reason', () => {
+  it('lists every post that is not blank as scanned, and each post without a contract as unmatched with the reason', () => {
     const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow);
     expect(scanned.map(({ id }) => id)).toEqual(['3', '2']);
     expect(unmatched).toMatchObject([{ id: '2', reason: expect.stringMatching(/^[a-z_]+$/) as string }]);

@@ -6,7 +6,6 @@ export { answerSinceLast } from './since-last.ts';
 export { answerWatchlist } from './get-watchlist.ts';
 export { matchPosts } from './match-posts.ts';
 export { createJoinTable, type JoinTable } from './table.ts';
-export { describeFreshness } from './snapshot-metadata.ts';
 export type {
   JoinData,
   JoinParams,

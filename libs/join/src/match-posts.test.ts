@@ -5,7 +5,7 @@ import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
 const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
 
 describe('a pass', () => {
-  it('matches each post with words, and reports the nearest contract of an unmatched post', () => {
+  it('matches each post that is not blank, and reports the nearest contract of an unmatched post', () => {
     const posts = [
       aPost({ id: 'match', text: onPardon }),
       aPost({ id: 'near', text: 'I spoke with Ghislaine Maxwell about lunch.' }),

@@ -14,7 +14,7 @@ const opensAfterPostMs = 36 * hourMs;
 const closedBeforePostMs = 6 * hourMs;
 
 /**
- * Matches every post that has words against the contracts that were open, or about to open, when it was posted. Each
+ * Matches every post that is not blank against the contracts that were open, or about to open, when it was posted. Each
  * pass of the worker matches all retained posts. 600 posts and 3,000 contracts take a tenth of a second.
  */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {

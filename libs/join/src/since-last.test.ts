@@ -109,7 +109,7 @@ it('neither repeats nor skips a post when others leave between two pages', async
   );
 });
 
-it('neither repeats nor skips a post when next_since is followed through generations, whatever the lengths', async () => {
+it('neither repeats nor skips a post when next_since is followed through generations, for posts of any length', async () => {
   const arrivals = fc.array(
     fc.array(fc.record({ minutesLate: fc.integer({ min: 0, max: 90 }), length: fc.integer({ min: 1, max: 900 }) }), {
       maxLength: 40,

@@ -15,8 +15,8 @@ const maxClockSkewMs = 5 * 60_000;
 /**
  * Lists the posts that arrived after the cursor, with a row for each whose contract has a known move.
  *
- * When not every new post fits, the answer has those that arrived first, and `next_since` is the arrival of the last of
- * them. So a caller that follows `next_since` sees every post once, whatever the lengths.
+ * When not every new post fits, the answer has the earliest arrivals, and `next_since` is the position of the last one.
+ * So a caller that follows `next_since` sees every post exactly once.
  * @param present the clock that a cursor must not be ahead of; `now` may be some seconds older
  * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or no instant, or too many topics
  */
@@ -65,7 +65,7 @@ function arrivesAfter({ arrival }: TablePost, position: bigint): boolean {
   return arrival > position;
 }
 
-/** Takes as many posts, in the order of arrival, as fit into an answer with their rows. Takes one at the minimum. */
+/** Takes as many posts, in the order of arrival, as fit into an answer with their rows. Always takes the first. */
 function takeFitting(
   newPosts: readonly TablePost[],
   hasRow: (post: TablePost) => post is MatchedPost,
@@ -103,7 +103,7 @@ function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-/** Parses the cursor if there is one, else `since`. */
+/** Parses the cursor, or `since` in a call without a cursor. */
 function parseSince(params: SinceLastParams, present: Date): bigint {
   if (params.cursor !== undefined) return decodeCursor(params.cursor);
   const since = tryParsePosition(params.since);

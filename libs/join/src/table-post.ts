@@ -2,16 +2,16 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { Contract } from '@postjoin/market-venues/contract';
 import type { Matched, Snapshot } from '@postjoin/snapshot-store/contract';
 import { createRow, toPostBrief, toPublicPost } from './answer-shapes.ts';
-import { arrivalPositions } from './arrival.ts';
+import { assignPositions } from './arrival.ts';
 import type { PostBrief, Row } from './contract.ts';
 import { render, type Rendered } from './page.ts';
 
-/** A post with words, and its brief as answers show it. */
+/** A post that is not blank, and its brief as answers show it. */
 interface PostEntry {
   post: StoredPost;
   /** Epoch milliseconds of `post.at`. */
   at: number;
-  /** Its index among the posts with words, from 0. */
+  /** Its index among the posts that are not blank, from 0. */
   index: number;
   /** Its position in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
@@ -32,20 +32,20 @@ export function isMatched(post: TablePost): post is MatchedPost {
   return post.match !== null;
 }
 
-/** Creates the entries of all posts with words, in the order of the snapshot. */
+/** Creates the entries of all posts that are not blank, in the order of the snapshot. */
 export function createTablePosts({ posts, matches }: Snapshot, contracts: readonly Contract[]): TablePost[] {
-  const arrivals = arrivalPositions(posts);
+  const positions = assignPositions(posts);
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
-  const withWords = posts.filter(({ kind }) => kind !== 'blank');
-  return withWords.map((post, index) => {
+  const notBlank = posts.filter(({ kind }) => kind !== 'blank');
+  return notBlank.map((post, index) => {
     const match = matchByPostId.get(post.id);
     const brief = render(toPostBrief(post));
     return {
       post,
       at: Date.parse(post.at),
       index,
-      arrival: arrivals.get(post) ?? 0n,
+      arrival: positions.get(post) ?? 0n,
       brief,
       unmatched: match?.matched === false ? render(toPostBrief(post, match.reason)) : brief,
       match: match?.matched === true ? createTableMatch(post, match, contractById) : null,

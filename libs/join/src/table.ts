@@ -13,7 +13,7 @@ export interface JoinTable {
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
   postCounts: PostCounts;
-  /** Posts with words. */
+  /** All posts that are not blank. */
   posts: Timeline<TablePost>;
   /** The same posts in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];

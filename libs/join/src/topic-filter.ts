@@ -4,14 +4,14 @@ import type { JoinTable } from './table.ts';
 import type { MatchedPost } from './table-post.ts';
 import type { TopicMentions } from './topic-index.ts';
 
-/** A person watches fewer topics. A longer list is an error, since a cut list would hide topics from the caller. */
+/** A person watches fewer topics than this. A longer list is an error: cutting it would hide topics from the caller. */
 const maxTopics = 50;
 /** Characters. Every topic name is shorter. */
 const maxTopicLength = 80;
 
 /**
  * Parses the `markets` parameter: topic names separated by commas, trimmed, duplicates removed.
- * @throws {ServiceError} `invalid_parameter` for too many topics, or one that is too long
+ * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 80 characters
  */
 export function parseTopicList(markets: string | undefined): string[] {
   const names = new Set<string>();

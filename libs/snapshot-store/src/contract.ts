@@ -98,12 +98,12 @@ export interface SnapshotStore {
   /** For logs and health: the kind and the location of the store, without credentials. */
   readonly name: string;
   /**
-   * Reads the newest readable generation, or null when there is none. Reports each newer, unreadable generation to
+   * Reads the newest readable generation, or returns null without one. Reports each newer, unreadable generation to
    * `onUnreadable`. @throws {StoreUnavailableError}
    */
   latest(): Promise<Snapshot | null>;
   /**
-   * The number of the newest generation, readable or not. Null when there is none. Does not read the generation.
+   * The number of the newest generation, readable or not. Null for an empty store. Does not read the generation.
    * @throws {StoreUnavailableError}
    */
   latestGeneration(): Promise<number | null>;

@@ -36,7 +36,7 @@ export async function acquireDirectoryLease(
   now: Now,
 ): Promise<Lease | null> {
   await mkdir(directory, { recursive: true });
-  const last = await newestToken(directory);
+  const last = await readNewestToken(directory);
   if (last > 0 && isRunning(await readRecord(directory, last), now())) return null;
   const token = last + 1;
   const record = () => ({ holder, renewed_at_ms: now(), ttl_ms: ttlMs, released: false });
@@ -52,7 +52,7 @@ export async function acquireDirectoryLease(
       }),
     release: () =>
       enqueue(async () => {
-        if ((await newestToken(directory)) === token)
+        if ((await readNewestToken(directory)) === token)
           await rewriteRecord(directory, token, { ...record(), released: true });
       }),
   };
@@ -70,7 +70,7 @@ function createSerialQueue(): (act: () => Promise<void>) => Promise<void> {
 
 /** @throws {LeaseLostError} when the lease has run out or another worker holds it */
 export async function assertHeld(directory: string, token: number, now: Now): Promise<void> {
-  const newest = await newestToken(directory);
+  const newest = await readNewestToken(directory);
   if (newest > token) throw new LeaseLostError('another worker holds the lease');
   if (newest < token || !isRunning(await readRecord(directory, token), now()))
     throw new LeaseLostError('the lease ran out');
@@ -79,7 +79,7 @@ export async function assertHeld(directory: string, token: number, now: Now): Pr
 async function claimToken(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
   const claimed = await claimOnce(directory, token, record);
   // A slow worker may claim a number after a higher one was granted. The highest number is the valid lease.
-  if (!claimed || (await newestToken(directory)) !== token) return false;
+  if (!claimed || (await readNewestToken(directory)) !== token) return false;
   await syncDirectory(directory);
   return true;
 }
@@ -110,7 +110,7 @@ async function removeEarlier(directory: string, token: number): Promise<void> {
   await removeAbandoned(directory, token);
 }
 
-async function newestToken(directory: string): Promise<number> {
+async function readNewestToken(directory: string): Promise<number> {
   return (await listNumbers(directory, 'lease')).at(-1) ?? 0;
 }
 

@@ -29,13 +29,13 @@ const newline = 0x0a;
 /** Line 1 is the header, and line 2 the snapshot with empty lists. */
 const firstPartLine = 3;
 
-/** Bytes. A longer first line is not a header. */
+/** A first line of more bytes is not a header. */
 const maxHeaderBytes = 1024;
 
-/** The header is padded to this length. So the body is written in place first, and the header with its checksum after. */
+/** The header is padded to 192 bytes, so that the body has a fixed offset and is never copied. */
 const headerBytes = 192;
 
-/** The lists that are written in parts. Price points are too. */
+/** The lists that are written in parts. The record of price points is split separately. */
 const listNames = ['posts', 'contracts', 'matches'] as const;
 
 /** A part of 250 contracts takes 1 to 3 ms to parse and validate. */
@@ -64,12 +64,13 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
 
 function* splitIntoParts(snapshot: Snapshot): Generator<Partial<Snapshot>> {
   yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], price_points: {} };
-  for (const name of listNames) for (const entries of slices<unknown>(snapshot[name] ?? [])) yield { [name]: entries };
-  for (const entries of slices(Object.entries(snapshot.price_points)))
+  for (const name of listNames)
+    for (const entries of splitIntoSlices<unknown>(snapshot[name] ?? [])) yield { [name]: entries };
+  for (const entries of splitIntoSlices(Object.entries(snapshot.price_points)))
     yield { price_points: Object.fromEntries(entries) };
 }
 
-function* slices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
+function* splitIntoSlices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
   for (let from = 0; from < entries.length; from += maxPartEntries) yield entries.slice(from, from + maxPartEntries);
 }
 
@@ -86,8 +87,8 @@ export async function decodeSnapshot(bytes: Buffer, generation: number): Promise
   if (body.length !== header.bytes)
     throw new UnreadableSnapshotError(`cut short: ${body.length} of ${header.bytes} bytes`);
   if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('checksum mismatch');
-  const [first, ...parts] = splitLines(body);
-  const snapshot = readFirst(first ?? body, header);
+  const [main, ...parts] = splitLines(body);
+  const snapshot = readMain(main ?? body, header);
   for (const [index, part] of parts.entries()) {
     await setImmediate();
     addPart(snapshot, part, index + firstPartLine);
@@ -113,7 +114,7 @@ function readHeader(line: Buffer): Header {
 }
 
 /** Reads line 2: the snapshot with empty lists. In format 1 it is the whole snapshot. */
-function readFirst(line: Buffer, header: Header): Snapshot {
+function readMain(line: Buffer, header: Header): Snapshot {
   const migrated = migrateBody(parseObject(line, 'line 2 is not JSON'), header.postjoin_snapshot);
   if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(`line 2 is invalid: ${describeFirstFault()}`);
   if (migrated.generation !== header.generation)

@@ -1,11 +1,11 @@
 import { GenerationConflictError, type Snapshot, type StoreOptions } from './contract.ts';
 import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 
-/** With three, a reader can fall back twice. */
+/** With three generations, a reader can fall back twice. */
 export const defaultRetainedGenerations = 3;
 
 /**
- * Decodes the newest readable generation, and reports each unreadable one before it. Null when none is readable.
+ * Decodes the newest readable generation, and reports each newer, unreadable one. Null if every generation is unreadable.
  * @param read returns the bytes of a generation, or undefined when it has been deleted meanwhile
  */
 export async function readNewest(
@@ -27,7 +27,7 @@ export async function readNewest(
 }
 
 /**
- * An empty store accepts every generation.
+ * Checks that a generation follows the newest one. An empty store accepts every generation.
  * @param newest the newest generation of the store, undefined when it is empty
  * @throws {GenerationConflictError}
  */

@@ -25,22 +25,22 @@ export function createMemoryStore(
   return {
     name: 'memory',
     latest: () =>
-      readNewest([...generations.keys()], (generation) => asPromise(() => generations.get(generation)), options),
-    latestGeneration: () => asPromise(() => newest() ?? null),
+      readNewest([...generations.keys()], (generation) => runAsPromise(() => generations.get(generation)), options),
+    latestGeneration: () => runAsPromise(() => newest() ?? null),
     put: (snapshot, lease) =>
-      asPromise(() => {
+      runAsPromise(() => {
         assertHeld(storage, lease.token, options.now());
         assertNextGeneration(snapshot.generation, newest());
         storeSnapshot(storage, snapshot, options.retainedGenerations ?? defaultRetainedGenerations);
       }),
     acquireLease: (_holder, ttlMs) =>
-      asPromise(() => (isRunning(storage.lease, options.now()) ? null : grantLease(storage, ttlMs, options.now))),
+      runAsPromise(() => (isRunning(storage.lease, options.now()) ? null : grantLease(storage, ttlMs, options.now))),
     subscribe(onGeneration) {
       const listener = () => onGeneration();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => asPromise(() => undefined),
+    close: () => runAsPromise(() => undefined),
   };
 }
 
@@ -60,12 +60,12 @@ function grantLease(storage: MemoryStorage, ttlMs: number, now: StoreOptions['no
   return {
     token,
     renew: () =>
-      asPromise(() => {
+      runAsPromise(() => {
         assertHeld(storage, token, now());
         extend();
       }),
     release: () =>
-      asPromise(() => {
+      runAsPromise(() => {
         if (storage.lease?.token === token) storage.lease = undefined;
       }),
   };
@@ -78,6 +78,6 @@ function assertHeld({ lease }: MemoryStorage, token: number, nowMs: number): voi
 const isRunning = (lease: MemoryStorage['lease'], nowMs: number) => lease !== undefined && nowMs < lease.untilMs;
 
 /** Runs a synchronous function and returns its result as a promise, like the stores with I/O. */
-function asPromise<Result>(act: () => Result): Promise<Result> {
+function runAsPromise<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => resolve(act()));
 }

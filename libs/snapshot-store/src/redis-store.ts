@@ -33,7 +33,7 @@ const maxCandidates = 10;
  * written once. The key with the newest number changes by compare-and-set, under a lease with a fencing token.
  */
 export function createRedisStore(address: string, options: StoreOptions): SnapshotStore {
-  const connection = connectionOptions(address);
+  const connection = parseAddress(address);
   const { Redis: Client } = require('ioredis') as typeof import('ioredis');
   const redis = new Client(connection);
   const lastConnectionError = listenForErrors(redis);
@@ -140,7 +140,7 @@ function listenForErrors(redis: Redis): () => unknown {
 }
 
 /** Parses the address, so that its other parts have no effect and no error of the client contains it. */
-function connectionOptions(address: string): RedisOptions & { host: string; port: number; db: number } {
+function parseAddress(address: string): RedisOptions & { host: string; port: number; db: number } {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1';
   return {
