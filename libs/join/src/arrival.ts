@@ -5,9 +5,9 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
  * Assigns each post a position in the order of arrival, as nanoseconds since the epoch.
  *
  * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. Each of them gets a
- * distinct position within the million nanoseconds that end at that millisecond. The distance from the
- * end is a hash of the id, so a position stays the same when other posts leave. A cursor with milliseconds, such as the time of a snapshot, lies after
- * all posts of that millisecond; one with nanoseconds, which RFC 3339 allows, lies between two of them.
+ * distinct position within the million nanoseconds that end at that millisecond. The distance from the end is a hash of
+ * the id, so a position stays the same when other posts leave. A cursor with milliseconds, such as the time of a
+ * snapshot, lies after all posts of that millisecond. One with nanoseconds, which RFC 3339 allows, lies between two.
  */
 export function assignPositions(posts: readonly StoredPost[]): Map<StoredPost, bigint> {
   const taken = new Set<bigint>();
