@@ -28,7 +28,7 @@ const replyErrors: Readonly<Record<string, string>> = {
   CLUSTERDOWN: 'the cluster is down',
 };
 
-const untrusted = 'the certificate is not trusted; set NODE_EXTRA_CA_CERTS to the file of a private authority';
+const untrusted = 'the certificate is not trusted; NODE_EXTRA_CA_CERTS must name the file of a private authority';
 const unreachable = 'no network route leads to the host';
 
 /** Explains the error codes of connections and of TLS. */
@@ -45,7 +45,7 @@ const connectionErrors: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   CERT_HAS_EXPIRED: 'the certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
 };
 
 /** Runs disk operations. @throws {StoreUnavailableError} for system errors, with the reason and without the path */
