@@ -1,7 +1,7 @@
 // Which of my topics does a text name? `node examples/own-topics.mjs`
-import { topicNamed } from '@postjoin/matcher';
+import { resolveTopic } from '@postjoin/matcher';
 
-const mine = ['Fed', 'Zelensky', 'tariffs', 'rose garden'].map((name) => topicNamed(name));
+const mine = ['Fed', 'Zelensky', 'tariffs', 'rose garden'].map((name) => resolveTopic(name));
 
 const texts = [
   'The Federal Reserve should lower rates, NOW!',
@@ -12,6 +12,6 @@ const texts = [
 for (const { name, recognised } of mine) console.log(`${name}: ${recognised ? 'known, with aliases' : 'by its words'}`);
 
 for (const text of texts) {
-  const named = mine.flatMap((topic) => topic.spansIn(text).map((span) => `${topic.name} ("${span.text}")`));
+  const named = mine.flatMap((topic) => topic.findIn(text).map((span) => `${topic.name} ("${span.text}")`));
   console.log(`\n${text}\n  ${named.join(', ') || 'none of them'}`);
 }

@@ -1,19 +1,19 @@
 import { defineConfig } from 'vite';
-import { operationsList } from './src/build/operations-list.ts';
+import { htmlPlaceholders } from './src/build/html-placeholders.ts';
 
-/** Addresses of the pages are relative, so that a deployment may live below a path. */
+/** The pages use relative addresses, so that a deployment can serve them below a path. */
 export default defineConfig({
   base: './',
-  plugins: [operationsList()],
+  plugins: [htmlPlaceholders()],
   build: {
     target: 'es2023',
-    // Small files as data: addresses would need a wider content security policy.
+    // Inlining small files as `data:` URLs would require a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { index: 'index.html', docs: 'docs.html' }, checks: { pluginTimings: false } },
-    // The renderer of the API description is one large file that only /docs loads.
+    // In kB. Swagger UI is one large file, which only /docs loads.
     chunkSizeWarningLimit: 2000,
   },
-  // `npm run demo` beside it answers.
+  // In development, `npm run demo` serves the API.
   server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
 });

@@ -11,59 +11,59 @@ import * as use from './http/middleware.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createRespond } from './http/respond.ts';
 import { cachedFirst, createResponseCache } from './http/response-cache.ts';
-import { otherMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
-import type { State } from './http/state.ts';
+import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
+import type { RequestState } from './http/request-state.ts';
 import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
-import { builtPages, readStaticFiles } from './pages/static-files.ts';
-import { createMoments } from './snapshots/moment.ts';
+import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
+import { createServingStateGetter } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 export interface AppDependencies {
   identity: Identity;
   holder: SnapshotHolder;
   clock: Clock;
-  /** Milliseconds since any start, which go on where the clock stands still: callers wait in real time. */
+  /** Monotonic milliseconds for the rate limit. They advance even when `clock` is stopped. */
   elapsedMs: () => number;
   log: Logger;
   record: RecordRequest;
   rateLimit: RateLimit | null;
   trustsProxy: boolean;
   servesRiskWindows: boolean;
-  /** Browser origins that may call `POST /mcp`, beside the service's own. */
+  /** Browser origins that may call `POST /mcp`, besides the service's own. */
   allowedOrigins: readonly string[];
 }
 
-/** The whole application, without a port. */
+/** Creates the whole application as a request listener. */
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log, record } = deps;
-  const currentMoment = createMoments(holder, clock);
+  const getServingState = createServingStateGetter(holder, clock);
   const call = createCall({ ...deps, handlers: createHandlers(deps) });
   const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps);
   const nextId = use.createRequestIds();
-  const cache = createResponseCache(currentMoment);
+  const cache = createResponseCache(getServingState);
   const respond = createRespond();
 
-  const router = new Router<State>();
+  const router = new Router<RequestState>();
   const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
   mountOperations(router, call, build);
-  mountDocuments(router, readStaticFiles(builtPages)); // before the plain page, which serves where these are not built
+  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: the rendered home page is a fallback
   mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
-  mountMcp(router, { ...deps, call, currentMoment, limiter });
+  mountMcp(router, { ...deps, call, getServingState, limiter });
 
-  const app = new Koa<State>();
-  app.silent = true; // what fails is logged by `errors`, without the stacks of callers that went away
-  app.use(use.requestId(nextId)); // everything after it can name the request
-  app.use(use.accessLog(record)); // sees the final status
-  app.use(use.commonAnswerHeaders()); // on every answer, errors included
-  app.use(use.errors(identity.product, log)); // shapes whatever follows
-  app.use(use.rateLimit(limiter)); // before any work is done
-  app.use(use.target()); // nothing before it may read Koa's path, which throws for some targets
-  app.use(use.conditionalAndEncoded({ clock, currentMoment }, { cache, respond })); // sees the final body
+  const app = new Koa<RequestState>();
+  app.silent = true; // `errors` logs failures, except those of disconnected callers
+  app.use(use.requestId(nextId)); // first, so that every later step can log the id
+  app.use(use.accessLog(record)); // outside of `errors`, so it sees the final status
+  app.use(use.commonAnswerHeaders()); // on every response, including errors
+  app.use(use.errors(identity.product, log)); // converts errors of all later steps
+  app.use(use.rateLimit(limiter)); // before any further work
+  app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
+  app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends `ctx.state.content`
   app.use(router.routes());
-  app.use(otherMethods(router)); // the path may be known all the same
+  app.use(allowedMethods(router)); // the path may have a route for another method
   app.use(use.notFound());
   return cachedFirst(app.callback(), {
     cache,

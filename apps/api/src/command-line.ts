@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util';
-import { parseInstant, stoppedClock, type Clock } from '@postjoin/settings';
+import { requireInstant, stoppedClock, type Clock } from '@postjoin/settings';
 
-/** A command line that is not understood; the message says what is. */
+/** The command line is invalid. The message explains the valid form. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The exit code of a command line that is not understood: EX_USAGE of sysexits.h. */
+/** Exit code for an invalid command line: EX_USAGE of sysexits.h. */
 export const usageExitCode = 64;
 
 export const help = `Serves the snapshot over HTTP: the operations under /api/v1, MCP under /mcp, llms.txt.
 
 Usage: api [--at TIME]
 
-  --at TIME  let the clock stand still at TIME, such as 2025-09-20T12:00:00Z, to serve recorded data
+  --at TIME  stop the clock at TIME, such as 2025-09-20T12:00:00Z, to serve recorded data
   --help     show this text
 
 Settings come from the environment, such as HOST, PORT, PUBLIC_URL and SNAPSHOT_STORE; see docs/configuration.md.
-The address is logged as one JSON line with the member "url" once it listens.
-SIGTERM and SIGINT: takes no new connections, gives requests under way 5 seconds, exits with 0.
-Exit codes: 0 stopped, 64 usage, 78 configuration, 1 anything else, such as a port in use.
+Once the service listens, it prints one JSON line with its URL in the member "url".
+SIGTERM and SIGINT: accepts no new connections, gives open requests 5 seconds, exits with 0.
+Exit codes: 0 stopped, 64 usage, 78 configuration, 1 any other error, such as a port in use.
 `;
 
 export interface CommandLine {
@@ -37,13 +37,13 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: { at: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The command line is not understood.');
+    throw new UsageError(error instanceof Error ? error.message : 'Invalid command line; see --help.');
   }
 }
 
 function clockAt(text: string): Clock {
   try {
-    return stoppedClock(parseInstant(text));
+    return stoppedClock(requireInstant(text));
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`--at must be ${error.message}.`);
     throw error;

@@ -7,8 +7,8 @@ import { sampleSnapshot } from './testing/sample-data.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
-  const times = { headersMs: 400, requestMs: 800, keepAliveMs: 5_000, checkMs: 100 };
-  app = await runApp({ snapshot: sampleSnapshot(), times });
+  const timeouts = { headersMs: 400, requestMs: 800, keepAliveMs: 5_000, checkIntervalMs: 100 };
+  app = await runApp({ snapshot: sampleSnapshot(), timeouts });
 });
 afterAll(() => app.close());
 
@@ -19,8 +19,8 @@ async function open(at = app.url): Promise<Socket> {
   return socket;
 }
 
-/** What a server sends over a connection until it ends it. */
-async function exchange(bytes: string, at = app.url): Promise<string> {
+/** Sends bytes over a new connection and returns everything that the server sends until it closes the connection. */
+async function sendBytes(bytes: string, at = app.url): Promise<string> {
   const socket = await open(at);
   socket.on('error', () => undefined);
   socket.write(bytes, 'latin1');
@@ -32,52 +32,52 @@ async function exchange(bytes: string, at = app.url): Promise<string> {
 const postMcp = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/mcp`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
-describe('an address that is too much', () => {
+describe('an excessive or malformed URL', () => {
   it.each([
     ['a value of 27 kB', `/api/v1/markets?q=${'x'.repeat(27_000)}`, 414, 'uri_too_long'],
     ['a path of 27 kB', `/${'x'.repeat(27_000)}`, 414, 'uri_too_long'],
     ['a value of 5 kB', `/api/v1/markets?q=${'x'.repeat(5_000)}`, 400, 'invalid_parameter'],
-    ['27 kB of parameters that are ignored', `/api/v1/markets?${'utm_a=1&'.repeat(3_400)}`, 414, 'uri_too_long'],
+    ['27 kB of ignored parameters', `/api/v1/markets?${'utm_a=1&'.repeat(3_400)}`, 414, 'uri_too_long'],
     ['a thousand parameters', `/api/v1/markets?${'a=1&'.repeat(1_000)}`, 400, 'unknown_parameter'],
     ['a zero byte', '/api/v1/markets?q=%00', 400, 'invalid_parameter'],
     ['half a surrogate', '/api/v1/markets?q=%ED%A0%80', 400, 'invalid_parameter'],
     ['__proto__', '/api/v1/markets?__proto__=1', 400, 'unknown_parameter'],
     ['__proto__ as a path', '/__proto__', 404, 'not_found'],
-    ['a path upwards', '/api/v1/../../etc/passwd', 404, 'not_found'],
-    ['an encoded path upwards', '/api/v1/%2e%2e%2f%2e%2e%2fetc/passwd', 404, 'not_found'],
+    ['a path with ..', '/api/v1/../../etc/passwd', 404, 'not_found'],
+    ['a path with encoded ..', '/api/v1/%2e%2e%2f%2e%2e%2fetc/passwd', 404, 'not_found'],
     ['a path that is not UTF-8', '/api/v1/%E0%A4%A', 404, 'not_found'],
-  ])('such as %s is refused in an envelope', async (_, path, status, code) => {
+  ])('such as %s is rejected with an error envelope', async (_, path, status, code) => {
     const { response, body } = await getJson(app.url, path);
     expect([response.status, body.error?.code]).toEqual([status, code]);
     expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts\b|\\n\s+at /);
   });
 
-  it('such as a request line of 40 kB ends the connection, with a status', async () => {
-    expect(await exchange(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  it('of 40 kB closes the connection with status 431', async () => {
+    expect(await sendBytes(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
   });
 });
 
-it.each(['w', 'ж', '𠮷'])('reads as many topics as a list may have, of %s', async (character) => {
+it.each(['w', 'ж', '𠮷'])('accepts the maximum number of topics, made of %s', async (character) => {
   const topics = Array.from({ length: 50 }, () => character.repeat(39)).join(',');
   const { response } = await getJson(app.url, `/api/v1/watchlist?hours=168&markets=${encodeURIComponent(topics)}`);
   expect(response.status).toBe(200);
 });
 
-describe('a target that is a whole address', () => {
-  const ask = (target: string, at = app.url) =>
-    exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, at);
+describe('a request target that is an absolute URL', () => {
+  const requestTarget = (target: string, at = app.url) =>
+    sendBytes(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, at);
 
-  it('is answered by its path and query', async () => {
-    expect(await ask('http://a.example/api/v1/posts?limit=1')).toMatch(/^HTTP\/1\.1 200 [^]*"posts":/);
+  it('is served by its path and query', async () => {
+    expect(await requestTarget('http://a.example/api/v1/posts?limit=1')).toMatch(/^HTTP\/1\.1 200 [^]*"posts":/);
   });
 
   it.each([
     'http://[/api/v1/markets?q=SECRET-words',
     'http://a.example:eighty/api/v1/markets?q=SECRET-words',
     '//a@[/api/v1/markets?q=SECRET-words#b',
-  ])('such as %s is refused or not found, counted, and its words are in no log', async (target) => {
+  ])('such as %s is rejected or not found, counts against the rate limit, and is never logged', async (target) => {
     const own = await runApp({ rateLimit: { requests: 1, windowMs: 3_600_000 } });
-    const answers = [await ask(target, own.url), await ask(target, own.url)];
+    const answers = [await requestTarget(target, own.url), await requestTarget(target, own.url)];
     await own.close();
     expect(answers[0]).toMatch(/^HTTP\/1\.1 40[04] [^]*\r\nRateLimit: "default";r=0;[^]*"ok":false/);
     expect(answers[1]).toMatch(/^HTTP\/1\.1 429 /);
@@ -86,8 +86,8 @@ describe('a target that is a whole address', () => {
   });
 });
 
-describe('a method that is not served', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused with those that are', async (method) => {
+describe('an unsupported method', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is rejected with the list of supported methods', async (method) => {
     for (const { path } of Object.values(operations)) {
       const { response, body } = await getJson(app.url, path, { method });
       expect([response.status, body.error?.code]).toEqual([405, 'method_not_allowed']);
@@ -96,20 +96,20 @@ describe('a method that is not served', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('input that is not HTTP', () => {
   it.each([
     ['nonsense', 'HELO there\r\n\r\n'],
     ['a header with a line break inside', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n'],
     ['two lengths', 'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],
-  ])('such as %s gets 400 and nothing else', async (_, bytes) => {
-    expect(await exchange(bytes)).toMatch(
+  ])('such as %s gets a bare status 400', async (_, bytes) => {
+    expect(await sendBytes(bytes)).toMatch(
       /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n$/,
     );
   });
 });
 
 describe('a slow or silent caller', () => {
-  it('who sends headers one at a time is disconnected', async () => {
+  it('that sends its headers slowly is disconnected', async () => {
     const socket = await open();
     socket.on('error', () => undefined);
     socket.resume();
@@ -119,7 +119,7 @@ describe('a slow or silent caller', () => {
     clearInterval(timer);
   });
 
-  it('who never finishes a body is disconnected', async () => {
+  it('that never finishes a body is disconnected', async () => {
     const socket = await open();
     socket.on('error', () => undefined);
     socket.resume();
@@ -127,7 +127,7 @@ describe('a slow or silent caller', () => {
     await once(socket, 'close');
   });
 
-  it('with a thousand idle connections keeps nobody else waiting', async () => {
+  it('with a thousand idle connections does not delay other callers', async () => {
     const sockets = await Promise.all(Array.from({ length: 1_000 }, () => open()));
     for (const socket of sockets) socket.on('error', () => undefined);
     expect((await fetch(`${app.url}/livez`)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a slow or silent caller', () => {
   });
 });
 
-it('takes a caller who leaves in the middle of a body for no failure of its own', async () => {
+it('records status 499 and logs no error when a caller disconnects in the middle of a body', async () => {
   const own = await runApp();
   const socket = await open(own.url);
   const expecting = 'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue';
@@ -147,19 +147,19 @@ it('takes a caller who leaves in the middle of a body for no failure of its own'
   expect(own.lines.filter((line) => Number(line['level']) > 30)).toEqual([]);
 });
 
-it('answers pipelined requests in their order', async () => {
+it('answers pipelined requests in order', async () => {
   const paths = ['/api/v1/join', '/nope', '/api/v1/join', '/livez'];
   const requests = paths.map((path, at) => {
     const last = at === paths.length - 1 ? 'Connection: close\r\n' : '';
     return `GET ${path} HTTP/1.1\r\nHost: a\r\n${last}\r\n`;
   });
-  const statuses = [...(await exchange(requests.join(''))).matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(
+  const statuses = [...(await sendBytes(requests.join(''))).matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(
     ([, status]) => status,
   );
   expect(statuses).toEqual(['200', '404', '200', '200']);
 });
 
-describe('a body to /mcp that is too much', () => {
+describe('an excessive or malformed body to /mcp', () => {
   it.each([
     ['1 MB', 'x'.repeat(1_000_000), 413],
     ['JSON nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 400],
@@ -170,13 +170,13 @@ describe('a body to /mcp that is too much', () => {
     ['a number', '5', 400],
     ['null', 'null', 400],
     ['__proto__', '{"__proto__":{"method":"ping"},"jsonrpc":"2.0","id":1}', 400],
-  ])('such as %s is refused as JSON-RPC says', async (_, body, status) => {
+  ])('such as %s is rejected with a JSON-RPC error', async (_, body, status) => {
     const response = await postMcp(body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) as number } });
   });
 
-  it('is refused while it is still being sent, when its length is not told', async () => {
+  it('is rejected during the upload when it has no Content-Length', async () => {
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.enqueue(new Uint8Array(65_536).fill(32));
@@ -191,7 +191,7 @@ describe('a body to /mcp that is too much', () => {
     expect((await fetch(`${app.url}/livez`)).status).toBe(200);
   });
 
-  it('that is not UTF-8 is refused', async () => {
+  it('that is not UTF-8 is rejected', async () => {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -201,20 +201,20 @@ describe('a body to /mcp that is too much', () => {
   });
 });
 
-it('answers each request from one generation, also while the next one comes', async () => {
+it('answers each request from a single generation, even while the next one is loaded', async () => {
   const all = sampleSnapshot().posts;
-  const marked = all[0]?.id;
-  const ask = async (limit: number) => {
+  const firstId = all[0]?.id;
+  const checkPosts = async (limit: number) => {
     const { body } = await getJson(app.url, `/api/v1/posts?limit=${limit}`);
     const { total, posts } = body.data as { total: number; posts: { id: string }[] };
     expect(posts).toHaveLength(total);
-    expect(posts.some(({ id }) => id === marked)).toBe(total === 6);
+    expect(posts.some(({ id }) => id === firstId)).toBe(total === 6);
     expect([5, 6]).toContain(total);
   };
   for (let generation = 2; generation <= 21; generation++) {
     const posts = generation % 2 === 0 ? all.slice(1) : all;
     await putSnapshot(app.store, sampleSnapshot({ generation, posts }));
-    await Promise.all([app.holder.refresh(), ...[10, 11, 12, 13, 14].map(ask)]);
+    await Promise.all([app.holder.refresh(), ...[10, 11, 12, 13, 14].map(checkPosts)]);
   }
   expect(app.holder.current?.generation).toBe(21);
 });

@@ -4,16 +4,23 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { help } from './command-line.ts';
-import { closingMs, listen, type Listening } from './listen.ts';
+import { shutdownTimeoutMs, listen, type ListeningServer } from './listen.ts';
 
-const times = { headersMs: 2_000, requestMs: 2_000, stalledMs: 100, keepAliveMs: 5_000, lingerMs: 2_000, checkMs: 50 };
+const timeouts = {
+  headersMs: 2_000,
+  requestMs: 2_000,
+  stalledMs: 100,
+  keepAliveMs: 5_000,
+  lingerMs: 2_000,
+  checkIntervalMs: 50,
+};
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-let server: Listening;
+let server: ListeningServer;
 afterEach(() => server.close());
 
 async function serve(listener: RequestListener): Promise<Socket> {
-  server = await listen({ host: '127.0.0.1', port: 0, times });
+  server = await listen({ host: '127.0.0.1', port: 0, timeouts });
   server.serve(listener);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -21,8 +28,8 @@ async function serve(listener: RequestListener): Promise<Socket> {
   return socket;
 }
 
-/** What is read until it ends as said. */
-async function readTo(socket: Socket, end: string): Promise<string> {
+/** Reads from a socket until the received text ends with `end`. */
+async function readUntil(socket: Socket, end: string): Promise<string> {
   let text = '';
   for await (const chunk of on(socket, 'data', { close: ['close'] })) {
     text += String(chunk);
@@ -31,58 +38,58 @@ async function readTo(socket: Socket, end: string): Promise<string> {
   return text;
 }
 
-describe('a caller who does not take an answer', () => {
+describe('a caller that does not read its response', () => {
   it('is disconnected', async () => {
-    const { promise: whole, resolve } = Promise.withResolvers<boolean>();
+    const { promise: isFinished, resolve } = Promise.withResolvers<boolean>();
     const socket = await serve((_, response) => {
       response.once('close', () => resolve(response.writableFinished));
       response.end(Buffer.alloc(64 * 1024 * 1024));
     });
     socket.pause().write(get('/'));
-    expect(await whole).toBe(false);
+    expect(await isFinished).toBe(false);
     socket.destroy();
   });
 
-  it('is not one who asks again after a while', async () => {
+  it('is distinguished from one that pauses between requests', async () => {
     const socket = await serve((_, response) => response.end('done'));
-    for (let asked = 0; asked < 2; asked++) {
+    for (let sent = 0; sent < 2; sent++) {
       socket.write(get('/'));
-      expect(await readTo(socket, 'done')).toMatch(/^HTTP\/1\.1 200 /);
-      await delay(4 * times.stalledMs);
+      expect(await readUntil(socket, 'done')).toMatch(/^HTTP\/1\.1 200 /);
+      await delay(4 * timeouts.stalledMs);
     }
     socket.destroy();
   });
 });
 
-describe('when it closes', () => {
-  it('answers what is under way, and says of what comes after that it is the last on its connection', async () => {
-    const held = Promise.withResolvers<ServerResponse>();
+describe('during shutdown', () => {
+  it('answers open requests, and closes the connection after any later request', async () => {
+    const pendingResponse = Promise.withResolvers<ServerResponse>();
     const socket = await serve(({ url }, response) => {
-      if (url === '/before') return held.resolve(response);
+      if (url === '/before') return pendingResponse.resolve(response);
       response.end('after');
-      void held.promise.then((underWay) => underWay.end('before'));
+      void pendingResponse.promise.then((earlier) => earlier.end('before'));
     });
     socket.write(get('/before'));
-    await held.promise;
+    await pendingResponse.promise;
     const closed = server.close();
     socket.write(get('/after'));
-    const [, before, after] = (await readTo(socket, 'after')).split('HTTP/1.1 200 OK');
+    const [, before, after] = (await readUntil(socket, 'after')).split('HTTP/1.1 200 OK');
     expect(before).toMatch(/before$/);
     expect(after).toMatch(/\r\nConnection: close\r\n[^]*after$/);
     await closed;
   });
 
-  it('still answers who asks again over a connection that was idle', async () => {
+  it('still answers one more request on an idle connection', async () => {
     const socket = await serve((_, response) => response.end('done'));
     socket.write(get('/'));
-    await readTo(socket, 'done');
+    await readUntil(socket, 'done');
     const closed = server.close();
     socket.write(get('/'));
-    expect(await readTo(socket, 'done')).toMatch(/\r\nConnection: close\r\n/);
+    expect(await readUntil(socket, 'done')).toMatch(/\r\nConnection: close\r\n/);
     await closed;
   });
 
-  it('gives as long as the help says', () => {
-    expect(help).toContain(`${closingMs / 1000} seconds`);
+  it('uses the time limit that the help documents', () => {
+    expect(help).toContain(`${shutdownTimeoutMs / 1000} seconds`);
   });
 });

@@ -2,82 +2,82 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 
-export interface Listening {
-  /** Where it is reached from this machine. */
+export interface ListeningServer {
+  /** URL of the server from this machine. */
   readonly url: string;
   serve(listener: RequestListener): void;
   close(): Promise<void>;
 }
 
-/** Times that a caller may take; a slower one is disconnected. Tests shorten them. */
-export interface ServerTimes {
+/** Time limits of the server. Slower clients are disconnected. Tests shorten them. */
+export interface ServerTimeouts {
   headersMs: number;
   requestMs: number;
-  /** How long nothing may move while a request or its answer is on its way; Node may take twice as long to notice. */
+  /** Maximum time without traffic during a request or response. Node may need twice as long to detect it. */
   stalledMs: number;
   keepAliveMs: number;
-  /** How long an idle connection may still bring a request once it is to close. */
+  /** During shutdown, how long idle connections stay open for a request that may already be on its way. */
   lingerMs: number;
-  /** How often connections are checked against the times above. */
-  checkMs: number;
+  /** Interval of the checks of all connections against `headersMs` and `requestMs`. */
+  checkIntervalMs: number;
 }
 
-export const serverTimes: ServerTimes = {
+export const serverTimeouts: ServerTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   stalledMs: 30_000,
   keepAliveMs: 65_000,
   lingerMs: 1_000,
-  checkMs: 2_000,
+  checkIntervalMs: 2_000,
 };
 
-/** Enough for the longest address that is served, with the headers of proxies. */
-const mostHeaderBytes = 32 * 1024;
+/** Fits the longest accepted URL plus the headers that proxies add. */
+const maxHeaderBytes = 32 * 1024;
 
-/** How long requests under way may take once it is to close; the help names it. */
-export const closingMs = 5_000;
+/** During shutdown, requests in progress are aborted after this time. `--help` documents it. */
+export const shutdownTimeoutMs = 5_000;
 
 /**
- * Listens on an address; port 0 takes any free one. Requests are answered from `serve` on, which is called in the same
- * turn: what is served may name the address. @throws when it cannot be listened on
+ * Starts listening; port 0 takes any free port. Call `serve` in the same turn of the event loop to miss no request.
+ * It is a separate step because the listener may need the URL. @throws if the address cannot be listened on
  */
 export async function listen({
   host,
   port,
-  times = serverTimes,
+  timeouts = serverTimeouts,
 }: {
   host: string;
   port: number;
-  times?: ServerTimes;
-}): Promise<Listening> {
+  timeouts?: ServerTimeouts;
+}): Promise<ListeningServer> {
   const server = createServer({
-    maxHeaderSize: mostHeaderBytes,
-    headersTimeout: times.headersMs,
-    requestTimeout: times.requestMs,
-    keepAliveTimeout: times.keepAliveMs,
-    connectionsCheckingInterval: times.checkMs,
-    optimizeEmptyRequests: true, // nothing waits for the body of a request that has none: a tenth of its cost
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    connectionsCheckingInterval: timeouts.checkIntervalMs,
+    optimizeEmptyRequests: true, // does not wait for absent bodies, which saves a tenth of the cost of a request
   });
-  server.timeout = times.stalledMs;
+  server.timeout = timeouts.stalledMs;
   server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
   return {
-    url: addressOf(server, host),
+    url: toUrl(server, host),
     serve: (listener) => void server.on('request', listener),
     close() {
-      server.prependListener('request', endConnectionAfter);
-      return close(server, times);
+      server.prependListener('request', closeConnectionAfterResponse);
+      return close(server, timeouts);
     },
   };
 }
 
-/** Announces to the caller that the connection ends with this answer. */
-function endConnectionAfter(_request: IncomingMessage, response: ServerResponse): void {
+/** Adds `Connection: close`, so that the client opens no further request on this connection. */
+function closeConnectionAfterResponse(_request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }
 
-/** What is not HTTP, or too long to be read, has no request to answer: one line, and the connection ends. */
+/** Answers malformed or oversized input with a bare status line and closes the connection. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: import('node:stream').Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(
@@ -90,21 +90,21 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-function addressOf(server: Server, host: string): string {
+function toUrl(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-async function close(server: Server, { lingerMs }: ServerTimes): Promise<void> {
+async function close(server: Server, { lingerMs }: ServerTimeouts): Promise<void> {
   const closed = once(server, 'close');
-  server.keepAliveTimeout = 1; // who was answered until now may ask once more, and is told then
-  // `server.close()` would end idle connections at once, on some of which the next request is on its way.
+  server.keepAliveTimeout = 1; // connections that become idle from now on end at once
+  // `server.close()` would end idle connections at once, although a request may already be on its way on one of them.
   NetServer.prototype.close.call(server);
-  const ends = [
+  const timers = [
     setTimeout(() => server.closeIdleConnections(), lingerMs),
-    setTimeout(() => server.closeAllConnections(), closingMs),
+    setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs),
   ];
   await closed;
-  for (const end of ends) clearTimeout(end);
+  for (const timer of timers) clearTimeout(timer);
 }

@@ -25,16 +25,16 @@ function start(args: string[], environment: Record<string, string> = {}): ChildP
   });
 }
 
-/** The line that says where it listens. */
-async function listeningLine(child: ChildProcess): Promise<{ url: string; metrics_url?: string }> {
+/** Reads the log line with the URL. */
+async function readListeningLine(child: ChildProcess): Promise<{ url: string; metrics_url?: string }> {
   for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
     const value = JSON.parse(line) as { url?: string; metrics_url?: string };
     if (value.url !== undefined) return { ...value, url: value.url };
   }
-  throw new Error('it ended without listening');
+  throw new Error('the program ended before it listened');
 }
 
-async function ended(child: ChildProcess): Promise<{ code: number | null; output: string; errors: string }> {
+async function waitForExit(child: ChildProcess): Promise<{ code: number | null; output: string; errors: string }> {
   let [output, errors] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -43,9 +43,9 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; output
 }
 
 describe('the program', () => {
-  it('says on one line where it listens, serves, and ends cleanly when told to', async () => {
+  it('prints its URL on one line, serves requests, and exits with 0 on SIGTERM', async () => {
     const child = start(['--at', testNow.toISOString()], { METRICS_PORT: '0', LOG_LEVEL: 'silent' });
-    const { url, metrics_url } = await listeningLine(child);
+    const { url, metrics_url } = await readListeningLine(child);
     const { body } = await getJson(url, '/api/v1/join');
     expect(body.data['snapshot']).toEqual({ taken_at: testNow.toISOString(), age_seconds: 0, stale: false });
     const capabilities = (await getJson(url, '/api/v1/capabilities')).body.data;
@@ -56,19 +56,19 @@ describe('the program', () => {
     expect(metrics).toMatch(/^postjoin_snapshot_generation 1$/m);
     expect(metrics).toMatch(/^postjoin_feed_source_ok\{source="xtracker"\} 1$/m);
     child.kill('SIGTERM');
-    expect((await ended(child)).code).toBe(0);
+    expect((await waitForExit(child)).code).toBe(0);
   });
 
-  it('starts without a snapshot, and says that there is none', async () => {
+  it('starts without a snapshot and answers not_ready', async () => {
     const child = start([], { SNAPSHOT_STORE: `${directory}/none` });
-    const { url } = await listeningLine(child);
+    const { url } = await readListeningLine(child);
     expect((await getJson(url, '/api/v1/join')).body.error?.code).toBe('not_ready');
     child.kill('SIGINT');
-    expect((await ended(child)).code).toBe(0);
+    expect((await waitForExit(child)).code).toBe(0);
   });
 
-  it('explains itself', async () => {
-    const { code, output } = await ended(start(['--help']));
+  it('prints its usage', async () => {
+    const { code, output } = await waitForExit(start(['--help']));
     expect(code).toBe(0);
     for (const word of ['--at', 'SNAPSHOT_STORE', 'SIGTERM', 'Exit codes']) expect(output).toContain(word);
   });
@@ -77,9 +77,9 @@ describe('the program', () => {
     [['--at', 'yesterday'], {}, 64, '--at must be'],
     [['--port', '1'], {}, 64, '--port'],
     [[], { PORT: 'eighty' }, 78, 'PORT must be'],
-  ])('ends at once for %j with %j', async (args, environment, exitCode, says) => {
-    const { code, errors } = await ended(start(args, environment));
-    expect([code, errors.includes(says)]).toEqual([exitCode, true]);
+  ])('exits at once for %j with %j', async (args, environment, exitCode, message) => {
+    const { code, errors } = await waitForExit(start(args, environment));
+    expect([code, errors.includes(message)]).toEqual([exitCode, true]);
     expect(errors).not.toMatch(/\n\s+at /);
   });
 });

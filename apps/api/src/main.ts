@@ -1,6 +1,6 @@
 import { configurationExitCode, readSettings, SettingsError } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
-import { bufferedOutput, createLogger } from './logger.ts';
+import { createBufferedOutput, createLogger } from './logger.ts';
 import { startApi } from './start-api.ts';
 
 try {
@@ -8,17 +8,17 @@ try {
   if (wantsHelp) process.stdout.write(help);
   else await run(clock);
 } catch (error) {
-  process.exitCode = exitCodeOf(error);
+  process.exitCode = toExitCode(error);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 async function run(clock: () => Date): Promise<void> {
   const settings = readSettings(process.env);
-  const output = bufferedOutput();
+  const output = createBufferedOutput();
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', () => output.flushSync());
   const api = await startApi(settings, { clock, log });
-  // Whatever the level of the log: whoever started the program reads the address from this line.
+  // Printed at every log level, because scripts read the URL from this line.
   createLogger('info', process.stdout).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -28,7 +28,7 @@ async function run(clock: () => Date): Promise<void> {
   }
 }
 
-function exitCodeOf(error: unknown): number {
+function toExitCode(error: unknown): number {
   if (error instanceof UsageError) return usageExitCode;
   return error instanceof SettingsError ? configurationExitCode : 1;
 }

@@ -3,12 +3,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { RecordRequest } from './http/access-log.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
-/** Bounds of the latency histogram in seconds: a prepared answer takes well under a millisecond, a cold one some. */
+/** Bucket bounds of the latency histogram in seconds. A cached answer takes far less than 1 ms. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 export interface Metrics {
   observe: RecordRequest;
-  /** Prometheus text. */
+  /** Renders all metrics in the Prometheus text format. */
   render(): Promise<string>;
   readonly contentType: string;
 }
@@ -25,7 +25,7 @@ export function createMetrics(holder: SnapshotHolder, clock: Clock): Metrics {
   });
   const latency = new Histogram({
     name: 'postjoin_request_seconds',
-    help: 'Time from the request to the end of its answer, by route template.',
+    help: 'Time from the request to the end of its response, by route template.',
     labelNames: ['route'],
     buckets: latencyBuckets,
     registers,
@@ -53,20 +53,20 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
         else this.set(value);
       },
     });
-  gauge('snapshot_generation', 'Generation that is served.', () => holder.current?.generation ?? 0);
+  gauge('snapshot_generation', 'Served snapshot generation.', () => holder.current?.generation ?? 0);
   gauge('snapshot_age_seconds', 'Seconds since the served snapshot was taken.', () => {
-    const held = holder.current;
-    return held ? Math.max(0, (clock().getTime() - held.takenAtMs) / 1000) : undefined;
+    const snapshot = holder.current;
+    return snapshot ? Math.max(0, (clock().getTime() - snapshot.takenAtMs) / 1000) : undefined;
   });
-  gauge('store_answers', '1 while the store answers, 0 while it does not.', () => Number(holder.storeHealth().answers));
+  gauge('store_answers', '1 while the store is usable, otherwise 0.', () => Number(holder.storeHealth().answers));
   registerHealthGauges(registers, holder);
 }
 
-/** Health of feed sources and venues as the served snapshot has it: 1 for an answer, 0 for none. */
+/** Health of feed sources and venues in the served snapshot. */
 function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): void {
   new Gauge({
     name: 'postjoin_feed_source_ok',
-    help: '1 when the source answered in the served snapshot, 0 when it failed; absent when it is not called.',
+    help: '1 if the source answered for the served snapshot, 0 if it failed; absent if it was not called.',
     labelNames: ['source'],
     registers,
     collect() {
@@ -77,7 +77,7 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
   });
   new Gauge({
     name: 'postjoin_venue_ok',
-    help: '1 when the venue was read whole in the served snapshot, 0 when all or part of it failed.',
+    help: '1 if the venue was read completely for the served snapshot, 0 if all or part of it failed.',
     labelNames: ['venue'],
     registers,
     collect() {

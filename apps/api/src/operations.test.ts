@@ -1,7 +1,7 @@
-import { addressOf, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
+import { buildOperationUrl, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemsOf } from './testing/answer-validator.ts';
+import { findSchemaProblems } from './testing/answer-validator.ts';
 import { getJson, runApp, type RunningApp } from './testing/run-app.ts';
 import { failedSnapshot, hostileTexts, sampleSnapshot } from './testing/sample-data.ts';
 
@@ -15,38 +15,38 @@ const situations = {
 
 const calls = operationIds.flatMap((id) => [
   [id, operations[id].example] as const,
-  ...operations[id].utterances.map(({ asks }) => [id, asks] as const),
+  ...operations[id].utterances.map(({ args }) => [id, args] as const),
 ]);
 
-describe.each(Object.entries(situations))('over %s', (situation, start) => {
+describe.each(Object.entries(situations))('with %s', (situation, start) => {
   let app: RunningApp;
   beforeAll(async () => (app = await start()));
   afterAll(() => app.close());
 
-  it.each(calls)('%s %j answers what its schema says', async (id, asks) => {
-    const { response, body } = await getJson(app.url, addressOf('', id, asks));
+  it.each(calls)('%s %j answers according to its schema', async (id, args) => {
+    const { response, body } = await getJson(app.url, buildOperationUrl('', id, args));
     const needsSnapshot = id !== 'get_capabilities' && id !== 'risk_windows';
     const isReady = situation !== 'no snapshot at all' || !needsSnapshot;
-    expect(problemsOf(id, body)).toEqual([]);
+    expect(findSchemaProblems(id, body)).toEqual([]);
     expect([response.status, body.ok]).toEqual(isReady ? [200, true] : [503, false]);
     if (!isReady) expect(body.error?.code).toBe('not_ready');
   });
 });
 
-describe('over sample data', () => {
+describe('with sample data', () => {
   let app: RunningApp;
   const get = (path: string) => getJson(app.url, path);
   beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
   afterAll(() => app.close());
 
-  it('joins the post with the contract it is about, with evidence', async () => {
+  it('joins a post with its contract and lists the evidence', async () => {
     const { body } = await get('/api/v1/join?hours=24');
     const [row] = body.data['rows'] as { post: { id: string }; contract: { id: string }; evidence: unknown[] }[];
     expect(row).toMatchObject({ post: { id: '1' }, contract: { id: 'polymarket:1' } });
     expect(row?.evidence.length).toBeGreaterThan(0);
   });
 
-  it('gives working reviewer addresses', async () => {
+  it('lists reviewer URLs that work', async () => {
     const { body } = await get('/api/v1/capabilities');
     const reviewer = body.data['reviewer'] as string[];
     expect(reviewer).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('over sample data', () => {
     }
   });
 
-  it('does not serve risk windows by default, and checks their parameters all the same', async () => {
+  it('does not serve risk windows by default, but still validates their parameters', async () => {
     const { body } = await get('/api/v1/risk-windows?markets=tariffs&days=3&threshold=2');
     expect(body.data).toMatchObject({ served: false, status: 'not_served', days: 3, threshold: 2, windows: [] });
     expect((await get('/api/v1/risk-windows')).body.error?.code).toBe('missing_parameter');
@@ -71,38 +71,38 @@ describe('over sample data', () => {
   );
 });
 
-describe('texts of strangers', () => {
+describe('hostile texts', () => {
   const quotedMembers = new Set(['text', 'title', 'event_title', 'excerpt']);
 
-  /** Every string of an answer, with the name of the member that holds it. */
+  /** Yields every string in a JSON value with the name of its member. */
   function* stringsIn(value: unknown, member = ''): Generator<[string, string]> {
     if (typeof value === 'string') yield [member, value];
     if (typeof value !== 'object' || value === null) return;
     for (const [name, child] of Object.entries(value)) yield* stringsIn(child, Array.isArray(value) ? member : name);
   }
 
-  it('reach quoted members only, and never one that the service words itself', async () => {
+  it('appear only in members that quote posts and titles', async () => {
     const app = await runApp({ snapshot: sampleSnapshot(), servesRiskWindows: true });
-    let quoted = 0;
+    let found = 0;
     for (const id of operationIds) {
-      for (const asks of [
+      for (const args of [
         operations[id].example,
         { ...operations[id].example, hours: 168 },
         { markets: 'pardon,China' },
       ]) {
-        const { body } = await getJson(app.url, addressOf('', id, asks));
+        const { body } = await getJson(app.url, buildOperationUrl('', id, args));
         for (const [member, text] of stringsIn(body)) {
           if (!/HOSTILE|<script|<b>|Ignore previous/.test(text)) continue;
-          quoted++;
+          found++;
           expect(quotedMembers, `${id} has it in ${member}: ${text}`).toContain(member);
         }
       }
     }
-    expect(quoted).toBeGreaterThan(hostileTexts.length);
+    expect(found).toBeGreaterThan(hostileTexts.length);
     await app.close();
   });
 
-  it('in a request come back only as what was got, cut and without characters that steer', async () => {
+  it('in a request are repeated only in `got`, shortened and without control characters', async () => {
     const app = await runApp({ snapshot: sampleSnapshot() });
     const hostile = `HOSTILE\u202E<script>${'x'.repeat(500)}`;
     const { body } = await getJson(app.url, `/api/v1/posts?account=${encodeURIComponent(hostile)}`);
@@ -112,7 +112,7 @@ describe('texts of strangers', () => {
   });
 });
 
-describe('whatever is asked', () => {
+describe('for any request', () => {
   let app: RunningApp;
   beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot(), servesRiskWindows: true })));
   afterAll(() => app.close());
@@ -131,14 +131,14 @@ describe('whatever is asked', () => {
   );
   const query = fc.array(fc.tuple(names, values), { maxLength: 5 });
 
-  it('the answer is an envelope that validates, and the service is never at fault', async () => {
-    const ask = async (id: OperationId, pairs: [string, string][]) => {
+  it('the answer is a valid envelope and never a server error', async () => {
+    const checkAnswer = async (id: OperationId, pairs: [string, string][]) => {
       const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
       const { response, body } = await getJson(app.url, `${operations[id].path}?${text}`);
       expect(response.status, JSON.stringify(body.error)).toBeLessThan(500);
-      expect(problemsOf(id, body)).toEqual([]);
+      expect(findSchemaProblems(id, body)).toEqual([]);
       expect(body.ok).toBe(response.status === 200);
     };
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...operationIds), query, ask), { numRuns: 400 });
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...operationIds), query, checkAnswer), { numRuns: 400 });
   });
 });

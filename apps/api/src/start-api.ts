@@ -1,27 +1,27 @@
 import type { ServerResponse } from 'node:http';
+import type { Identity } from '@postjoin/openapi-spec';
 import type { Clock, Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
-import { createAccessLog, recordTogether } from './http/access-log.ts';
-import { identityOf } from './identity.ts';
-import { listen, type Listening } from './listen.ts';
+import { createAccessLog, createBatchedRecorder } from './http/access-log.ts';
+import { listen, type ListeningServer } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
-/** A notice of a new generation may be missed; the store is asked this often all the same. */
+/** Interval of checks for a new generation, because a notification of the store may be missed. */
 const pollMs = 1_000;
 
 export interface RunningApi {
   readonly url: string;
-  /** Where metrics are served, if they are. */
+  /** URL of the metrics. Absent without `METRICS_PORT`. */
   readonly metricsUrl?: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the service as the settings say. It is up once the newest snapshot is served, or known not to be there yet:
- * then it says so until there is one.
+ * Starts the service. Resolves once the newest snapshot is loaded or known to be missing. Until the first snapshot
+ * appears, operations answer `not_ready`.
  */
 export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
@@ -34,12 +34,12 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
 
   const server = await listen({ host: settings.HOST, port: settings.PORT });
   const app = createApp({
-    identity: identityOf(settings, server.url),
+    identity: toIdentity(settings, server.url),
     holder,
     clock,
     elapsedMs: performance.now.bind(performance),
     log,
-    record: recordTogether(metrics.observe, createAccessLog(log)),
+    record: createBatchedRecorder(metrics.observe, createAccessLog(log)),
     rateLimit: settings.RATE_LIMIT,
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: settings.RISK_WINDOWS,
@@ -59,13 +59,27 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
   };
 }
 
-async function listenForMetrics(settings: Settings, metrics: Metrics): Promise<Listening | undefined> {
+/** Callers reach the service at `PUBLIC_URL` or, without it, where the service listens. */
+function toIdentity(settings: Settings, listeningUrl: string): Identity {
+  return {
+    product: settings.PRODUCT_NAME,
+    company: settings.COMPANY_NAME,
+    service: settings.SERVICE_NAME,
+    operator: settings.OPERATOR_NAME,
+    emails: { work: settings.WORK_EMAIL, support: settings.SUPPORT_EMAIL },
+    origin: settings.PUBLIC_URL ?? listeningUrl,
+    build: settings.BUILD_ID,
+    handles: { trump: settings.TRACKED_TRUMP.handle, whitehouse: settings.TRACKED_WHITEHOUSE.handle },
+  };
+}
+
+async function listenForMetrics(settings: Settings, metrics: Metrics): Promise<ListeningServer | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined;
   const server = await listen({ host: settings.HOST, port: settings.METRICS_PORT });
-  const answer = async (response: ServerResponse) => {
+  const sendMetrics = async (response: ServerResponse) => {
     const text = await metrics.render();
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
   };
-  server.serve((_request, response) => void answer(response));
+  server.serve((_request, response) => void sendMetrics(response));
   return server;
 }

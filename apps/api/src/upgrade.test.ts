@@ -10,12 +10,12 @@ import { startApi, type RunningApi } from './start-api.ts';
 import { getJson, putSnapshot } from './testing/run-app.ts';
 import { sampleSnapshot, testNow } from './testing/sample-data.ts';
 
-/** The api over a directory store that workers of other versions write. */
+/** The api reads a directory store that workers of other versions write. */
 
 const withoutMatches = ['posts', 'markets'];
 const withMatches = ['join', 'watchlist?markets=tariffs', 'since-last?since=2026-03-09T01:02:03Z'];
 
-/** The api polls the store every second, and the machine may have much else to do. */
+/** The api polls the store every second. The rest is a margin for a busy machine. */
 const switchTimeoutMs = 10_000;
 
 let directory: string;
@@ -34,7 +34,7 @@ async function start(): Promise<string> {
   return api.url;
 }
 
-/** Whole at once, as a worker writes it. */
+/** Writes a generation atomically, like a worker. */
 async function writeGeneration(generation: number, bytes: Buffer): Promise<void> {
   const temporary = join(directory, '.written');
   await writeFile(temporary, bytes);
@@ -47,22 +47,22 @@ async function put(generation: number): Promise<void> {
   await store.close();
 }
 
-const statusOf = async (url: string, path: string) => (await getJson(url, `/api/v1/${path}`)).response.status;
-const statusesOf = (url: string, paths: readonly string[]) => Promise.all(paths.map((path) => statusOf(url, path)));
-/** What `/readyz` answers, which is ready all the time. */
-async function readiness(url: string): Promise<Record<string, unknown>> {
+const getStatus = async (url: string, path: string) => (await getJson(url, `/api/v1/${path}`)).response.status;
+const getStatuses = (url: string, paths: readonly string[]) => Promise.all(paths.map((path) => getStatus(url, path)));
+/** Fetches `data` of `/readyz` and checks that it reports ready. */
+async function getReadiness(url: string): Promise<Record<string, unknown>> {
   const { response, body } = await getJson(url, '/readyz');
   expect(response.status).toBe(200);
   return body.data;
 }
 
-const untilReady = (url: string, state: { generation: number; store: string }) =>
-  expect.poll(() => readiness(url), { timeout: switchTimeoutMs }).toMatchObject(state);
+const waitForReadiness = (url: string, state: { generation: number; store: string }) =>
+  expect.poll(() => getReadiness(url), { timeout: switchTimeoutMs }).toMatchObject(state);
 
-it('answers from posts and contracts of format 1, and from matches once a worker has written them', async () => {
+it('serves posts and contracts of format 1, and joins once a worker has written matches', async () => {
   await writeGeneration(1, encodeFormat1(sampleSnapshot()));
   const url = await start();
-  expect(await statusesOf(url, withoutMatches)).toEqual([200, 200]);
+  expect(await getStatuses(url, withoutMatches)).toEqual([200, 200]);
   expect((await getJson(url, '/api/v1/posts')).body.data['posts']).not.toEqual([]);
   expect((await getJson(url, '/api/v1/markets')).body.data['contracts']).not.toEqual([]);
   for (const path of withMatches) {
@@ -75,16 +75,16 @@ it('answers from posts and contracts of format 1, and from matches once a worker
   }
 
   await put(2);
-  await untilReady(url, { generation: 2, store: 'answers' });
-  expect(await statusesOf(url, [...withoutMatches, ...withMatches])).toEqual([200, 200, 200, 200, 200]);
+  await waitForReadiness(url, { generation: 2, store: 'answers' });
+  expect(await getStatuses(url, [...withoutMatches, ...withMatches])).toEqual([200, 200, 200, 200, 200]);
   expect((await getJson(url, '/api/v1/join')).body.data['rows']).not.toEqual([]);
 });
 
-it('serves on from a generation that it can read, and reports a newer one of a newer format', async () => {
+it('keeps serving a readable generation and reports a newer one in an unknown format', async () => {
   await put(1);
   const url = await start();
-  const rows = async () => (await getJson(url, '/api/v1/join')).body.data['rows'];
-  const before = await rows();
+  const getRows = async () => (await getJson(url, '/api/v1/join')).body.data['rows'];
+  const before = await getRows();
   expect(before).not.toEqual([]);
 
   const newer = snapshotFormat + 1;
@@ -92,9 +92,9 @@ it('serves on from a generation that it can read, and reports a newer one of a n
   const reported =
     `generation 2 cannot be read: format ${newer} is newer than ${snapshotFormat}, the newest known here; ` +
     'generation 1 is served';
-  await untilReady(url, { generation: 1, store: reported });
-  expect(await rows()).toEqual(before);
+  await waitForReadiness(url, { generation: 1, store: reported });
+  expect(await getRows()).toEqual(before);
 
   await put(3);
-  await untilReady(url, { generation: 3, store: 'answers' });
+  await waitForReadiness(url, { generation: 3, store: 'answers' });
 });

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { duration, parseInstant } from '@postjoin/settings';
+import { duration, requireInstant } from '@postjoin/settings';
 import { exitCodeHelp } from './exit-codes.ts';
 
 /** Options that every command has. */
@@ -54,7 +54,7 @@ const every = (description: string) => new Option('--every <duration>', descript
 const passInterval = duration('10s', '24h');
 
 const durationArgument = (text: string) => asArgument(() => passInterval.parse(text));
-const instantArgument = (text: string) => asArgument(() => parseInstant(text));
+const instantArgument = (text: string) => asArgument(() => requireInstant(text));
 
 function asArgument<Value>(parse: () => Value): Value {
   try {

@@ -1,7 +1,7 @@
 import { createFeedSources, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
 import { createVenues, type MarketVenue } from '@postjoin/market-venues';
 import type { Clock, Settings } from '@postjoin/settings';
-import { createUpstreamClients, type UpstreamClients } from '@postjoin/upstream';
+import { createUpstreamClients, formatUserAgent, type UpstreamClients } from '@postjoin/upstream';
 import { unpacedOnLoopback } from './unpaced.ts';
 
 /** Who is tracked, as the settings say. */
@@ -20,7 +20,10 @@ export interface Upstreams {
 
 /** Every source and venue that the settings name, each asking through its own polite client. */
 export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
-  const clients = createUpstreamClients({ now: clock, userAgent: userAgent(settings) });
+  const clients = createUpstreamClients({
+    now: clock,
+    userAgent: formatUserAgent('postjoin/1.0', { url: settings.PUBLIC_URL, name: settings.OPERATOR_NAME }),
+  });
   const client = unpacedOnLoopback(clients, settings);
   const urls = {
     platform_api: settings.X_API_URL,
@@ -36,10 +39,4 @@ export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
     sources: createFeedSources(settings.FEEDS, { client, urls, xBearerToken: settings.X_BEARER_TOKEN }),
     venues: createVenues(settings.VENUES, { client, urls: settings }),
   };
-}
-
-/** Says honestly who asks, and where an upstream's operator can read more. A header holds ASCII only. */
-function userAgent({ PUBLIC_URL, OPERATOR_NAME }: Settings): string {
-  const contact = PUBLIC_URL === undefined ? OPERATOR_NAME : `+${PUBLIC_URL}`;
-  return `postjoin/1.0 (${contact.replace(/[^\x20-\x7e]|[()\\]/g, '')})`;
 }

@@ -1,11 +1,25 @@
-/** What of the browser's storage is used. */
-export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem'>;
+/** Stores texts by key. Where the browser refuses storage, `get` returns null and `set` does nothing. */
+export interface TextStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+}
 
-/** The browser's storage; where it is forbidden, one that forgets. */
-export function browserStorage(): KeyedStorage {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined };
-  }
+/** @param open returns the browser's storage; it may throw, and so may the storage that it returns */
+export function createBrowserStorage(open: () => Pick<Storage, 'getItem' | 'setItem'>): TextStorage {
+  return {
+    get: (key) => {
+      try {
+        return open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set: (key, value) => {
+      try {
+        open().setItem(key, value);
+      } catch {
+        // The value then lasts only as long as the page.
+      }
+    },
+  };
 }

@@ -1,74 +1,76 @@
 import type { JoinData } from '@postjoin/join/contract';
 import { describe, expect, it } from 'vitest';
-import { QuestionError, type Answers } from './answers.ts';
+import { ApiError, type ApiClient } from './api-client.ts';
 import { createPage } from './create-page.ts';
-import { ageSeconds, type Actions, type PageState } from './page-state.ts';
+import { snapshotAgeSeconds, type Actions, type PageState } from './page-state.ts';
 import { emptyWatchList } from './watch-list.ts';
 
-/** A page whose answers come when the test says so. */
-function aPage(watch = emptyWatchList) {
-  const asked: {
-    what: string;
-    answer: (data: object) => void;
-    fail: (message: string) => void;
-    breakDown: () => void;
-  }[] = [];
-  const question = (what: string) =>
+interface PendingRequest {
+  description: string;
+  answer: (data: object) => void;
+  fail: (message: string) => void;
+  breakDown: () => void;
+}
+
+/** Creates a page whose requests stay pending until the test answers them. */
+function createTestPage(watch = emptyWatchList) {
+  const requests: PendingRequest[] = [];
+  const request = (description: string) =>
     new Promise<never>((resolve, reject) => {
-      asked.push({
-        what,
+      requests.push({
+        description,
         answer: (data) => resolve(data as never),
-        fail: (message) => reject(new QuestionError(message)),
-        breakDown: () => reject(new TypeError('a fault of ours')),
+        fail: (message) => reject(new ApiError(message)),
+        breakDown: () => reject(new TypeError('a bug of the page')),
       });
     });
-  const answers: Answers = {
-    join: ({ account, hours }, cursor) => question(`join ${account} ${hours} ${cursor}`),
-    watchlist: ({ hours }, topics, cursor) => question(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
-    venues: () => Promise.reject(new QuestionError('no venues')),
-    capabilities: () => Promise.reject(new QuestionError('no capabilities')),
+  const api: ApiClient = {
+    join: ({ account, hours }, cursor) => request(`join ${account} ${hours} ${cursor}`),
+    watchlist: ({ hours }, topics, cursor) => request(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
+    venues: () => Promise.reject(new ApiError('no venues')),
+    capabilities: () => Promise.reject(new ApiError('no capabilities')),
   };
   const clock = { ms: 0 };
-  let seen: { state: PageState; actions: Actions } | undefined;
-  const kept: unknown[] = [];
+  let shown: { state: PageState; actions: Actions } | undefined;
+  const saved: unknown[] = [];
   const page = createPage(
-    { choices: { account: undefined, hours: 24 }, watch, theme: 'auto' },
+    { filters: { account: undefined, hours: 24 }, watch, theme: 'auto' },
     {
-      answers,
+      api,
       now: () => clock.ms,
-      show: (state, actions) => (seen = { state, actions }),
-      keepChoices: (choices) => kept.push(choices),
-      keepWatchList: (list) => kept.push(list),
-      keepTheme: (theme) => kept.push(theme),
+      show: (state, actions) => (shown = { state, actions }),
+      saveFilters: (filters) => saved.push(filters),
+      saveWatchList: (list) => saved.push(list),
+      saveTheme: (theme) => saved.push(theme),
     },
   );
   void page.refresh();
-  const look = () => {
-    if (!seen) throw new Error('nothing was shown');
-    return seen;
+  const getShown = () => {
+    if (!shown) throw new Error('the page was not shown');
+    return shown;
   };
   const latest = () => {
-    const question = asked.at(-1);
-    if (!question) throw new Error('nothing was asked');
-    return question;
+    const latestRequest = requests.at(-1);
+    if (!latestRequest) throw new Error('no request was sent');
+    return latestRequest;
   };
-  return { page, asked, latest, kept, clock, state: () => look().state, actions: () => look().actions };
+  return { page, requests, latest, saved, clock, state: () => getShown().state, actions: () => getShown().actions };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const answerWith = (given: Partial<JoinData> = {}) =>
+const answerWith = (data: Partial<JoinData> = {}) =>
   ({
     rows: [],
     unmatched: [],
     scanned: [],
     also_7d: { hours: 168, note: '', rows: [] },
-    ...given,
+    ...data,
   }) as unknown as JoinData;
 const row = (id: string) => ({ post: { id } }) as unknown as JoinData['rows'][number];
 
 describe('the page', () => {
-  it('shows an answer, and keeps it while the next question fails', async () => {
-    const { page, latest, state } = aPage();
+  it('shows an answer, and still shows it after the next request fails', async () => {
+    const { page, latest, state } = createTestPage();
     latest().answer(answerWith({ rows: [row('a')] }));
     await settled();
     expect(state()).toMatchObject({ busy: false, problem: null, shown: { pages: 1 } });
@@ -78,16 +80,16 @@ describe('the page', () => {
     expect(state()).toMatchObject({ problem: 'The rate limit is used up.', shown: { data: { rows: [row('a')] } } });
   });
 
-  it('can be asked again after an answer that it cannot show', async () => {
-    const { page, latest, state } = aPage();
+  it('shows an error and can be refreshed after an unexpected failure', async () => {
+    const { page, latest, state } = createTestPage();
     const refreshed = page.refresh();
     latest().breakDown();
     await expect(refreshed).rejects.toThrow(TypeError);
     expect(state()).toMatchObject({ busy: false, problem: expect.stringContaining('reload') as string });
   });
 
-  it('lets what it shows grow older, also while it is not asked for again', async () => {
-    const { page, latest, actions, state, clock } = aPage();
+  it('increases the age of its data even without a refresh', async () => {
+    const { page, latest, actions, state, clock } = createTestPage();
     const aMinuteOld = { snapshot: { age_seconds: 60 } as JoinData['snapshot'] };
     latest().answer(answerWith({ ...aMinuteOld, next_cursor: 'c1' }));
     await settled();
@@ -95,64 +97,64 @@ describe('the page', () => {
     latest().answer(answerWith(aMinuteOld));
     await settled();
     clock.ms = 3_600_000;
-    await page.renew();
-    expect(ageSeconds(state())).toBe(3660);
+    await page.autoRefresh();
+    expect(snapshotAgeSeconds(state())).toBe(3660);
   });
 
-  it('drops an answer that comes after a newer question', async () => {
-    const { asked, actions, state } = aPage();
-    actions().choose({ hours: 168 });
-    const [first, second] = asked;
-    second?.answer(answerWith({ hours: 168 }));
+  it('ignores an answer that arrives after a newer request', async () => {
+    const { requests, actions, state } = createTestPage();
+    actions().setFilters({ hours: 168 });
+    const [older, newer] = requests;
+    newer?.answer(answerWith({ hours: 168 }));
     await settled();
-    first?.answer(answerWith({ hours: 24 }));
+    older?.answer(answerWith({ hours: 24 }));
     await settled();
     expect(state().shown?.data.hours).toBe(168);
   });
 
-  it('asks with the choices and keeps them', () => {
-    const { actions, latest, kept } = aPage();
-    actions().choose({ account: 'trump' });
-    expect(latest().what).toBe('join trump 24 undefined');
-    expect(kept).toEqual([{ account: 'trump', hours: 24 }]);
+  it('requests the selected filters and saves them', () => {
+    const { actions, latest, saved } = createTestPage();
+    actions().setFilters({ account: 'trump' });
+    expect(latest().description).toBe('join trump 24 undefined');
+    expect(saved).toEqual([{ account: 'trump', hours: 24 }]);
   });
 
-  it('narrows to the watch list with its first topic, and widens with its last', () => {
-    const { actions, latest, kept } = aPage();
+  it('filters by the watch list from its first topic until its last is removed', () => {
+    const { actions, latest, saved } = createTestPage();
     actions().watchTopics('Fed, India');
-    expect(latest().what).toBe('watchlist Fed+India 24 undefined');
+    expect(latest().description).toBe('watchlist Fed+India 24 undefined');
     actions().unwatch('Fed');
-    expect(latest().what).toBe('watchlist India 24 undefined');
+    expect(latest().description).toBe('watchlist India 24 undefined');
     actions().unwatch('India');
-    expect(latest().what).toBe('join undefined 24 undefined');
-    expect(kept.at(-1)).toEqual(emptyWatchList);
+    expect(latest().description).toBe('join undefined 24 undefined');
+    expect(saved.at(-1)).toEqual(emptyWatchList);
   });
 
-  it('asks nothing when a topic is added to a list that does not narrow', () => {
-    const { actions, asked } = aPage({ topics: ['Fed'], only: false });
+  it('sends no request when a topic is added to a list that does not filter the timeline', () => {
+    const { actions, requests } = createTestPage({ topics: ['Fed'], only: false });
     actions().watchTopics('India');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     actions().showOnlyWatched(true);
-    expect(asked.at(-1)?.what).toBe('watchlist Fed+India 24 undefined');
+    expect(requests.at(-1)?.description).toBe('watchlist Fed+India 24 undefined');
   });
 
-  it('puts the next page behind the first, and is not renewed then', async () => {
-    const { page, latest, actions, asked, state } = aPage();
+  it('appends the next page, and then skips automatic refreshes', async () => {
+    const { page, latest, actions, requests, state } = createTestPage();
     latest().answer(answerWith({ rows: [row('a')], next_cursor: 'c1' }));
     await settled();
     actions().showMore();
-    expect(latest().what).toBe('join undefined 24 c1');
+    expect(latest().description).toBe('join undefined 24 c1');
     latest().answer(answerWith({ rows: [row('b')] }));
     await settled();
     expect(state().shown?.data.rows.map(({ post }) => post.id)).toEqual(['a', 'b']);
     expect(state().shown?.data.next_cursor).toBeUndefined();
-    const before = asked.length;
-    await page.renew();
-    expect(asked).toHaveLength(before);
+    const requestCount = requests.length;
+    await page.autoRefresh();
+    expect(requests).toHaveLength(requestCount);
   });
 
-  it('forgets the topics of a watch list when the plain join follows', async () => {
-    const { actions, latest, state } = aPage({ topics: ['Fed'], only: true });
+  it('drops the topic counts of the watch list when the plain join follows', async () => {
+    const { actions, latest, state } = createTestPage({ topics: ['Fed'], only: true });
     latest().answer({ ...answerWith(), topics: [] });
     await settled();
     actions().showOnlyWatched(false);

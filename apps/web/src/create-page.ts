@@ -1,36 +1,34 @@
 import type { JoinData, WatchlistData } from '@postjoin/join/contract';
-import { QuestionError, type Answers } from './answers.ts';
-import type { Choices } from './choices.ts';
-import { withNextPage, type Actions, type PageState } from './page-state.ts';
+import { ApiError, type ApiClient } from './api-client.ts';
+import type { Filters } from './filters.ts';
+import { appendPage, type Actions, type PageState } from './page-state.ts';
 import type { Theme } from './theme.ts';
-import { withoutTopic, withTopics, type WatchList } from './watch-list.ts';
+import { addTopics, removeTopic, type WatchList } from './watch-list.ts';
 
-/** What the page touches outside itself. */
-export interface Surroundings {
-  answers: Answers;
-  /** Epoch milliseconds: a clock that stands still while the machine sleeps would make old data look new. */
+export interface PageDependencies {
+  api: ApiClient;
+  /** Wall clock in epoch milliseconds. A clock that pauses while the machine sleeps would show old data as new. */
   now: () => number;
   show(state: PageState, actions: Actions): void;
-  keepChoices(choices: Choices): void;
-  keepWatchList(list: WatchList): void;
-  keepTheme(theme: Theme): void;
+  saveFilters(filters: Filters): void;
+  saveWatchList(list: WatchList): void;
+  saveTheme(theme: Theme): void;
 }
 
 export interface Page {
-  /** Asks for everything again; what was shown stays until the answer is there. */
+  /** Loads everything again. The page shows the old data until the new data arrives. */
   refresh(): Promise<void>;
-  /** Like `refresh`; where the reader has gone on to further pages, which that would take away, only their age moves. */
-  renew(): Promise<void>;
-  choose: (choices: Partial<Choices>) => void;
+  /** Refreshes unless the reader has loaded further pages, which a refresh would remove; then only ages are updated. */
+  autoRefresh(): Promise<void>;
 }
 
-const unexpected = 'The page could not show what it was answered: reload it.';
+const unexpectedAnswerText = 'Something went wrong while showing the answer. Please reload the page.';
 
-/** The page without a document: state, the questions that change it, and what a reader can do. */
-export function createPage(first: Pick<PageState, 'choices' | 'watch' | 'theme'>, around: Surroundings): Page {
-  const { now } = around;
+/** The page without its document: holds the state, loads the data and carries out the reader's actions. */
+export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme'>, deps: PageDependencies): Page {
+  const { api, now } = deps;
   let state: PageState = {
-    ...first,
+    ...initial,
     shown: null,
     busy: false,
     problem: null,
@@ -38,92 +36,89 @@ export function createPage(first: Pick<PageState, 'choices' | 'watch' | 'theme'>
     capabilities: null,
     now: now(),
   };
-  let latestQuestion = 0;
+  let latestRequest = 0;
 
-  const change = (changes: Partial<PageState>) => {
+  const update = (changes: Partial<PageState>) => {
     state = { ...state, ...changes, now: now() };
-    around.show(state, actions);
+    deps.show(state, actions);
   };
 
-  const askRows = (cursor?: string): Promise<JoinData | WatchlistData> => {
-    const { choices, watch } = state;
-    return watch.only ? around.answers.watchlist(choices, watch.topics, cursor) : around.answers.join(choices, cursor);
+  const fetchRows = (cursor?: string): Promise<JoinData | WatchlistData> => {
+    const { filters, watch } = state;
+    return watch.only ? api.watchlist(filters, watch.topics, cursor) : api.join(filters, cursor);
   };
 
-  /** An answer that comes after a newer question was asked is dropped. */
-  const ask = async <Answer>(question: () => Promise<Answer>, take: (answer: Answer) => Partial<PageState>) => {
-    const mine = (latestQuestion += 1);
-    change({ busy: true });
+  /** Sends a request and applies its answer, unless a newer request has started meanwhile. */
+  const load = async <Answer>(request: () => Promise<Answer>, toChanges: (answer: Answer) => Partial<PageState>) => {
+    latestRequest += 1;
+    const requestNumber = latestRequest;
+    const isLatest = () => requestNumber === latestRequest;
+    update({ busy: true });
     try {
-      const answer = await question();
-      if (mine === latestQuestion) change({ ...take(answer), busy: false, problem: null });
+      const answer = await request();
+      if (isLatest()) update({ ...toChanges(answer), busy: false, problem: null });
     } catch (error) {
-      const isExplained = error instanceof QuestionError;
-      if (mine === latestQuestion) change({ busy: false, problem: isExplained ? error.message : unexpected });
-      if (!isExplained) throw error;
+      const isExpected = error instanceof ApiError;
+      if (isLatest()) update({ busy: false, problem: isExpected ? error.message : unexpectedAnswerText });
+      if (!isExpected) throw error;
     }
   };
 
-  const askTimeline = () => ask(askRows, (data) => ({ shown: { data, pages: 1, at: now() } }));
+  const loadTimeline = () => load(fetchRows, (data) => ({ shown: { data, pages: 1, at: now() } }));
 
-  /** Facts beside the timeline; without them it is still whole. */
-  const askBeside = async () => {
-    const { answers } = around;
-    const [venues, capabilities] = await Promise.allSettled([
-      answers.venues(),
-      state.capabilities ?? answers.capabilities(),
-    ]);
-    change({
+  /** Loads the health of the venues and the imprint. The timeline does not depend on them, so failures are ignored. */
+  const loadSidebar = async () => {
+    const [venues, capabilities] = await Promise.allSettled([api.venues(), state.capabilities ?? api.capabilities()]);
+    update({
       ...(venues.status === 'fulfilled' ? { venues: venues.value } : {}),
       ...(capabilities.status === 'fulfilled' ? { capabilities: capabilities.value } : {}),
     });
   };
 
   const refresh = async () => {
-    await Promise.all([askTimeline(), askBeside()]);
+    await Promise.all([loadTimeline(), loadSidebar()]);
   };
 
-  const watch = (list: WatchList) => {
-    const narrowed = state.watch.only || list.only;
-    change({ watch: list });
-    around.keepWatchList(list);
-    if (narrowed) void askTimeline();
+  const setWatchList = (list: WatchList) => {
+    const affectsTimeline = state.watch.only || list.only;
+    update({ watch: list });
+    deps.saveWatchList(list);
+    if (affectsTimeline) void loadTimeline();
   };
 
   const actions: Actions = {
-    choose: (choices) => {
-      change({ choices: { ...state.choices, ...choices } });
-      around.keepChoices(state.choices);
-      void askTimeline();
+    setFilters: (filters) => {
+      update({ filters: { ...state.filters, ...filters } });
+      deps.saveFilters(state.filters);
+      void loadTimeline();
     },
-    watchTopics: (typed) => {
-      const list = withTopics(state.watch, typed);
-      // The first topic narrows the timeline: that is what it was named for.
-      if (list !== state.watch) watch(state.watch.topics.length === 0 ? { ...list, only: true } : list);
+    watchTopics: (input) => {
+      const list = addTopics(state.watch, input);
+      // Adding the first topic also filters the timeline by it, so that the reader sees an effect.
+      if (list !== state.watch) setWatchList(state.watch.topics.length === 0 ? { ...list, only: true } : list);
     },
-    unwatch: (topic) => watch(withoutTopic(state.watch, topic)),
-    showOnlyWatched: (only) => watch({ ...state.watch, only }),
+    unwatch: (topic) => setWatchList(removeTopic(state.watch, topic)),
+    showOnlyWatched: (only) => setWatchList({ ...state.watch, only }),
     showMore: () => {
       const { shown } = state;
       if (shown)
-        void ask(
-          () => askRows(shown.data.next_cursor),
-          (next) => ({ shown: withNextPage(shown, next, now()) }),
+        void load(
+          () => fetchRows(shown.data.next_cursor),
+          (next) => ({ shown: appendPage(shown, next, now()) }),
         );
     },
     refresh: () => void refresh(),
-    chooseTheme: (theme) => {
-      change({ theme });
-      around.keepTheme(theme);
+    setTheme: (theme) => {
+      update({ theme });
+      deps.saveTheme(theme);
     },
   };
 
   return {
     refresh,
-    renew: async () => {
+    autoRefresh: async () => {
       if (!state.busy && (state.shown?.pages ?? 1) === 1) await refresh();
-      else change({});
+      else update({});
     },
-    choose: actions.choose,
   };
 }

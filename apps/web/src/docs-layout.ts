@@ -2,14 +2,13 @@ import type { Component, Element, Plugin, SwaggerSystem } from 'swagger-ui-dist/
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Name of the layout, for the renderer's `layout` option. */
+/** The name for Swagger UI's `layout` option. */
 export const docsLayout = 'DocsLayout';
 
 /**
- * The operations and their schemas alone, by the renderer's own points of extension. What the page says itself (title,
- * purpose, addresses) is left out, and so is the choice of a server, as this deployment is always asked. Mends what the
- * renderer does not give to a keyboard or a screen reader: names of fields, code that can be scrolled, and no link
- * within a button.
+ * A Swagger UI plugin that shows only operations and schemas. The page itself has the title, purpose and addresses, and
+ * requests always go to this deployment, so the server list is omitted. The overrides fix accessibility: fields have
+ * labels, code blocks scroll by keyboard, and operation buttons contain no links.
  */
 export const docsPlugin: Plugin = ({ React: { createElement } }) => ({
   components: {
@@ -19,7 +18,7 @@ export const docsPlugin: Plugin = ({ React: { createElement } }) => ({
       createElement('pre', { className: `microlight ${className as string}`, tabIndex: 0 }, children as Element),
   },
   wrapComponents: {
-    // There is one tag, which says no more than the heading above it.
+    // All operations share one tag, so the heading of the page replaces its heading.
     OperationTag:
       () =>
       ({ children }: Props) =>
@@ -39,8 +38,9 @@ const layout =
   (props) => {
     const { getComponent, specSelectors } = props as unknown as LayoutProps;
     const status = specSelectors.loadingStatus();
-    if (status === 'failed') return createElement('p', null, 'The description cannot be read at the moment.');
-    if (status !== 'success') return createElement('p', null, 'Reading…');
+    if (status === 'failed')
+      return createElement('p', null, 'The API reference could not be loaded. Please try again later.');
+    if (status !== 'success') return createElement('p', null, 'Loading…');
     return createElement(
       'div',
       { className: 'swagger-ui' },

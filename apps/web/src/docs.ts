@@ -1,34 +1,31 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { createBrowserStorage } from './browser-storage.ts';
 import { docsLayout, docsPlugin } from './docs-layout.ts';
-import { browserStorage } from './browser-storage.ts';
 import { applyTheme, loadTheme } from './theme.ts';
 
-/** `/docs`: every operation of the API description, to read and to try. Nothing is asked of another host. */
-const storage = browserStorage();
+/** The page `/docs`: every operation of the API, to read and to try. It sends no request to another host. */
+const storage = createBrowserStorage(() => localStorage);
 applyTheme(loadTheme(storage), document.documentElement, storage);
 
 SwaggerUI({
-  dom_id: '#operations-drawn',
+  dom_id: '#api-reference',
   url: new URL('api/v1/openapi.json', document.baseURI).href,
   validatorUrl: null,
   layout: docsLayout,
   plugins: [docsPlugin],
-  // Plain text in the colours of the page can be read by everybody, and long answers are drawn at once.
+  // Plain text is legible in both themes and renders fast for long answers.
   syntaxHighlight: false,
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // The connector has no login, and reading is all it does.
+  // The API has only read operations.
   supportedSubmitMethods: ['get'],
-  requestInterceptor: (request) => ({ ...request, url: askedHere(request.url) }),
+  requestInterceptor: (request) => ({ ...request, url: toThisDeployment(request.url) }),
 });
 
-/**
- * What is tried is asked of the deployment that shows this page, by whatever name the reader reached it, also where the
- * description names another.
- */
-function askedHere(address: string): string {
-  const { pathname, search } = new URL(address, document.baseURI);
+/** Sends trial requests to the host that serves this page, even if the description contains another server address. */
+function toThisDeployment(url: string): string {
+  const { pathname, search } = new URL(url, document.baseURI);
   const path = pathname.slice(Math.max(0, pathname.indexOf('/api/v1/')) + 1);
   return new URL(path + search, document.baseURI).href;
 }

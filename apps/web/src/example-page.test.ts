@@ -5,12 +5,12 @@ import { browserPath, hasBrowser, launchBrowser, openPage } from './testing/real
 
 const example = fileURLToPath(new URL('../../../examples/browser', import.meta.url));
 
-/** Starting a browser takes a while on a busy machine. */
-const patienceMs = 120_000;
+/** Generous, because starting a browser is slow on a busy machine. */
+const testTimeoutMs = 120_000;
 
 it.skipIf(!hasBrowser)(
-  `the example of the matcher in a browser page matches as one types${hasBrowser ? '' : ` - SKIPPED, no browser at ${browserPath}`}`,
-  { timeout: patienceMs },
+  `the matcher's browser example updates its result while the reader types${hasBrowser ? '' : ` - SKIPPED, no browser at ${browserPath}`}`,
+  { timeout: testTimeoutMs },
   async () => {
     const server = await createServer({
       root: example,

@@ -1,42 +1,41 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import { createAnswers } from './answers.ts';
-import { browserStorage } from './browser-storage.ts';
-import { choicesFrom, queryOf } from './choices.ts';
+import { createApiClient } from './api-client.ts';
+import { createBrowserStorage } from './browser-storage.ts';
 import { createPage } from './create-page.ts';
+import { parseFilters, toQuery } from './filters.ts';
 import type { Actions, PageState } from './page-state.ts';
 import { colourChanges, PricePlot } from './price-plot.ts';
 import { applyTheme, loadTheme, themes, type Theme } from './theme.ts';
 import { banners } from './views/banners.ts';
 import { controls } from './views/controls.ts';
 import { healthPanel } from './views/health-panel.ts';
-import { imprint } from './views/imprint.ts';
-import { switchOf } from './views/switch.ts';
-import { spokenSummary, timeline } from './views/timeline.ts';
+import { radioGroup } from './views/radio-group.ts';
+import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
 import { loadWatchList, saveWatchList } from './watch-list.ts';
 
-/** A snapshot is renewed every few minutes; asking once a minute shows it soon and costs one small answer. */
-const renewEveryMs = 60_000;
+/** Snapshots are written every few minutes. Checking once a minute shows them soon and costs one small request. */
+const autoRefreshIntervalMs = 60_000;
 
 const themeLabels: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
-const filled = new Set<Element>();
+const renderedElements = new Set<Element>();
 
 customElements.define('price-plot', PricePlot);
 
-const storage = browserStorage();
+const storage = createBrowserStorage(() => localStorage);
 const theme = loadTheme(storage);
 showTheme(theme);
 
 const page = createPage(
-  { choices: choicesFrom(location.search), watch: loadWatchList(storage), theme },
+  { filters: parseFilters(location.search), watch: loadWatchList(storage), theme },
   {
-    answers: createAnswers((address, options) => fetch(address, options), document.baseURI),
+    api: createApiClient((url, options) => fetch(url, options), document.baseURI),
     now: () => Date.now(),
     show,
-    keepChoices: (choices) => history.replaceState(null, '', queryOf(choices) || location.pathname),
-    keepWatchList: (list) => saveWatchList(storage, list),
-    keepTheme: showTheme,
+    saveFilters: (filters) => history.replaceState(null, '', toQuery(filters) || location.pathname),
+    saveWatchList: (list) => saveWatchList(storage, list),
+    saveTheme: showTheme,
   },
 );
 
@@ -44,41 +43,52 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
   colourChanges.dispatchEvent(new Event('change')),
 );
 setInterval(() => {
-  if (document.visibilityState === 'visible') void page.renew();
-}, renewEveryMs);
+  if (document.visibilityState === 'visible') void page.autoRefresh();
+}, autoRefreshIntervalMs);
 void page.refresh();
 
 function show(state: PageState, actions: Actions): void {
-  into('banners', banners(state, actions));
-  into('controls', controls(state, actions));
-  into('timeline', timeline(state, actions));
-  into('watch', watchPanel(state, actions));
-  into('health', healthPanel(state));
-  into('theme', themeSwitch(state, actions));
-  imprint(state, document);
-  announce(spokenSummary(state));
+  renderInto('banners', banners(state, actions));
+  renderInto('controls', controls(state, actions));
+  renderInto('timeline', timeline(state, actions));
+  renderInto('watch', watchPanel(state, actions));
+  renderInto('health', healthPanel(state));
+  renderInto('theme', themeSwitch(state, actions));
+  showImprint(state);
+  setText('announcement', announcement(state));
 }
 
-function into(place: string, content: TemplateResult | typeof nothing): void {
-  const element = document.getElementById(place);
+function renderInto(id: string, content: TemplateResult | typeof nothing): void {
+  const element = document.getElementById(id);
   if (!element) return;
-  // What stood there for readers without JavaScript goes when there is something to show.
-  if (!filled.has(element)) element.replaceChildren();
-  filled.add(element);
+  // The first rendering replaces the content for readers without JavaScript.
+  if (!renderedElements.has(element)) element.replaceChildren();
+  renderedElements.add(element);
   render(content, element);
 }
 
-function announce(words: string | undefined): void {
-  const said = document.getElementById('said');
-  if (said && words !== undefined && said.textContent !== words) said.textContent = words;
+/** Screen readers announce every change of a live region, so an unchanged text is not set again. */
+function setText(id: string, text: string | undefined): void {
+  const element = document.getElementById(id);
+  if (element && text !== undefined && element.textContent !== text) element.textContent = text;
 }
 
-function themeSwitch({ theme: chosen }: PageState, { chooseTheme }: Actions): TemplateResult {
-  const choices = themes.map((value) => ({ value, label: themeLabels[value] }));
-  return html`${switchOf({ name: 'theme', label: 'Colours', choices, chosen, choose: chooseTheme })}`;
+/** Shows the names that a deployment configures. Until they arrive, the page has the defaults of its HTML. */
+function showImprint({ capabilities }: PageState): void {
+  if (!capabilities) return;
+  const { product, operator, emails, scope, build } = capabilities;
+  document.title = product;
+  setText('product', product);
+  setText('handles', scope.accounts.join(' and '));
+  setText('imprint', `Free, no key, no login. Operator: ${operator}. Questions: ${emails.support}. Build: ${build}.`);
 }
 
-function showTheme(chosen: Theme): void {
-  applyTheme(chosen, document.documentElement, storage);
+function themeSwitch({ theme: selected }: PageState, { setTheme }: Actions): TemplateResult {
+  const options = themes.map((value) => ({ value, label: themeLabels[value] }));
+  return html`${radioGroup({ name: 'theme', label: 'Theme', options, selected, select: setTheme })}`;
+}
+
+function showTheme(selected: Theme): void {
+  applyTheme(selected, document.documentElement, storage);
   colourChanges.dispatchEvent(new Event('change'));
 }

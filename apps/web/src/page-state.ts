@@ -1,19 +1,19 @@
 import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
-import type { Choices } from './choices.ts';
+import type { Filters } from './filters.ts';
 import type { Theme } from './theme.ts';
 import type { WatchList } from './watch-list.ts';
 
-/** Everything that the page shows is a function of this. */
+/** The whole state of the page: the views are functions of it. */
 export interface PageState {
-  choices: Choices;
+  filters: Filters;
   watch: WatchList;
   theme: Theme;
-  /** The join of the window, or what the watch list narrows it to; null before the first answer. */
+  /** The timeline on the page; null before the first answer. */
   shown: Shown | null;
-  /** Whether an answer is awaited. */
+  /** Whether a request for the timeline is pending. */
   busy: boolean;
-  /** Why the last question got no answer; what was shown before stays. */
+  /** Why the last request failed. The timeline from before stays on the page. */
   problem: string | null;
   venues: MarketsData['venues'] | null;
   capabilities: CapabilitiesData | null;
@@ -21,26 +21,26 @@ export interface PageState {
   now: number;
 }
 
-/** One answer, with the pages that were asked for since. */
+/** The answer on the page, with the further pages that the reader has loaded. */
 export interface Shown {
   data: JoinData | WatchlistData;
   pages: number;
-  /** When the newest of them came, as `now`. */
+  /** When the last page arrived, in epoch milliseconds. */
   at: number;
 }
 
-/** How old the snapshot is that is shown: the age that the service gave it, and the time since then. */
-export function ageSeconds({ shown, now }: PageState): number {
+/** Age of the shown snapshot: its age in the answer plus the time since the answer arrived. */
+export function snapshotAgeSeconds({ shown, now }: PageState): number {
   return shown ? shown.data.snapshot.age_seconds + Math.max(0, now - shown.at) / 1000 : 0;
 }
 
-/** The topics of a watch list's answer; undefined for a plain join. */
-export function topicsOf({ data }: Shown): WatchlistData['topics'] | undefined {
+/** The counts for each topic of the watch list; undefined for an answer of the plain join. */
+export function watchedTopics({ data }: Shown): WatchlistData['topics'] | undefined {
   return 'topics' in data ? data.topics : undefined;
 }
 
-/** The answer with its next page behind it; the facts are those of the newer one. */
-export function withNextPage({ data, pages }: Shown, next: JoinData | WatchlistData, at: number): Shown {
+/** Appends the entries of the next page. Everything else is taken from the newer answer. */
+export function appendPage({ data, pages }: Shown, next: JoinData | WatchlistData, at: number): Shown {
   return {
     pages: pages + 1,
     at,
@@ -54,14 +54,14 @@ export function withNextPage({ data, pages }: Shown, next: JoinData | WatchlistD
   };
 }
 
-/** What a reader can do on the page. */
+/** What the reader can do on the page. */
 export interface Actions {
-  choose: (choices: Partial<Choices>) => void;
-  /** Adds what was typed to the watch list. */
-  watchTopics: (typed: string) => void;
+  setFilters: (filters: Partial<Filters>) => void;
+  /** Adds one topic, or several separated by commas, to the watch list. */
+  watchTopics: (input: string) => void;
   unwatch: (topic: string) => void;
   showOnlyWatched: (only: boolean) => void;
   showMore: () => void;
   refresh: () => void;
-  chooseTheme: (theme: Theme) => void;
+  setTheme: (theme: Theme) => void;
 }

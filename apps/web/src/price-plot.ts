@@ -1,23 +1,23 @@
 import uPlot from 'uplot';
-import type { PricePoint } from './known-points.ts';
+import type { DerivedPrice } from './derive-prices.ts';
 
-/** Height in CSS pixels; the width is what the style sheet gives. */
+/** Height in CSS pixels. The width comes from the style sheet. */
 const height = 92;
-/** Share of the span that is left free beside the first and the last point. */
-const margin = 0.04;
+/** Empty space before the first and after the last point, as a share of the time span. */
+const marginShare = 0.04;
 
 /**
- * `<price-plot>`: the known prices of a contract over time, always on the whole scale from 0 to 1, with a hairline where
- * the post was made. The values stand beside it in words; the plot is for the eye alone.
+ * `<price-plot>`: a chart of the known prices of a contract, on the full scale from 0 to 1, with a dotted line at the time
+ * of the post. It is decorative: the text beside it has the same values.
  */
 export class PricePlot extends HTMLElement {
-  #points: readonly (PricePoint & { known: true })[] = [];
+  #points: readonly (DerivedPrice & { known: true })[] = [];
   #postedAt = 0;
   #plot: uPlot | undefined;
   readonly #redraw = () => this.#draw();
-  readonly #resizing = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
+  readonly #resizeObserver = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
 
-  set points(points: readonly (PricePoint & { known: true })[]) {
+  set points(points: readonly (DerivedPrice & { known: true })[]) {
     if (JSON.stringify(points) === JSON.stringify(this.#points)) return;
     this.#points = points;
     if (this.isConnected) this.#draw();
@@ -30,12 +30,12 @@ export class PricePlot extends HTMLElement {
   connectedCallback(): void {
     this.#draw();
     colourChanges.addEventListener('change', this.#redraw);
-    this.#resizing.observe(this);
+    this.#resizeObserver.observe(this);
   }
 
   disconnectedCallback(): void {
     colourChanges.removeEventListener('change', this.#redraw);
-    this.#resizing.disconnect();
+    this.#resizeObserver.disconnect();
     this.#plot?.destroy();
     this.#plot = undefined;
   }
@@ -44,14 +44,14 @@ export class PricePlot extends HTMLElement {
     this.#plot?.destroy();
     const times = this.#points.map(({ at }) => at);
     const prices = this.#points.map(({ price }) => price);
-    this.#plot = new uPlot(optionsFor(this, times, this.#postedAt), [times, prices], this);
+    this.#plot = new uPlot(createOptions(this, times, this.#postedAt), [times, prices], this);
   }
 }
 
-/** Told when the page changes its colours. */
+/** Dispatches `change` when the colours of the page change, because a canvas must be redrawn. */
 export const colourChanges = new EventTarget();
 
-interface Colours {
+interface PlotColours {
   line: string;
   rule: string;
   text: string;
@@ -59,9 +59,9 @@ interface Colours {
   paper: string;
 }
 
-/** A canvas knows no style sheet: the colours are read off the element, through `color`, which resolves every form. */
-function coloursOf(element: HTMLElement): Colours {
-  const resolve = (name: keyof Colours) => {
+/** Reads CSS variables as colours for the canvas. Assigning them to `color` resolves `light-dark()` and nested variables. */
+function readColours(element: HTMLElement): PlotColours {
+  const resolve = (name: keyof PlotColours) => {
     element.style.color = `var(--plot-${name})`;
     return getComputedStyle(element).color;
   };
@@ -76,18 +76,18 @@ function coloursOf(element: HTMLElement): Colours {
   return colours;
 }
 
-function optionsFor(element: HTMLElement, times: readonly number[], postedAt: number): uPlot.Options {
-  const colours = coloursOf(element);
+function createOptions(element: HTMLElement, times: readonly number[], postedAt: number): uPlot.Options {
+  const colours = readColours(element);
   const first = Math.min(...times);
   const last = Math.max(...times);
-  const free = (last - first) * margin;
+  const marginSeconds = (last - first) * marginShare;
   return {
     width: element.clientWidth,
     height,
     padding: [6, 6, 6, 0],
     cursor: { show: false },
     legend: { show: false },
-    scales: { x: { time: true, range: [first - free, last + free] }, y: { range: [-0.04, 1.04] } },
+    scales: { x: { time: true, range: [first - marginSeconds, last + marginSeconds] }, y: { range: [-0.04, 1.04] } },
     axes: [
       { show: false },
       {
@@ -110,15 +110,15 @@ function optionsFor(element: HTMLElement, times: readonly number[], postedAt: nu
         points: { show: true, size: 8, width: 2, stroke: colours.line, fill: colours.paper },
       },
     ],
-    hooks: { drawAxes: [(plot) => markPost(plot, postedAt, colours.post)] },
+    hooks: { drawAxes: [(plot) => drawPostLine(plot, postedAt, colours.post)] },
   };
 }
 
-/** The hairline where the post was made; left out when that lies beside the plot. */
-function markPost(plot: uPlot, postedAt: number, colour: string): void {
-  const { left, top, width: inner, height: tall } = plot.bbox;
+/** Draws the dotted line at the time of the post, if that is within the chart. */
+function drawPostLine(plot: uPlot, postedAt: number, colour: string): void {
+  const { left, top, width: boxWidth, height: boxHeight } = plot.bbox;
   const x = Math.round(plot.valToPos(postedAt, 'x', true));
-  if (x < left || x > left + inner) return;
+  if (x < left || x > left + boxWidth) return;
   const { ctx } = plot;
   ctx.save();
   ctx.strokeStyle = colour;
@@ -126,7 +126,7 @@ function markPost(plot: uPlot, postedAt: number, colour: string): void {
   ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio]);
   ctx.beginPath();
   ctx.moveTo(x, top);
-  ctx.lineTo(x, top + tall);
+  ctx.lineTo(x, top + boxHeight);
   ctx.stroke();
   ctx.restore();
 }

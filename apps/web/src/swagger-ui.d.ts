@@ -1,6 +1,6 @@
-/** Swagger UI as far as it is used here; options and points of extension are those of its documentation. */
+/** The parts of Swagger UI that this page uses; see its documentation of options and plugins. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
-  /** What a component makes; only handed on. */
+  /** The opaque result of rendering a component. */
   export type Element = { readonly type: unknown } | string | null;
   export type Component = (props: Readonly<Record<string, unknown>>) => Element;
 

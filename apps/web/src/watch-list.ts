@@ -1,65 +1,63 @@
-import type { KeyedStorage } from './browser-storage.ts';
+import type { TextStorage } from './browser-storage.ts';
 
-/** Bounds of the `markets` parameter; what is longer would be refused. */
-const mostTopics = 50;
-const longestTopic = 80;
-const longestList = 2000;
+/** Limits of the `markets` parameter of the API, which rejects longer lists. */
+const maxTopics = 50;
+const maxTopicLength = 80;
+const maxListLength = 2000;
 
-const place = 'postjoin.watch-list';
+const storageKey = 'postjoin.watch-list';
 
-/** The reader's topics, kept in this browser and nowhere else. */
+/** The reader's topics. They are stored in this browser only. */
 export interface WatchList {
   topics: readonly string[];
-  /** Whether the timeline shows these topics only. */
+  /** Whether the timeline shows only these topics. */
   only: boolean;
 }
 
 export const emptyWatchList: WatchList = { topics: [], only: false };
 
-/** Reads the list; one that is missing, unreadable or was tampered with is empty. */
-export function loadWatchList(storage: KeyedStorage): WatchList {
+/** Loads the stored list; empty when it is missing or invalid. */
+export function loadWatchList(storage: TextStorage): WatchList {
+  const stored = parseJson(storage.get(storageKey) ?? 'null');
+  if (typeof stored !== 'object' || stored === null) return emptyWatchList;
+  const topics = 'topics' in stored && Array.isArray(stored.topics) ? stored.topics : [];
+  const list = topics.filter((topic) => typeof topic === 'string').reduce(addTopics, emptyWatchList);
+  return { ...list, only: 'only' in stored && stored.only === true && list.topics.length > 0 };
+}
+
+function parseJson(text: string): unknown {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return emptyWatchList;
-    const topics = 'topics' in kept && Array.isArray(kept.topics) ? kept.topics : [];
-    const named = topics.filter((topic) => typeof topic === 'string').reduce(withTopics, emptyWatchList);
-    return { ...named, only: 'only' in kept && kept.only === true && named.topics.length > 0 };
+    return JSON.parse(text);
   } catch {
-    return emptyWatchList;
+    return null;
   }
 }
 
-/** Keeps the list; where the browser refuses, it lasts as long as the page. */
-export function saveWatchList(storage: KeyedStorage, list: WatchList): void {
-  try {
-    storage.setItem(place, JSON.stringify(list));
-  } catch {
-    // A full or forbidden storage costs the reader nothing but the memory of the list.
-  }
+export function saveWatchList(storage: TextStorage, list: WatchList): void {
+  storage.set(storageKey, JSON.stringify(list));
 }
 
-/** Adds what was typed: one topic, or several separated by commas. What would be refused is left out. */
-export function withTopics(list: WatchList, typed: string): WatchList {
-  const names = typed.split(',').map((name) => name.replace(/\s+/gu, ' ').trim());
-  return names.reduce(withTopic, list);
+/** Adds one topic, or several separated by commas. Leaves out topics that exceed a limit of the API. */
+export function addTopics(list: WatchList, input: string): WatchList {
+  const names = input.split(',').map((name) => name.replace(/\s+/gu, ' ').trim());
+  return names.reduce(addTopic, list);
 }
 
-function withTopic(list: WatchList, name: string): WatchList {
-  const known = list.topics.some((topic) => isSame(topic, name));
+function addTopic(list: WatchList, name: string): WatchList {
   const topics = [...list.topics, name];
-  const fits = topics.length <= mostTopics && name.length <= longestTopic && topics.join(',').length <= longestList;
-  return name === '' || known || !fits ? list : { ...list, topics };
+  const fits = topics.length <= maxTopics && name.length <= maxTopicLength && topics.join(',').length <= maxListLength;
+  return name === '' || includesTopic(list, name) || !fits ? list : { ...list, topics };
 }
 
-export function withoutTopic(list: WatchList, name: string): WatchList {
-  const topics = list.topics.filter((topic) => !isSame(topic, name));
+export function removeTopic(list: WatchList, name: string): WatchList {
+  const topics = list.topics.filter((topic) => !isSameTopic(topic, name));
   return { topics, only: list.only && topics.length > 0 };
 }
 
-export function watches(list: WatchList, name: string): boolean {
-  return list.topics.some((topic) => isSame(topic, name));
+export function includesTopic(list: WatchList, name: string): boolean {
+  return list.topics.some((topic) => isSameTopic(topic, name));
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function isSameTopic(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
 }

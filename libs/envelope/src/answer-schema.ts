@@ -2,42 +2,45 @@ import Type, { type TSchema } from 'typebox';
 import { errorCodes, type ErrorCode } from './error-codes.ts';
 import { oneOf } from './schema.ts';
 
-/** The schemas of `envelope.ts`: what every answer of every operation looks like around its payload. */
+/** The JSON Schemas of the types in `envelope.ts`. */
 
-const frame = {
-  product: Type.String({ description: 'Name of the product that answers.' }),
-  retrieval_only: Type.Boolean({ enum: [true], description: 'Always true: the service reads and never acts.' }),
+const commonMembers = {
+  product: Type.String({ description: 'Name of the product.' }),
+  retrieval_only: Type.Boolean({ enum: [true], description: 'Always true: the service only reads; it never acts.' }),
   disclaimer: Type.String({ description: 'The informational-only notice.' }),
 };
 
-/** The envelope around one operation's payload. The payload keeps its identity, so that a renderer can refer to it. */
+/** Wraps the schema of a payload. Contains `data` itself, not a copy: renderers find named schemas by identity. */
 export function successSchema(data: TSchema) {
   return Type.Object({
-    ok: Type.Boolean({ enum: [true], description: 'True, also when an upstream failed: data then says so.' }),
-    ...frame,
+    ok: Type.Boolean({
+      enum: [true],
+      description: 'True, also when an upstream failed: data then reports the failure.',
+    }),
+    ...commonMembers,
     data,
   });
 }
 
 export const errorSchema = Type.Object(
   {
-    code: oneOf(Object.keys(errorCodes) as ErrorCode[], { description: 'What kind of error it is.' }),
-    message: Type.String({ description: 'One sentence that says what to change.' }),
-    parameter: Type.Optional(Type.String({ description: 'The parameter that the error is about.' })),
-    expected: Type.Optional(Type.String({ description: 'What was expected of it.' })),
-    got: Type.Optional(Type.String({ description: 'What was received instead, cut where it is long.' })),
+    code: oneOf(Object.keys(errorCodes) as ErrorCode[], { description: 'Kind of the error.' }),
+    message: Type.String({ description: 'One sentence that explains what to change.' }),
+    parameter: Type.Optional(Type.String({ description: 'The parameter that caused the error.' })),
+    expected: Type.Optional(Type.String({ description: 'The expected value, in words.' })),
+    got: Type.Optional(Type.String({ description: 'The received value, shortened if it is long.' })),
     retry_after_s: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'Seconds after which the same call may succeed.' }),
+      Type.Integer({ minimum: 0, description: 'Seconds to wait before trying the same call again.' }),
     ),
-    request_id: Type.String({ description: 'Names the request in the logs of the service.' }),
+    request_id: Type.String({ description: 'Identifies the request in the logs of the service.' }),
   },
-  { description: 'A fault of the caller or of the service.' },
+  { description: 'An error of the caller or of the service.' },
 );
 
 export const failureSchema = Type.Object(
   {
-    ok: Type.Boolean({ enum: [false], description: 'False: there is no payload, see error.' }),
-    ...frame,
+    ok: Type.Boolean({ enum: [false], description: 'False: the call failed; see error.' }),
+    ...commonMembers,
     data: Type.Object({}, { description: 'Empty.' }),
     error: errorSchema,
   },

@@ -1,12 +1,12 @@
 import type { ErrorCode } from './error-codes.ts';
 import type { ErrorFacts, ServiceError } from './service-error.ts';
 
-/** The sentence that goes with every answer. */
+/** The notice in every answer. */
 export const disclaimer =
-  'Informational only. Public posts beside public prediction-market prices, as their sources gave them; ' +
+  'Informational only. Public posts beside public prediction-market prices, as reported by their sources; ' +
   'not advice of any kind, and nothing here places or suggests a bet or a trade.';
 
-/** What every answer of every operation begins with. */
+/** The envelope of a successful answer. */
 export interface Success<Data> {
   ok: true;
   product: string;
@@ -15,6 +15,7 @@ export interface Success<Data> {
   data: Data;
 }
 
+/** The envelope of an error. */
 export interface Failure {
   ok: false;
   product: string;
@@ -26,12 +27,12 @@ export interface Failure {
 
 export type Envelope<Data> = Success<Data> | Failure;
 
-/** Wraps an operation's payload. An upstream that failed is still a success here: its reason is inside `data`. */
+/** Wraps an operation's payload. `data` reports the failure of an upstream; the call is still a success. */
 export function success<Data>(product: string, data: Data): Success<Data> {
   return { ok: true, product, retrieval_only: true, disclaimer, data };
 }
 
-/** Wraps a fault of the caller or of the service. */
+/** Wraps an error of the caller or of the service. */
 export function failure(product: string, error: ServiceError, requestId: string): Failure {
   return {
     ok: false,

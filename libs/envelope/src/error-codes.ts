@@ -1,17 +1,25 @@
 /**
- * The one table of errors a caller can meet. `status` is the HTTP status, `retry` says whether the same call may
- * succeed later, `meaning` is the sentence the API description prints.
+ * Every error that a caller can receive. `status` is the HTTP status. `retry`: whether the same call may succeed later.
+ * `meaning`: the sentence in the API description.
  */
 export const errorCodes = {
   invalid_parameter: { status: 400, retry: false, meaning: 'A parameter has a value that is not allowed.' },
   missing_parameter: { status: 400, retry: false, meaning: 'A required parameter is absent or empty.' },
-  unknown_parameter: { status: 400, retry: false, meaning: 'A parameter is not one of this operation.' },
-  not_found: { status: 404, retry: false, meaning: 'There is nothing at this path.' },
-  method_not_allowed: { status: 405, retry: false, meaning: 'The path exists, but not for this HTTP method.' },
-  uri_too_long: { status: 414, retry: false, meaning: 'The request line is longer than the service reads.' },
-  too_many_requests: { status: 429, retry: true, meaning: 'The rate limit is used up; ask again later.' },
-  internal: { status: 500, retry: true, meaning: 'The service failed; the request was not at fault.' },
-  not_ready: { status: 503, retry: true, meaning: 'No snapshot has been taken yet; ask again in a moment.' },
+  unknown_parameter: { status: 400, retry: false, meaning: 'The operation has no parameter of this name.' },
+  not_found: { status: 404, retry: false, meaning: 'Nothing is served at this path.' },
+  method_not_allowed: { status: 405, retry: false, meaning: 'The path does not support this HTTP method.' },
+  uri_too_long: { status: 414, retry: false, meaning: 'The URL is too long.' },
+  too_many_requests: {
+    status: 429,
+    retry: true,
+    meaning: 'The rate limit is used up; try again after Retry-After seconds.',
+  },
+  internal: { status: 500, retry: true, meaning: 'Internal error of the service; the request itself was valid.' },
+  not_ready: {
+    status: 503,
+    retry: true,
+    meaning: 'The snapshot for this answer is not ready yet; try again after Retry-After seconds.',
+  },
 } as const satisfies Record<string, { status: number; retry: boolean; meaning: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

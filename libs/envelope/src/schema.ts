@@ -1,13 +1,13 @@
 import Type, { type TSchema, type TUnsafe } from 'typebox';
 
 /**
- * The schema vocabulary that every room writes its public shapes in: plain JSON Schema objects in the part that
- * OpenAPI 3.0.3 and JSON Schema share (one `type`, `nullable`, `enum`), each with its static TypeScript type.
+ * Schema builders for the public types of all packages. They use only what OpenAPI 3.0.3 and JSON Schema share (one
+ * `type`, `enum`), plus `nullable`. Each schema carries its static TypeScript type.
  */
 
 /**
- * The same schema, but `null` is a value too: absent stays absent. Written as OpenAPI 3.0.3's `nullable`, which admits
- * `null` to the type only: an `enum` must list it beside its other values, as OpenAPI's clarification of 3.0.3 says.
+ * Allows `null`, the value of everything unknown. Uses OpenAPI 3.0.3's `nullable`, which extends `type` only: an `enum`
+ * must list `null` as well (OpenAPI's clarification of `nullable` for 3.0.3).
  */
 export function nullable<S extends TSchema>(schema: S): TUnsafe<Type.Static<S> | null> {
   return Type.Unsafe<Type.Static<S> | null>({ ...schema, ...withNull(schema), nullable: true });
@@ -17,7 +17,7 @@ function withNull(schema: TSchema): { enum?: unknown[] } {
   return 'enum' in schema && Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
 }
 
-/** A string out of a fixed list. */
+/** A string from a fixed list. */
 export function oneOf<const Values extends readonly string[]>(
   values: Values,
   options: { description?: string } = {},

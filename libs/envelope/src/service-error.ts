@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode } from './error-codes.ts';
 
-/** The facts of an error that a caller may see. Nothing else of an error ever leaves the service. */
+/** Details of an error for the caller. Only these, the code and the message leave the service. */
 export interface ErrorFacts {
   parameter?: string;
   expected?: string;
@@ -9,8 +9,8 @@ export interface ErrorFacts {
 }
 
 /**
- * An error that is meant for the caller: a code of the table, one sentence that says what to change, and its facts.
- * Throw it where the fault is noticed; it is shaped into an envelope in one place.
+ * An error for the caller: a code of `errorCodes`, one sentence that explains what to change, and details. Throw it
+ * where the error is detected. The transports convert it to an envelope.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

@@ -1,17 +1,17 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
-import type {
-  FeedReading,
-  FeedSource,
-  FeedSourceName,
-  FeedSourceRecord,
-  Post,
-  SourceMemory,
-  StoredPost,
-  TrackedAccount,
+import {
+  overlapMs,
+  type FeedReading,
+  type FeedSource,
+  type FeedSourceName,
+  type FeedSourceRecord,
+  type Post,
+  type SourceMemory,
+  type StoredPost,
+  type TrackedAccount,
 } from './contract.ts';
 import { everyHandle } from './health.ts';
 import { mergePosts } from './merge.ts';
-import { overlapMs } from './overlap.ts';
 import { supersededBy, supersededSince, type Superseded } from './superseded.ts';
 
 const hourMs = 3_600_000;

@@ -151,6 +151,9 @@ export interface FeedSourceRecord {
 /** What a source may remember between passes: validators, the newest id. Any JSON value. */
 export type SourceMemory = Readonly<Record<string, unknown>>;
 
+/** How far a reading goes back before the last one: archives add posts late and change edited ones. */
+export const overlapMs = 48 * 3_600_000;
+
 export interface ReadRequest {
   /** Posts at or after this instant are wanted. A source may deliver more; it need not. */
   since: Date;

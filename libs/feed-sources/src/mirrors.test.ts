@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPost } from './contract.ts';
-import { hasNativeId, joinMirrors } from './mirrors.ts';
+import { joinMirrors } from './mirrors.ts';
+import { hasNativeId } from './native-ids.ts';
 import { aStoredPost } from './testing/posts.ts';
-import { foldedWords } from './text/fold.ts';
+import { comparableWords } from './text/comparable-words.ts';
 
 const start = Date.parse('2025-12-31T10:00:00Z');
 
@@ -37,7 +38,7 @@ function pairsOfAll(posts: readonly StoredPost[]): string[] {
       !hasNativeId(mirrored) &&
       hasNativeId(native) &&
       mirrored.kind === native.kind &&
-      foldedWords(mirrored.text) === foldedWords(native.text) &&
+      comparableWords(mirrored.text) === comparableWords(native.text) &&
       apartMs <= (native.kind === 'blank' ? 1000 : 120_000),
   );
   const nearestFirst = fitting.sort((a, b) => a.apartMs - b.apartMs || (namesOf(a) < namesOf(b) ? -1 : 1));

@@ -1,6 +1,8 @@
+import { countLeading } from '@postjoin/values';
 import { combinePosts, compare } from './combine.ts';
 import type { Post, StoredPost } from './contract.ts';
-import { foldedWords } from './text/fold.ts';
+import { hasNativeId } from './native-ids.ts';
+import { comparableWords } from './text/comparable-words.ts';
 
 /**
  * A mirror that lost a post's own id gives it a number of its own. Such a post is the same as one with a native id
@@ -52,7 +54,7 @@ const stretchesAround = (form: Post) => [-1, 0, 1].map((step) => stretchOf(form)
 
 /** What two forms have in common when they say the same. */
 function sayingOf({ account, platform, kind, text }: Post): string {
-  return `${account} ${platform} ${kind} ${foldedWords(text)}`;
+  return `${account} ${platform} ${kind} ${comparableWords(text)}`;
 }
 
 /** Pairs among forms that all say the same. */
@@ -87,29 +89,15 @@ const mostCandidates = 20;
 
 /** Those just before and just after an instant, of moments in the order of time. */
 function nearest(moments: readonly Moment[], atMs: number): Moment[] {
-  const place = placeOf(moments, atMs);
+  const place = countLeading(moments, atMs, isBefore);
   return moments.slice(Math.max(0, place - mostCandidates), place + mostCandidates);
 }
 
-/** The place of the first one at an instant or after it: a binary search. */
-function placeOf(moments: readonly Moment[], atMs: number): number {
-  let [from, to] = [0, moments.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (moments[middle]!.atMs < atMs) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
+const isBefore = (moment: Moment, atMs: number) => moment.atMs < atMs;
 
 const idsOf = ({ mirrored, native }: Pair) => `${native} ${mirrored}`;
 
 /** Names a post among all platforms. */
 export const keyOf = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
-
-/** X and Truth Social number their posts; the other platforms' ids come from one source only. */
-export function hasNativeId({ id, platform }: Pick<StoredPost, 'id' | 'platform'>): boolean {
-  return (platform !== 'x' && platform !== 'truthsocial') || /^\d{1,20}$/.test(id);
-}
 
 const isMirrored = (post: Post) => !hasNativeId(post);

@@ -1,7 +1,6 @@
-import { UpstreamError } from '@postjoin/upstream';
+import { shapeError, UpstreamError } from '@postjoin/upstream';
 import { XMLParser } from 'fast-xml-parser';
-import { decodeOnce } from './text/entities.ts';
-import { shapeError } from './wire-check.ts';
+import { decodeEntities } from './text/html.ts';
 
 /** Kinds of documents that feeds are sent as. */
 export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] as const;
@@ -12,7 +11,7 @@ export type RssItem = Record<string, unknown>;
 const ignore = () => undefined;
 /** Feeds use all entities of HTML, of which the parser's own decoder knows a few dozen. */
 const entityDecoder = {
-  decode: decodeOnce,
+  decode: decodeEntities,
   setExternalEntities: ignore,
   addInputEntities: ignore,
   reset: ignore,

@@ -1,8 +1,8 @@
+import { InvalidRecord } from '@postjoin/upstream';
 import type { FeedSourceName, Post, TrackedAccount } from './contract.ts';
-import { instantOf } from './instants.ts';
-import { hasNativeId } from './mirrors.ts';
+import { readInstant } from './instants.ts';
+import { hasNativeId } from './native-ids.ts';
 import type { Body } from './text/body.ts';
-import { Misfit } from './wire-check.ts';
 
 /** What the public archives of Truth Social posts are archives of: the posts of the account `trump`. */
 export function archivedAccount(accounts: readonly TrackedAccount[]): TrackedAccount | undefined {
@@ -32,11 +32,11 @@ export interface PostFacts {
   url?: string | undefined;
 }
 
-/** @throws {Misfit} for an id or a time that is none */
+/** @throws {InvalidRecord} for an id or a time that is none */
 export function postOf({ source, platform, account, id, at, body, url }: PostFacts): Post {
-  const instant = instantOf(at);
-  if (instant === undefined) throw new Misfit('the time is not an instant with an offset');
-  if (!/^[\w-]{1,64}$/.test(id)) throw new Misfit('the id is not one of a post');
+  const instant = readInstant(at);
+  if (instant === undefined) throw new InvalidRecord('the time is not an instant with an offset');
+  if (!/^[\w-]{1,64}$/.test(id)) throw new InvalidRecord('the id is not one of a post');
   const handle = account[platform]?.handle ?? account.handle;
   return {
     id,

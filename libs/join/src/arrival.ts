@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
+import { cutText, parseInstant } from '@postjoin/values';
 
 /**
  * Assigns each post a position in the order of arrival, as nanoseconds since the epoch.
@@ -33,14 +34,13 @@ function toOffset(id: string): bigint {
   return BigInt(`0x${hash('sha256', id).slice(0, 16)}`) % nanosecondsPerMillisecond;
 }
 
-const instantPattern = /^(\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d)(?:\.(\d{1,9})\d*)?([Zz]|[+-]\d\d:\d\d)$/;
-
-/** Nanoseconds since the epoch of an RFC 3339 instant, digits beyond nanoseconds dropped. */
+/** Nanoseconds since the epoch of an RFC 3339 instant. Digits beyond nanoseconds are dropped. @throws {RangeError} */
 export function parsePosition(instant: string): bigint {
-  const parts = instantPattern.exec(instant);
-  const seconds = parts ? Date.parse(`${parts[1]}${parts[3]}`.toUpperCase()) : NaN;
-  if (Number.isNaN(seconds)) throw new RangeError(`not an RFC 3339 instant: ${instant.slice(0, 40)}`);
-  return BigInt(seconds) * nanosecondsPerMillisecond + BigInt((parts?.[2] ?? '').padEnd(9, '0'));
+  const epochMs = parseInstant(instant.toUpperCase());
+  if (epochMs === undefined) throw new RangeError(`not an RFC 3339 instant: ${cutText(instant, 40)}`);
+  const beyondMs = /\.\d{3}(\d{1,6})/.exec(instant)?.[1];
+  const position = toPosition(epochMs);
+  return beyondMs === undefined ? position : position + BigInt(beyondMs.padEnd(6, '0'));
 }
 
 /** Formats a position as an instant in UTC, with 3 decimals for whole milliseconds and 9 otherwise. */

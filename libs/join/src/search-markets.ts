@@ -1,5 +1,5 @@
 import type { Contract } from '@postjoin/market-venues/contract';
-import { foldWords } from '@postjoin/matcher';
+import { tokenize } from '@postjoin/matcher';
 import type { MarketsData, MarketsParams } from './contract.ts';
 import { createSection, fillPage, render, type SortKey } from './page.ts';
 import { describeFreshness, unitsText } from './snapshot-metadata.ts';
@@ -32,7 +32,7 @@ function contractSortKey(contract: Contract): SortKey {
 
 function findContracts({ topics, contracts }: JoinTable, q: string): readonly Contract[] {
   const namingTopic = topics.lookUp(q).contracts;
-  const words = q.split(/\s+/u).filter((part) => foldWords(part).length > 0);
+  const words = q.split(/\s+/u).filter((part) => tokenize(part).length > 0);
   const matchesByWord = words.map((word) => topics.contractsWith(word));
   const hasAllWords = (contract: Contract) =>
     matchesByWord.length > 0 && matchesByWord.every((matches) => matches.has(contract));

@@ -1,4 +1,5 @@
 import { parameterError } from '@postjoin/envelope';
+import { countLeading } from '@postjoin/values';
 import { formatPosition, parsePosition, toPosition } from './arrival.ts';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
 import { allPosts } from './get-join.ts';
@@ -6,7 +7,7 @@ import { encodeCursor, entryLength, invalidCursor, maxListsLength } from './page
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
-import { countBefore, createWindow, isWithin, newestFirst } from './timeline.ts';
+import { createWindow, isWithin, newestFirst } from './timeline.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 /** Clocks differ: a cursor up to five minutes in the future is valid. */
@@ -29,7 +30,10 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
   // Clocks differ: a post dated slightly ahead is new when it arrives, since the next cursor lies after its arrival.
   const openWindow = { ...window, to: Infinity };
-  const arrived = table.byArrival.slice(countArrived(table.byArrival, since), countArrived(table.byArrival, takenAt));
+  const arrived = table.byArrival.slice(
+    countLeading(table.byArrival, since, hasArrivedBy),
+    countLeading(table.byArrival, takenAt, hasArrivedBy),
+  );
   const newPosts = arrived.filter((post) => isWithin(post, openWindow) && includesPost(post));
   const page = takeFitting(newPosts, hasRow, params.limit);
   const next = page.length < newPosts.length ? lastArrival(page) : null;
@@ -56,13 +60,8 @@ function newer(a: TablePost | undefined, b: TablePost): TablePost {
   return a && newestFirst(a, b) <= 0 ? a : b;
 }
 
-/** Counts the posts that arrived up to a position, that position included. */
-function countArrived(byArrival: readonly TablePost[], position: bigint): number {
-  return countBefore(byArrival, position, arrivesAfter);
-}
-
-function arrivesAfter({ arrival }: TablePost, position: bigint): boolean {
-  return arrival > position;
+function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
+  return arrival <= position;
 }
 
 /** Takes as many posts, in the order of arrival, as fit into an answer with their rows. Always takes the first. */

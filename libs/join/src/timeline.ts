@@ -1,5 +1,6 @@
 import { accountNames, type AccountName, type FeedSourceName, type StoredPost } from '@postjoin/feed-sources/contract';
 import type { BodyCounts } from '@postjoin/feed-sources/health';
+import { countLeading } from '@postjoin/values';
 
 /** A post with its time in epoch milliseconds. */
 export interface TimelineEntry {
@@ -47,7 +48,7 @@ export function createTimeline<Entry extends TimelineEntry>(entries: readonly En
     account === undefined ? all : (byAccount.get(account) ?? []);
   const sliceBounds = ({ from, to, account }: Window) => {
     const accountEntries = ofAccount(account);
-    return [countAfter(accountEntries, to), countAfter(accountEntries, from - 1)] as const;
+    return [countLeading(accountEntries, to, isAfter), countLeading(accountEntries, from - 1, isAfter)] as const;
   };
   return {
     ofAccount,
@@ -56,29 +57,8 @@ export function createTimeline<Entry extends TimelineEntry>(entries: readonly En
   };
 }
 
-/** Counts the entries later than an instant, in a list that is newest first. */
-function countAfter(entries: readonly TimelineEntry[], instant: number): number {
-  return countBefore(entries, instant, isNotAfter);
-}
-
-function isNotAfter({ at }: TimelineEntry, instant: number): boolean {
-  return at <= instant;
-}
-
-/** Binary search: the number of entries before the first that `isPast` accepts, in a list sorted by that test. */
-export function countBefore<Entry, Bound>(
-  entries: readonly Entry[],
-  bound: Bound,
-  isPast: (entry: Entry, bound: Bound) => boolean,
-): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isPast(entries[middle] as Entry, bound)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+function isAfter({ at }: TimelineEntry, instant: number): boolean {
+  return at > instant;
 }
 
 /** Counts of all stored posts, blank ones included, for the feed health of any window. */

@@ -1,5 +1,5 @@
 import type { Contract } from '@postjoin/market-venues/contract';
-import { foldWords, topicNamed, type NamedTopic } from '@postjoin/matcher';
+import { resolveTopic, tokenize, type NamedTopic } from '@postjoin/matcher';
 import { LRUCache } from 'lru-cache';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWordIndex } from './word-index.ts';
@@ -48,7 +48,7 @@ export async function createTopicIndex(
   function lookUp(name: string): TopicMentions {
     const cached = cache.get(name);
     if (cached) return cached;
-    const topic = topicNamed(name);
+    const topic = resolveTopic(name);
     const phrases = topic.names.map(toStems);
     const key = JSON.stringify(phrases);
     const mentions = cache.get(key) ?? findMentions(topic, phrases);
@@ -62,11 +62,11 @@ export async function createTopicIndex(
   };
 }
 
-const toStems = (phrase: string): string[] => foldWords(phrase).map(({ fold }) => fold);
+const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
 /** Checks the context of a known topic, since its phrases can mean something else in some texts. */
 function isNamedIn(topic: NamedTopic, texts: readonly string[]): boolean {
-  return texts.some((text) => topic.spansIn(text).length > 0);
+  return texts.some((text) => topic.findIn(text).length > 0);
 }
 
 function listPostTexts({ post }: TablePost): string[] {

@@ -1,4 +1,4 @@
-import { topicNamed } from '@postjoin/matcher';
+import { resolveTopic } from '@postjoin/matcher';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aContract } from './testing.ts';
@@ -61,9 +61,9 @@ it('finds the same contracts as a search of every text, for known topics and pla
       const contracts = titles.map((title, n) => aContract({ id: `c${n}`, title, event_title: '', outcome: 'Yes' }));
       const index = await createTopicIndex([], contracts, []);
       const { contracts: found } = index.lookUp(name);
-      const topic = topicNamed(name);
+      const topic = resolveTopic(name);
       const expected = contracts.filter(({ title, outcome }) =>
-        [title, outcome].some((text) => topic.spansIn(text).length > 0),
+        [title, outcome].some((text) => topic.findIn(text).length > 0),
       );
       expect([...found].map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
     }),

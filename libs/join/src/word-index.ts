@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { foldWords } from '@postjoin/matcher';
+import { tokenize } from '@postjoin/matcher';
 
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
 export interface WordIndex<Item> {
@@ -22,7 +22,7 @@ export async function createWordIndex<Item>(
   const stemTexts: string[] = [];
   for (const [index, item] of items.entries()) {
     if (index % itemsPerTurn === 0) await setImmediate();
-    const texts = listTexts(item).map((text) => foldWords(text).map(({ fold }) => fold));
+    const texts = listTexts(item).map((text) => tokenize(text).map(({ stem }) => stem));
     for (const stem of new Set(texts.flat())) {
       const indexes = indexesByStem.get(stem);
       if (indexes) indexes.push(index);

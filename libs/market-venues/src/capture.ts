@@ -12,7 +12,7 @@ import {
   type VenueReading,
 } from './contract.ts';
 import { recordPrices } from './price-points.ts';
-import { muchToLose } from './suspect-empty.ts';
+import { isSuspectEmpty } from './suspect-empty.ts';
 
 /** What a pass leaves behind for the next one, and what the snapshot keeps of it. */
 export interface CapturedVenues {
@@ -160,10 +160,10 @@ function isPaused({ retry_at }: Remembered, now: Date): boolean {
   return leftMs > 0 && leftMs <= longestPauseMs;
 }
 
-/** Much is gone at once: believed only when the next pass finds the same. */
 function isSuspect({ contracts, contracts_missing }: VenueReading, before: Before): boolean {
-  const isEmpty = contracts.length === 0 && contracts_missing !== true;
-  return isEmpty && before.contracts.length >= muchToLose && before.memory.suspect_empty !== true;
+  const wasSuspect = before.memory.suspect_empty === true;
+  const sizes = { count: contracts.length, previousCount: before.contracts.length, wasSuspect };
+  return contracts_missing !== true && isSuspectEmpty(sizes);
 }
 
 function suspected(before: Before): Part {

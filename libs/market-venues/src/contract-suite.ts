@@ -6,6 +6,7 @@ import {
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
 import type { CreateUpstreamClient } from '@postjoin/upstream';
+import { isUtcInstant } from '@postjoin/values';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
@@ -18,7 +19,7 @@ import {
   type StoredContract,
   type VenueName,
 } from './contract.ts';
-import { descriptionLimit, titleLimit } from './quoted-text.ts';
+import { maxDescriptionLength, maxTitleLength } from './clean-text.ts';
 
 type Routes = FaultServerOptions['routes'];
 
@@ -32,11 +33,11 @@ export interface VenueUnderTest {
   /** How many contracts those routes list. */
   contracts: number;
   /** The same with exactly one record that does not fit, of a contract that the healthy routes list. */
-  withMisfit: Routes;
+  withInvalidRecord: Routes;
   /** Answers that are JSON of a quite different shape. */
   shapeless: Routes;
   /** Answers on which no single record fits. */
-  onlyMisfits: Routes;
+  onlyInvalidRecords: Routes;
   /** Answers with nothing that can be traded: closed, settled, never opened. */
   onlyClosed: Routes;
   /** Answers that go on in pages, each naming the next; left out for a venue whose list has no pages. */
@@ -125,7 +126,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
 
     it('leaves out a record that does not fit, counts it, and keeps what was known of it, marked stale', async () => {
       const before = await pass(create());
-      const after = await pass(await answerWith(given.withMisfit), before, minutesLater(10));
+      const after = await pass(await answerWith(given.withInvalidRecord), before, minutesLater(10));
       expect(healthOf(after)).toMatchObject({
         status: 'ok',
         skipped: 1,
@@ -139,7 +140,7 @@ export function testMarketVenue(given: VenueUnderTest): void {
 
     it.each([
       ['of a quite different shape', given.shapeless],
-      ['on which nothing fits', given.onlyMisfits],
+      ['on which nothing fits', given.onlyInvalidRecords],
     ])('calls an answer %s a fault of shape', async (_what, routes) => {
       await expect((await answerWith(routes)).read(request)).rejects.toMatchObject({ fault: 'shape' });
     });
@@ -252,12 +253,8 @@ export function testMarketVenue(given: VenueUnderTest): void {
   );
 }
 
-const ajv = new Ajv({ strict: true, formats: { 'date-time': isInstant } });
+const ajv = new Ajv({ strict: true, formats: { 'date-time': isUtcInstant } });
 const fitsSchema = ajv.compile(contractSchema);
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
-}
 
 function expectContract(contract: StoredContract, venue: VenueName): void {
   expect(fitsSchema(contract), JSON.stringify(fitsSchema.errors)).toBe(true);
@@ -271,8 +268,8 @@ function expectContract(contract: StoredContract, venue: VenueName): void {
   expect(contract.volume === null).toBe(contract.volume_unit === null);
   expect(contract.outcome).not.toBe('');
   expect(contract.in_scope_because).not.toBe('');
-  for (const line of [contract.title, contract.event_title, contract.outcome]) expectQuoted(line, titleLimit);
-  expectQuoted(contract.description.replaceAll('\n', ' '), descriptionLimit);
+  for (const line of [contract.title, contract.event_title, contract.outcome]) expectQuoted(line, maxTitleLength);
+  expectQuoted(contract.description.replaceAll('\n', ' '), maxDescriptionLength);
 }
 
 function expectMove(value: number | null, basis: MoveBasis): void {

@@ -1,5 +1,5 @@
+import { toUnixSeconds } from '@postjoin/values';
 import type { PricePoint, StoredContract, VenueName } from './contract.ts';
-import { unixSeconds } from './instants.ts';
 import {
   dayWindow,
   historyMove,
@@ -106,7 +106,7 @@ function moveAtHand(listing: Listing, { now, points }: MoveFacts, kind: MoveKind
 }
 
 function ownMove(price: number, points: readonly PricePoint[], now: Date, window: MoveWindow): Move {
-  const at = unixSeconds(now);
+  const at = toUnixSeconds(now);
   return historyMove({ earlier: observationAt(points, at - window.seconds), later: [at, price] }, window, now);
 }
 

@@ -1,6 +1,6 @@
+import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
 import type { MoveBasis, PricePoint } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
-import { fromUnixSeconds, unixSeconds } from './instants.ts';
 
 /**
  * A move is the difference of two observations of the same series, later minus earlier, in points of probability.
@@ -71,7 +71,7 @@ export interface Ends {
  * start or before it, the later one at its end; each by no more than the tolerance.
  */
 export function historyMove({ earlier, later }: Ends, window: MoveWindow, now: Date): Move {
-  const endsAt = unixSeconds(now);
+  const endsAt = toUnixSeconds(now);
   const startsAt = endsAt - window.seconds;
   if (!later || later[0] < endsAt - window.tolerance) return noMove('not_given');
   if (!earlier || earlier[0] > startsAt) return noMove('no_baseline');
@@ -87,5 +87,5 @@ export function observationAt(points: readonly PricePoint[], atSeconds: number):
 
 /** Whether a contract opened after the window's start. One whose opening is not known counts as old enough. */
 export function isTooYoung(opensAt: string | null, now: Date, window: MoveWindow): boolean {
-  return opensAt !== null && unixSeconds(opensAt) > unixSeconds(now) - window.seconds;
+  return opensAt !== null && toUnixSeconds(opensAt) > toUnixSeconds(now) - window.seconds;
 }

@@ -1,5 +1,5 @@
+import { toUnixSeconds } from '@postjoin/values';
 import type { PricePoint, StoredContract } from './contract.ts';
-import { unixSeconds } from './instants.ts';
 
 /**
  * Our own observations of last prices: what a contract's move is computed from when its venue does not give it, and
@@ -49,11 +49,11 @@ export function recordPrices(
 }
 
 function observationOf({ last_price, price_at, price_stale }: StoredContract): PricePoint | null {
-  return last_price === null || price_at === null || price_stale ? null : [unixSeconds(price_at), last_price];
+  return last_price === null || price_at === null || price_stale ? null : [toUnixSeconds(price_at), last_price];
 }
 
 function withoutFarAhead(points: readonly PricePoint[], now: Date): readonly PricePoint[] {
-  const latest = unixSeconds(now) + mostAhead;
+  const latest = toUnixSeconds(now) + mostAhead;
   const newest = points.at(-1);
   return newest && newest[0] > latest ? points.filter(([at]) => at <= latest) : points;
 }
@@ -66,7 +66,7 @@ function withPoint(points: readonly PricePoint[], point: PricePoint | null): rea
 
 /** Exported for its tests: the points that are kept at a time. Thinning what is thinned changes nothing. */
 export function thinned(points: readonly PricePoint[], now: Date): PricePoint[] {
-  const at = unixSeconds(now);
+  const at = toUnixSeconds(now);
   return withoutQuiet(lastOfEachSlot(points, at), at).slice(-pointLimit);
 }
 

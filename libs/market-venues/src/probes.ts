@@ -1,7 +1,7 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
-import { unixSeconds } from './instants.ts';
+import { toUnixSeconds } from '@postjoin/values';
 import type { Listing } from './listing.ts';
-import type { Parsed } from './misfits.ts';
+import type { Parsed } from './parsed.ts';
 import type { VenueName } from './contract.ts';
 import type { VenueUrls } from './registry.ts';
 import { parseCandleBatch, parseEventPage as parseKalshiEvents, parseSeriesList } from './venues/kalshi/parse.ts';
@@ -11,10 +11,9 @@ import { parseAll } from './venues/predictit/parse.ts';
 
 /** What a page of a route holds. */
 export interface ProbeReading {
-  /** Records that fit. */
-  fitted: number;
-  /** Why records were left out, one entry each. */
-  misfits: readonly string[];
+  validCount: number;
+  /** Why, one entry for each invalid record. */
+  invalid: readonly string[];
   /** What the venue's history knows a listed contract by, where the page lists one. */
   historyId?: string;
 }
@@ -42,9 +41,9 @@ export interface VenueProbe {
 const eventsPerPage = 10;
 const daySeconds = 24 * 3_600;
 
-const recordsOf = ({ fitted, misfits }: Pick<Parsed<unknown>, 'fitted' | 'misfits'>): ProbeReading => ({
-  fitted,
-  misfits: misfits.map(({ why }) => why),
+const recordsOf = ({ validCount, invalid }: Pick<Parsed<unknown>, 'validCount' | 'invalid'>): ProbeReading => ({
+  validCount,
+  invalid: invalid.map(({ message }) => message),
 });
 
 /** The most traded listing: if any has a history, it has. */
@@ -54,7 +53,7 @@ function listingsOf(page: Parsed<Listing>): ProbeReading {
   return { ...recordsOf(page), ...(typeof most?.historyId === 'string' && { historyId: most.historyId }) };
 }
 
-const pointsOf = (points: readonly unknown[]): ProbeReading => ({ fitted: points.length, misfits: [] });
+const pointsOf = (points: readonly unknown[]): ProbeReading => ({ validCount: points.length, invalid: [] });
 
 /** Every route that a pass depends on, each venue's in an order in which one can ask about what another listed. */
 export const venueProbes: readonly VenueProbe[] = [
@@ -70,7 +69,7 @@ export const venueProbes: readonly VenueProbe[] = [
     address: 'POLYMARKET_DATA_URL',
     path: '/v2/prices-history',
     query: ({ now, historyId }) =>
-      historyId === undefined ? undefined : { token_id: historyId, as_of: unixSeconds(now) },
+      historyId === undefined ? undefined : { token_id: historyId, as_of: toUnixSeconds(now) },
     read: (payload) => pointsOf(parseDataHistory(payload)),
   },
   {
@@ -80,7 +79,7 @@ export const venueProbes: readonly VenueProbe[] = [
     query: ({ now, historyId }) =>
       historyId === undefined
         ? undefined
-        : { market: historyId, startTs: unixSeconds(now) - daySeconds, endTs: unixSeconds(now), fidelity: 60 },
+        : { market: historyId, startTs: toUnixSeconds(now) - daySeconds, endTs: toUnixSeconds(now), fidelity: 60 },
     read: (payload) => pointsOf(parseClobHistory(payload)),
   },
   {
@@ -106,8 +105,8 @@ export const venueProbes: readonly VenueProbe[] = [
         ? undefined
         : {
             market_tickers: historyId,
-            start_ts: unixSeconds(now) - daySeconds,
-            end_ts: unixSeconds(now),
+            start_ts: toUnixSeconds(now) - daySeconds,
+            end_ts: toUnixSeconds(now),
             period_interval: 60,
             include_latest_before_start: true,
           },

@@ -1,7 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { MarketVenue, VenueName } from './contract.ts';
 import type { JudgeScope } from './listing.ts';
-import { createRememberingJudge } from './scope.ts';
+import { memoizeJudge } from './scope.ts';
 import { createKalshi } from './venues/kalshi/index.ts';
 import { createPolymarket } from './venues/polymarket/index.ts';
 import { createPredictIt } from './venues/predictit/index.ts';
@@ -50,6 +50,6 @@ export const venues: Record<VenueName, CreateVenue> = {
 
 /** The venues named, in the order of the names. */
 export function createVenues(names: readonly VenueName[], options: VenueOptions): MarketVenue[] {
-  const judge = createRememberingJudge();
+  const judge = memoizeJudge();
   return names.map((name) => venues[name]({ judge, ...options }));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRememberingJudge, judgeScope, type ScopeCandidate } from './scope.ts';
+import { memoizeJudge, judgeScope, type ScopeCandidate } from './scope.ts';
 
 const titled = (event_title: string): ScopeCandidate => ({
   venue: 'polymarket',
@@ -303,8 +303,8 @@ describe('hostile titles', () => {
     );
   });
 
-  it('is the same when it is remembered', () => {
-    const judge = createRememberingJudge();
+  it('is the same when it is memoized', () => {
+    const judge = memoizeJudge();
     const tickers = fc.constantFrom('kalshi:KXTRUMPSAY-27', 'kalshi:KXRAINNYC-27', 'polymarket:1');
     fc.assert(
       fc.property(titles, tickers, fc.constantFrom('', ' ', 'Will it rain?'), (title, event_id, event_title) => {

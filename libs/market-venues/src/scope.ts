@@ -1,11 +1,12 @@
-import { findAct } from './scope/act-of.ts';
-import { mainClause } from './scope/clause.ts';
+import { memoize } from '@postjoin/values';
+import { findAct } from './scope/find-act.ts';
+import { parseMainClause } from './scope/clause.ts';
 import { quoteWords, type Finding } from './scope/finding.ts';
-import { readSentence, type Sentence } from './scope/sentence.ts';
-import { actOfSeries } from './scope/series.ts';
-import { otherMatters, refusals } from './scope/topics.ts';
+import { parseSentence, type Sentence } from './scope/sentence.ts';
+import { findActOfSeries } from './scope/series.ts';
+import { otherTopics, refusals } from './scope/topics.ts';
 
-/** The members of a listed contract that decide whether it is in scope. */
+/** The fields of a listed contract that decide whether it is in scope. */
 export interface ScopeCandidate {
   venue: string;
   event_id: string;
@@ -15,7 +16,7 @@ export interface ScopeCandidate {
 
 export interface ScopeVerdict {
   in_scope: boolean;
-  /** In words: the act and the actor that make it in scope, or why it is not. */
+  /** The act and the actor that make it in scope, or the reason why it is out of scope, in words. */
   because: string;
 }
 
@@ -26,12 +27,12 @@ const accept = (actor: string, act: string, evidence: string): ScopeVerdict => (
   because: `an act of ${actor}: ${act} (${evidence})`,
 });
 
-function verdictOf(finding: Finding): ScopeVerdict {
+function toVerdict(finding: Finding): ScopeVerdict {
   if ('refused' in finding) return refuse(`${finding.refused} (${quoteWords([finding.word])} in the title)`);
   return accept(finding.actor, finding.act, `${quoteWords(finding.words)} in the title`);
 }
 
-function refusalOf({ text }: Sentence): ScopeVerdict | undefined {
+function findRefusal({ text }: Sentence): ScopeVerdict | undefined {
   for (const { because, pattern } of refusals) {
     const match = pattern.exec(text);
     if (match !== null) return refuse(`${because} (${quoteWords([match[0]])} in the title)`);
@@ -39,45 +40,36 @@ function refusalOf({ text }: Sentence): ScopeVerdict | undefined {
   return undefined;
 }
 
-/** Nobody of ours acts: what it is about instead, where that can be told. */
-function otherMatterOf({ text }: Sentence): ScopeVerdict {
-  const matter = otherMatters.find(({ pattern }) => pattern.test(text));
+/** Refuses a title without an act of a tracked account, and names its topic where one is recognised. */
+function refuseOtherTopic({ text }: Sentence): ScopeVerdict {
+  const matter = otherTopics.find(({ pattern }) => pattern.test(text));
   const about = matter === undefined ? '' : `; it is about ${matter.because}`;
   return refuse(`no act of the president or the White House is named${about}`);
 }
 
-/** What the verdict depends on: the event's title, or the contract's own where there is none. */
-function questionOf({ title, event_title }: ScopeCandidate): string {
+/** The text that decides: the event's title, or the contract's own title where the event has none. */
+function scopeQuestion({ title, event_title }: ScopeCandidate): string {
   return event_title.trim() === '' ? title : event_title;
 }
 
 /**
- * Whether a contract is clearly about an act of the tracked accounts: the rules, in words, are in scope/README.md.
- * The event's title decides, so that all outcomes of one question get one verdict. Pure, total, linear in the title.
+ * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
+ * The event's title decides, so all outcomes of one question get the same verdict. Pure; linear in the length of the title.
  */
 export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
-  const sentence = readSentence(questionOf(candidate));
-  const refusal = refusalOf(sentence);
+  const sentence = parseSentence(scopeQuestion(candidate));
+  const refusal = findRefusal(sentence);
   if (refusal !== undefined) return refusal;
-  const finding = findAct(mainClause(sentence), sentence.text);
-  if (finding !== undefined) return verdictOf(finding);
-  const act = actOfSeries(candidate.event_id);
-  return act === undefined ? otherMatterOf(sentence) : accept('the president', act, 'the series it belongs to');
+  const finding = findAct(parseMainClause(sentence), sentence.text);
+  if (finding !== undefined) return toVerdict(finding);
+  const act = findActOfSeries(candidate.event_id);
+  return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
 }
 
-/** More than events are ever listed at once; when they are more, the reading of titles begins anew. */
-const mostRemembered = 20_000;
+/** More than the events that venues list at once. */
+const maxVerdicts = 20_000;
 
-/** The same judgement, which reads an event's question once: outcomes share it, and passes find it again. */
-export function createRememberingJudge(): typeof judgeScope {
-  const verdicts = new Map<string, { question: string; verdict: ScopeVerdict }>();
-  return (candidate) => {
-    const question = questionOf(candidate);
-    const known = verdicts.get(candidate.event_id);
-    if (known?.question === question) return known.verdict;
-    if (verdicts.size >= mostRemembered) verdicts.clear();
-    const verdict = judgeScope(candidate);
-    verdicts.set(candidate.event_id, { question, verdict });
-    return verdict;
-  };
+/** Memoizes `judgeScope`: the outcomes of an event share its question, and each pass lists the same events. */
+export function memoizeJudge(): typeof judgeScope {
+  return memoize(judgeScope, (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)}`, maxVerdicts);
 }

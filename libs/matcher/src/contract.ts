@@ -1,16 +1,13 @@
 /**
- * What goes into the matcher and what comes out. Narrow structural types, so that anything with these members fits.
+ * The input and output of the matcher. The input types list only the fields that the matcher reads, so that richer
+ * objects can be passed as they are.
  */
 
 export interface MatchablePost {
-  /** Plain text. Evidence offsets count UTF-16 code units of exactly this string. */
+  /** Plain text. Offsets of evidence count UTF-16 code units of this string. */
   text: string;
-  /** Which tracked account posted it. */
-  account?: string;
-  /** When it was posted, ISO 8601. With it, a question on a period that had not begun ("... in March?") is no match. */
+  /** When it was posted, ISO 8601. If given, a contract about another period ("... in March?") does not match. */
   at?: string;
-  /** True when the text is another account's words. */
-  is_repost?: boolean;
 }
 
 export interface MatchableContract {
@@ -28,13 +25,13 @@ export interface MatchableContract {
 export interface Span {
   /** Offset of the first UTF-16 code unit. */
   start: number;
-  /** Offset after the last one. */
+  /** Offset after the last UTF-16 code unit. */
   end: number;
-  /** The words there: always `text.slice(start, end)`. */
+  /** The words at these offsets: always `text.slice(start, end)`. */
   text: string;
 }
 
-/** A topic that both name: the words in the post and the words in the contract. */
+/** A topic that post and contract both name, with the words in each of them. */
 export interface Evidence {
   topic: string;
   post: Span;
@@ -47,16 +44,17 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   event_id: string;
   topics: string[];
   evidence: Evidence[];
-  /** The family of acts that both are about, such as `meet` or `tariff`. */
+  /** The first act of the question, such as `meet` or `tariff`; `named` for a question without a known act. */
   relation: string;
-  /** 0 to 1; what it means is in DESIGN.md. */
+  /** The probability, from 0 to 1, that a reader considers the contract the market on this post. */
   score: number;
-  /** Whether the post names this outcome, or an amount or day in it; false: the event's likeliest one stands for it. */
+  /** Whether the post names the outcome, or an amount or day in it. If false, the contract stands for its event. */
   outcome_named: boolean;
-  /** Up to three others that pass the same test: another venue, deadline or outcome. */
+  /** Up to three other matching contracts: of another venue, deadline, outcome or question. */
   alternatives: C[];
 }
 
+/** The reasons for no match. DESIGN.md lists the gate behind each of them. */
 export const refusals = [
   'nothing_named',
   'only_generic_words',
@@ -72,33 +70,33 @@ export type Refusal = (typeof refusals)[number];
 export interface NoMatch<C extends MatchableContract = MatchableContract> {
   matched: false;
   reason: Refusal;
-  /** The nearest contract that was refused, so that a reader can see why. */
+  /** The refused contract that came nearest to a match. */
   nearest: C | null;
 }
 
 export interface MatchOptions<C extends MatchableContract> {
-  /** Only contracts for which this is true are candidates. */
+  /** Returns whether a contract is a candidate. By default all are. */
   accept?: (contract: C) => boolean;
 }
 
 export interface MatcherOptions {
-  /** How sure a match must be, 0 to 1: below it, silence. */
+  /** The lowest score of a match, from 0 to 1; 0.4 by default. */
   threshold?: number;
 }
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
-  /** Why this pair is, or is not, a match. */
+  /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }
 
-/** A topic that a person names, for watch lists and searches: words, a known alias, a person's office or nickname. */
+/** A topic for watch lists and searches: plain words, or a known entity with all its names. */
 export interface NamedTopic {
   name: string;
-  /** Whether it is a topic the tables know; others are found by their words. */
+  /** Whether it is an entity of the vocabulary. Other topics are found by their words. */
   recognised: boolean;
-  /** Every phrase that counts as naming it, for an index of many texts: `foldWords` makes them comparable. */
+  /** Every name of the topic. To index many texts by them, compare the stems that `tokenize` returns. */
   names: readonly string[];
-  /** Where a text names it; empty when it does not. Case, accents, plurals and known aliases are folded. */
-  spansIn(text: string): Span[];
+  /** The mentions of the topic in a text. Ignores case, accents and plurals. */
+  findIn(text: string): Span[];
 }

@@ -13,5 +13,5 @@ export {
   type Span,
 } from './contract.ts';
 export { createMatcher } from './matcher.ts';
-export { topicNamed } from './topic-named.ts';
-export { foldWords, type Word } from './words.ts';
+export { resolveTopic } from './vocabulary/resolve-topic.ts';
+export { tokenize, type Token } from './text/tokenize.ts';

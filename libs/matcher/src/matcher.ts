@@ -7,163 +7,148 @@ import type {
   MatchOptions,
   NoMatch,
 } from './contract.ts';
-import { evidenceOf } from './evidence.ts';
-import { periodOfEntry, type Entry, type Group } from './grouping.ts';
-import { createQuestionIndex, type QuestionIndex } from './index-of-questions.ts';
-import { judge, type Standard, type Verdict } from './judge.ts';
-import { likeliestOf } from './likeliest.ts';
-import type { Period } from './period.ts';
-import { tell, type Telling } from './telling.ts';
+import { assess, type Assessment, type MatchContext } from './decide/assess.ts';
+import { chooseContract } from './decide/choose-contract.ts';
+import { collectEvidence } from './decide/evidence.ts';
+import { parsePost, type ParsedPost } from './decide/parse-post.ts';
+import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
+import { createQuestionIndex, type QuestionIndex } from './questions/question-index.ts';
 
-/** How sure a match must be unless the caller says otherwise. DESIGN.md has the figures for other values. */
-const usualThreshold = 0.4;
-/** Of the matches, the one whose question the post's own words say best comes first; then the surer one. */
+/** DESIGN.md has the precision and recall of other values. */
+const defaultThreshold = 0.4;
+/** Weights of the rank beside BM25, whose weight is 1. */
 const scoreWeight = 5;
-const mannerWeight = 2;
+const missingQualifierPenalty = 2;
 /**
- * Below this rank, with topics said by any of their names, a match is silence: the post says little of the question but
- * one common word. Precision goes before recall: DESIGN.md has the figures, and what it costs.
+ * The lowest rank of a match, with an entity counted by any of its names. Below it, the post shares too few words with
+ * the question, often a single common one. Precision goes before recall: DESIGN.md has the cost.
  */
-const leastRank = 13;
-const alternativesShown = 3;
+const minRank = 13;
+const maxAlternatives = 3;
+/** An act is announced up to 36 hours before the period of its question, and reported up to 24 hours after it. */
+const beforePeriodMs = 36 * 3_600_000;
+const afterPeriodMs = 24 * 3_600_000;
 
 /**
- * Builds an index of what the contracts ask; a post then costs what the questions cost that share a topic, a rare word
- * or an act with it, whatever else is indexed.
+ * Indexes contracts by their questions. A match then assesses only the questions that share an entity, a rare word or
+ * an act with the post, however many others there are.
  *
  * ```ts
  * const matcher = createMatcher(contracts);
- * const answer = matcher.match(post, { accept: (contract) => isOpen(contract) });
- * if (answer.matched) show(answer.contract, answer.evidence);
+ * const result = matcher.match(post, { accept: (contract) => isOpen(contract) });
+ * if (result.matched) show(result.contract, result.evidence);
  * ```
  */
 export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],
-  { threshold = usualThreshold }: MatcherOptions = {},
+  { threshold = defaultThreshold }: MatcherOptions = {},
 ): Matcher<C> {
   const index = createQuestionIndex(contracts);
-  const standard: Standard = { threshold, isRare: (fold) => index.isRare(fold) };
+  const context: MatchContext = { threshold, isRare: (stem) => index.isRare(stem) };
+
+  function matchGroups(
+    post: ParsedPost,
+    groups: readonly QuestionGroup<C>[],
+    { at }: MatchablePost,
+    { accept = () => true }: MatchOptions<C> = {},
+  ): Match<C> | NoMatch<C> {
+    const postedAt = Date.parse(at ?? '');
+    const isCandidate = (member: GroupMember<C>): boolean => isInPeriod(member, postedAt) && accept(member.contract);
+    const ranked = groups.map((group) => rankGroup(post, group, context, index));
+    const matches = ranked
+      .filter(({ assessment }) => !assessment.refusal)
+      .sort(compareRanks)
+      .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isCandidate) }))
+      .filter(({ open }) => open.length > 0);
+    const [best, ...others] = matches;
+    return best ? toMatch(post, postedAt, best, others) : toNoMatch(post, ranked, isCandidate);
+  }
+
   return {
     match(post, options) {
-      const telling = tell(post.text);
-      return answer(telling, timeOf(post), index.groupsFor(telling), isOpenAt(post, options), standard, index);
+      const parsed = parsePost(post.text);
+      return matchGroups(parsed, index.findGroups(parsed), post, options);
     },
-    explain: (post, contract) =>
-      answer(
-        tell(post.text),
-        timeOf(post),
-        createQuestionIndex([contract]).groups,
-        isOpenAt(post, {}),
-        standard,
-        index,
-      ),
+    explain: (post, contract) => matchGroups(parsePost(post.text), createQuestionIndex([contract]).groups, post),
   };
 }
 
-interface Candidate<C> {
-  group: Group<C>;
-  verdict: Verdict;
+interface RankedGroup<C> {
+  group: QuestionGroup<C>;
+  assessment: Assessment;
   rank: number;
 }
 
-interface Found<C> {
-  candidate: Candidate<C>;
-  open: Entry<C>[];
+interface OpenGroup<C> extends RankedGroup<C> {
+  /** The members that are candidates for the post. */
+  open: GroupMember<C>[];
 }
 
-/** An act is announced a day or so before its period, and told of until the day after it. */
-const earlyMs = 36 * 3_600_000;
-const lateMs = 24 * 3_600_000;
-
-const timeOf = ({ at }: MatchablePost): number => Date.parse(at ?? '');
-
-function isOpenAt<C extends MatchableContract>(
-  post: MatchablePost,
-  { accept = () => true }: MatchOptions<C> = {},
-): (entry: Entry<C>) => boolean {
-  const time = timeOf(post);
-  const isIn = ({ from, to }: Period): boolean => !(time < from - earlyMs || time > to + lateMs);
-  return (entry) => {
-    const period = periodOfEntry(entry);
-    return (!period || isIn(period)) && accept(entry.contract);
-  };
+/** Whether a contract names no period, or one that the post falls into. */
+function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): boolean {
+  const period = getPeriod(member);
+  // Negated, so that a post without a time passes: comparisons with NaN are false.
+  return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
 }
 
-function answer<C extends MatchableContract>(
-  post: Telling,
-  at: number,
-  groups: readonly Group<C>[],
-  isOpen: (entry: Entry<C>) => boolean,
-  standard: Standard,
+/** Assesses a group. The rank of a match orders it among the matches; that of a refused group is its score. */
+function rankGroup<C extends MatchableContract>(
+  post: ParsedPost,
+  group: QuestionGroup<C>,
+  context: MatchContext,
   index: QuestionIndex<C>,
-): Match<C> | NoMatch<C> {
-  const candidates = groups.map((group) => candidateOf(post, group, standard, index));
-  const matches = candidates
-    .filter(({ verdict }) => !verdict.refusal)
-    .sort(byRank)
-    .map((candidate): Found<C> => ({ candidate, open: candidate.group.entries.filter(isOpen) }))
-    .filter(({ open }) => open.length > 0);
-  const [best, ...others] = matches;
-  return best ? matchOf(post, at, best, others) : noMatchOf(post, candidates, isOpen);
-}
-
-function candidateOf<C extends MatchableContract>(
-  post: Telling,
-  group: Group<C>,
-  standard: Standard,
-  index: QuestionIndex<C>,
-): Candidate<C> {
-  const verdict = judge(post, group.question, standard);
-  if (verdict.refusal) return { group, verdict, rank: verdict.score };
+): RankedGroup<C> {
   const { question } = group;
-  const manner = mannerWeight * (verdict.fit?.otherwise ?? 0);
-  const rankOf = (likeness: number): number => likeness + scoreWeight * verdict.score - manner;
-  if (rankOf(index.likenessByAnyName(post, question)) < leastRank) {
-    return { group, verdict: { ...verdict, refusal: 'only_generic_words' }, rank: verdict.score };
-  }
-  return { group, verdict, rank: rankOf(index.likenessOf(post, question)) };
+  const assessment = assess(post, question, context);
+  const { refusal, score, features } = assessment;
+  if (refusal) return { group, assessment, rank: score };
+  const penalty = missingQualifierPenalty * (features?.lacksQualifier ?? 0);
+  const toRank = (bm25: number): number => bm25 + scoreWeight * score - penalty;
+  if (toRank(index.bm25WithAliases(post, question)) < minRank)
+    return { group, assessment: { ...assessment, refusal: 'only_generic_words' }, rank: score };
+  return { group, assessment, rank: toRank(index.bm25(post, question)) };
 }
 
-function byRank<C extends MatchableContract>(a: Candidate<C>, b: Candidate<C>): number {
+/** Highest rank first. The name breaks ties, so that the order of the contracts does not matter. */
+function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedGroup<C>): number {
   return b.rank - a.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0);
 }
 
-function noMatchOf<C extends MatchableContract>(
-  post: Telling,
-  candidates: Candidate<C>[],
-  isOpen: (entry: Entry<C>) => boolean,
+function toNoMatch<C extends MatchableContract>(
+  post: ParsedPost,
+  ranked: RankedGroup<C>[],
+  isCandidate: (member: GroupMember<C>) => boolean,
 ): NoMatch<C> {
-  let nearest: { candidate: Candidate<C>; contract: C } | undefined;
-  for (const candidate of candidates) {
-    if (!candidate.verdict.refusal || (nearest && byRank(nearest.candidate, candidate) < 0)) continue;
-    const open = candidate.group.entries.find(isOpen);
-    if (open) nearest = { candidate, contract: open.contract };
+  let nearest: { ranked: RankedGroup<C>; contract: C } | undefined;
+  for (const candidate of ranked) {
+    if (!candidate.assessment.refusal || (nearest && compareRanks(nearest.ranked, candidate) < 0)) continue;
+    const open = candidate.group.members.find(isCandidate);
+    if (open) nearest = { ranked: candidate, contract: open.contract };
   }
-  const refusal = nearest?.candidate.verdict.refusal;
+  const refusal = nearest?.ranked.assessment.refusal;
   if (nearest && refusal) return { matched: false, reason: refusal, nearest: nearest.contract };
-  if (candidates.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-  return { matched: false, reason: post.words.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
+  if (ranked.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
+  return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
 
-function matchOf<C extends MatchableContract>(
-  post: Telling,
-  at: number,
-  { candidate, open }: Found<C>,
-  others: Found<C>[],
+function toMatch<C extends MatchableContract>(
+  post: ParsedPost,
+  postedAt: number,
+  { group: { question }, assessment: { act, score }, open }: OpenGroup<C>,
+  others: OpenGroup<C>[],
 ): Match<C> {
-  const { question } = candidate.group;
-  const { entry: chosen, isNamed } = likeliestOf(open, { post, at, question, act: candidate.verdict.act });
-  const evidence = evidenceOf(post, chosen.contract, candidate.verdict);
-  const rest = [...open, ...others.flatMap((other) => other.open)].filter((entry) => entry !== chosen);
+  const { member: chosen, isNamed } = chooseContract(open, { post, postedAt, question, act });
+  const evidence = collectEvidence(post, chosen.contract, act);
+  const alternatives = [...open, ...others.flatMap((other) => other.open)].filter((member) => member !== chosen);
   return {
     matched: true,
     contract: chosen.contract,
     event_id: chosen.contract.event_id,
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
-    relation: question.acts[0]?.act ?? 'named',
-    score: candidate.verdict.score,
+    relation: question.acts[0]?.name ?? 'named',
+    score,
     outcome_named: isNamed,
-    alternatives: rest.slice(0, alternativesShown).map(({ contract }) => contract),
+    alternatives: alternatives.slice(0, maxAlternatives).map(({ contract }) => contract),
   };
 }

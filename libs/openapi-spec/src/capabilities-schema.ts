@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 
 const text = (description: string) => Type.String({ description });
 const texts = (description: string) => Type.Array(Type.String(), { description });
-const always = (value: boolean, description: string) => Type.Boolean({ enum: [value], description });
+const fixed = (value: boolean, description: string) => Type.Boolean({ enum: [value], description });
 
 export const toolEntrySchema = Type.Object(
   {
@@ -11,43 +11,43 @@ export const toolEntrySchema = Type.Object(
     method: oneOf(['GET'], { description: 'HTTP method.' }),
     path: text('Path of the operation.'),
     tier: oneOf(['free', 'premium'], { description: 'Tier of the operation. Nothing is charged in either.' }),
-    description: text('What it answers, in one line.'),
+    description: text('The content of its answer, in one line.'),
   },
   { description: 'One operation.' },
 );
 
-/** The catalogue of the connector: every field that the specification names, with its stated value where it has one. */
+/** The catalogue of the connector: all fields of the connector specification, with their fixed values if any. */
 export const capabilitiesDataSchema = Type.Object(
   {
     status: oneOf(['ok'], { description: 'Always ok.' }),
     product: text('Name of the product.'),
     company: text('Name of the company.'),
     service: text('Name of the service.'),
-    operator: text('Who runs this deployment.'),
+    operator: text('The organisation or person that runs this deployment.'),
     emails: Type.Object(
-      { work: text('For business.'), support: text('For users and security reports.') },
+      { work: text('Business contact.'), support: text('Contact for users and security reports.') },
       { description: 'E-mail addresses.' },
     ),
     kind: oneOf(['retrieval_only_connector'], { description: 'Kind of connector.' }),
     connection_type: oneOf(['API'], { description: 'How the assistant connects.' }),
-    origin: text('Base address of the service.'),
-    canonical: text('The same.'),
-    mcp: text('The JSON-RPC endpoint, in words.'),
-    retrieval_only: always(true, 'It reads and never acts.'),
-    auth: oneOf(['none'], { description: 'No key, no login.' }),
+    origin: text('Base URL of the service.'),
+    canonical: text('The same address as origin.'),
+    mcp: text('Description of the MCP endpoint.'),
+    retrieval_only: fixed(true, 'The service only reads; it never acts.'),
+    auth: oneOf(['none'], { description: 'No API key and no login.' }),
     api_version: oneOf(['v1'], { description: 'Version in the path prefix.' }),
     build: text('Build identifier.'),
     version: text('The same as build.'),
-    user_experience: text('How a person uses it.'),
+    user_experience: text('How a person uses the connector.'),
     payments: Type.Object(
       {
         from_us: oneOf(['none'], { description: 'What the service charges.' }),
-        all_tools_free: always(true, 'No tool costs anything.'),
-        reviewer_get_is_open: always(true, 'The reviewer addresses need no login.'),
+        all_tools_free: fixed(true, 'No tool costs anything.'),
+        reviewer_get_is_open: fixed(true, 'The reviewer URLs need no login.'),
       },
-      { description: 'It is free.' },
+      { description: 'Prices: everything is free.' },
     ),
-    proactive_sharing: always(false, 'It never sends anything on its own.'),
+    proactive_sharing: fixed(false, 'The service never sends anything unprompted.'),
     start: text('The phrase that starts the connection.'),
     scope: Type.Object(
       {
@@ -55,19 +55,19 @@ export const capabilitiesDataSchema = Type.Object(
         markets: text('Which contracts are in scope.'),
         not: text('What is out of scope.'),
       },
-      { description: 'What it covers.' },
+      { description: 'The scope of the connector.' },
     ),
     tools: Type.Array(toolEntrySchema, { description: 'Every operation.' }),
-    never: texts('What it never does.'),
-    utterances: texts('What users ask, as examples.'),
-    refuse: texts('Requests that it refuses, as examples.'),
+    never: texts('Things that the service never does. Each entry completes "The service never …".'),
+    utterances: texts('Example requests of users.'),
+    refuse: texts('Example requests that must be refused.'),
     reviewer: Type.Array(Type.String(), {
       minItems: 3,
       maxItems: 3,
-      description: 'Three addresses that work in a browser.',
+      description: 'Three URLs that work in a browser.',
     }),
-    openapi: text('Address of the API description.'),
-    llms: text('Address of the plain-text guide.'),
+    openapi: text('URL of the OpenAPI description.'),
+    llms: text('URL of the plain-text guide.'),
   },
   { description: 'The catalogue of the connector.' },
 );

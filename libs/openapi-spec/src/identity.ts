@@ -1,21 +1,21 @@
 import type { AccountName } from '@postjoin/feed-sources/contract';
 
-/** Who serves: what a deployment configures and every rendered document names. */
+/** Names and addresses of a deployment, as every rendered document shows them. */
 export interface Identity {
   product: string;
   company: string;
   service: string;
   operator: string;
   emails: { work: string; support: string };
-  /** Base address under which callers reach the service, without a slash at its end. */
+  /** Base URL of the service for callers, without a trailing slash. */
   origin: string;
-  /** Build identifier; the version of the API description equals it. */
+  /** Build identifier. Also the version of the OpenAPI description. */
   build: string;
   /** The handles of the tracked accounts, without @. */
   handles: Record<AccountName, string>;
 }
 
-/** What the committed documents are rendered with: the defaults of every setting. */
+/** The default of every setting. The committed documents are rendered with it. */
 export const defaultIdentity: Identity = {
   product: 'Postjoin',
   company: 'Postjoin',

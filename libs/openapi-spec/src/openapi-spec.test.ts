@@ -26,7 +26,7 @@ function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string
 }
 
 describe.each(rows)('%s', (id, operation) => {
-  it('keeps to the limits that assistants set on texts', () => {
+  it('stays within the text limits of assistants', () => {
     expect(id).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
     expect(operation.summary.length).toBeLessThanOrEqual(300);
     expect(operation.description.length).toBeLessThan(300);
@@ -35,46 +35,46 @@ describe.each(rows)('%s', (id, operation) => {
     }
   });
 
-  it('tells a model what it must know before it chooses', () => {
+  it('has a description with the facts from which a model chooses a tool', () => {
     expect(operation.description).toMatch(/^Use this/);
     expect(operation.description).toContain('ead-only');
-    expect(operationIds.filter((other) => other !== id).some((other) => operation.description.includes(other))).toBe(
-      true,
-    );
+    expect(
+      operationIds.filter((otherId) => otherId !== id).some((otherId) => operation.description.includes(otherId)),
+    ).toBe(true);
   });
 
-  it('has an example and utterances with arguments that it knows, the required ones among them', () => {
+  it('has an example and utterances with known arguments, including all required ones', () => {
     const known = Object.keys(operation.input.properties);
-    for (const asked of [operation.example, ...operation.utterances.map(({ asks }) => asks)]) {
-      expect(known).toEqual(expect.arrayContaining(Object.keys(asked)));
-      for (const name of known) if (isRequired(operation, name)) expect(asked).toHaveProperty(name);
+    for (const args of [operation.example, ...operation.utterances.map((utterance) => utterance.args)]) {
+      expect(known).toEqual(expect.arrayContaining(Object.keys(args)));
+      for (const name of known) if (isRequired(operation, name)) expect(args).toHaveProperty(name);
     }
     expect(operation.utterances.length).toBeGreaterThan(0);
   });
 });
 
 describe('the API description', () => {
-  it('has every operation of the table under its id, open and of no consequence', () => {
+  it('lists every operation under its id, without authentication and not consequential', () => {
     const described = Object.values(document.paths).map(({ get }) => get);
     expect(described.map(({ operationId }) => operationId)).toEqual(operationIds);
     for (const get of described) expect(get).toMatchObject({ security: [], 'x-openai-isConsequential': false });
   });
 
-  it('has the build as its version', () => {
+  it('uses the build id as its version', () => {
     expect(document.info.version).toBe(renderCapabilities(defaultIdentity).version);
   });
 
-  it('refers to nothing that it does not hold, and holds nothing that it does not refer to', () => {
+  it('defines every component that it references and references every component that it defines', () => {
     const references = new Set<string>();
     for (const [, node] of objectsIn(document)) if (typeof node['$ref'] === 'string') references.add(node['$ref']);
     const { components } = document as unknown as { components: Record<string, object> };
-    const held = Object.entries(components).flatMap(([kind, named]) =>
+    const defined = Object.entries(components).flatMap(([kind, named]) =>
       Object.keys(named).map((name) => `#/components/${kind}/${name}`),
     );
-    expect([...references].sort()).toEqual(held.sort());
+    expect([...references].sort()).toEqual(defined.sort());
   });
 
-  it('says nothing that OpenAPI 3.0.3 does not know', () => {
+  it('uses only keywords of OpenAPI 3.0.3', () => {
     for (const [path, node] of objectsIn(document)) {
       if (path.includes('/properties/') && !('type' in node) && !('$ref' in node)) continue;
       expect(Array.isArray(node['type']), `${path} has several types`).toBe(false);
@@ -89,8 +89,8 @@ describe('the API description', () => {
     for (const [path, node] of objectsIn(document)) {
       if (typeof node['properties'] !== 'object' || node['type'] !== 'object') continue;
       for (const [name, member] of Object.entries(node['properties'] as Record<string, object>)) {
-        const silent = !('$ref' in member) && !('description' in member) && !('items' in member);
-        expect(silent, `${path}/${name} has no description`).toBe(false);
+        const lacksDescription = !('$ref' in member) && !('description' in member) && !('items' in member);
+        expect(lacksDescription, `${path}/${name} has no description`).toBe(false);
       }
     }
   });
@@ -104,12 +104,12 @@ describe('the list of MCP tools', () => {
     expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(10_000);
   });
 
-  it('leaves out what is not served', () => {
+  it('omits operations that are not served', () => {
     const served = renderTools((id) => id !== 'risk_windows').map(({ name }) => name);
     expect(served).toEqual(operationIds.filter((id) => id !== 'risk_windows'));
   });
 
-  it('takes the same arguments as the API, and says nothing of nullable', () => {
+  it('has the same arguments as the API, and schemas without `nullable`', () => {
     for (const { name, inputSchema, outputSchema } of tools) {
       expect(Object.keys(inputSchema['properties'] as object)).toEqual(Object.keys(operations[name].input.properties));
       expect(JSON.stringify([inputSchema, outputSchema])).not.toContain('nullable');
@@ -120,7 +120,7 @@ describe('the list of MCP tools', () => {
 describe('llms.txt', () => {
   const lines = renderLlmsTxt(defaultIdentity).split('\n');
 
-  it('follows the convention: a title, a quoted summary, text without headings, then lists of links', () => {
+  it('follows llmstxt.org: a title, a quoted summary, text without headings, then lists of links', () => {
     expect(lines[0]).toMatch(/^# \S/);
     expect(lines.find((line) => line !== '' && line !== lines[0])).toMatch(/^> \S/);
     const firstSection = lines.findIndex((line) => line.startsWith('## '));
@@ -144,11 +144,11 @@ describe('llms.txt', () => {
   });
 });
 
-// `npx vitest run --project @postjoin/openapi-spec -u` writes the committed documents anew.
+// `npx vitest run --project @postjoin/openapi-spec -u` updates the committed documents.
 describe('the committed documents', () => {
   const path = (name: string) => new URL(`../docs/${name}`, import.meta.url).pathname;
 
-  // Formatting a document of this size takes seconds on a busy machine.
+  // Formatting openapi.json takes several seconds on a busy machine.
   it('openapi.json is the rendered description', { timeout: 60_000 }, async () => {
     const options = await resolveConfig(path('openapi.json'));
     const text = await format(JSON.stringify(document), { ...options, parser: 'json' });

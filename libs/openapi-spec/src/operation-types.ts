@@ -16,7 +16,7 @@ import type { Static } from 'typebox';
 import type { CapabilitiesData } from './capabilities-schema.ts';
 import type { OperationId, operations } from './operations.ts';
 
-/** Parameters of each operation as validated, with defaults applied. */
+/** Parameters of each operation after validation, with defaults applied. */
 export interface OperationParams {
   get_capabilities: Record<never, never>;
   get_posts: PostsParams;
@@ -27,7 +27,7 @@ export interface OperationParams {
   risk_windows: RiskWindowsParams;
 }
 
-/** Payload of each operation. */
+/** `data` of each operation's successful answer. */
 export interface OperationData {
   get_capabilities: CapabilitiesData;
   get_posts: PostsData;
@@ -38,7 +38,7 @@ export interface OperationData {
   risk_windows: RiskWindowsData;
 }
 
-/** The table and the types above cannot drift: each row's schemas describe the types under its key. */
+/** Fails to compile when the schemas of a row in `operations` differ from the types above. */
 type Input<Id extends OperationId> = Static<(typeof operations)[Id]['input']>;
 type Data<Id extends OperationId> = Static<(typeof operations)[Id]['data']>;
 type Pinned = {

@@ -4,11 +4,11 @@ import { weekHours } from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
- * The parameters of all operations, flat: the same names are query parameters and MCP arguments. Bounds on texts that
- * the specification does not name keep a request small; they are far above what a person asks.
+ * The parameters of all operations. The same names are HTTP query parameters and MCP arguments. Text lengths that the
+ * specification leaves open are limited to keep requests small; the limits are far above what a person types.
  */
 
-export const account = Type.Optional(oneOf(accountNames, { description: 'Tracked account; leave out for both.' }));
+export const account = Type.Optional(oneOf(accountNames, { description: 'Tracked account; omit it for both.' }));
 
 export const hours = Type.Optional(
   Type.Integer({
@@ -23,8 +23,8 @@ export const q = Type.Optional(
   Type.String({
     maxLength: 200,
     description:
-      'Words that must all be found in a contract; case, accents, plurals and known aliases are folded. ' +
-      'Leave it out to list every contract in scope.',
+      'Words that must all occur in a contract. Differences of case, accents and plurals are ignored, and known ' +
+      'aliases match. Omit it to list every contract in scope.',
   }),
 );
 
@@ -46,7 +46,7 @@ export const since = Type.String({
   format: 'date-time',
   maxLength: 64,
   description:
-    'next_since of the last answer, or an RFC 3339 time with offset such as 2026-01-31T08:00:00Z; not in the future.',
+    'next_since of the last answer, or an RFC 3339 time with offset, such as 2026-01-31T08:00:00Z; not in the future.',
 });
 
 export const hoursCap = Type.Optional(
@@ -54,7 +54,7 @@ export const hoursCap = Type.Optional(
     minimum: 1,
     maximum: weekHours,
     default: weekHours,
-    description: 'Most hours back, however old since is.',
+    description: 'Maximum hours to look back, however old since is.',
   }),
 );
 
@@ -67,13 +67,13 @@ export const threshold = Type.Optional(
     exclusiveMinimum: 0,
     maximum: 100,
     default: 5,
-    description: 'Smallest move within 24 hours that counts, in percentage points: 5 is a change of 0.05.',
+    description: 'Minimum move within 24 hours, in percentage points: 5 is a price change of 0.05.',
   }),
 );
 
-/** What pages through a list that was cut. */
+/** Parameters for reading a long list in pages. */
 export const paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Most entries of each list.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum entries in each list.' })),
   cursor: Type.Optional(
     Type.String({
       minLength: 1,

@@ -1,10 +1,9 @@
 import type { CapabilitiesData } from './capabilities-schema.ts';
 import type { Identity } from './identity.ts';
-import { operationIds, operations } from './operations.ts';
-import { exampleAddress } from './example-address.ts';
-import { marketScope, never, outOfScope, refuse, userExperience, utterances } from './words.ts';
+import { buildExampleUrl, operationIds, operations } from './operations.ts';
+import { marketScope, neverDoes, outOfScope, refusedRequests, userExperience, utterances } from './service-texts.ts';
 
-/** The payload of `get_capabilities`. */
+/** Renders `data` of `get_capabilities`. */
 export function renderCapabilities(identity: Identity): CapabilitiesData {
   const { product, company, service, operator, emails, origin, build, handles } = identity;
   return {
@@ -20,7 +19,7 @@ export function renderCapabilities(identity: Identity): CapabilitiesData {
     canonical: origin,
     mcp:
       `POST ${origin}/mcp: streamable HTTP JSON-RPC, protocol version 2025-03-26 and later, stateless, JSON answers; ` +
-      'not the connection type the assistant uses.',
+      'assistants connect over the HTTP API instead.',
     retrieval_only: true,
     auth: 'none',
     api_version: 'v1',
@@ -35,13 +34,13 @@ export function renderCapabilities(identity: Identity): CapabilitiesData {
       const { path, tier, summary } = operations[id];
       return { name: id, method: 'GET', path, tier, description: summary };
     }),
-    never,
+    never: neverDoes,
     utterances,
-    refuse,
+    refuse: refusedRequests,
     reviewer: [
-      exampleAddress(origin, 'get_capabilities'),
-      exampleAddress(origin, 'get_posts'),
-      exampleAddress(origin, 'get_join'),
+      buildExampleUrl(origin, 'get_capabilities'),
+      buildExampleUrl(origin, 'get_posts'),
+      buildExampleUrl(origin, 'get_join'),
     ],
     openapi: `${origin}/api/v1/openapi.json`,
     llms: `${origin}/llms.txt`,

@@ -1,10 +1,18 @@
-import { exampleAddress } from './example-address.ts';
 import type { Identity } from './identity.ts';
 import type { Operation } from './operation.ts';
-import { operationIds, operations, type OperationId } from './operations.ts';
-import { freshness, marketScope, never, outOfScope, purpose, quoted, refuse, userExperience } from './words.ts';
+import { buildExampleUrl, operationIds, operations, type OperationId } from './operations.ts';
+import {
+  freshnessNotice,
+  marketScope,
+  neverDoes,
+  outOfScope,
+  purpose,
+  quotedTextNotice,
+  refusedRequests,
+  userExperience,
+} from './service-texts.ts';
 
-/** The plain-text guide for assistants, by the convention of llmstxt.org: heading, summary, text, lists of links. */
+/** Renders the plain-text guide for assistants in the format of llmstxt.org: heading, summary, text, lists of links. */
 export function renderLlmsTxt(identity: Identity): string {
   const { origin, product, handles } = identity;
   return [
@@ -16,14 +24,14 @@ export function renderLlmsTxt(identity: Identity): string {
     `Not covered: ${outOfScope}`,
     '',
     userExperience,
-    freshness,
-    'Prices are probability-like, 0 to 1; moves are differences of prices, -1 to 1; null means not known.',
-    'An answer is at most 100,000 characters; what was cut is said in `data.truncated`, and `data.next_cursor` passed as `cursor` gives the rest.',
-    'Errors are JSON envelopes with `ok: false` and a sentence that says what to change. After 429 wait for `Retry-After` seconds.',
-    quoted,
+    freshnessNotice,
+    'Prices are probability-like, 0 to 1; moves are differences of prices, -1 to 1; null means unknown.',
+    'An answer has at most 100,000 characters. `data.truncated` reports what was cut; pass `data.next_cursor` as `cursor` to read the rest.',
+    'Errors are JSON envelopes with `ok: false` and a message that explains what to change. After a 429, wait for `Retry-After` seconds.',
+    quotedTextNotice,
     '',
-    `The service never ${never.join('; never ')}.`,
-    `Refuse requests such as: ${refuse.join(' ')}`,
+    `The service never ${neverDoes.join('; never ')}.`,
+    `Refuse requests such as: ${refusedRequests.join(' ')}`,
     '',
     '## Operations',
     '',
@@ -37,18 +45,18 @@ export function renderLlmsTxt(identity: Identity): string {
     '',
     '## Policies',
     '',
-    `- [Privacy](${origin}/privacy): what is logged, and that nothing about callers is stored`,
+    `- [Privacy](${origin}/privacy): what is logged; nothing about callers is stored`,
     `- [Security contact](${origin}/.well-known/security.txt): where to report a problem`,
     '',
     '## Optional',
     '',
-    `- [Overview for people](${origin}/): the same on one page`,
-    `- [Interactive description](${origin}/docs): every operation, to read and to try in a browser`,
+    `- [Overview for people](${origin}/): the same information on one page`,
+    `- [Interactive description](${origin}/docs): every operation, with a form to try it in a browser`,
     '',
   ].join('\n');
 }
 
 function renderOperation(origin: string, id: OperationId): string {
   const { path, summary, description, tier }: Operation = operations[id];
-  return `- [${id}](${exampleAddress(origin, id)}): ${summary}. GET ${path}, tier ${tier}. ${description}`;
+  return `- [${id}](${buildExampleUrl(origin, id)}): ${summary}. GET ${path}, tier ${tier}. ${description}`;
 }

@@ -21,9 +21,9 @@ import type { Identity } from './identity.ts';
 import { isRequired, type Operation } from './operation.ts';
 import { operationIds, operations, type OperationId } from './operations.ts';
 import { isNode, mapChildren, mapSchema, type SchemaNode } from './render-schema.ts';
-import { freshness, purpose, quoted } from './words.ts';
+import { freshnessNotice, purpose, quotedTextNotice } from './service-texts.ts';
 
-/** Schemas that occur in several places, or are worth a name. Found by identity wherever they occur. */
+/** Named schemas of the document. A schema is replaced by a reference wherever the same object occurs. */
 const components: Record<string, object> = {
   Capabilities: capabilitiesDataSchema,
   Posts: postsDataSchema,
@@ -50,29 +50,29 @@ const components: Record<string, object> = {
   Failure: failureSchema,
 };
 
-const namesOfSchemas = new Map<object, string>(Object.entries(components).map(([name, schema]) => [schema, name]));
+const componentNames = new Map<object, string>(Object.entries(components).map(([name, schema]) => [schema, name]));
 
 /** An OpenAPI 3.0.3 document. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
-/** The description of the API, complete in itself: what `/api/v1/openapi.json` answers. */
+/** Renders the document that `/api/v1/openapi.json` serves. It refers to no other file. */
 export function renderOpenApi(identity: Identity): OpenApiDocument {
   return {
     openapi: '3.0.3',
     info: {
       title: identity.service,
       version: identity.build,
-      description: `${purpose} ${freshness} ${quoted}`,
+      description: `${purpose} ${freshnessNotice} ${quotedTextNotice}`,
       contact: { name: identity.operator, url: identity.origin, email: identity.emails.support },
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     servers: [{ url: identity.origin, description: 'This deployment.' }],
     security: [],
-    tags: [{ name: 'retrieval', description: 'Everything the connector does: it reads.' }],
+    tags: [{ name: 'retrieval', description: 'All operations. They only read.' }],
     paths: Object.fromEntries(operationIds.map((id) => [operations[id].path, { get: renderOperation(id) }])),
     components: {
       schemas: Object.fromEntries(
-        Object.entries(components).map(([name, schema]) => [name, mapChildren(schema, openApiNode)]),
+        Object.entries(components).map(([name, schema]) => [name, mapChildren(schema, toOpenApiNode)]),
       ),
       responses: Object.fromEntries(responses.map((response) => [response.name, renderErrorResponse(response)])),
       headers: {
@@ -94,8 +94,8 @@ function renderOperation(id: OperationId): object {
     parameters: Object.keys(operation.input.properties).map((name) => renderParameter(operation, name)),
     responses: {
       200: {
-        description: 'The envelope with the payload.',
-        content: { 'application/json': { schema: mapSchema(successSchema(operation.data), openApiNode) } },
+        description: 'The envelope with the requested data.',
+        content: { 'application/json': { schema: mapSchema(successSchema(operation.data), toOpenApiNode) } },
       },
       ...Object.fromEntries(
         responses
@@ -114,12 +114,12 @@ function renderParameter(operation: Operation, name: string): object {
     in: 'query',
     required: isRequired(operation, name),
     description,
-    schema: mapSchema(schema, openApiNode),
+    schema: mapSchema(schema, toOpenApiNode),
     ...(example === undefined ? {} : { example }),
   };
 }
 
-/** The answers that are errors, one an HTTP status. */
+/** The error responses: one for each HTTP status. */
 const responses: readonly { name: string; codes: readonly [ErrorCode, ...ErrorCode[]] }[] = [
   { name: 'BadRequest', codes: ['invalid_parameter', 'missing_parameter', 'unknown_parameter'] },
   { name: 'UriTooLong', codes: ['uri_too_long'] },
@@ -137,11 +137,14 @@ function renderErrorResponse({ codes }: (typeof responses)[number]): object {
   };
 }
 
-/** What differs from JSON Schema: references, and bounds that exclude their value, which 3.0.3 writes as a flag. */
-function openApiNode(node: SchemaNode): SchemaNode | undefined {
-  const name = namesOfSchemas.get(node);
+/**
+ * Converts a JSON Schema node where OpenAPI 3.0.3 differs: named schemas become references, and `exclusiveMinimum` is a
+ * flag beside `minimum`. Returns undefined where the node stays as it is.
+ */
+function toOpenApiNode(node: SchemaNode): SchemaNode | undefined {
+  const name = componentNames.get(node);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
   const { exclusiveMinimum, ...rest } = node;
   if (typeof exclusiveMinimum !== 'number') return undefined;
-  return { ...mapChildren(isNode(rest) ? rest : {}, openApiNode), minimum: exclusiveMinimum, exclusiveMinimum: true };
+  return { ...mapChildren(isNode(rest) ? rest : {}, toOpenApiNode), minimum: exclusiveMinimum, exclusiveMinimum: true };
 }

@@ -6,16 +6,17 @@ export function isNode(value: unknown): value is SchemaNode {
 }
 
 /**
- * Copies a schema, asking `replace` at every node first. `properties` holds schemas under names and is no schema itself.
+ * Copies a schema and replaces each node for which `replace` returns another one. A `properties` object maps names to
+ * schemas, so `replace` is called for its values only.
  */
 export function mapSchema(schema: object, replace: (node: SchemaNode) => SchemaNode | undefined): SchemaNode {
   return replace(schema as SchemaNode) ?? mapChildren(schema, replace);
 }
 
-/** The same, without asking for the node itself. */
+/** Like `mapSchema`, but never replaces the root node. */
 export function mapChildren(schema: object, replace: (node: SchemaNode) => SchemaNode | undefined): SchemaNode {
   const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) => {
-    if (keyword === 'properties' && isNode(value)) return [keyword, mapEach(value, replace)];
+    if (keyword === 'properties' && isNode(value)) return [keyword, mapProperties(value, replace)];
     if (keyword === 'items' || keyword === 'additionalProperties') {
       return [keyword, isNode(value) ? mapSchema(value, replace) : value];
     }
@@ -24,7 +25,7 @@ export function mapChildren(schema: object, replace: (node: SchemaNode) => Schem
   return Object.fromEntries(entries) as SchemaNode;
 }
 
-function mapEach(properties: SchemaNode, replace: (node: SchemaNode) => SchemaNode | undefined): SchemaNode {
+function mapProperties(properties: SchemaNode, replace: (node: SchemaNode) => SchemaNode | undefined): SchemaNode {
   const entries = Object.entries(properties).map(([name, value]) => [
     name,
     isNode(value) ? mapSchema(value, replace) : value,

@@ -2,7 +2,7 @@ import type { Operation } from './operation.ts';
 import { operationIds, operations, type OperationId } from './operations.ts';
 import { mapChildren, type SchemaNode } from './render-schema.ts';
 
-/** A tool as MCP lists it. */
+/** A tool in the format of MCP's `tools/list`. */
 export interface Tool {
   name: OperationId;
   title: string;
@@ -17,7 +17,7 @@ export interface Tool {
   };
 }
 
-/** The operations that are served, as MCP tools, always in the order of the table. */
+/** Renders the served operations as MCP tools, in the order of the table. */
 export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
   return operationIds.filter(isServed).map((id) => {
     const { title, description, input, data }: Operation = operations[id];
@@ -25,19 +25,20 @@ export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
       name: id,
       title,
       description,
-      inputSchema: { ...jsonSchema(input), type: 'object' },
-      outputSchema: outputSchema(data),
-      // The data comes from public services outside of this one: an open world.
+      inputSchema: { ...toJsonSchema(input), type: 'object' },
+      outputSchema: renderOutputSchema(data),
+      // openWorldHint: the data comes from public services outside this one.
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     };
   });
 }
 
 /**
- * The envelope with the lists and objects of its payload. A client reads the whole list of tools into the model's
- * context, so the rest stays in the API description. `data` requires nothing: an error's is empty.
+ * Describes only the envelope and the lists and objects in `data`: clients load the list of tools into the model's
+ * context, so it must be small. The OpenAPI description has the details. `data` has no required members because it is
+ * empty in an error.
  */
-function outputSchema(data: Operation['data']): Tool['outputSchema'] {
+function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
   const members = Object.entries(data.properties)
     .map(([name, schema]) => [name, (schema as SchemaNode)['type']])
     .filter(([, type]) => type === 'array' || type === 'object')
@@ -52,10 +53,10 @@ function outputSchema(data: Operation['data']): Tool['outputSchema'] {
   };
 }
 
-/** JSON Schema has no `nullable`: null is one of the types. */
-function jsonSchema(schema: object): SchemaNode {
+/** Converts OpenAPI's `nullable` to JSON Schema, where `null` is one of the types. */
+function toJsonSchema(schema: object): SchemaNode {
   return mapChildren(schema, (node) => {
     const { nullable, ...rest } = node;
-    return nullable === true ? { ...jsonSchema(rest), type: [rest['type'], 'null'] } : undefined;
+    return nullable === true ? { ...toJsonSchema(rest), type: [rest['type'], 'null'] } : undefined;
   });
 }

@@ -2,53 +2,55 @@ import { expect, it } from 'vitest';
 import { operationIds, operations, utterances, type OperationId } from './index.ts';
 
 /**
- * A stand-in for the model that chooses: it ranks the tools by the words they share with what the user says, rare words
- * first (BM25 with its usual constants). Much weaker than a model, so that texts which guide it guide a model as well.
+ * A stand-in for the language model that chooses a tool: ranks the tools by the words they share with an utterance,
+ * rare words first (BM25 with its usual constants). It is much weaker than a model, so texts that guide it also guide a
+ * model.
  */
-const [saturation, lengthShare] = [1.2, 0.75];
+const [saturation, lengthWeight] = [1.2, 0.75];
 
-const fillers = new Set(
+const stopWords = new Set(
   'the a an of to in on or and is are what which this that for with by me my it its i if so do does did any their there how when no not as at be'.split(
     ' ',
   ),
 );
 const stem = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=..)(ing|ed|es|s|e)$/, '');
-const wordsOf = (text: string) =>
+const tokenize = (text: string) =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !fillers.has(word))
+    .filter((word) => word !== '' && !stopWords.has(word))
     .map(stem);
 
-/** What a client shows a model of a tool, without the sentence that sends it to another tool. */
+/** The words of each tool that a client shows to a model, without the sentence that points to another tool. */
 const tools = operationIds.map((id) => {
   const { title, summary, description, input } = operations[id];
-  const own = description.replace(/(For|Without) [^.]*\./g, '');
-  return { id, words: wordsOf([id, title, title, summary, own, ...Object.keys(input.properties)].join(' ')) };
+  const ownDescription = description.replace(/(For|Without) [^.]*\./g, '');
+  const names = Object.keys(input.properties);
+  return { id, words: tokenize([id, title, title, summary, ownDescription, ...names].join(' ')) };
 });
 const meanLength = tools.reduce((sum, { words }) => sum + words.length, 0) / tools.length;
 
-function score(words: string[], said: string): number {
-  return [...new Set(wordsOf(said))].reduce((sum, word) => {
-    const count = words.filter((other) => other === word).length;
+function score(toolWords: string[], utterance: string): number {
+  return [...new Set(tokenize(utterance))].reduce((sum, word) => {
+    const count = toolWords.filter((toolWord) => toolWord === word).length;
     const rarity = Math.log(1 + tools.length / (1 + tools.filter((tool) => tool.words.includes(word)).length));
-    const length = 1 - lengthShare + (lengthShare * words.length) / meanLength;
+    const length = 1 - lengthWeight + (lengthWeight * toolWords.length) / meanLength;
     return sum + (rarity * count) / (count + saturation * length);
   }, 0);
 }
 
-function chosenFor(said: string): OperationId | undefined {
-  return tools.toSorted((a, b) => score(b.words, said) - score(a.words, said))[0]?.id;
+function chooseTool(utterance: string): OperationId | undefined {
+  return tools.toSorted((a, b) => score(b.words, utterance) - score(a.words, utterance))[0]?.id;
 }
 
-it.each(operationIds.flatMap((id) => operations[id].utterances.map(({ says }) => [says, id] as const)))(
+it.each(operationIds.flatMap((id) => operations[id].utterances.map(({ text }) => [text, id] as const)))(
   '"%s" leads to %s',
-  (says, id) => {
-    expect(chosenFor(says)).toBe(id);
+  (text, id) => {
+    expect(chooseTool(text)).toBe(id);
   },
 );
 
-it('knows an utterance for every operation, and no two alike', () => {
+it('has at least one utterance for every operation and no duplicates', () => {
   expect(new Set(utterances).size).toBe(utterances.length);
   expect(utterances.length).toBeGreaterThanOrEqual(operationIds.length);
 });

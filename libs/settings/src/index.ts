@@ -1,4 +1,4 @@
-export { parseInstant, stoppedClock, type Clock } from './clock.ts';
+export { requireInstant, stoppedClock, type Clock } from './clock.ts';
 export { duration, type Kind, type RateLimit } from './kind.ts';
 export { configurationExitCode, readSettings, SettingsError, type Environment } from './read-settings.ts';
 export { renderSettingsPage, renderSettingsTable } from './render-settings.ts';

@@ -1,3 +1,4 @@
+import { showValue } from '@postjoin/values';
 import { settingsTable, type Setting, type SettingName, type Settings } from './settings-table.ts';
 
 /** The exit code of a program whose settings are wrong: EX_CONFIG of sysexits.h. */
@@ -41,12 +42,8 @@ function readSetting(setting: Setting, given: string | undefined): unknown {
   return text === undefined ? undefined : setting.kind.parse(text);
 }
 
-/** The longest piece of a bad value that an error shows. */
-const shownCharacters = 60;
-
 function shown(setting: Setting, text: string): string {
   const mayHoldSecret = setting.kind.label === 'secret' || /[:/].*@/.test(text);
   if (mayHoldSecret) return 'a value that is not shown, as it may hold a secret';
-  const cut = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}...` : text;
-  return JSON.stringify(cut);
+  return JSON.stringify(showValue(text));
 }

@@ -1,3 +1,4 @@
+import { chunk, isUtcInstant } from '@postjoin/values';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -65,13 +66,9 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
 function* splitIntoParts(snapshot: Snapshot): Generator<Partial<Snapshot>> {
   yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], price_points: {} };
   for (const name of listNames)
-    for (const entries of splitIntoSlices<unknown>(snapshot[name] ?? [])) yield { [name]: entries };
-  for (const entries of splitIntoSlices(Object.entries(snapshot.price_points)))
+    for (const entries of chunk<unknown>(snapshot[name] ?? [], maxPartEntries)) yield { [name]: entries };
+  for (const entries of chunk(Object.entries(snapshot.price_points), maxPartEntries))
     yield { price_points: Object.fromEntries(entries) };
-}
-
-function* splitIntoSlices<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
-  for (let from = 0; from < entries.length; from += maxPartEntries) yield entries.slice(from, from + maxPartEntries);
 }
 
 /**
@@ -154,12 +151,9 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** All times in a snapshot are in UTC and end with Z. */
-const utcInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
-
 // A test validates the schema. At run time the meta-schema would take longer than compiling the schema.
 const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
-ajv.addFormat('date-time', (text) => utcInstant.test(text) && !Number.isNaN(Date.parse(text)));
+ajv.addFormat('date-time', isUtcInstant);
 
 /** Compiles a schema on first use, so that a program that needs no snapshot starts faster. */
 function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {

@@ -19,3 +19,14 @@ export {
 export { errorLine } from './fault-of.ts';
 export { parseJson } from './json.ts';
 export { readPages, type PageOptions, type PageReading } from './pages.ts';
+export {
+  createPayloadCheck,
+  InvalidRecord,
+  requirePayload,
+  requireValidRecord,
+  selectValid,
+  shapeError,
+  type CheckedPayload,
+  type PayloadCheck,
+} from './payload.ts';
+export { formatUserAgent } from './user-agent.ts';

@@ -1,3 +1,5 @@
+import { parseInstant } from '@postjoin/values';
+
 /**
  * How long to wait before the same upstream is asked again: what it said itself, or a growing pause of our own.
  */
@@ -16,9 +18,6 @@ export const unsaidPauseMs = 60_000;
 
 /** Numbers from here on are an instant in epoch seconds (2001 and later), below it a count of seconds. */
 const firstEpochSeconds = 1_000_000_000;
-
-/** `Thu, 01 Jan 2026 ...` or `2026-01-01T...`. `Date.parse` finds a date in almost anything, `-5` included. */
-const dateForm = /^(?:[A-Z][a-z]{2},? |\d{4}-\d{2}-\d{2}T)/;
 
 /** A doubling pause, each between half of itself and the whole, so that clients do not come back all at once. */
 export function backoffMs(attempt: number, random: () => number): number {
@@ -53,6 +52,5 @@ function instantOf(said: string, now: Date): number | undefined {
     const seconds = Number(said);
     return seconds >= firstEpochSeconds ? seconds * 1000 : now.getTime() + seconds * 1000;
   }
-  const at = dateForm.test(said) ? Date.parse(said) : NaN;
-  return Number.isNaN(at) ? undefined : at;
+  return parseInstant(said, { rfc822: true });
 }

@@ -4,6 +4,7 @@ import { parseJson, readPages, UpstreamError } from './index.ts';
 import { followable } from './redirect.ts';
 import { backoffMs, retryAtOf } from './retry-timing.ts';
 import { createTurnstile } from './turnstile.ts';
+import { formatUserAgent } from './user-agent.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
@@ -20,6 +21,7 @@ describe('when an upstream wants to be asked again', () => {
     ['nothing', {}, undefined],
     ['words', { 'retry-after': 'later' }, undefined],
     ['a negative number', { 'retry-after': '-5' }, undefined],
+    ['a day that no year has', { 'retry-after': 'Sun, 30 Feb 2026 00:00:00 GMT' }, undefined],
     ['the end of its window in epoch seconds', { 'x-rate-limit-reset': '1767225900' }, '2026-01-01T00:05:00.000Z'],
     [
       'the end of its window as an instant',
@@ -170,4 +172,11 @@ it('never quotes a body that is not JSON', () => {
       }
     }),
   );
+});
+
+it.each([
+  [{ url: 'https://posts.example', name: 'Example' }, 'postjoin/1.0 (+https://posts.example)'],
+  [{ url: undefined, name: 'Łódź (Example)\r\n' }, 'postjoin/1.0 (d Example)'],
+])('formats a User-Agent of %j', (contact, expected) => {
+  expect(formatUserAgent('postjoin/1.0', contact)).toBe(expected);
 });

@@ -1,35 +1,40 @@
 import type { Service } from './service.ts';
 
-/** One thing that is proved of the surface, by a tool that is not ours wherever there is one. */
+/** One check of the public interface, with a third-party tool where one exists. */
 export interface Check {
   readonly name: string;
-  /** What was looked at, in a few words. @throws {Error} that says what does not conform */
+  /**
+   * Returns a short summary of what was checked.
+   *
+   * @throws {NonconformingError} if the service does not conform
+   * @throws {SkippedError} if this machine lacks something that the check needs
+   */
   run(service: Service): Promise<string>;
 }
 
-const mostShown = 20;
-const mostCharacters = 1_000;
+const maxShownProblems = 20;
+const maxProblemLength = 1_000;
 
-/** Something does not conform; the lines say what. */
+/** The service does not conform. The message has one problem per line. */
 export class NonconformingError extends Error {
   override readonly name = 'NonconformingError';
 
   constructor(problems: readonly string[]) {
     super(
       problems
-        .slice(0, mostShown)
-        .map((problem) => problem.slice(0, mostCharacters))
+        .slice(0, maxShownProblems)
+        .map((problem) => problem.slice(0, maxProblemLength))
         .join('\n'),
     );
   }
 }
 
-/** A check that needs something this machine does not have; said, and not counted as passed. */
+/** The check could not run on this machine. It is reported as skipped, not as passed. */
 export class SkippedError extends Error {
   override readonly name = 'SkippedError';
 }
 
-/** @throws {NonconformingError} when there are problems */
-export function expectNone(problems: readonly string[]): void {
+/** @throws {NonconformingError} if there are problems */
+export function assertNoProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new NonconformingError(problems);
 }

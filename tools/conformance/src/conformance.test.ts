@@ -3,19 +3,19 @@ import { fuzz } from './checks/fuzz.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
 import { paging } from './checks/paging.ts';
 import { redocly } from './checks/redocly.ts';
-import { askAndValidate, responses } from './checks/responses.ts';
+import { fetchAndValidate, responses } from './checks/responses.ts';
 import { spectral } from './checks/spectral.ts';
 import { typedClient } from './checks/typed-client.ts';
 import { NonconformingError } from './check.ts';
 import { situations, type Service } from './service.ts';
 
-// Programs are started and tools are run: on a busy machine that takes its time.
-const patience = { timeout: 180_000 };
+// Generous, because starting processes and tools is slow on a busy machine.
+const slow = { timeout: 180_000 };
 
-describe('the service over sample data', patience, () => {
+describe('the service with sample data', slow, () => {
   let service: Service;
-  beforeAll(async () => (service = await situations.sample()), patience.timeout);
-  afterAll(() => service.stop(), patience.timeout);
+  beforeAll(async () => (service = await situations.sample()), slow.timeout);
+  afterAll(() => service.stop(), slow.timeout);
 
   it.each([redocly, spectral, responses, paging, typedClient, mcpClients, fuzz(300)])(
     'conforms: $name',
@@ -24,41 +24,41 @@ describe('the service over sample data', patience, () => {
     },
   );
 
-  describe('and a service that does not conform', () => {
-    const described = (change: (description: Service['description']) => void): Service => {
+  describe('a service that does not conform', () => {
+    const withDescription = (change: (description: Service['description']) => void): Service => {
       const description = structuredClone(service.description);
       change(description);
       return { ...service, description };
     };
 
-    it('is found out by the linters', async () => {
-      const silent = described(({ paths }) => {
+    it('fails the linters', async () => {
+      const invalid = withDescription(({ paths }) => {
         for (const { get } of Object.values(paths))
           Object.assign(get, { description: 'x'.repeat(301), operationId: 'a b' });
       });
-      await expect(spectral.run(silent)).rejects.toThrow(NonconformingError);
-      await expect(redocly.run(silent)).rejects.toThrow(NonconformingError);
+      await expect(spectral.run(invalid)).rejects.toThrow(NonconformingError);
+      await expect(redocly.run(invalid)).rejects.toThrow(NonconformingError);
     });
 
-    it('is found out by the validation of its answers', async () => {
-      const stricter = described(({ components }) => {
+    it('fails the validation of its answers', async () => {
+      const stricter = withDescription(({ components }) => {
         Object.assign(components['schemas']?.['SnapshotFacts'] as object, { required: ['never_there'] });
       });
-      expect(await askAndValidate(stricter, `${service.url}/api/v1/join`)).not.toEqual([]);
+      expect(await fetchAndValidate(stricter, `${service.url}/api/v1/join`)).not.toEqual([]);
     });
   });
 });
 
-describe('the service after every upstream has failed', patience, () => {
+describe('the service after every upstream has failed', slow, () => {
   let service: Service;
-  beforeAll(async () => (service = await situations.failing()), patience.timeout);
-  afterAll(() => service.stop(), patience.timeout);
+  beforeAll(async () => (service = await situations.failing()), slow.timeout);
+  afterAll(() => service.stop(), slow.timeout);
 
   it.each([responses, paging])('conforms: $name', async (check) => {
     expect(await check.run(service)).toBeTypeOf('string');
   });
 
-  it('still answers with the posts of before, and says what failed', async () => {
+  it('still returns the earlier posts, and reports what failed', async () => {
     const response = await fetch(`${service.url}/api/v1/posts?hours=168`);
     const { ok, data } = (await response.json()) as { ok: boolean; data: PostsData };
     expect([response.status, ok]).toEqual([200, true]);

@@ -1,3 +1,4 @@
+import { SkippedError, type Check } from './check.ts';
 import { fuzz } from './checks/fuzz.ts';
 import { generatedClient } from './checks/generated-client.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
@@ -8,15 +9,15 @@ import { redocly } from './checks/redocly.ts';
 import { responses } from './checks/responses.ts';
 import { spectral } from './checks/spectral.ts';
 import { typedClient } from './checks/typed-client.ts';
-import type { Check } from './check.ts';
-import { runChecks, type CheckResult } from './run-checks.ts';
-import { hasRecordings, situations } from './service.ts';
+import { hasRecordings, situations, type Service } from './service.ts';
 
-const fuzzedRequests = 20_000;
+type Outcome = 'passed' | 'failed' | 'skipped';
 
-/** What depends on the data is checked in every situation, what does not in one. */
-const anywhere: Check[] = [responses, paging];
-const once: Check[] = [
+const fuzzerRequests = 20_000;
+
+/** Checks whose result depends on the data run in every situation, the others in one. */
+const dataDependentChecks: Check[] = [responses, paging];
+const dataIndependentChecks: Check[] = [
   redocly,
   spectral,
   typedClient,
@@ -24,22 +25,38 @@ const once: Check[] = [
   mcpClients,
   mcpConformance,
   mcpInspector,
-  fuzz(fuzzedRequests),
+  fuzz(fuzzerRequests),
 ];
 
 const plan = [
-  [situations.sample, [...once, ...anywhere]],
-  [situations.failing, [...anywhere, mcpClients]],
-  ...(hasRecordings ? ([[situations.replay, [...anywhere, mcpClients]]] as const) : []),
+  [situations.sample, [...dataIndependentChecks, ...dataDependentChecks]],
+  [situations.failing, [...dataDependentChecks, mcpClients]],
+  ...(hasRecordings ? ([[situations.replay, [...dataDependentChecks, mcpClients]]] as const) : []),
 ] as const;
 
-if (!hasRecordings) console.log('skipped recorded data: ../shared/eval is not there');
-const results: CheckResult[] = [];
+if (!hasRecordings) console.log('skipped recorded data: there are no recordings in ../shared/eval');
+const outcomes: Outcome[] = [];
 for (const [start, checks] of plan) {
   const service = await start();
-  results.push(...(await runChecks(service, checks)));
+  for (const check of checks) outcomes.push(await runCheck(service, check));
   await service.stop();
 }
-const count = (outcome: CheckResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
+const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`);
 process.exitCode = count('failed') > 0 ? 1 : 0;
+
+/** Runs a check and prints its result. It never throws, so that the remaining checks run after a failure. */
+async function runCheck(service: Service, check: Check): Promise<Outcome> {
+  const print = (outcome: Outcome, detail: string) => {
+    console.log(`${outcome.padEnd(7)} ${check.name} (${service.name}): ${detail}`);
+    return outcome;
+  };
+  try {
+    return print('passed', await check.run(service));
+  } catch (error) {
+    return print(
+      error instanceof SkippedError ? 'skipped' : 'failed',
+      error instanceof Error ? error.message : String(error),
+    );
+  }
+}

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 export interface CommandResult {
   code: number | null;
+  /** Standard output and standard error, in order of arrival. */
   output: string;
 }
 
-/** Runs a program and keeps what it prints. */
+/** Runs a program until it exits, and captures its output. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -23,7 +26,20 @@ export async function runCommand(
   return { code, output };
 }
 
-/** The end of what a program printed, where it says what was wrong. */
-export function tail({ output }: CommandResult, lines = 15): string {
-  return output.trimEnd().split('\n').slice(-lines).join('\n');
+/** The last lines of the output, where programs print their errors. */
+export function lastLines({ output }: CommandResult, count = 15): string {
+  return output.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+const cacheDirectory = fileURLToPath(new URL('../../../.cache/', import.meta.url));
+
+/** Creates a directory for the duration of `use`. It is in the workspace, so that programs in it can import packages. */
+export async function withTempDirectory<T>(use: (directory: string) => Promise<T>): Promise<T> {
+  await mkdir(cacheDirectory, { recursive: true });
+  const directory = await mkdtemp(`${cacheDirectory}conformance-`);
+  try {
+    return await use(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { demoEnvironment, finish, listeningAt, startProgram, stop } from '@postjoin/demo';
 import { readRecordings, replayWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 
-/** A running service: the worker's snapshot of some upstreams, and the api over it, as real processes. */
+/** A running service: an api process that serves the worker's snapshot of local upstreams. */
 export interface Service {
   readonly name: string;
   readonly url: string;
-  /** The served API description. */
+  /** The OpenAPI document that the service returns. */
   readonly description: OpenApi;
   stop(): Promise<void>;
 }
 
-/** As much of an OpenAPI document as the checks read. */
+/** The parts of an OpenAPI document that the checks read. */
 export interface OpenApi {
   paths: Record<
     string,
@@ -29,35 +29,44 @@ export interface OpenApiParameter {
   schema: { type: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number; format?: string };
 }
 
-/** The judged recordings are kept beside the repository. */
+/** The labelled recordings are next to the repository, not in it. */
 const recordings = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
-/** A day of the recordings on which posts and contracts meet. */
-const replayedAt = new Date('2025-09-20T12:00:00Z');
+/** A time in the recordings with matches between posts and contracts. */
+const replayDate = new Date('2025-09-20T12:00:00Z');
 
 export const hasRecordings = existsSync(`${recordings}posts.jsonl`);
 
-/** The situations that every check is made in. */
+/** Starts the service with different data. */
 export const situations = {
   sample: () => startService({ name: 'sample data', world: sampleWorld() }),
   failing: () =>
-    startService({ name: 'sample data, every upstream failed since', world: sampleWorld(), failsAfterwards: true }),
+    startService({
+      name: 'sample data, then failures of every upstream',
+      world: sampleWorld(),
+      failsAfterFirstPass: true,
+    }),
   replay: () => {
     const files = { posts: `${recordings}posts.jsonl`, contracts: `${recordings}contracts.jsonl` };
-    return startService({ name: 'recorded data', world: replayWorld(readRecordings(files)), at: replayedAt });
+    return startService({ name: 'recorded data', world: replayWorld(readRecordings(files)), at: replayDate });
   },
 };
 
-interface Plan {
+interface ServiceOptions {
   name: string;
   world: World;
-  /** Where the clocks stand still; they run when it is left out. */
+  /** Stops the clocks at this time. Without it they run. */
   at?: Date;
-  /** A second pass in which no upstream answers with what it should. */
-  failsAfterwards?: boolean;
+  /** Runs a second worker pass in which every upstream returns an HTML page. */
+  failsAfterFirstPass?: boolean;
 }
 
-/** @throws {Error} when the worker or the api does not start */
-export async function startService({ name, world, at, failsAfterwards = false }: Plan): Promise<Service> {
+/** @throws {Error} if the worker fails or the api does not start */
+async function startService({
+  name,
+  world,
+  at,
+  failsAfterFirstPass: failsAfterwards = false,
+}: ServiceOptions): Promise<Service> {
   const upstreams = await startLocalUpstreams({ world, clock: () => at ?? new Date(), port: 0 });
   const { environment, removeStore } = await demoEnvironment(process.env, {
     ...upstreams.environment,
@@ -66,10 +75,10 @@ export async function startService({ name, world, at, failsAfterwards = false }:
     RISK_WINDOWS: 'on',
   });
   const clockArgs = at ? ['--at', at.toISOString()] : [];
-  await pass(clockArgs, environment);
+  await runWorkerPass(clockArgs, environment);
   if (failsAfterwards) {
     upstreams.faults.set('all', { kind: 'html' });
-    await pass(clockArgs, environment);
+    await runWorkerPass(clockArgs, environment);
   }
   const api: ChildProcess = startProgram('api', clockArgs, environment);
   const url = await listeningAt(api);
@@ -86,13 +95,13 @@ export async function startService({ name, world, at, failsAfterwards = false }:
   };
 }
 
-/** 2: nothing could be fetched, and what was stored is intact. */
-const passed = new Set([0, 2]);
+/** Exit code 2: every upstream failed, and the stored snapshot is intact. */
+const acceptedExitCodes = new Set([0, 2]);
 
-async function pass(
+async function runWorkerPass(
   clockArgs: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const code = await finish(startProgram('worker', ['once', ...clockArgs], environment));
-  if (!passed.has(code)) throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
+  if (!acceptedExitCodes.has(code)) throw new Error(`the snapshot worker exited with code ${code}; its error is above`);
 }

@@ -1,4 +1,4 @@
-import { parseInstant } from '@postjoin/settings';
+import { requireInstant } from '@postjoin/settings';
 import { readRecordings, replayWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { demoEnvironment } from './environment.ts';
 import { runCommand, UsageError } from './run-command.ts';
@@ -34,7 +34,7 @@ await runCommand({ help, options }, async ({ posts, contracts, at, history }) =>
 
 function instantOf(text: string): Date {
   try {
-    return new Date(parseInstant(text));
+    return new Date(requireInstant(text));
   } catch (error) {
     throw new UsageError(`--at must be ${error instanceof Error ? error.message : 'an instant'}`);
   }

@@ -1,34 +1,28 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { createAnswerer, readLines, type ContractLine, type PostLine } from './answers.ts';
-import { answersOnCases } from './cases/answers.ts';
-import { figuresOf, type Label } from './figures.ts';
+import { createAnswerer } from './answer-posts.ts';
+import { runCases } from './cases/run-cases.ts';
+import { dataFiles, hasLabelledData, readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
+import { computeMetrics, type Label } from './metrics.ts';
 
-/** The judged pairs lie beside the repository; nothing of them is in it. */
-const judged = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
-
-async function onJudgedPairs(): Promise<void> {
-  const contracts = await readLines<ContractLine>(`${judged}contracts.jsonl`);
-  const posts = new Map((await readLines<PostLine>(`${judged}posts.jsonl`)).map((post) => [post.id, post]));
+async function measureLabelledPairs(): Promise<void> {
+  const contracts = await readJsonLines<ContractLine>(dataFiles.contracts);
+  const posts = new Map((await readJsonLines<PostLine>(dataFiles.posts)).map((post) => [post.id, post]));
   const outcomes = new Map(contracts.map(({ id, outcome }) => [id, outcome ?? null]));
-  const labels = await readLines<Label>(`${judged}labels-dev.jsonl`);
+  const labels = await readJsonLines<Label>(dataFiles.labels);
   const answer = createAnswerer(contracts);
-  const figures = figuresOf(labels, (id) => {
+  const metrics = computeMetrics(labels, (id) => {
     const post = posts.get(id);
     const { event, contract } = post ? answer(post) : { event: null, contract: null };
     return { event, outcome: contract === null ? null : (outcomes.get(contract) ?? null) };
   });
-  print(`Judged pairs in ../shared/eval (${labels.length} posts)`, figures);
+  print(`Labelled pairs in ../shared/eval (${labels.length} posts)`, metrics);
 }
 
-function print(title: string, figures: object): void {
-  process.stdout.write(`${title}\n${JSON.stringify(figures, null, 1)}\n`);
+function print(title: string, metrics: object): void {
+  process.stdout.write(`${title}\n${JSON.stringify(metrics, null, 1)}\n`);
 }
 
-const { figures, wrong } = answersOnCases();
-print('Labelled cases in the repository', figures);
-for (const { post, expected, got, why } of wrong) {
-  process.stdout.write(`wrong: ${JSON.stringify({ post, expected, got, why })}\n`);
-}
-if (existsSync(`${judged}labels-dev.jsonl`)) await onJudgedPairs();
-else process.stdout.write('Judged pairs: not present beside the repository, not measured.\n');
+const { metrics, wrong } = runCases();
+print('Labelled cases in the repository', metrics);
+for (const wrongCase of wrong) process.stdout.write(`wrong: ${JSON.stringify(wrongCase)}\n`);
+if (hasLabelledData()) await measureLabelledPairs();
+else process.stdout.write('Labelled pairs: not measured, ../shared/eval is missing or incomplete.\n');

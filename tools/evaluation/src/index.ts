@@ -1,2 +1,11 @@
-export { createAnswerer, isCandidateAt, readLines, type Answer, type ContractLine, type PostLine } from './answers.ts';
-export { figuresOf, shareOf, type Figures, type Given, type Grade, type Label, type Share } from './figures.ts';
+export { createAnswerer, isCandidateAt, type Answer } from './answer-posts.ts';
+export { dataFiles, hasLabelledData, readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
+export {
+  computeMetrics,
+  toShare,
+  type Grade,
+  type Label,
+  type Metrics,
+  type Prediction,
+  type Share,
+} from './metrics.ts';

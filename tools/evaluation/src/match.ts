@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { createAnswerer, readLines, type ContractLine, type PostLine } from './answers.ts';
+import { createAnswerer } from './answer-posts.ts';
+import { readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
 
-const usage = `Says of each post which contract it is about, and why: one JSON line a post.
+const usage = `Finds the contract that each post is about, and the evidence. Prints one JSON line per post.
 
   npm run --silent match -- --posts FILE --contracts FILE
 
@@ -16,8 +17,9 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const answer = createAnswerer(await readLines<ContractLine>(values.contracts));
-  for (const post of await readLines<PostLine>(values.posts)) process.stdout.write(`${JSON.stringify(answer(post))}\n`);
+  const answer = createAnswerer(await readJsonLines<ContractLine>(values.contracts));
+  for (const post of await readJsonLines<PostLine>(values.posts))
+    process.stdout.write(`${JSON.stringify(answer(post))}\n`);
 }
 
 if (import.meta.main) await main();

@@ -3,31 +3,31 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { judgeScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
 
-const usage = `Says of each contract whether it is in scope, and why: one JSON line a contract.
+const usage = `Decides for each contract whether it is in scope, and why. Prints one JSON line per contract.
 
   npm run --silent scope -- --contracts FILE
 
-FILE has one JSON contract a line, with at least id, event_id, title and event_title.`;
+FILE has one JSON contract per line, with at least id, event_id, title and event_title.`;
 
-/** A contract in the measuring files: what is not known is null or absent. */
-type Row = { [K in keyof ScopeCandidate]?: ScopeCandidate[K] | null } & { id: string; event_id: string };
+/** A line of a file of contracts. Fields that a venue does not report may be null or absent. */
+export type ScopeLine = { [K in keyof ScopeCandidate]?: ScopeCandidate[K] | null } & { id: string; event_id: string };
 
-export interface ScopeAnswer {
+/** A line of the output, in the format of the scoring script of the labelled data. */
+interface ScopeAnswer {
   contract: string;
   event: string;
   in_scope: boolean;
   because: string;
 }
 
-/** The gate's answer for one contract, as the scoring reads it. */
-export function answerFor(row: Row): ScopeAnswer {
+export function answerScope(line: ScopeLine): ScopeAnswer {
   const verdict = judgeScope({
-    venue: row.venue ?? '',
-    event_id: row.event_id,
-    title: row.title ?? '',
-    event_title: row.event_title ?? '',
+    venue: line.venue ?? '',
+    event_id: line.event_id,
+    title: line.title ?? '',
+    event_title: line.event_title ?? '',
   });
-  return { contract: row.id, event: row.event_id, ...verdict };
+  return { contract: line.id, event: line.event_id, ...verdict };
 }
 
 async function main(): Promise<void> {
@@ -39,9 +39,10 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 2;
     return;
   }
+  // Streams the file, which has all contracts of all venues and may be large.
   const lines = createInterface({ input: createReadStream(values.contracts) });
   for await (const line of lines) {
-    if (line !== '') process.stdout.write(`${JSON.stringify(answerFor(JSON.parse(line) as Row))}\n`);
+    if (line !== '') process.stdout.write(`${JSON.stringify(answerScope(JSON.parse(line) as ScopeLine))}\n`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseInstant } from '@postjoin/values';
 import { startLocalUpstreams } from './server.ts';
 import { sampleWorld } from './sample/world.ts';
 import { replayWorld } from './replay/world.ts';
@@ -54,8 +55,9 @@ function planOf(argv: string[]): Plan | 'help' {
   const [command] = positionals;
   if (command === 'sample') return { world: sampleWorld(), clock: () => new Date(), port };
   if (command !== 'replay') throw new UsageError('say sample or replay');
-  const at = new Date(values.at ?? NaN);
-  if (Number.isNaN(at.getTime())) throw new UsageError('replay needs --at TIME, such as 2025-09-15T12:00:00Z');
+  const atMs = parseInstant(values.at ?? '', { noSeconds: true });
+  if (atMs === undefined) throw new UsageError('replay needs --at TIME, such as 2025-09-15T12:00:00Z');
+  const at = new Date(atMs);
   if (!values.posts || !values.contracts) throw new UsageError('replay needs --posts FILE and --contracts FILE');
   const { posts, contracts, history } = values;
   const world = replayWorld(readRecordings({ posts, contracts, ...(history !== undefined && { history }) }));

@@ -1,3 +1,4 @@
+import { countLeading } from '@postjoin/values';
 /**
  * What the local upstreams are about: posts, contracts and their prices, as they were at one moment. Where they come
  * from (`sample`, `replay`) and how they look on the wire (`wire/`) is no business of this file.
@@ -116,18 +117,11 @@ export function moveOver(contract: WorldContract, now: Date, seconds: number): n
   return earlier === null || latest === null ? null : Math.round((latest - earlier) * 1e6) / 1e6;
 }
 
+const isUpTo = ([at]: PricePoint, seconds: number) => at <= seconds;
+
 /** A series out of recorded points, oldest first. */
 export function recordedSeries(points: readonly PricePoint[]): PriceSeries {
-  const upTo = (seconds: number): number => {
-    let low = 0;
-    let high = points.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (points[middle]![0] <= seconds) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const upTo = (seconds: number) => countLeading(points, seconds, isUpTo);
   return {
     at: (seconds) => points[upTo(seconds) - 1],
     between: (from, to) => points.slice(upTo(from), Math.max(upTo(from), upTo(to))),

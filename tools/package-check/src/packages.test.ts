@@ -31,6 +31,7 @@ it('publishes the libraries that stand alone', () => {
     '@postjoin/market-venues',
     '@postjoin/matcher',
     '@postjoin/upstream',
+    '@postjoin/values',
   ]);
 });
 

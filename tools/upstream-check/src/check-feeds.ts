@@ -72,6 +72,6 @@ const accountsOf = ({ TRACKED_TRUMP, TRACKED_WHITEHOUSE }: Settings): TrackedAcc
 function findingOf(question: Question, reading: FeedReading, ended: UpstreamError): Finding {
   const { posts, skipped, skipped_example, partial } = reading;
   if (partial !== undefined && partial !== ended) return { ...failed(question, partial), records: posts.length };
-  const misfits = Array.from({ length: skipped }, () => skipped_example ?? 'a record');
-  return answered(question, { fitted: posts.length, misfits });
+  const invalid = Array.from({ length: skipped }, () => skipped_example ?? 'a record');
+  return answered(question, { validCount: posts.length, invalid });
 }

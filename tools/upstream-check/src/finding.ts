@@ -40,16 +40,16 @@ export function failed(question: Question, error: UpstreamError): Finding {
 }
 
 export interface Page {
-  fitted: number;
+  validCount: number;
   /** Why records were left out, one entry each. */
-  misfits: readonly string[];
+  invalid: readonly string[];
 }
 
 /** A page on which every record fits, fits; an empty one says no more than that its frame does. */
-export function answered(question: Question, { fitted, misfits }: Page): Finding {
-  if (misfits.length === 0) return { ...question, verdict: 'fits', records: fitted, differs: '' };
-  const differs = `${misfits.length} of ${fitted + misfits.length} records do not fit, such as ${misfits[0] ?? ''}`;
-  return { ...question, verdict: 'differs', records: fitted, differs };
+export function answered(question: Question, { validCount, invalid }: Page): Finding {
+  if (invalid.length === 0) return { ...question, verdict: 'fits', records: validCount, differs: '' };
+  const differs = `${invalid.length} of ${validCount + invalid.length} records do not fit, such as ${invalid[0] ?? ''}`;
+  return { ...question, verdict: 'differs', records: validCount, differs };
 }
 
 /** What cannot even be read without an error of ours is another payload than expected. */

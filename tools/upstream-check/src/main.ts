@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { configurationExitCode, readSettings, SettingsError, type Settings } from '@postjoin/settings';
-import { createUpstreamClients } from '@postjoin/upstream';
+import { createUpstreamClients, formatUserAgent } from '@postjoin/upstream';
 import { checkUpstreams, checkedNames, isSound, type CheckedName } from './check-upstreams.ts';
 import { renderSummary, renderTable } from './render.ts';
 
@@ -75,7 +75,11 @@ async function main(): Promise<number> {
   if (options.help) return explain();
   const settings = readSettingsOrExplain();
   if (!settings) return configurationExitCode;
-  const clients = createUpstreamClients({ now: () => new Date(), userAgent: userAgent(settings), defaults: patience });
+  const clients = createUpstreamClients({
+    now: () => new Date(),
+    userAgent: formatUserAgent('postjoin-check/1.0', { url: settings.PUBLIC_URL, name: settings.OPERATOR_NAME }),
+    defaults: patience,
+  });
   const findings = await checkUpstreams({
     clients,
     settings,
@@ -87,12 +91,6 @@ async function main(): Promise<number> {
     options.json ? JSON.stringify({ ok, findings }, null, 2) : `${renderTable(findings)}\n\n${renderSummary(findings)}`,
   );
   return ok ? 0 : 1;
-}
-
-/** Says honestly who asks. A header holds ASCII only. */
-function userAgent({ PUBLIC_URL, OPERATOR_NAME }: Settings): string {
-  const contact = PUBLIC_URL === undefined ? OPERATOR_NAME : `+${PUBLIC_URL}`;
-  return `postjoin-check/1.0 (${contact.replace(/[^\x20-\x7e]|[()\\]/g, '')})`;
 }
 
 function explain(): number {

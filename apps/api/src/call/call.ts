@@ -1,37 +1,33 @@
-import { ServiceError, shownValue, success } from '@postjoin/envelope';
+import { parameterError, success } from '@postjoin/envelope';
 import type { Identity, OperationId } from '@postjoin/openapi-spec';
 import type { Clock } from '@postjoin/settings';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 import type { Handlers } from './handlers.ts';
 import { readQuery } from './read-query.ts';
 import { validateParams } from './validate-params.ts';
 
-/** How the arguments of a call come: as the text of a query string, or as the JSON value of an MCP call. */
+/** Unvalidated arguments: the query string of an HTTP request, or the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };
 
 /**
- * The one way in, for both transports: validates the arguments once and answers from a moment with plain data.
- * @throws {ServiceError}
+ * Validates the arguments and answers an operation with plain data. HTTP and MCP both call it.
+ * @throws {ServiceError} for invalid arguments, or while there is no usable snapshot
  */
-export type Call = (id: OperationId, raw: RawArguments, moment: Moment) => ReturnType<typeof success>;
+export type Call = (id: OperationId, raw: RawArguments, state: ServingState) => ReturnType<typeof success>;
 
 export function createCall(deps: { handlers: Handlers; clock: Clock; identity: Identity }): Call {
   const { handlers, clock, identity } = deps;
 
-  function answer<Id extends OperationId>(id: Id, raw: RawArguments, { held, now }: Moment) {
-    const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : argumentList(raw.arguments));
-    return handlers[id](params, { table: held?.table ?? null, now, clock });
+  function answer<Id extends OperationId>(id: Id, raw: RawArguments, { snapshot, now }: ServingState) {
+    const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : toEntries(raw.arguments));
+    return handlers[id](params, { table: snapshot?.table ?? null, now, clock });
   }
 
-  return (id, raw, moment) => success(identity.product, answer(id, raw, moment));
+  return (id, raw, state) => success(identity.product, answer(id, raw, state));
 }
 
-function argumentList(value: unknown): [string, unknown][] {
+function toEntries(value: unknown): [string, unknown][] {
   if (value === undefined) return [];
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
-  throw new ServiceError('invalid_parameter', 'arguments must be an object of named parameters.', {
-    parameter: 'arguments',
-    expected: 'an object of named parameters',
-    got: shownValue(value),
-  });
+  throw parameterError('invalid_parameter', 'arguments', { expected: 'an object of named parameters', got: value });
 }

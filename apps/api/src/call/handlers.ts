@@ -18,54 +18,54 @@ import {
   type OperationParams,
 } from '@postjoin/openapi-spec';
 
-/** What a call is answered from: one generation, and the instant that counts as now. */
-export interface AnswerSource {
+/** Input of every handler besides the parameters. */
+export interface HandlerContext {
+  /** The served generation. Null before the first snapshot. */
   table: JoinTable | null;
+  /** The current time, rounded down to a whole number of minutes after the snapshot so that answers can be cached. */
   now: Date;
-  /** The very present, for what must not lie in the future. */
+  /** The exact current time, for rejecting instants in the future. */
   clock: Clock;
 }
 
-/**
- * One function an operation, which gives the data of its answer. A row of the table without its handler does not compile.
- */
+/** One function per operation that returns `data` of the answer. An operation without a handler does not compile. */
 export type Handlers = {
-  [Id in OperationId]: (params: OperationParams[Id], source: AnswerSource) => OperationData[Id];
+  [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => OperationData[Id];
 };
 
 export function createHandlers(options: { identity: Identity; servesRiskWindows: boolean }): Handlers {
   const capabilities = renderCapabilities(options.identity);
   return {
     get_capabilities: () => capabilities,
-    get_posts: (params, { table, now }) => answerPosts(ready(table), params, now),
-    search_markets: (params, { table, now }) => answerMarkets(ready(table), params, now),
-    get_join: (params, { table, now }) => answerJoin(matched(table), params, now),
-    get_watchlist: (params, { table, now }) => answerWatchlist(matched(table), params, now),
-    since_last: (params, { table, now, clock }) => answerSinceLast(matched(table), params, now, clock()),
+    get_posts: (params, { table, now }) => answerPosts(requireSnapshot(table), params, now),
+    search_markets: (params, { table, now }) => answerMarkets(requireSnapshot(table), params, now),
+    get_join: (params, { table, now }) => answerJoin(requireMatches(table), params, now),
+    get_watchlist: (params, { table, now }) => answerWatchlist(requireMatches(table), params, now),
+    since_last: (params, { table, now, clock }) => answerSinceLast(requireMatches(table), params, now, clock()),
     risk_windows: (params, { table, now }) =>
       options.servesRiskWindows
-        ? answerRiskWindows(matched(table), params, now)
+        ? answerRiskWindows(requireMatches(table), params, now)
         : answerRiskWindowsNotServed(table?.source ?? 'snapshot', params),
   };
 }
 
-/** Seconds after which a first snapshot is worth asking for again. */
-const firstSnapshotSeconds = 15;
-/** Seconds after which a worker that is being upgraded may have made its first pass. */
-const upgradeSeconds = 60;
+/** Seconds to wait before the first snapshot may be there. */
+const firstSnapshotRetrySeconds = 15;
+/** Seconds to wait before an upgraded worker may have finished its first pass. */
+const upgradeRetrySeconds = 60;
 
-function ready(table: JoinTable | null): JoinTable {
+function requireSnapshot(table: JoinTable | null): JoinTable {
   if (table) return table;
-  const message = 'No snapshot has been taken yet, so there is nothing to answer from; ask again in a moment.';
-  throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotSeconds });
+  const message = `No snapshot has been taken yet; try again in ${firstSnapshotRetrySeconds} seconds.`;
+  throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
 }
 
-/** While the snapshot is that of an older worker, an answer without rows would look as if nothing matched. */
-function matched(table: JoinTable | null): JoinTable {
-  const { hasMatches: isMatched } = ready(table);
-  if (table && isMatched) return table;
+/** Rejects a snapshot without matches, from an older worker: empty rows would look as if nothing had matched. */
+function requireMatches(table: JoinTable | null): JoinTable {
+  const { hasMatches } = requireSnapshot(table);
+  if (table && hasMatches) return table;
   const message =
     'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
-    'get_posts and search_markets answer meanwhile.';
-  throw new ServiceError('not_ready', message, { retry_after_s: upgradeSeconds });
+    `Use get_posts or search_markets meanwhile, or try again in ${upgradeRetrySeconds} seconds.`;
+  throw new ServiceError('not_ready', message, { retry_after_s: upgradeRetrySeconds });
 }

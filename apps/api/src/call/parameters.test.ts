@@ -1,13 +1,14 @@
 import { Ajv } from 'ajv';
-import { ServiceError, shownValue } from '@postjoin/envelope';
+import { ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import { isRequired, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './read-query.ts';
 import { validateParams } from './validate-params.ts';
 
-/** The parameters that a query string comes to, or the error that it gets. */
-function paramsOf(id: OperationId, query: string): unknown {
+/** Parses and validates a query string. Returns the parameters, or the error as an object. */
+function parseParams(id: OperationId, query: string): unknown {
   try {
     return validateParams(id, readQuery(id, query));
   } catch (error) {
@@ -28,8 +29,8 @@ it.each<[OperationId, string, object]>([
   ['since_last', 'since=2026-01-01T00:00:00Z', { since: '2026-01-01T00:00:00Z', hours_cap: 168 }],
   ['since_last', 'since=2026-01-01T00:00:00+02:00', { since: '2026-01-01T00:00:00+02:00', hours_cap: 168 }],
   ['risk_windows', 'markets=fed&threshold=2.5', { markets: 'fed', threshold: 2.5, days: 7 }],
-])('%s reads ?%s', (id, query, params) => {
-  expect(paramsOf(id, query)).toEqual(params);
+])('%s accepts ?%s', (id, query, params) => {
+  expect(parseParams(id, query)).toEqual(params);
 });
 
 it.each<[OperationId, string, object]>([
@@ -56,7 +57,7 @@ it.each<[OperationId, string, object]>([
   ['search_markets', 'q=a%00b', { code: 'invalid_parameter', parameter: 'q' }],
   ['search_markets', `q=${'x'.repeat(10_000)}`, { code: 'invalid_parameter', parameter: 'q' }],
   ['search_markets', 'hours=24', { code: 'unknown_parameter', parameter: 'hours' }],
-  ['get_capabilities', 'verbose=1', { code: 'unknown_parameter', expected: 'no parameter at all' }],
+  ['get_capabilities', 'verbose=1', { code: 'unknown_parameter', expected: 'no parameters' }],
   ['since_last', '', { code: 'missing_parameter', parameter: 'since' }],
   ['since_last', 'since=', { code: 'missing_parameter', parameter: 'since' }],
   ['since_last', 'since=yesterday', { code: 'invalid_parameter', parameter: 'since', got: 'yesterday' }],
@@ -69,13 +70,13 @@ it.each<[OperationId, string, object]>([
   ['risk_windows', 'markets=fed&threshold=100.1', { code: 'invalid_parameter', parameter: 'threshold' }],
   ['risk_windows', 'markets=fed&threshold=1e1', { code: 'invalid_parameter', parameter: 'threshold' }],
   ['risk_windows', 'markets=fed&threshold=NaN', { code: 'invalid_parameter', parameter: 'threshold' }],
-])('%s refuses ?%s', (id, query, error) => {
-  const answer = paramsOf(id, query);
+])('%s rejects ?%s', (id, query, error) => {
+  const answer = parseParams(id, query);
   expect(answer).toMatchObject(error);
   expect((answer as { message: string }).message).toMatch(/^\S.{10,}[.]$/s);
 });
 
-describe('arguments that are typed values', () => {
+describe('typed values as arguments', () => {
   it.each([
     ['hours', '24'],
     ['hours', null],
@@ -85,11 +86,11 @@ describe('arguments that are typed values', () => {
     ['hours', {}],
     ['account', ['trump']],
     ['account', null],
-  ])('are taken as they are: %s of %j is refused', (name, value) => {
+  ])('are not converted: %s of %j is rejected', (name, value) => {
     expect(() => validateParams('get_posts', [[name, value]])).toThrow(ServiceError);
   });
 
-  it('may be an empty text, which counts as omitted', () => {
+  it('count as omitted if they are an empty text', () => {
     expect(validateParams('get_posts', [['account', '']])).toEqual({ hours: 24 });
   });
 });
@@ -99,31 +100,31 @@ describe('every parameter of every operation', () => {
     Object.keys(operations[id].input.properties).map((name) => [id, name] as const),
   );
 
-  it.each(all)('%s: %s is refused when repeated, by name', (id, name) => {
-    expect(paramsOf(id, `${name}=1&${name}=1`)).toMatchObject({ code: 'invalid_parameter', parameter: name });
+  it.each(all)('%s: a repeated %s is rejected with its name', (id, name) => {
+    expect(parseParams(id, `${name}=1&${name}=1`)).toMatchObject({ code: 'invalid_parameter', parameter: name });
   });
 
   it.each(all)('%s: an empty %s counts as omitted', (id, name) => {
     const required = isRequired(operations[id], name);
-    const others = Object.entries(operations[id].example).filter(([other]) => other !== name);
+    const otherArgs = Object.entries(operations[id].example).filter(([exampleName]) => exampleName !== name);
     const query = new URLSearchParams(
-      Object.fromEntries(others.map(([other, value]) => [other, String(value)])),
+      Object.fromEntries(otherArgs.map(([exampleName, value]) => [exampleName, String(value)])),
     ).toString();
-    const answer = paramsOf(id, `${query}&${name}=`);
+    const answer = parseParams(id, `${query}&${name}=`);
     if (required) expect(answer).toMatchObject({ code: 'missing_parameter', parameter: name });
-    else expect(answer).toEqual(paramsOf(id, query));
+    else expect(answer).toEqual(parseParams(id, query));
   });
 });
 
-it('reads any query string or refuses it in its own words', () => {
+it('parses any query string or rejects it with a ServiceError', () => {
   fc.assert(
     fc.property(fc.constantFrom(...operationIds), fc.string({ unit: 'binary' }), (id, query) => {
-      expect(typeof paramsOf(id, query)).toBe('object');
+      expect(typeof parseParams(id, query)).toBe('object');
     }),
   );
 });
 
-it('gives integers back for plain decimal digits and for nothing else', () => {
+it('parses plain decimal digits as integers and nothing else', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const [[, value] = []] = readQuery('get_posts', `hours=${encodeURIComponent(text.toWellFormed())}`);
@@ -132,10 +133,10 @@ it('gives integers back for plain decimal digits and for nothing else', () => {
   );
 });
 
-it('shows a hostile value on one line, short, and well formed', () => {
+it('repeats a hostile value on one line, shortened and well-formed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      const shown = shownValue(text);
+      const shown = showValue(text);
       expect(shown.length).toBeLessThanOrEqual(81);
       expect(shown.isWellFormed()).toBe(true);
       expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u);
@@ -143,6 +144,6 @@ it('shows a hostile value on one line, short, and well formed', () => {
   );
 });
 
-it.each(operationIds)('%s takes its parameters by a schema that is a valid one', (id) => {
+it.each(operationIds)('%s has a valid parameter schema', (id) => {
   expect(new Ajv({ strict: true }).validateSchema(operations[id].input)).toBe(true);
 });

@@ -1,12 +1,13 @@
-import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
+import { parameterError, ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import type { OperationId } from '@postjoin/openapi-spec';
-import { parameterSchema, type SchemaNode } from './validate-params.ts';
+import { getParameterSchema, type ParameterSchema } from './validate-params.ts';
 
-/** What assistants append to links of their own accord. */
-const ignoredParameter = /^utm_/;
+/** Tracking parameters that assistants append to links. They are ignored. */
+const ignoredNames = /^utm_/;
 
 /**
- * Reads the query string of a call into its parameters, in their order.
+ * Parses a query string into pairs of name and typed value, in their order.
  * @throws {ServiceError} for bytes that are not UTF-8
  */
 export function readQuery(id: OperationId, querystring: string): [name: string, value: unknown][] {
@@ -15,10 +16,10 @@ export function readQuery(id: OperationId, querystring: string): [name: string, 
     if (pair === '') continue;
     const at = pair.indexOf('=');
     const name = decode(at < 0 ? pair : pair.slice(0, at));
-    if (ignoredParameter.test(name)) continue;
+    if (ignoredNames.test(name)) continue;
     const text = decode(at < 0 ? '' : pair.slice(at + 1), name);
-    const schema = parameterSchema(id, name);
-    pairs.push([name, schema ? valueOf(text, schema) : text]);
+    const schema = getParameterSchema(id, name);
+    pairs.push([name, schema ? parseValue(text, schema) : text]);
   }
   return pairs;
 }
@@ -27,13 +28,13 @@ const decimalDigits = /^-?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /**
- * The value that a text stands for. What is not written as the schema's type has it stays a text, and the validator
- * refuses it: no exponents, no hexadecimal, no blanks.
+ * Converts a text to the type of its schema. A text in another notation, such as an exponent, hexadecimal or with
+ * blanks, stays a string, which validation then rejects.
  */
-function valueOf(text: string, schema: SchemaNode): unknown {
+function parseValue(text: string, schema: ParameterSchema): unknown {
   if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
   if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
-  // A + that was not percent-encoded arrives as a blank; in an instant it can only have been the offset's sign.
+  // An unencoded + is decoded to a blank. A blank before an instant's offset was its sign.
   if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
   return text;
 }
@@ -47,7 +48,7 @@ function decode(text: string, name?: string): string {
       throw parameterError('invalid_parameter', name, { expected: 'percent-encoded UTF-8', got: text });
     }
     const expected = 'names in percent-encoded UTF-8';
-    throw new ServiceError('unknown_parameter', `The query must have ${expected}; got ${shownValue(text)}.`, {
+    throw new ServiceError('unknown_parameter', `The query must have ${expected}; got ${showValue(text)}.`, {
       expected,
     });
   }

@@ -1,10 +1,11 @@
-import { parameterError, ServiceError, shownValue } from '@postjoin/envelope';
+import { parameterError, ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import { isRequired, operations, type Operation, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
-/** The keywords that the schemas of parameters use. */
-export interface SchemaNode {
+/** JSON Schema keywords that occur in the parameter schemas. */
+export interface ParameterSchema {
   type: 'string' | 'integer' | 'number';
   enum?: readonly string[];
   format?: 'date-time';
@@ -16,16 +17,16 @@ export interface SchemaNode {
   maxLength?: number;
 }
 
-/** No text that a caller means holds these; a terminal or a log might obey them. */
+/** Rejected in texts: they have no legitimate use, and terminals may interpret them as commands. */
 const controlCharacters = /\p{Cc}/u;
 
-// The schemas are ours and tested; checking them against the meta-schema would take longer than compiling them.
+// A test validates the schemas against the meta-schema. Doing so here would take longer than compiling them.
 const ajv = new Ajv({ useDefaults: true, strict: true, meta: false, validateSchema: false });
 formats.default(ajv, ['date-time']);
-// A text has no more characters than code units and at least half as many: few have to be counted one by one.
+// Faster than ajv's checks: a character has one or two code units, so counting characters is seldom necessary.
 const lengths = {
-  minLength: (least: number, text: string) => text.length >= 2 * least || [...text].length >= least,
-  maxLength: (most: number, text: string) => text.length <= most || [...text].length <= most,
+  minLength: (min: number, text: string) => text.length >= 2 * min || [...text].length >= min,
+  maxLength: (max: number, text: string) => text.length <= max || [...text].length <= max,
 };
 for (const [keyword, validate] of Object.entries(lengths)) {
   ajv.removeKeyword(keyword).addKeyword({ keyword, type: 'string', schemaType: 'number', validate });
@@ -42,42 +43,42 @@ const requiredNames = Object.fromEntries(
   ]),
 ) as Record<OperationId, string[]>;
 
-/** The schema of an operation's parameter, or undefined when it has none of that name. */
-export function parameterSchema(id: OperationId, name: string): SchemaNode | undefined {
+/** The schema of an operation's parameter, or undefined if the operation has no such parameter. */
+export function getParameterSchema(id: OperationId, name: string): ParameterSchema | undefined {
   const properties = operations[id].input.properties as Record<string, unknown>;
-  return Object.hasOwn(properties, name) ? (properties[name] as SchemaNode) : undefined;
+  return Object.hasOwn(properties, name) ? (properties[name] as ParameterSchema) : undefined;
 }
 
 /**
- * Checks the arguments of a call, the same for both transports, and applies the defaults.
- * @param given typed values by name; an empty text counts as omitted
- * @throws {ServiceError} that names the first parameter that is unknown, repeated, missing or wrong
+ * Validates the arguments of a call and applies defaults, for HTTP and MCP alike.
+ * @param input pairs of name and typed value; an empty text counts as omitted
+ * @throws {ServiceError} for the first parameter that is unknown, repeated, missing or invalid
  */
 export function validateParams<Id extends OperationId>(
   id: Id,
-  given: Iterable<readonly [string, unknown]>,
+  input: Iterable<readonly [string, unknown]>,
 ): OperationParams[Id] {
-  const params = namedOnce(id, given);
+  const params = collectParams(id, input);
   const missing = requiredNames[id].find((name) => !(name in params));
-  if (missing !== undefined) throw missingParameter(id, missing);
-  const wrong = Object.keys(params).find(
+  if (missing !== undefined) throw createMissingParameterError(id, missing);
+  const unsafe = Object.keys(params).find(
     (name) => typeof params[name] === 'string' && controlCharacters.test(params[name]),
   );
-  if (wrong !== undefined) throw invalidParameter(id, wrong, params[wrong]);
+  if (unsafe !== undefined) throw createInvalidParameterError(id, unsafe, params[unsafe]);
   const validate = validators[id];
   if (!validate(params)) {
     const name = validate.errors?.[0]?.instancePath.slice(1) ?? '';
-    throw invalidParameter(id, name, params[name]);
+    throw createInvalidParameterError(id, name, params[name]);
   }
   return params as unknown as OperationParams[Id];
 }
 
-function namedOnce(id: OperationId, given: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+function collectParams(id: OperationId, input: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, value] of given) {
-    if (parameterSchema(id, name) === undefined) throw unknownParameter(id, name);
+  for (const [name, value] of input) {
+    if (getParameterSchema(id, name) === undefined) throw createUnknownParameterError(id, name);
     if (Object.hasOwn(values, name)) {
-      throw parameterError('invalid_parameter', name, { expected: 'given once', got: 'more than one value' });
+      throw parameterError('invalid_parameter', name, { expected: 'passed once', got: 'more than one value' });
     }
     values[name] = value;
   }
@@ -85,30 +86,30 @@ function namedOnce(id: OperationId, given: Iterable<readonly [string, unknown]>)
   return values;
 }
 
-function unknownParameter(id: OperationId, name: string): ServiceError {
+function createUnknownParameterError(id: OperationId, name: string): ServiceError {
   const known = Object.keys(operations[id].input.properties);
-  const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no parameter at all';
-  const message = `${id} has no parameter ${JSON.stringify(shownValue(name))}; it takes ${expected}.`;
-  return new ServiceError('unknown_parameter', message, { parameter: shownValue(name), expected });
+  const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no parameters';
+  const message = `${id} has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
+  return new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
 }
 
-function missingParameter(id: OperationId, name: string): ServiceError {
+function createMissingParameterError(id: OperationId, name: string): ServiceError {
   const operation: Operation = operations[id];
-  const expected = expectationOf(operation.input.properties[name] as unknown as SchemaNode);
-  return new ServiceError('missing_parameter', `${id} needs ${name}: ${expected}.`, { parameter: name, expected });
+  const expected = describeExpected(operation.input.properties[name] as unknown as ParameterSchema);
+  return new ServiceError('missing_parameter', `${id} requires ${name}: ${expected}.`, { parameter: name, expected });
 }
 
-function invalidParameter(id: OperationId, name: string, got: unknown): ServiceError {
-  const schema = parameterSchema(id, name);
-  return parameterError('invalid_parameter', name, { expected: schema ? expectationOf(schema) : 'valid', got });
+function createInvalidParameterError(id: OperationId, name: string, got: unknown): ServiceError {
+  const schema = getParameterSchema(id, name);
+  return parameterError('invalid_parameter', name, { expected: schema ? describeExpected(schema) : 'valid', got });
 }
 
-/** What a parameter takes, in words: `an integer from 1 to 168`. */
-function expectationOf(schema: SchemaNode): string {
+/** Describes the valid values of a parameter, such as `an integer from 1 to 168`. */
+function describeExpected(schema: ParameterSchema): string {
   const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema;
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
   if (type === 'integer') return `an integer from ${minimum} to ${maximum}, in plain decimal digits`;
-  if (type === 'number') return `a number over ${exclusiveMinimum} and up to ${maximum}`;
+  if (type === 'number') return `a number greater than ${exclusiveMinimum} and at most ${maximum}`;
   if (schema.format === 'date-time') return 'an RFC 3339 date-time with offset, such as 2026-01-31T08:00:00Z';
   return `a text of at most ${maxLength} characters without control characters`;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.ts';
 import { createBatch } from './batch.ts';
 
-/** One request as it is logged and counted. Holds nothing of the caller: no address, no query, no user agent. */
+/** A finished request for the log and the metrics. Contains no data of the caller: no address, query or user agent. */
 export interface RequestRecord {
   method: string;
   /** Route template. */
@@ -29,12 +29,12 @@ export function createAccessLog(log: Pick<Logger, 'info'>): RecordRequest {
   };
 }
 
-/** Records the requests of one turn together, in one way after the other. */
-export function recordTogether(...ways: readonly RecordRequest[]): RecordRequest {
+/** Passes each request to all recorders, at the end of the turn of the event loop. */
+export function createBatchedRecorder(...recorders: readonly RecordRequest[]): RecordRequest {
   const atEndOfTurn = createBatch();
   return function record(request) {
     atEndOfTurn(() => {
-      for (const recordOne of ways) recordOne(request);
+      for (const recordRequest of recorders) recordRequest(request);
     });
   };
 }

@@ -1,16 +1,16 @@
 /**
- * Runs what one turn of the event loop leaves to do at its end, one right after the other. A write wakes the process that
- * waits for it, and the system does so once for answers that leave together; and the same code run again and again stays
- * in the processor's caches. Under load an answer costs half as much.
+ * Collects the callbacks of one turn of the event loop and runs them together at its end. Batching writes saves
+ * wake-ups of the receiving process, and running similar work together keeps its code in the processor's cache. Under
+ * load this halves the cost of a response (ADR 9).
  */
-export function createBatch(): (act: () => void) => void {
-  let waiting: (() => void)[] = [];
-  return function atEndOfTurn(act) {
-    if (waiting.push(act) > 1) return;
+export function createBatch(): (callback: () => void) => void {
+  let pending: (() => void)[] = [];
+  return function atEndOfTurn(callback) {
+    if (pending.push(callback) > 1) return;
     setImmediate(() => {
-      const acts = waiting;
-      waiting = [];
-      for (const one of acts) one();
+      const callbacks = pending;
+      pending = [];
+      for (const run of callbacks) run();
     });
   };
 }

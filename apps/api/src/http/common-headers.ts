@@ -1,4 +1,4 @@
-/** The service is open to any page, so any origin may read its answers and their headers. Names and values in turn. */
+/** CORS: pages of any origin may read answers and their headers. Alternating names and values. */
 export const originHeaders: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
@@ -6,12 +6,12 @@ export const originHeaders: readonly string[] = [
   'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
 ];
 
-/** An answer is not a page: nothing may run in it or be loaded by it. Pages have policies of their own. */
+/** Content security policy of answers that are not pages: a browser runs nothing in them and loads nothing for them. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * How a body may be used, beside its policy. A 304 has no body, and the copy that it is about goes on with its own (RFC
- * 9110, 15.4.5, and RFC 9111, 3.2).
+ * Security headers of every response with a body. A 304 omits them: the client's stored copy has its own (RFC 9110,
+ * 15.4.5, and RFC 9111, 3.2).
  */
 export const bodyHeaders: readonly string[] = [
   'Cross-Origin-Resource-Policy',
@@ -24,7 +24,7 @@ export const bodyHeaders: readonly string[] = [
   'nosniff',
 ];
 
-/** Headers of every answer that is not made of a representation. */
+/** Headers of every response that is not sent from a `Representation`, such as an error. */
 export const commonHeaders: readonly string[] = [
   ...originHeaders,
   ...bodyHeaders,

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRequestIds } from './middleware.ts';
-import { callerKey, createRateLimiter, rateLimitHeaders } from './rate-limiter.ts';
+import { createRequestIds, toPathAndQuery } from './middleware.ts';
+import { getCallerKey, createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
 import { isUnchanged } from './respond.ts';
 
@@ -17,11 +17,11 @@ describe('a conditional request', () => {
     ['*', true],
     ['"other"', false],
     [undefined, false],
-  ])('with If-None-Match %j finds the copy still good: %s', (header, isGood) => {
-    expect(isUnchanged(header, etag)).toBe(isGood);
+  ])('with If-None-Match %j is answered with 304: %s', (header, isCurrent) => {
+    expect(isUnchanged(header, etag)).toBe(isCurrent);
   });
 
-  it('has another validator for every encoding, as its bytes are others', async () => {
+  it('uses a different validator for each encoding', async () => {
     const long = { body: 'a'.repeat(5000), type: 'text/plain', freshUntil: () => 0 };
     const encoded = await Promise.all(
       (['identity', 'gzip', 'br'] as const).map((encoding) => represent(long, encoding)),
@@ -30,25 +30,26 @@ describe('a conditional request', () => {
   });
 });
 
-const from = (remoteAddress: string) => ({ socket: { remoteAddress }, headers: {} }) as unknown as IncomingMessage;
-const limiterOf = (limit: RateLimit, elapsedMs: () => number) =>
+const requestFrom = (remoteAddress: string) =>
+  ({ socket: { remoteAddress }, headers: {} }) as unknown as IncomingMessage;
+const createLimiter = (limit: RateLimit, elapsedMs: () => number) =>
   createRateLimiter(limit, { elapsedMs, trustsProxy: false });
 
 describe('the rate limiter', () => {
-  it('lets each caller have exactly its requests in each window, whoever else asks', () => {
+  it('allows each caller exactly its number of requests in each window, independent of others', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
         fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 3_000 })), { maxLength: 200 }),
-        (requests, asked) => {
+        (requests, received) => {
           let elapsedMs = 0;
-          const limiter = limiterOf({ requests, windowMs: 1_000 }, () => elapsedMs);
+          const limiter = createLimiter({ requests, windowMs: 1_000 }, () => elapsedMs);
           const allowed = new Map<string, number>();
-          for (const [caller, atMs] of asked.sort(([, a], [, b]) => a - b)) {
+          for (const [caller, atMs] of received.sort(([, a], [, b]) => a - b)) {
             const key = `${caller} ${Math.floor(atMs / 1_000)}`;
             const used = allowed.get(key) ?? 0;
             elapsedMs = atMs;
-            const allowance = limiter.take(from(caller));
+            const allowance = limiter.take(requestFrom(caller));
             expect(allowance.allowed).toBe(used < requests);
             expect(allowance.remaining).toBe(Math.max(0, requests - used - 1));
             expect(allowance.resetSeconds).toBe(1);
@@ -59,9 +60,9 @@ describe('the rate limiter', () => {
     );
   });
 
-  it('says so in the words of the draft', () => {
-    const limiter = limiterOf({ requests: 120, windowMs: 60_000 }, () => 90_000);
-    expect(rateLimitHeaders(limiter, limiter.take(from('a')))).toEqual([
+  it('writes the headers of the IETF draft', () => {
+    const limiter = createLimiter({ requests: 120, windowMs: 60_000 }, () => 90_000);
+    expect(toRateLimitHeaders(limiter, limiter.take(requestFrom('a')))).toEqual([
       'RateLimit-Policy',
       '"default";q=120;w=60',
       'RateLimit',
@@ -69,26 +70,26 @@ describe('the rate limiter', () => {
     ]);
   });
 
-  it('counts a batch as what it holds', () => {
-    const limiter = limiterOf({ requests: 10, windowMs: 1_000 }, () => 0);
-    expect(limiter.take(from('a'), 10).allowed).toBe(true);
-    expect(limiter.take(from('a')).allowed).toBe(false);
+  it('counts every message of a batch', () => {
+    const limiter = createLimiter({ requests: 10, windowMs: 1_000 }, () => 0);
+    expect(limiter.take(requestFrom('a'), 10).allowed).toBe(true);
+    expect(limiter.take(requestFrom('a')).allowed).toBe(false);
   });
 
-  it('keeps its memory bounded however many callers there are', () => {
-    const limiter = limiterOf({ requests: 1, windowMs: 1_000 }, () => 0);
-    for (let caller = 0; caller < 100_002; caller++) limiter.take(from(String(caller)));
-    expect(limiter.take(from('100001')).allowed).toBe(false);
-    expect(limiter.take(from('0')).allowed).toBe(true);
+  it('evicts callers above the maximum, so memory is bounded', () => {
+    const limiter = createLimiter({ requests: 1, windowMs: 1_000 }, () => 0);
+    for (let caller = 0; caller < 100_002; caller++) limiter.take(requestFrom(String(caller)));
+    expect(limiter.take(requestFrom('100001')).allowed).toBe(false);
+    expect(limiter.take(requestFrom('0')).allowed).toBe(true);
   });
 
-  it('goes on counting a caller who keeps asking while it forgets others', () => {
-    const limiter = limiterOf({ requests: 20, windowMs: 1_000 }, () => 0);
+  it('still counts an active caller while it evicts inactive ones', () => {
+    const limiter = createLimiter({ requests: 20, windowMs: 1_000 }, () => 0);
     for (let caller = 0; caller < 200_000; caller++) {
-      limiter.take(from(String(caller)));
-      if (caller % 10_000 === 0) limiter.take(from('busy'));
+      limiter.take(requestFrom(String(caller)));
+      if (caller % 10_000 === 0) limiter.take(requestFrom('busy'));
     }
-    expect(limiter.take(from('busy')).allowed).toBe(false);
+    expect(limiter.take(requestFrom('busy')).allowed).toBe(false);
   });
 });
 
@@ -111,14 +112,31 @@ describe('the key of a caller', () => {
     ['2001:db8:1:2:3:4:5:6', undefined, false, '2001:db8:1:2'],
     ['2001:db8::6', undefined, false, '2001:db8:0:0'],
     ['::1', undefined, false, '0:0:0:0'],
-  ])('of %s forwarded for %s, trusting the proxy: %s, is %s', (address, forwarded, trusts, key) => {
-    expect(callerKey(request(address, forwarded), trusts)).toBe(key);
+  ])('for %s with X-Forwarded-For %s and a trusted proxy: %s, is %s', (address, forwarded, trusts, key) => {
+    expect(getCallerKey(request(address, forwarded), trusts)).toBe(key);
   });
 });
 
-it('names no two requests the same', () => {
+it('creates unique request ids', () => {
   const nextId = createRequestIds();
   const ids = Array.from({ length: 1_000 }, nextId);
   expect(new Set(ids).size).toBe(1_000);
   expect(createRequestIds()()).not.toBe(ids[0]);
+});
+
+it.each([
+  ['/api/v1/markets?q=a', '/api/v1/markets?q=a'],
+  ['//a@[/b?c', '//a@[/b?c'],
+  ['*', '*'],
+  ['http://here.example/api/v1/markets?q=a', '/api/v1/markets?q=a'],
+  ['http://here.example', '/'],
+  ['/a?b#c', '/a?b'],
+  ['//a@[/b?c#d', '//a@[/b?c'],
+  ['http://[/api/v1/markets?q=a', undefined],
+  ['http://here.example:eighty/api/v1/markets?q=a', undefined],
+  ['other://here.example', undefined],
+  ['*a', undefined],
+  ['', undefined],
+])('reduces the target %j to %j', (target, pathAndQuery) => {
+  expect(toPathAndQuery(target)).toBe(pathAndQuery);
 });

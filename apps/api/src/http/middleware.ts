@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { failure, ServiceError } from '@postjoin/envelope';
 import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import { commonHeaders } from './common-headers.ts';
-import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
+import { toRateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import { represent, type Encoding } from './representation.ts';
 import type { Respond } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { Context, Next } from './state.ts';
+import type { Context, Next } from './request-state.ts';
 
-/** The steps that every request takes, in the order in which `app.ts` lists them. */
+/** The Koa middleware of every request, in the order of `app.ts`. */
 
-/** Makes the names of requests: unique over replicas and restarts, short, and without anything about the caller. */
+/** Creates a generator of request ids: short, unique across replicas and restarts, without data of the caller. */
 export function createRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;
   return () => `${prefix}-${(count++).toString(36)}`;
 }
 
-/** Names the request, so that everything after it can. */
+/** Assigns the request id first, so that every later step can log it. */
 export function requestId(nextId: () => string) {
   return async function requestId(ctx: Context, next: Next) {
     ctx.state.requestId = nextId();
@@ -30,10 +30,10 @@ export function requestId(nextId: () => string) {
   };
 }
 
-/** The status of a request whose caller left before there was an answer, in the words of nginx's log. */
-const callerLeft = 499;
+/** Logged status of a request whose caller disconnected before the response. nginx defined this code. */
+const clientClosedRequest = 499;
 
-/** Records the request when its answer has left, or its caller has. */
+/** Records the request once its response is sent or its caller has disconnected. */
 export function accessLog(record: RecordRequest) {
   return async function accessLog(ctx: Context, next: Next) {
     const startedAt = performance.now();
@@ -41,7 +41,7 @@ export function accessLog(record: RecordRequest) {
       record({
         method: ctx.method,
         route: ctx.state.route,
-        status: ctx.res.headersSent ? ctx.res.statusCode : callerLeft,
+        status: ctx.res.headersSent ? ctx.res.statusCode : clientClosedRequest,
         durationMs: performance.now() - startedAt,
         bytes: ctx.state.bytes ?? Number(ctx.res.getHeader('Content-Length') ?? 0),
         requestId: ctx.state.requestId,
@@ -51,7 +51,7 @@ export function accessLog(record: RecordRequest) {
   };
 }
 
-/** Puts the headers of the request and those of every answer on what is not a representation, errors included. */
+/** Sets the common headers on responses that are not sent from a `Representation`, including errors. */
 export function commonAnswerHeaders() {
   return async function commonAnswerHeaders(ctx: Context, next: Next) {
     await next();
@@ -63,15 +63,15 @@ function setHeaders(ctx: Context, headers: readonly string[]): void {
   for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
-/** Shapes whatever is thrown: an error meant for the caller as it is, anything else without a word of what it was. */
+/** Turns thrown errors into envelopes. Any error except a `ServiceError` becomes a generic `internal` error. */
 export function errors(product: string, log: Logger) {
   return async function errors(ctx: Context, next: Next) {
     try {
       await next();
     } catch (thrown) {
-      if (hasLeft(ctx)) return;
+      if (hasCallerLeft(ctx)) return;
       const error =
-        thrown instanceof ServiceError ? thrown : hideError(thrown, log, ctx.state.route, ctx.state.requestId);
+        thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, ctx.state.route, ctx.state.requestId);
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
       if (error.facts.retry_after_s !== undefined) ctx.set('Retry-After', String(error.facts.retry_after_s));
@@ -80,119 +80,119 @@ export function errors(product: string, log: Logger) {
   };
 }
 
-/** Whether the caller left in the middle of its request, so that there is nobody to answer. */
-function hasLeft({ req }: Context): boolean {
+/** Whether the caller disconnected before its request was complete, so that no response can be sent. */
+function hasCallerLeft({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
 
-/** Logs what is not meant for the caller, and gives the error that is. */
-export function hideError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
+/** Logs an unexpected error and returns a generic error for the caller. */
+export function toInternalError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
   log.error({ err: describeError(thrown), route, request_id: requestId }, 'a request failed');
-  return new ServiceError('internal', 'The service failed to answer; the request was not at fault. Ask again later.');
+  return new ServiceError('internal', 'Internal error of the service; the request itself was valid. Try again later.');
 }
 
-/** What is logged of an error: whatever else it carries may be the caller's words. */
+/** Selects the properties of an error to log. Other properties may contain text of the caller. */
 function describeError(thrown: unknown) {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
   const { name, stack } = thrown;
   return { name, ...('code' in thrown && { code: thrown.code }), stack };
 }
 
-/** Probes of the machine's own keeper are not counted. */
-const uncounted = new Set(['/livez', '/readyz']);
+/** Health probes are not rate limited. */
+const exemptPaths = new Set(['/livez', '/readyz']);
 
-/** Refuses a caller over the limit before any work is done. */
+/** Rejects a caller over the rate limit before any further work. */
 export function rateLimit(limiter: RateLimiter | null) {
   return async function rateLimit(ctx: Context, next: Next) {
-    if (limiter && !uncounted.has(pathOf(ctx.req.url ?? ''))) {
+    if (limiter && !exemptPaths.has(getPath(ctx.req.url ?? ''))) {
       const allowance = limiter.take(ctx.req);
-      ctx.state.headers = [...ctx.state.headers, ...rateLimitHeaders(limiter, allowance)];
-      if (!allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
+      ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(limiter, allowance)];
+      if (!allowance.allowed) throw createRateLimitError(allowance.resetSeconds);
     }
     await next();
   };
 }
 
-export function tooManyRequests(resetSeconds: number): ServiceError {
-  const message = `The rate limit is used up; ask again in ${resetSeconds} seconds.`;
+export function createRateLimitError(resetSeconds: number): ServiceError {
+  const message = `The rate limit is used up; try again in ${resetSeconds} seconds.`;
   return new ServiceError('too_many_requests', message, { retry_after_s: resetSeconds });
 }
 
 /**
- * The longest that a call may be: 2,000 characters of topics, each twelve when it is of four bytes and percent-encoded, a
- * cursor of 2,000 characters, and what is short. With the headers it stays below what `listen.ts` reads.
+ * Fits the longest valid call: 2,000 characters of topics, each up to 12 when a 4-byte character is percent-encoded, a
+ * cursor of 2,000 characters, and the short parameters. With headers it stays below `maxHeaderBytes` of `listen.ts`.
  */
 const maxTargetLength = 26 * 1024;
 
-/** Refuses a target that is too long or has no path, and leaves its path and query, whatever its form. */
-export function target() {
-  return async function target(ctx: Context, next: Next) {
+/** Reduces the request target to its path and query. Rejects a target that is too long or has no path. */
+export function normalizeTarget() {
+  return async function normalizeTarget(ctx: Context, next: Next) {
     const { url = '' } = ctx.req;
-    if (url.length > maxTargetLength) throw uriTooLong(url.length);
-    const pathAndQuery = pathAndQueryOf(url);
-    if (pathAndQuery === undefined) throw unreadableTarget();
+    if (url.length > maxTargetLength) throw createUriTooLongError(url.length);
+    const pathAndQuery = toPathAndQuery(url);
+    if (pathAndQuery === undefined) throw createInvalidTargetError();
     ctx.req.url = pathAndQuery;
     await next();
   };
 }
 
-/** Koa reads such a target as it stands. Any other it gives to `url.parse`, which throws, and warns of, what it cannot read. */
+/** Koa reads a matching target directly. It passes others to `url.parse`, which throws for some and logs warnings. */
 const plainTarget = /^\/[^\s#]*$/;
 
-/** Path and query of a request's target in any form (RFC 9112, 3.2), `*` as it is; undefined when it has no path. */
-export function pathAndQueryOf(target: string): string | undefined {
+/** Path and query of a request target in any form (RFC 9112, 3.2). `*` stays `*`; undefined if there is no path. */
+export function toPathAndQuery(target: string): string | undefined {
   if (plainTarget.test(target) || target === '*') return target;
   const url = URL.parse(target.startsWith('/') ? `http://here${target}` : target);
   return url?.pathname.startsWith('/') ? url.pathname + url.search : undefined;
 }
 
-/** The path of a target that begins with one. */
-function pathOf(target: string): string {
+/** The path of a target that starts with a path. */
+function getPath(target: string): string {
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
 }
 
-function uriTooLong(length: number): ServiceError {
+function createUriTooLongError(length: number): ServiceError {
   const expected = `at most ${maxTargetLength} characters of path and query`;
-  return new ServiceError('uri_too_long', `The address must have ${expected}; got ${length}.`, {
+  return new ServiceError('uri_too_long', `The URL must have ${expected}; got ${length}.`, {
     expected,
     got: String(length),
   });
 }
 
-function unreadableTarget(): ServiceError {
-  const expected = 'a path and query, or a whole address such as http://host/path';
+function createInvalidTargetError(): ServiceError {
+  const expected = 'a path and query, or an absolute URL such as http://host/path';
   return new ServiceError('invalid_parameter', `The target of the request must be ${expected}.`, { expected });
 }
 
-/** Sends the content that a route left: in the best accepted encoding, or as 304, and caches it. */
-export function conditionalAndEncoded(
-  { clock, currentMoment }: { clock: Clock; currentMoment: () => Moment },
+/** Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as 304, and caches the answer. */
+export function sendContent(
+  { clock, getServingState }: { clock: Clock; getServingState: () => ServingState },
   { cache, respond }: { cache: ResponseCache; respond: Respond },
 ) {
-  return async function conditionalAndEncoded(ctx: Context, next: Next) {
-    ctx.state.moment = currentMoment();
+  return async function sendContent(ctx: Context, next: Next) {
+    ctx.state.servingState = getServingState();
     await next();
-    const { content, headers: requestHeaders, route, moment } = ctx.state;
+    const { content, headers: requestHeaders, route, servingState } = ctx.state;
     if (!content) return;
-    const representation = await represent(content, encodingFor(ctx));
-    cache.set(ctx.req, { representation, route }, moment);
-    ctx.respond = false; // Koa would write headers and body a second time
+    const representation = await represent(content, chooseEncoding(ctx));
+    cache.set(ctx.req, { representation, route }, servingState);
+    ctx.respond = false; // the response is sent here, so Koa must not send it again
     const nowMs = clock().getTime();
     ctx.state.bytes = respond(ctx.req, ctx.res, { representation, requestHeaders, nowMs }).bytes;
   };
 }
 
-/** Brotli is smaller than gzip; clients that take both name gzip first. */
-function encodingFor(ctx: Context): Encoding {
+/** Prefers brotli, which is smaller. Clients that accept both usually list gzip first. */
+function chooseEncoding(ctx: Context): Encoding {
   if (ctx.headers['accept-encoding'] === undefined) return 'identity';
   return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }
 
-/** What no route took. */
+/** Rejects paths without a route. */
 export function notFound() {
   return function notFound(): never {
-    const message = 'There is nothing at this path; GET /api/v1/capabilities lists what there is.';
+    const message = 'Nothing is served at this path; GET /api/v1/capabilities lists the operations.';
     throw new ServiceError('not_found', message);
   };
 }

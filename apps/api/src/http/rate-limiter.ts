@@ -3,26 +3,26 @@ import { isIP } from 'node:net';
 import type { RateLimit } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
 
-/** What became of one request of a caller. */
+/** Decision about one request, and what is left of the caller's limit. */
 export interface Allowance {
   allowed: boolean;
   remaining: number;
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   resetSeconds: number;
 }
 
-/** Counts requests of each caller in windows of fixed length. Its memory is bounded, and it forgets with each window. */
+/** Counts the requests of each caller in fixed windows. Memory is bounded and cleared after each window. */
 export interface RateLimiter {
-  /** `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers writes it. */
+  /** Value of the `RateLimit-Policy` header (draft-ietf-httpapi-ratelimit-headers). */
   readonly policy: string;
-  /** @param cost how many requests it counts as */
+  /** @param cost number of requests to count, such as the messages of a batch */
   take(request: IncomingMessage, cost?: number): Allowance;
 }
 
-/** With more callers than this in one window, the one whose last request is the longest ago is forgotten. */
+/** Above this number of callers in one window, the least recently active one is evicted. */
 const maxCallers = 100_000;
 
-/** @param deps.elapsedMs milliseconds since any start, which go on while a replay's clock stands still */
+/** @param deps.elapsedMs monotonic milliseconds; they advance even when the clock is stopped for a replay */
 export function createRateLimiter(
   { requests, windowMs }: RateLimit,
   { elapsedMs, trustsProxy }: { elapsedMs: () => number; trustsProxy: boolean },
@@ -32,7 +32,7 @@ export function createRateLimiter(
   return {
     policy: `"default";q=${requests};w=${Math.ceil(windowMs / 1000)}`,
     take(request, cost = 1) {
-      const caller = callerKey(request, trustsProxy);
+      const caller = getCallerKey(request, trustsProxy);
       const nowMs = elapsedMs();
       const current = Math.floor(nowMs / windowMs);
       if (current !== window) counts.clear();
@@ -45,37 +45,37 @@ export function createRateLimiter(
   };
 }
 
-/** The headers about a caller's allowance, names and values in turn; none without a limit. */
-export function rateLimitHeaders(limiter: RateLimiter | null, allowance: Allowance | undefined): readonly string[] {
+/** Alternating names and values of the rate limit headers. Empty without a limit. */
+export function toRateLimitHeaders(limiter: RateLimiter | null, allowance: Allowance | undefined): readonly string[] {
   if (!limiter || !allowance) return [];
   const { remaining, resetSeconds } = allowance;
   return ['RateLimit-Policy', limiter.policy, 'RateLimit', `"default";r=${remaining};t=${resetSeconds}`];
 }
 
 /**
- * Whose requests are counted together: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber
- * gets. Kept in memory for one window and never logged.
+ * Requests with the same key are counted together. The key is the IPv4 address, or the /64 prefix of the IPv6 address,
+ * which is the usual size of one subscriber's network. It stays in memory for one window and is never logged.
  */
-export function callerKey(request: IncomingMessage, trustsProxy: boolean): string {
+export function getCallerKey(request: IncomingMessage, trustsProxy: boolean): string {
   const address = (trustsProxy && forwardedAddress(request)) || (request.socket.remoteAddress ?? '');
-  return address.includes(':') && !address.includes('.') ? networkOf(address) : address;
+  return address.includes(':') && !address.includes('.') ? toNetworkPrefix(address) : address;
 }
 
-/** The entry that the proxy itself added is the last one; what comes before it is the caller's own claim. */
+/** Reads the last entry of `X-Forwarded-For`, added by the trusted proxy. Callers can forge the entries before it. */
 function forwardedAddress(request: IncomingMessage): string | undefined {
   const header = request.headers['x-forwarded-for'];
   const last = (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim();
   if (last === undefined) return undefined;
-  const address = isIP(last) > 0 ? last : withoutPort(last);
+  const address = isIP(last) > 0 ? last : removePort(last);
   return isIP(address) > 0 ? address : undefined;
 }
 
-/** Some proxies name the port as well: `203.0.113.9:4711`, and `[2001:db8::1]:443` with brackets. */
-function withoutPort(entry: string): string {
+/** Some proxies append the port: `203.0.113.9:4711`, or `[2001:db8::1]:443`. */
+function removePort(entry: string): string {
   return entry.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 
-function networkOf(address: string): string {
+function toNetworkPrefix(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;

@@ -5,54 +5,54 @@ import { answerPolicy, bodyHeaders, originHeaders } from './common-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A body to send, and what caches may do with it. */
+/** A response body before encoding, with its caching metadata. */
 export interface Content {
   body: string | Buffer;
-  /** Media type with its charset. */
+  /** Value of `Content-Type`. */
   type: string;
-  /** Epoch milliseconds from which another body is to be expected; in the past when that is overdue. */
+  /** Epoch milliseconds until which the body is current. In the past when a newer body is overdue. */
   freshUntil: (nowMs: number) => number;
-  /** HTTP date of the data; absent for what has no time of its own. */
+  /** HTTP date of the data. Absent for documents, which have no date. */
   lastModified?: string | undefined;
-  /** Changes whenever the body of its address may change; a hash of the body where it is absent. */
+  /** Basis of the `ETag`. Must change whenever the body of the URL may change. Default: a hash of the body. */
   tag?: string;
-  /** The content security policy of a page; what is not a page has that of `common-headers.ts`. */
+  /** Content security policy of a page. Default: `answerPolicy`. */
   policy?: string;
 }
 
-/** Content in one encoding: the bytes, and the headers that do not depend on the time of the request. */
+/** Content in one encoding: its bytes, and the headers that are the same for every request. */
 export interface Representation {
   readonly body: Buffer;
-  /** A strong validator: another one for each encoding, since the bytes differ. */
+  /** Strong validator. It differs for each encoding, because the bytes differ. */
   readonly etag: string;
   readonly freshUntil: Content['freshUntil'];
-  /** Names and values in turn, for an answer with the body. */
+  /** Alternating names and values of the headers of a 200. */
   readonly headers: readonly string[];
-  /** The same for a 304, whose copy goes on with its other headers (RFC 9110, 15.4.5). */
+  /** Alternating names and values of the headers of a 304: only those of RFC 9110, 15.4.5, and CORS. */
   readonly unchangedHeaders: readonly string[];
 }
 
 const compress = {
   gzip: promisify(gzip),
-  // Quality 5 is where brotli is as fast as gzip and still smaller.
+  // At quality 5, brotli is as fast as gzip and its output is smaller.
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
 };
 
-/** Below this many bytes compression gains nothing that a packet would notice. */
+/** A smaller body fits into one network packet, so compression would not speed it up. */
 const minCompressedBytes = 1024;
 
-/** Makes the representation of some content in an encoding; a small body stays as it is. */
+/** Encodes content. A body below 1 KiB is not compressed. */
 export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
   const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
   const digest = content.tag ?? hash('sha256', body, 'base64url').slice(0, 22);
-  if (encoding === 'identity' || body.length < minCompressedBytes) return headed(content, body, `"${digest}"`);
-  return headed(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
+  if (encoding === 'identity' || body.length < minCompressedBytes) return assemble(content, body, `"${digest}"`);
+  return assemble(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
 }
 
-function headed(
+function assemble(
   { type, freshUntil, lastModified, policy = answerPolicy }: Content,
   body: Buffer,
   etag: string,
@@ -65,14 +65,14 @@ function headed(
   return { body, etag, freshUntil, headers, unchangedHeaders };
 }
 
-/** The JSON of objects that stand in many answers, as bytes after a comma, which is how an entry follows another. */
-export type KnownJson = ReadonlyMap<unknown, Buffer>;
+/** JSON bytes of objects that occur in many answers. Each starts with a comma, for concatenation into a list. */
+export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
 
 /**
- * `JSON.stringify` of an answer as bytes. The rows and briefs in its lists are copied from what was serialised when their
- * generation was indexed: serialising them again takes half of the time of an answer that was never given before.
+ * Returns `JSON.stringify(answer)` as bytes. Copies rows and briefs in lists from `serialized`, which was filled when
+ * the generation was indexed: serialising them again would take half of the time of an uncached answer.
  */
-export function answerJson(answer: object, known: KnownJson): Buffer {
+export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
   const chunks: Buffer[] = [];
   let text = '';
 
@@ -83,18 +83,18 @@ export function answerJson(answer: object, known: KnownJson): Buffer {
       if (member === undefined) continue;
       text += `${separator}"${name}":`;
       separator = ',';
-      if (isKnownList(member)) writeKnownList(member);
-      else if (holdsList(member)) writeObject(member);
+      if (isSerializedList(member)) writeSerializedList(member);
+      else if (hasRows(member)) writeObject(member);
       else text += JSON.stringify(member);
     }
     text += '}';
   }
 
-  const isKnownList = (value: unknown): value is unknown[] => Array.isArray(value) && known.has(value[0]);
+  const isSerializedList = (value: unknown): value is unknown[] => Array.isArray(value) && serialized.has(value[0]);
 
-  function writeKnownList(entries: readonly unknown[]): void {
+  function writeSerializedList(entries: readonly unknown[]): void {
     const [first = Buffer.of(), ...others] = entries.map(
-      (entry) => known.get(entry) ?? Buffer.from(`,${JSON.stringify(entry)}`),
+      (entry) => serialized.get(entry) ?? Buffer.from(`,${JSON.stringify(entry)}`),
     );
     chunks.push(Buffer.from(`${text}[`), first.subarray(1), ...others);
     text = ']';
@@ -104,7 +104,7 @@ export function answerJson(answer: object, known: KnownJson): Buffer {
   return Buffer.concat([...chunks, Buffer.from(text)]);
 }
 
-/** `data`, and what nests a list of rows in it. */
-function holdsList(value: unknown): value is Record<string, unknown> {
+/** True for objects with a list of rows: `data` of a join, and members of it such as `also_7d`. */
+function hasRows(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'rows' in value;
 }

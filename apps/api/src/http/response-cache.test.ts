@@ -1,76 +1,76 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import type { Moment } from '../snapshots/moment.ts';
-import { createMoments } from '../snapshots/moment.ts';
-import type { HeldSnapshot } from '../snapshots/snapshot-holder.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
+import { createServingStateGetter } from '../snapshots/serving-state.ts';
+import type { ServedSnapshot } from '../snapshots/snapshot-holder.ts';
 import { createResponseCache, type CachedResponse } from './response-cache.ts';
 import { represent } from './representation.ts';
 
 const takenAtMs = Date.parse('2026-03-10T12:00:00Z');
-const moment = (): Moment => ({ held: null, now: new Date(takenAtMs), freshUntil: () => 0 });
-const requestOf = (url: string, method = 'GET', encoding?: string) =>
+const createState = (): ServingState => ({ snapshot: null, now: new Date(takenAtMs), freshUntil: () => 0 });
+const createRequest = (url: string, method = 'GET', encoding?: string) =>
   ({ url, method, headers: { 'accept-encoding': encoding } }) as unknown as IncomingMessage;
 
-async function responseOf(body: string): Promise<CachedResponse> {
+async function createResponse(body: string): Promise<CachedResponse> {
   return { representation: await represent({ body, type: 'text/plain', freshUntil: () => 0 }, 'identity'), route: '/' };
 }
 
-it('holds what was requested twice, for GET and HEAD of the same address and encodings', async () => {
-  const first = moment();
-  const cache = createResponseCache(() => first);
-  const [request, response] = [requestOf('/a'), await responseOf('a')];
-  cache.set(request, response, first);
+it('caches an answer from its second request on, for GET and HEAD with the same URL and encodings', async () => {
+  const state = createState();
+  const cache = createResponseCache(() => state);
+  const [request, response] = [createRequest('/a'), await createResponse('a')];
+  cache.set(request, response, state);
   expect(cache.get(request)).toBeUndefined();
-  cache.set(request, response, first);
+  cache.set(request, response, state);
   expect(cache.get(request)).toBe(response);
-  expect(cache.get(requestOf('/a', 'HEAD'))).toBe(response);
-  expect(cache.get(requestOf('/a', 'POST'))).toBeUndefined();
-  expect(cache.get(requestOf('/a', 'GET', 'br'))).toBeUndefined();
+  expect(cache.get(createRequest('/a', 'HEAD'))).toBe(response);
+  expect(cache.get(createRequest('/a', 'POST'))).toBeUndefined();
+  expect(cache.get(createRequest('/a', 'GET', 'br'))).toBeUndefined();
 });
 
-it('is emptied with the moment', async () => {
-  let now = moment();
+it('is emptied when the serving state changes', async () => {
+  let now = createState();
   const cache = createResponseCache(() => now);
-  const request = requestOf('/a');
-  for (const response of [await responseOf('a'), await responseOf('a')]) cache.set(request, response, now);
-  now = moment();
+  const request = createRequest('/a');
+  for (const response of [await createResponse('a'), await createResponse('a')]) cache.set(request, response, now);
+  now = createState();
   expect(cache.get(request)).toBeUndefined();
 });
 
-it('stores nothing that was made in an earlier moment', async () => {
-  let now = moment();
+it('rejects answers created in an earlier serving state', async () => {
+  let now = createState();
   const cache = createResponseCache(() => now);
-  const [request, response, earlier] = [requestOf('/a'), await responseOf('a'), now];
+  const [request, response, earlier] = [createRequest('/a'), await createResponse('a'), now];
   cache.set(request, response, earlier);
-  now = moment();
+  now = createState();
   cache.set(request, response, earlier);
   cache.set(request, response, earlier);
   expect(cache.get(request)).toBeUndefined();
 });
 
-it('is bounded, whatever is requested', async () => {
-  const always = moment();
-  const cache = createResponseCache(() => always);
-  const megabyte = await responseOf('x'.repeat(1024 * 1024));
-  for (const n of [...Array(100).keys()].flatMap((n) => [n, n])) cache.set(requestOf(`/${n}`), megabyte, always);
-  const held = [...Array(100).keys()].filter((n) => cache.get(requestOf(`/${n}`)));
-  expect(held.length).toBeLessThanOrEqual(16);
-  expect(held.at(-1)).toBe(99);
+it('has a bounded size', async () => {
+  const state = createState();
+  const cache = createResponseCache(() => state);
+  const megabyte = await createResponse('x'.repeat(1024 * 1024));
+  for (const n of [...Array(100).keys()].flatMap((n) => [n, n])) cache.set(createRequest(`/${n}`), megabyte, state);
+  const cached = [...Array(100).keys()].filter((n) => cache.get(createRequest(`/${n}`)));
+  expect(cached.length).toBeLessThanOrEqual(16);
+  expect(cached.at(-1)).toBe(99);
 });
 
 it.each([
   ['before the snapshot', -5_000, 0],
   ['in the first minute', 59_999, 0],
   ['an hour later', 3_600_001, 3_600_000],
-])('takes for now a whole number of minutes after the snapshot: %s', (_, later, step) => {
-  const held = { takenAtMs, nextAt: takenAtMs + 300_000 } as HeldSnapshot;
-  const current = createMoments({ current: held }, () => new Date(takenAtMs + later));
-  expect(current().now.getTime()).toBe(takenAtMs + step);
-  expect(current()).toBe(current());
-  expect(current().freshUntil(0)).toBe(takenAtMs + 300_000);
+])('rounds the current time down to a minute after the snapshot: %s', (_, sinceSnapshotMs, roundedMs) => {
+  const snapshot = { takenAtMs, nextDueAtMs: takenAtMs + 300_000 } as ServedSnapshot;
+  const getServingState = createServingStateGetter({ current: snapshot }, () => new Date(takenAtMs + sinceSnapshotMs));
+  expect(getServingState().now.getTime()).toBe(takenAtMs + roundedMs);
+  expect(getServingState()).toBe(getServingState());
+  expect(getServingState().freshUntil(0)).toBe(takenAtMs + 300_000);
 });
 
-it('says until when answers hold without a snapshot', () => {
-  const current = createMoments({ current: null }, () => new Date(takenAtMs));
-  expect(current().freshUntil(1_000)).toBe(61_000);
+it('lets answers expire after a minute without a snapshot', () => {
+  const getServingState = createServingStateGetter({ current: null }, () => new Date(takenAtMs));
+  expect(getServingState().freshUntil(1_000)).toBe(61_000);
 });

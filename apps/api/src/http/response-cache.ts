@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Clock } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
-import { rateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
+import { toRateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
 import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
 
 /**
- * Serialised answers that were requested at least twice, by address and accepted encodings. Emptied when the generation
- * or its minute changes.
+ * Caches serialised answers by URL and `Accept-Encoding`, from their second request on. Emptied when the generation or
+ * the minute changes.
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
-  /** @param moment the one that the answer was made in; nothing is stored when another one has begun */
-  set(request: IncomingMessage, response: CachedResponse, moment: Moment): void;
+  /** Stores nothing if the serving state has changed since the answer was created in `createdIn`. */
+  set(request: IncomingMessage, response: CachedResponse, createdIn: ServingState): void;
 }
 
 export interface CachedResponse {
@@ -24,53 +24,53 @@ export interface CachedResponse {
 }
 
 /**
- * Addresses that are remembered as requested once; beyond that all are forgotten. Most cursors and long watch lists are
- * requested once only, and what is cached in vain costs a third of such a request to collect as garbage.
+ * Maximum number of keys seen once; at the limit, all of them are dropped. Most cursors and long watch lists are
+ * requested only once, and caching them in vain would add a third to the cost of a request in garbage collection.
  */
-const maxSeen = 10_000;
-/** Longer addresses are never cached. */
+const maxSeenKeys = 10_000;
+/** Answers with a longer key are never cached. */
 const maxKeyLength = 2_000;
 
-/** Bodies and addresses; a minute's different answers are a tenth of it. */
+/** Limit for bodies and keys together. The distinct answers of a typical minute take a tenth of it. */
 const maxBytes = 16 * 1024 * 1024;
-/** What an entry takes beside its key and body, roughly. */
-const entryBytes = 1024;
+/** Approximate memory of an entry apart from its key and body. */
+const entryOverheadBytes = 1024;
 
-export function createResponseCache(currentMoment: () => Moment): ResponseCache {
+export function createResponseCache(getServingState: () => ServingState): ResponseCache {
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryBytes,
+    sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryOverheadBytes,
   });
   const seen = new Set<string>();
-  let moment = currentMoment();
-  function current() {
-    const now = currentMoment();
-    if (now !== moment) {
+  let state = getServingState();
+  function currentCache() {
+    const newState = getServingState();
+    if (newState !== state) {
       cache.clear();
       seen.clear();
     }
-    moment = now;
+    state = newState;
     return cache;
   }
-  const keyOf = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
+  const toKey = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
   return {
-    get: (request) => (isReading(request) ? current().get(keyOf(request)) : undefined),
-    set(request, response, madeIn) {
-      const cache = current();
-      if (!isReading(request) || madeIn !== moment) return;
-      const key = keyOf(request);
+    get: (request) => (isGetOrHead(request) ? currentCache().get(toKey(request)) : undefined),
+    set(request, response, createdIn) {
+      const responses = currentCache();
+      if (!isGetOrHead(request) || createdIn !== state) return;
+      const key = toKey(request);
       if (key.length > maxKeyLength) return;
-      if (seen.has(key)) return void cache.set(key, response);
-      if (seen.size >= maxSeen) seen.clear();
+      if (seen.has(key)) return void responses.set(key, response);
+      if (seen.size >= maxSeenKeys) seen.clear();
       seen.add(key);
     },
   };
 }
 
-/** The answer to HEAD is that to GET; Node leaves its body out. */
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+/** HEAD shares the cache with GET: Node omits the body of a response to HEAD. */
+const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-export interface CachedFirst {
+export interface CachedFirstDependencies {
   cache: ResponseCache;
   limiter: RateLimiter | null;
   clock: Clock;
@@ -79,10 +79,10 @@ export interface CachedFirst {
   record: RecordRequest;
 }
 
-/** Sends a cached answer before Koa, which alone costs twice as much; every other request is the application's. */
+/** Sends a cached answer without calling Koa, which alone would double its cost. Passes all other requests to Koa. */
 export function cachedFirst(
-  application: (...of: Parameters<RequestListener>) => unknown,
-  deps: CachedFirst,
+  application: (...args: Parameters<RequestListener>) => unknown,
+  deps: CachedFirstDependencies,
 ): RequestListener {
   const { cache, limiter, clock, nextId, respond, record } = deps;
   return function cachedFirst(request, response) {
@@ -92,7 +92,7 @@ export function cachedFirst(
     if (!cached || allowance?.allowed === false) return void application(request, response);
     const { representation, route } = cached;
     const requestId = nextId();
-    const requestHeaders = ['X-Request-Id', requestId, ...rateLimitHeaders(limiter, allowance)];
+    const requestHeaders = ['X-Request-Id', requestId, ...toRateLimitHeaders(limiter, allowance)];
     const sent = respond(request, response, { representation, requestHeaders, nowMs: clock().getTime() });
     const { method = '' } = request;
     record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId });

@@ -4,14 +4,14 @@ import Router from '@koa/router';
 import type { Call } from '../call/call.ts';
 import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
-import { answerJson, type Content } from './representation.ts';
-import type { Context, Next, State } from './state.ts';
+import { serializeAnswer, type Content } from './representation.ts';
+import type { Context, Next, RequestState } from './request-state.ts';
 
-export type ApiRouter = Router<State>;
+export type ApiRouter = Router<RequestState>;
 
 /**
- * One route an operation, from the table.
- * @param build names what an answer depends on beside the generation, the minute and the address
+ * Mounts one route for each operation of the table.
+ * @param build identifies build and configuration: answers depend on them, the generation, the minute and the URL
  */
 export function mountOperations(router: ApiRouter, call: Call, build: string): void {
   for (const id of operationIds) {
@@ -19,25 +19,23 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
     const isDated = readsSnapshot(id);
     router.get(path, (ctx) => {
       ctx.state.route = path;
-      const { held, now, freshUntil } = ctx.state.moment;
-      const body = answerJson(
-        call(id, { query: ctx.querystring }, ctx.state.moment),
-        held?.table.entryJson ?? new Map(),
-      );
-      const tag = `${build}-${held?.generation}-${held?.takenAtMs}-${now.getTime()}`;
-      const dated = held && isDated ? { lastModified: held.lastModified, tag } : {};
+      const { snapshot, now, freshUntil } = ctx.state.servingState;
+      const answer = call(id, { query: ctx.querystring }, ctx.state.servingState);
+      const body = serializeAnswer(answer, snapshot?.table.entryJson ?? new Map());
+      const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
+      const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
     });
   }
 }
 
-/** Whether the answers of an operation are made from the snapshot, and so share its date. */
+/** Whether an operation answers from the snapshot, so that its answers carry the snapshot's date. */
 function readsSnapshot(id: OperationId): boolean {
   const { errors }: Operation = operations[id];
   return errors.includes('not_ready');
 }
 
-/** Documents that are the same for every caller as long as the process runs. */
+/** Mounts documents that do not change while the process runs. */
 export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string, Content>): void {
   for (const [path, content] of documents) {
     router.get(path, (ctx) => {
@@ -48,8 +46,8 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
 }
 
 /**
- * `/livez`: the process answers. `/readyz`: there is a snapshot to serve, be it an old one; machines read the status,
- * people the rest.
+ * Mounts the health probes. `/livez` succeeds while the process runs. `/readyz` succeeds while there is a snapshot to
+ * serve, even an old one; its body describes the snapshot and the store for operators.
  */
 export function mountHealth(router: ApiRouter, product: string, holder: SnapshotHolder): void {
   router.get('/livez', (ctx) => {
@@ -60,14 +58,14 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
   router.get('/readyz', (ctx) => {
     ctx.state.route = '/readyz';
     ctx.set('Cache-Control', 'no-store');
-    const held = holder.current;
+    const snapshot = holder.current;
     const store = holder.storeHealth();
-    if (!held) throw new ServiceError('not_ready', 'No snapshot has been taken yet.', { retry_after_s: 5 });
+    if (!snapshot) throw new ServiceError('not_ready', 'No snapshot has been taken yet.', { retry_after_s: 5 });
     ctx.body = success(product, {
       status: 'ready',
-      generation: held.generation,
-      taken_at: held.table.metadata.taken_at,
-      store: describeStore(store, held.generation),
+      generation: snapshot.generation,
+      taken_at: snapshot.table.metadata.taken_at,
+      store: describeStore(store, snapshot.generation),
     });
   });
 }
@@ -78,16 +76,16 @@ function describeStore({ answers, unreadable }: StoreHealth, generation: number)
   return `generation ${unreadable.generation} cannot be read: ${unreadable.reason}; generation ${generation} is served`;
 }
 
-/** For what no route took: refuses the methods that a known path does not take, and answers the preflights of browsers. */
-export function otherMethods(router: ApiRouter) {
-  return async function otherMethods(ctx: Context, next: Next) {
+/** Handles requests that matched no route: rejects unsupported methods of a known path, and answers CORS preflights. */
+export function allowedMethods(router: ApiRouter) {
+  return async function allowedMethods(ctx: Context, next: Next) {
     const { path: layers } = router.match(ctx.path, ctx.method);
     const methods = [...new Set(layers.flatMap((layer) => layer.methods))];
     if (methods.length > 0) {
       ctx.state.route = String(layers[0]?.path);
       const allowed = [...methods, 'OPTIONS'].sort().join(', ');
       ctx.set('Allow', allowed);
-      if (ctx.method !== 'OPTIONS') throw methodNotAllowed(allowed, ctx.method);
+      if (ctx.method !== 'OPTIONS') throw createMethodError(allowed, ctx.method);
       ctx.set(preflightHeaders(allowed));
       ctx.status = 204;
       return;
@@ -96,8 +94,8 @@ export function otherMethods(router: ApiRouter) {
   };
 }
 
-function methodNotAllowed(allowed: string, method: string): ServiceError {
-  return new ServiceError('method_not_allowed', `This path takes ${allowed}; got ${method.slice(0, 20)}.`, {
+function createMethodError(allowed: string, method: string): ServiceError {
+  return new ServiceError('method_not_allowed', `This path supports ${allowed}; got ${method.slice(0, 20)}.`, {
     expected: allowed,
     got: method.slice(0, 20),
   });

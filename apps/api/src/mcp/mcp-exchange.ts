@@ -9,19 +9,19 @@ import {
 import type { Logger } from '../logger.ts';
 import type { CreateMcpServer } from './mcp-server.ts';
 
-/** An HTTP answer: JSON as it is sent, or nothing at all for what asks for nothing. */
+/** An HTTP response. `json` is absent where the protocol requires no body, such as for a notification. */
 export interface McpReply {
   status: number;
   json?: Buffer;
 }
 
-/** Answers one parsed body: a message or, in the protocol of 2025-03-26, a batch of them. */
+/** Answers one parsed body: a message or, in protocol version 2025-03-26, a batch of messages. */
 export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestId: string) => Promise<McpReply>;
 
-/** A conversation with more messages at once is no conversation. */
-export const mostBatchedMessages = 50;
+/** Far above what clients send; limits the work of one HTTP request. */
+export const maxBatchMessages = 50;
 
-const invalidRequest = -32600;
+export const invalidRequest = -32600;
 const methodNotFound = -32601;
 
 export function rpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
@@ -29,12 +29,12 @@ export function rpcError(status: number, code: number, message: string, id: unkn
 }
 
 /**
- * Stateless: every message gets a server of its own, answers are JSON and there is no session. The SDK tells the
- * protocols with a handshake (2025-11-25 and before) from those without (2026-07-28 and later) and speaks either.
+ * Creates a stateless exchange: a new SDK server for every message, JSON responses, no sessions. It supports protocol
+ * versions with a handshake (up to 2025-11-25, "legacy" in the SDK) and without one (from 2026-07-28 on).
  */
 export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
-  // The words of such an error repeat what the caller sent.
-  const onerror = (error: Error) => log.debug({ kind: error.name }, 'an MCP request was refused');
+  // Logs the kind only: the message of such an error repeats text of the caller.
+  const onerror = (error: Error) => log.debug({ kind: error.name }, 'invalid MCP request rejected');
   const modern = createMcpHandler((context) => createServer(context.requestInfo?.headers.get(idHeader) ?? ''), {
     legacy: 'reject',
     onerror,
@@ -44,7 +44,7 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     const request = toWebRequest(headers, requestId);
     if (Array.isArray(body)) return answerBatch(body, request);
     if (await isLegacyRequest(request, body)) return answerLegacy(body, request);
-    if (methodOf(body) === 'subscriptions/listen') return noSubscriptions(body);
+    if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
     return toReply(await modern.fetch(request, { parsedBody: body }));
   };
 
@@ -61,75 +61,77 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
   }
 
   /**
-   * Each message is answered as if it had come alone; the answers go back together, those to notifications left out.
-   * What is no message gets an answer of its own (JSON-RPC 2.0, section 6). Whatever else has come meanwhile is answered
-   * between two messages.
+   * Answers each message separately and returns the responses as one list. Notifications have no response; an invalid
+   * member gets an error of its own (JSON-RPC 2.0, section 6). Yields to the event loop after each message, so that a
+   * long batch does not delay other requests.
    */
   async function answerBatch(messages: readonly unknown[], request: Request): Promise<McpReply> {
     const refusal = refuseBatch(messages);
     if (refusal) return refusal;
     const answers: Buffer[] = [];
     for (const message of messages) {
-      // Only the older protocols have batches: a member must be a message of theirs.
-      const { json } = (await isLegacyRequest(request, [message])) ? await answerLegacy(message, request) : noMessage();
+      // Only protocol versions with a handshake have batches, so other messages are invalid here.
+      const { json } = (await isLegacyRequest(request, [message]))
+        ? await answerLegacy(message, request)
+        : refuseMember();
       if (json) answers.push(json);
       await setImmediate();
     }
-    return answers.length > 0 ? { status: 200, json: listOf(answers) } : { status: 202 };
+    return answers.length > 0 ? { status: 200, json: joinJsonList(answers) } : { status: 202 };
   }
 }
 
 function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
   if (messages.length === 0) return rpcError(400, invalidRequest, 'Invalid Request: the batch is empty');
-  if (messages.some((message) => methodOf(message) === 'initialize')) {
-    return rpcError(400, invalidRequest, 'Invalid Request: initialize must not be part of a batch');
+  if (messages.some((message) => getMethod(message) === 'initialize')) {
+    return rpcError(400, invalidRequest, 'Invalid Request: send initialize as a single message, not in a batch');
   }
   return undefined;
 }
 
-function noMessage(): McpReply {
-  return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is no message');
+function refuseMember(): McpReply {
+  return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is not a valid message');
 }
 
-/** What never changes on its own needs no subscription, and an open stream would be the only state here. */
-function noSubscriptions(body: unknown): McpReply {
+/** Subscriptions are not supported: the tools never change while the process runs, and a stream would require state. */
+function refuseSubscription(body: unknown): McpReply {
   const id = (body as { id?: unknown }).id ?? null;
   return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
 }
 
-function methodOf(message: unknown): unknown {
+function getMethod(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined;
 }
 
 const idHeader = 'x-request-id';
 const protocolHeaders = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-/** The request as the SDK reads it, with the headers of the protocol and no other. */
+/** Builds the request for the SDK, with the protocol's headers only. */
 function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request {
-  const kept = protocolHeaders.flatMap((name) => {
+  const forwarded = protocolHeaders.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   const accept = acceptsJson(headers.accept) ? 'application/json, text/event-stream' : (headers.accept ?? '');
   return new Request('http://mcp.invalid/mcp', {
     method: 'POST',
-    headers: [...kept, ['accept', accept], [idHeader, requestId]],
+    headers: [...forwarded, ['accept', accept], [idHeader, requestId]],
   });
 }
 
-/** Only JSON is ever sent, so that a client which takes JSON has what it needs, whether or not it also takes streams. */
+/** The SDK requires clients to accept streams as well as JSON. Here JSON is enough, because only JSON is sent. */
 function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
 }
 
-/** The bytes are passed on as the SDK wrote them. */
+/** Passes the body of the SDK's response on unchanged. */
 async function toReply(response: Response): Promise<McpReply> {
   const json = Buffer.from(await response.arrayBuffer());
   return { status: response.status, ...(json.length > 0 && { json }) };
 }
 
-/** A JSON list of values that are JSON already. */
-function listOf(values: readonly Buffer[]): Buffer {
+/** Joins JSON texts to a JSON list. */
+function joinJsonList(values: readonly Buffer[]): Buffer {
   const [opening, comma, closing] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
   const parts = values.flatMap((value, index) => (index === 0 ? [opening, value] : [comma, value]));
   return Buffer.concat([...parts, closing]);

@@ -1,17 +1,17 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
-import { tooManyRequests } from '../http/middleware.ts';
+import { createRateLimitError } from '../http/middleware.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { ApiRouter } from '../http/routes.ts';
-import { createMcpExchange, mostBatchedMessages, rpcError, type McpReply } from './mcp-exchange.ts';
+import { createMcpExchange, invalidRequest, maxBatchMessages, rpcError, type McpReply } from './mcp-exchange.ts';
 import { createMcpServerFactory, type McpServerOptions } from './mcp-server.ts';
 import { createOriginRule } from './origin-rule.ts';
 import { readJson } from './read-json.ts';
 
 const parseError = -32700;
-const invalidRequest = -32600;
 const serverError = -32000;
+const batchTooLong = `Invalid Request: a batch holds at most ${maxBatchMessages} messages`;
 
-/** `POST /mcp`. Any other method is refused before it gets here. */
+/** Mounts `POST /mcp`. The router answers other methods with 405. */
 export function mountMcp(
   router: ApiRouter,
   options: McpServerOptions & {
@@ -36,7 +36,7 @@ export function mountMcp(
   async function answer(request: Parameters<typeof readJson>[0], requestId: string): Promise<McpReply> {
     const { headers } = request;
     if (!isAllowed(headers.origin))
-      return rpcError(403, serverError, 'Forbidden: this origin may not call the service');
+      return rpcError(403, serverError, 'Forbidden: the operator has not allowed this origin');
     if (!isJsonContentType(headers['content-type'])) {
       return rpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
     }
@@ -44,20 +44,15 @@ export function mountMcp(
     if ('reason' in read) return rpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
     const body = read.value;
     if (Array.isArray(body)) {
-      if (body.length > mostBatchedMessages) return batchTooLong();
+      if (body.length > maxBatchMessages) return rpcError(400, invalidRequest, batchTooLong);
       countBatch(request, body.length);
     }
     return exchange(body, headers, requestId);
   }
 
-  /** Each message of a batch counts as a request; the first has been counted already. */
+  /** Each message of a batch counts as a request. The middleware has already counted one. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
     const allowance = limiter?.take(request, Math.max(0, messages - 1));
-    if (allowance && !allowance.allowed) throw tooManyRequests(allowance.resetSeconds);
+    if (allowance && !allowance.allowed) throw createRateLimitError(allowance.resetSeconds);
   }
-}
-
-function batchTooLong(): McpReply {
-  const message = `Invalid Request: a batch holds at most ${mostBatchedMessages} messages`;
-  return rpcError(400, invalidRequest, message);
 }

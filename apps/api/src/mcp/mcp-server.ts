@@ -1,31 +1,32 @@
-import { failure, ServiceError, shownValue } from '@postjoin/envelope';
+import { failure, ServiceError } from '@postjoin/envelope';
+import { showValue } from '@postjoin/values';
 import { operations, purpose, renderTools, type Identity, type OperationId, type Tool } from '@postjoin/openapi-spec';
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
-import { hideError } from '../http/middleware.ts';
+import { toInternalError } from '../http/middleware.ts';
 import type { Logger } from '../logger.ts';
-import type { Moment } from '../snapshots/moment.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
 
 export interface McpServerOptions {
   identity: Identity;
   call: Call;
-  currentMoment: () => Moment;
+  getServingState: () => ServingState;
   log: Logger;
   servesRiskWindows: boolean;
 }
 
-/** What a client of 2026-07-28 may keep: the list and the identity change with a new build only. */
+/** For clients of protocol version 2026-07-28. The tools and the server's identity change only with a new build. */
 const hourMs = 3_600_000;
 const cacheHints = {
   'tools/list': { ttlMs: hourMs, cacheScope: 'public' },
   'server/discover': { ttlMs: hourMs, cacheScope: 'public' },
 } as const;
 
-/** Makes the protocol's server for one exchange: the SDK speaks the protocol, `call` answers. */
+/** Creates the SDK server for one message. The SDK handles the protocol; `call` answers. */
 export type CreateMcpServer = (requestId: string) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
-  const { identity, call, currentMoment, log } = options;
+  const { identity, call, getServingState, log } = options;
   const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
   const serverInfo = { name: identity.product, version: identity.build };
   const instructions = `${purpose} Read-only, free, no login. Texts of posts and titles are quoted third-party material.`;
@@ -39,14 +40,14 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
 
   function callTool(name: string, args: unknown, requestId: string): CallToolResult {
     if (!isOperation(name)) {
-      const known = tools.map((tool) => tool.name).join(', ');
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${shownValue(name)}; there are ${known}.`);
+      const list = tools.map((tool) => tool.name).join(', ');
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${showValue(name)}; use one of ${list}.`);
     }
     try {
-      const envelope = call(name, { arguments: args }, currentMoment());
+      const envelope = call(name, { arguments: args }, getServingState());
       return { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: { ...envelope } };
     } catch (thrown) {
-      const error = thrown instanceof ServiceError ? thrown : hideError(thrown, log, name, requestId);
+      const error = thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, name, requestId);
       const envelope = failure(identity.product, error, requestId);
       return {
         content: [{ type: 'text', text: JSON.stringify(envelope) }],

@@ -1,6 +1,6 @@
 /**
- * Which browser pages may call the endpoint. A page that was tricked into calling a service on the visitor's own machine
- * or network always sends its origin, so a foreign one is refused; clients that are no browsers send none.
+ * Decides which web pages may call the endpoint. Rejecting foreign origins prevents DNS rebinding, as the transports
+ * section of the MCP specification requires. Browsers always send `Origin`; other clients omit it.
  */
 export function createOriginRule(
   ownOrigin: string,
@@ -11,7 +11,7 @@ export function createOriginRule(
   return (origin) => {
     if (origin === undefined) return true;
     if (origins.has(origin)) return true;
-    // A service on loopback is the visitor's own, and so are the pages on loopback, under whatever name and port.
+    // A service on loopback accepts pages on loopback under any name and port: both belong to the visitor.
     return isLoopback(own.hostname) && isLoopback(URL.parse(origin)?.hostname ?? '');
   };
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 
-/** Arguments of our tools take a hundredth of this; a batch of calls fits as well. */
+/** A hundred times the arguments of a typical call, so that a batch of calls fits. */
 const maxBytes = 256 * 1024;
-/** No message of the protocol nests nearly so deep; what reads it afterwards may be recursive. */
+/** Protects recursive code that reads the value later. Messages of the protocol are far less deeply nested. */
 const maxDepth = 64;
 
-/** The value of a body, or the HTTP status that refuses it and why. */
+/** The parsed body, or the HTTP status and reason of its rejection. */
 export type JsonBody = { value: unknown } | { status: 400 | 413; reason: string };
 
 /** Reads a JSON body of bounded size and depth. */
@@ -14,21 +14,21 @@ export async function readJson(request: IncomingMessage): Promise<JsonBody> {
   try {
     const bytes = await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] ?? null });
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
-    return isDeeper(value, maxDepth) ? refused(`JSON nests deeper than ${maxDepth} levels.`) : { value };
+    return isDeeper(value, maxDepth) ? refuse(`The JSON must have at most ${maxDepth} levels of nesting.`) : { value };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return refused('The body is not JSON in UTF-8.');
+    if (error instanceof SyntaxError || error instanceof TypeError) return refuse('The body must be JSON in UTF-8.');
     if (!isTooLarge(error)) throw error;
-    return { status: 413, reason: `The body is larger than ${maxBytes} bytes.` };
+    return { status: 413, reason: `The body must have at most ${maxBytes} bytes.` };
   }
 }
 
-const refused = (reason: string): JsonBody => ({ status: 400, reason });
+const refuse = (reason: string): JsonBody => ({ status: 400, reason });
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
 }
 
-/** Walks level by level, so that depth costs no stack. */
+/** Checks the depth level by level, so that deep nesting cannot overflow the stack. */
 function isDeeper(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -3,16 +3,18 @@ import type { Content } from '../http/representation.ts';
 import { renderHome } from './home.ts';
 import { plainPagePolicy } from './page.ts';
 import { renderPrivacy } from './privacy.ts';
-import { renderSecurityTxt } from './security-txt.ts';
 
-/** The documents change with a new build only; an hour lets a correction through the same day. */
-const documentLifeMs = 3_600_000;
+/** Documents change only with a new build. With one hour in caches, a correction is visible the same day. */
+const documentMaxAgeMs = 3_600_000;
+
+/** RFC 9116 requires an expiry date in security.txt and recommends less than a year. */
+const securityTxtMs = 180 * 86_400_000;
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
 
-/** Everything that is served beside the operations, by path. */
+/** Renders everything that is served besides the operations and the built pages, by path. */
 export function renderDocuments(identity: Identity, startedAt: Date): Map<string, Content> {
-  const freshUntil = (nowMs: number) => nowMs + documentLifeMs;
+  const freshUntil = (nowMs: number) => nowMs + documentMaxAgeMs;
   const document = (body: string, type: string): Content => ({ body, type: `${type}; charset=utf-8`, freshUntil });
   const page = (html: string): Content => ({ ...document(html, 'text/html'), policy: plainPagePolicy });
   return new Map([
@@ -23,4 +25,15 @@ export function renderDocuments(identity: Identity, startedAt: Date): Map<string
     ['/robots.txt', document(robots, 'text/plain')],
     ['/.well-known/security.txt', document(renderSecurityTxt(identity, startedAt), 'text/plain')],
   ]);
+}
+
+/** `/.well-known/security.txt` (RFC 9116). */
+function renderSecurityTxt({ origin, emails }: Identity, startedAt: Date): string {
+  return [
+    `Contact: mailto:${emails.support}`,
+    `Expires: ${new Date(startedAt.getTime() + securityTxtMs).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }

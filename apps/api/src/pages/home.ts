@@ -1,13 +1,13 @@
 import { disclaimer } from '@postjoin/envelope';
-import { exampleAddress, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
+import { buildExampleUrl, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml, renderPage } from './page.ts';
 
-/** `/`: what this is, for a person who opens it in a browser. */
+/** Renders `/`, the overview for people. Served when the built pages are missing. */
 export function renderHome(identity: Identity): string {
   const { product, operator, emails, handles } = identity;
-  const rows = operationIds.map((id) => {
+  const listItems = operationIds.map((id) => {
     const { path, summary, tier } = operations[id];
-    const example = exampleAddress('', id);
+    const example = buildExampleUrl('', id);
     return `<li><a href="${escapeHtml(example)}"><code>GET ${escapeHtml(path)}</code></a> (${tier}): ${escapeHtml(summary)}</li>`;
   });
   return renderPage(
@@ -17,7 +17,7 @@ export function renderHome(identity: Identity): string {
 <p>Accounts: @${escapeHtml(handles.trump)} and @${escapeHtml(handles.whitehouse)}. Not covered: ${escapeHtml(outOfScope)}</p>
 <h2>Operations</h2>
 <ul>
-${rows.join('\n')}
+${listItems.join('\n')}
 </ul>
 <h2>For assistants</h2>
 <ul>

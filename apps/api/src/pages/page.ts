@@ -1,13 +1,13 @@
-/** Text as HTML shows it. */
+/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The content security policy of such a page: its own style, and the icon that browsers ask for. */
+/** Content security policy of a page from `renderPage`: allows its inline style and the favicon. */
 export const plainPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A whole page around a body that is already HTML. No script, nothing loaded from elsewhere. */
+/** Renders a complete page without scripts or external resources. @param body HTML */
 export function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

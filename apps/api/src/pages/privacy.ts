@@ -1,20 +1,20 @@
 import type { Identity } from '@postjoin/openapi-spec';
 import { escapeHtml, renderPage } from './page.ts';
 
-/** `/privacy`: what is kept about callers. Says what the access log and the rate limiter do; change it with them. */
+/** Renders `/privacy`. Update it when the access log, the response cache or the rate limiter changes. */
 export function renderPrivacy({ product, operator, emails }: Identity): string {
   return renderPage(
     `${product}: privacy`,
     `<h1>Privacy</h1>
 <p>${escapeHtml(product)} answers questions about public posts and public market prices. It has no accounts, no cookies and
-no keys, and it reads no account of yours anywhere.</p>
+no API keys, and it reads none of your accounts.</p>
 <ul>
-<li>Of each request it logs the method, the route, the status, the duration, the number of bytes and a random request id.
-It does not log the query, the address it came from or the user agent.</li>
+<li>For each request it logs the method, the route, the status, the duration, the number of bytes and a random request id.
+It does not log the query, your IP address or the user agent.</li>
 <li>Watch lists, search words and cursors are used to answer the request that carries them. They are not written to disk;
-answers are held in memory for a short while so that the same question costs nothing again.</li>
-<li>The address of a caller is counted in memory for the length of the rate limit's window and then forgotten.</li>
-<li>Nothing is sold, shared or sent on its own. There is no advertising and no analytics.</li>
+answers are cached in memory for a short time, so that repeated requests are cheap.</li>
+<li>For the rate limit, your IP address and its number of requests stay in memory until the limit's time window ends.</li>
+<li>Nothing is sold, shared or sent unprompted. There is no advertising and no analytics.</li>
 </ul>
 <p>This deployment is run by ${escapeHtml(operator)}. Questions:
 <a href="mailto:${escapeHtml(emails.support)}">${escapeHtml(emails.support)}</a>.</p>`,

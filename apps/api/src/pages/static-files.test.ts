@@ -8,28 +8,28 @@ import { pathToFileURL } from 'node:url';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conditionalAndEncoded, requestId } from '../http/middleware.ts';
+import { sendContent, requestId } from '../http/middleware.ts';
 import { createRespond } from '../http/respond.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { mountDocuments } from '../http/routes.ts';
-import type { State } from '../http/state.ts';
-import { createMoments } from '../snapshots/moment.ts';
+import type { RequestState } from '../http/request-state.ts';
+import { createServingStateGetter } from '../snapshots/serving-state.ts';
 import { readStaticFiles } from './static-files.ts';
 
 const script = 'export const words = 1;\n'.repeat(200);
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80]);
 
-/** Serves what was built into a directory, with the plain page behind it. */
+/** Serves the pages in a directory, with a plain page as the fallback. */
 async function serve(directory: string): Promise<Server> {
-  const router = new Router<State>();
+  const router = new Router<RequestState>();
   mountDocuments(router, readStaticFiles(pathToFileURL(`${directory}/`)));
   mountDocuments(router, new Map([['/', { body: 'plain', type: 'text/html', freshUntil: (nowMs: number) => nowMs }]]));
   const clock = () => new Date();
-  const app = new Koa<State>();
+  const app = new Koa<RequestState>();
   app.use(requestId(() => '1'));
-  const currentMoment = createMoments({ current: null }, clock);
-  const [cache, respond] = [createResponseCache(currentMoment), createRespond()];
-  app.use(conditionalAndEncoded({ clock, currentMoment }, { cache, respond }));
+  const getServingState = createServingStateGetter({ current: null }, clock);
+  const [cache, respond] = [createResponseCache(getServingState), createRespond()];
+  app.use(sendContent({ clock, getServingState }, { cache, respond }));
   app.use(router.routes());
   const application = app.callback();
   const server = createServer((request, response) => void application(request, response)).listen(0, '127.0.0.1');
@@ -61,22 +61,22 @@ describe('the built pages', () => {
     ['/', 'page', 'text/html; charset=utf-8'],
     ['/docs', 'docs', 'text/html; charset=utf-8'],
     ['/assets/index-Ab_c-1.js', 'words', 'text/javascript; charset=utf-8'],
-  ])('are at %s', async (path, words, type) => {
+  ])('are served at %s', async (path, content, type) => {
     const response = await get(path);
     expect(response.headers.get('content-type')).toBe(type);
-    expect(await response.text()).toContain(words);
+    expect(await response.text()).toContain(content);
   });
 
-  it('are sent byte by byte as they were built', async () => {
+  it('are sent unchanged', async () => {
     expect(Buffer.from(await (await get('/assets/serif-x.woff2')).arrayBuffer())).toEqual(font);
   });
 
-  it('keep files for a year and pages for a minute', async () => {
+  it('are cached for a year if they are assets, and for a minute if they are pages', async () => {
     expect((await get('/assets/index-Ab_c-1.js')).headers.get('cache-control')).toMatch(/max-age=31536000\b/u);
     expect((await get('/')).headers.get('cache-control')).toMatch(/max-age=60\b/u);
   });
 
-  it('are compressed, and not sent again while a copy holds', async () => {
+  it('are compressed, and answered with 304 while the copy is current', async () => {
     const first = await get('/assets/index-Ab_c-1.js', { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     const etag = first.headers.get('etag') ?? '';
@@ -84,21 +84,21 @@ describe('the built pages', () => {
     expect(again.status).toBe(304);
   });
 
-  it('may run nothing inline and load nothing from elsewhere', async () => {
+  it('run no inline scripts and load nothing from other origins', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/u);
   });
 
   it.each(['/notes.txt', '/index.html', '/assets/', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json'])(
-    'are all there is: nothing at %s',
+    'do not include %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 });
 
-it('leave the plain page where nothing has been built', async () => {
+it('serves the plain page when no pages have been built', async () => {
   const server = await serve(join(tmpdir(), 'postjoin-not-there'));
   const { port } = server.address() as AddressInfo;
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('plain');

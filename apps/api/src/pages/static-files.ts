@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, sep } from 'node:path';
 import type { Content } from '../http/representation.ts';
 
-/** Where the page for people is built to, seen from the source and from the build of this file alike. */
-export const builtPages = new URL('../../../web/dist/', import.meta.url);
+/** Output directory of the web page. The relative path is the same from this file's source and from its build. */
+export const builtPagesDirectory = new URL('../../../web/dist/', import.meta.url);
 
-/** A page names its files by what is in them; an old copy would ask for files that a new build has replaced. */
-const pageLifeMs = 60_000;
-/** The name of a file below `assets/` changes with its content, so that a copy holds for ever: a year, as RFC 9111 has it. */
-const assetLifeMs = 31_536_000_000;
+/** Short, because an old copy of a page refers to asset files that a new build has replaced. */
+const pageMaxAgeMs = 60_000;
+/** A year. Names of files below `assets/` contain a hash of their content, so a copy never becomes outdated. */
+const assetMaxAgeMs = 31_536_000_000;
 
-/** Everything from here and nothing inline; images may be `data:`, as the renderer of the API description draws its icons. */
+/** Allows files of this origin and nothing inline, except `data:` images: the API reference uses them as icons. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,7 +23,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built pages by path, read once; none where they have not been built. */
+/** Reads all built pages and assets into memory, by path. Empty if the pages have not been built. */
 export function readStaticFiles(directory: URL): Map<string, Content> {
   if (!existsSync(new URL('index.html', directory))) return new Map();
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(sep, '/'));
@@ -31,14 +31,14 @@ export function readStaticFiles(directory: URL): Map<string, Content> {
     names.flatMap((name) => {
       const type = contentTypes[extname(name)];
       if (type === undefined) return [];
-      const lifeMs = name.startsWith('assets/') ? assetLifeMs : pageLifeMs;
-      const freshUntil = (nowMs: number) => nowMs + lifeMs;
-      return [[pathOf(name), { body: readFileSync(new URL(name, directory)), type, freshUntil, policy: pagePolicy }]];
+      const maxAgeMs = name.startsWith('assets/') ? assetMaxAgeMs : pageMaxAgeMs;
+      const freshUntil = (nowMs: number) => nowMs + maxAgeMs;
+      return [[toPath(name), { body: readFileSync(new URL(name, directory)), type, freshUntil, policy: pagePolicy }]];
     }),
   );
 }
 
-/** `index.html` is `/`, `docs.html` is `/docs`, everything else has its own name. */
-function pathOf(name: string): string {
+/** `index.html` becomes `/`, `docs.html` becomes `/docs`, and other files have their own name. */
+function toPath(name: string): string {
   return `/${name.replace(/(^index)?\.html$/u, '')}`;
 }

@@ -7,29 +7,31 @@ import { createSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts'
 
 let memory: SnapshotStore;
 let store: SnapshotStore;
-let isAway: boolean;
+let isUnreachable: boolean;
 let isEmpty: boolean;
-/** The number of a newest generation that does not read back. */
-let torn: number | undefined;
+/** Number of an unreadable newest generation. */
+let unreadableGeneration: number | undefined;
 let reads: number;
 let holder: SnapshotHolder;
 const lines: string[] = [];
 
 beforeEach(() => {
   memory = createMemoryStore({ now: () => Date.now() });
-  isAway = false;
+  isUnreachable = false;
   isEmpty = false;
-  torn = undefined;
+  unreadableGeneration = undefined;
   reads = 0;
-  const answered = <T>(answer: () => Promise<T>): Promise<T> =>
-    isAway ? Promise.reject(new StoreUnavailableError('connection refused at cache.example')) : answer();
+  const ifReachable = <T>(read: () => Promise<T>): Promise<T> =>
+    isUnreachable ? Promise.reject(new StoreUnavailableError('connection refused at cache.example')) : read();
   store = {
     ...memory,
     latestGeneration: () =>
-      answered(() => (isEmpty ? Promise.resolve(null) : Promise.resolve(torn ?? memory.latestGeneration()))),
+      ifReachable(() =>
+        isEmpty ? Promise.resolve(null) : Promise.resolve(unreadableGeneration ?? memory.latestGeneration()),
+      ),
     latest: () => {
       reads++;
-      return answered(() => memory.latest());
+      return ifReachable(() => memory.latest());
     },
   };
   holder = createSnapshotHolder({
@@ -39,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-it('holds nothing while there is nothing, and begins to serve with the first generation', async () => {
+it('has no snapshot in an empty store, and serves the first generation', async () => {
   await holder.start();
   expect(holder.current).toBeNull();
   await putSnapshot(memory, aSnapshot());
@@ -48,7 +50,7 @@ it('holds nothing while there is nothing, and begins to serve with the first gen
   holder.stop();
 });
 
-it('is told of a new generation by the store', async () => {
+it('loads a new generation when the store sends a notification', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
   const first = holder.current;
@@ -58,7 +60,7 @@ it('is told of a new generation by the store', async () => {
   holder.stop();
 });
 
-it('reads a generation once, however often it is asked', async () => {
+it('reads a generation once during concurrent refreshes', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
   await Promise.all([holder.refresh(), holder.refresh(), holder.refresh()]);
@@ -66,15 +68,15 @@ it('reads a generation once, however often it is asked', async () => {
   holder.stop();
 });
 
-it('starts without a store, serves once it is there, and goes on serving when it is away again', async () => {
-  isAway = true;
+it('starts without a reachable store, serves once it is reachable, and keeps serving after that', async () => {
+  isUnreachable = true;
   await holder.start();
   expect(holder.storeHealth().answers).toBe(false);
-  isAway = false;
+  isUnreachable = false;
   await putSnapshot(memory, aSnapshot());
   await holder.refresh();
   expect([holder.storeHealth().answers, holder.current?.generation]).toEqual([true, 1]);
-  isAway = true;
+  isUnreachable = true;
   await holder.refresh();
   expect([holder.storeHealth(), holder.current?.generation]).toEqual([
     { answers: false, problem: 'StoreUnavailableError' },
@@ -83,7 +85,7 @@ it('starts without a store, serves once it is there, and goes on serving when it
   holder.stop();
 });
 
-it('says that a store does not answer which has nothing any more, and serves on', async () => {
+it('reports a store that lost its generations, and keeps serving', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
   isEmpty = true;
@@ -98,19 +100,19 @@ it('says that a store does not answer which has nothing any more, and serves on'
   holder.stop();
 });
 
-it('tries a newest generation that does not read back once, and the next one again', async () => {
+it('tries to load an unreadable generation once, then the next one', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
-  torn = 2;
-  for (let asked = 0; asked < 3; asked++) await holder.refresh();
+  unreadableGeneration = 2;
+  for (let refreshes = 0; refreshes < 3; refreshes++) await holder.refresh();
   expect([reads, holder.current?.generation, holder.storeHealth().answers]).toEqual([2, 1, true]);
-  torn = 3;
+  unreadableGeneration = 3;
   await holder.refresh();
   expect(reads).toBe(3);
   holder.stop();
 });
 
-it('goes on serving when a generation cannot be loaded', async () => {
+it('keeps serving when a generation cannot be loaded', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
@@ -121,19 +123,19 @@ it('goes on serving when a generation cannot be loaded', async () => {
   holder.stop();
 });
 
-it('says which newer generation it cannot read and why, until one can be read', async () => {
+it('reports an unreadable newer generation with the reason, until one is readable', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
   store.latest = () => {
     holder.reportUnreadable(2, 'format 9 is newer than 2, the newest known here');
     return memory.latest();
   };
-  torn = 2;
+  unreadableGeneration = 2;
   await holder.refresh();
   const unreadable = { generation: 2, reason: 'format 9 is newer than 2, the newest known here' };
   expect([holder.storeHealth(), holder.current?.generation]).toEqual([{ answers: true, unreadable }, 1]);
   store.latest = () => memory.latest();
-  torn = undefined;
+  unreadableGeneration = undefined;
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
   await putSnapshot(memory, aSnapshot({ generation: 3 }));
   await holder.refresh();

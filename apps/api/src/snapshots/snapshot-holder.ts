@@ -2,79 +2,79 @@ import { createJoinTable, type JoinTable } from '@postjoin/join';
 import { StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 
-/** A generation as requests see it. Never changed once it is held: a request that began with it ends with it. */
-export interface HeldSnapshot {
+/** A loaded and indexed generation. Immutable, so a request uses one generation from start to end. */
+export interface ServedSnapshot {
   readonly generation: number;
   readonly table: JoinTable;
   readonly takenAtMs: number;
   /** HTTP date of `taken_at`. */
   readonly lastModified: string;
-  /** When the next generation is due, epoch milliseconds. */
-  readonly nextAt: number;
+  /** Epoch milliseconds at which the next generation is due. */
+  readonly nextDueAtMs: number;
 }
 
-/** The state of the store, for `/readyz` and the metrics. */
+/** State of the snapshot store, for `/readyz` and the metrics. */
 export interface StoreHealth {
-  /** False while the store does not answer or holds nothing that reads back. */
+  /** False while the store is unreachable, has lost its generations, or its newest generation fails to load. */
   answers: boolean;
-  /** In words, without paths or credentials; undefined while it answers. */
+  /** Class name of the error, which contains no path or credential. Undefined while `answers` is true. */
   problem?: string;
-  /** A generation newer than the one served that does not read back, and why: torn, or written by a newer version. */
+  /** A newer generation that cannot be read, and the reason, such as corruption or a newer format. */
   unreadable?: { generation: number; reason: string };
 }
 
-/** Holds the newest generation, loaded and indexed between requests, and swaps it in one assignment. */
+/** Loads and indexes the newest generation in the background and replaces the served one in a single assignment. */
 export interface SnapshotHolder {
-  /** What requests are answered from; null before the first snapshot. */
-  readonly current: HeldSnapshot | null;
+  /** The served generation. Null before the first snapshot. */
+  readonly current: ServedSnapshot | null;
   storeHealth(): StoreHealth;
-  /** Loads what there is and begins to follow the store. Never throws: without a snapshot there is just none yet. */
+  /** Loads the newest generation, if any, and starts to watch the store. Never rejects: failures are logged. */
   start(): Promise<void>;
-  /** Asks the store now. Calls meanwhile join the one under way. */
+  /** Checks the store for a new generation. Calls during a refresh wait for that refresh. */
   refresh(): Promise<void>;
-  /** Notes a generation that the store could not read; for the store's `onUnreadable`. */
+  /** Records a generation that the store could not read. Passed to the store as `onUnreadable`. */
   reportUnreadable(generation: number, reason: string): void;
   stop(): void;
 }
 
-/** Without a schedule a snapshot is taken for fresh this long. */
-const unscheduledFreshMs = 60_000;
+/** The next snapshot is expected after this time when the snapshot has no schedule. */
+const defaultFreshMs = 60_000;
 
 export function createSnapshotHolder(options: {
   store: Pick<SnapshotStore, 'latest' | 'latestGeneration' | 'subscribe'>;
   log: Logger;
-  /** How often the store is asked for its newest generation, in case a notice was missed. */
+  /** Interval of the checks for a new generation, in case a notification was missed. */
   pollMs: number;
 }): SnapshotHolder {
   const { store, log, pollMs } = options;
   let health: StoreHealth = { answers: true };
-  /** The newest generation that was tried: one that does not read back is not tried again. */
-  let tried: number | undefined;
+  /** The generation of the last load. It is not loaded again when it proved unreadable. */
+  let lastAttempted: number | undefined;
   let unreadable: StoreHealth['unreadable'];
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
   let loading: Promise<void> | undefined;
-  let isWanted = false;
+  let isRefreshRequested = false;
 
   async function load(): Promise<void> {
     const generation = await store.latestGeneration();
-    if (generation === null && holder.current) throw new StoreUnavailableError('the generations of the store are gone');
-    if (generation !== null && generation !== holder.current?.generation && generation !== tried) {
+    if (generation === null && holder.current) throw new StoreUnavailableError('the store lost its generations');
+    if (generation !== null && generation !== holder.current?.generation && generation !== lastAttempted) {
       unreadable = undefined;
       const snapshot = await store.latest();
-      if (snapshot && snapshot.generation !== holder.current?.generation) hold(await createJoinTable(snapshot));
-      tried = generation;
+      if (snapshot && snapshot.generation !== holder.current?.generation) serve(await createJoinTable(snapshot));
+      lastAttempted = generation;
     }
-    if (!health.answers) log.info('generations are loaded again');
+    if (!health.answers) log.info('snapshot store is available again');
     health = { answers: true, ...(unreadable && { unreadable }) };
   }
 
-  function hold(table: JoinTable): void {
-    holder.current = heldSnapshot(table);
+  function serve(table: JoinTable): void {
+    holder.current = toServedSnapshot(table);
     const { generation, taken_at } = table.metadata;
-    log.info({ generation, taken_at }, 'serving a new generation');
+    log.info({ generation, taken_at }, 'serving a new snapshot generation');
     if (!table.hasMatches)
-      log.warn({ generation }, 'its posts are not matched yet: a worker of an older version wrote it');
+      log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
   }
 
   function noteProblem(error: unknown): void {
@@ -82,41 +82,44 @@ export function createSnapshotHolder(options: {
     if (health.answers)
       log.warn(
         { err: error, serving: holder.current?.generation ?? null },
-        'no generation could be loaded; going on with what is held',
+        'loading the newest snapshot generation failed; still serving the previous one',
       );
     health = { answers: false, problem };
   }
 
   function refresh(): Promise<void> {
-    isWanted = true;
-    loading ??= loadWhileWanted().finally(() => (loading = undefined));
+    isRefreshRequested = true;
+    loading ??= loadWhileRequested().finally(() => (loading = undefined));
     return loading;
   }
 
-  /** A notice that comes while a generation loads may be about the next one. */
-  async function loadWhileWanted(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
+  /** A notification during a load may announce another generation, so the store is checked once more. */
+  async function loadWhileRequested(): Promise<void> {
+    while (isRefreshRequested) {
+      isRefreshRequested = false;
       await load().catch(noteProblem);
     }
   }
 
-  function follow(): void {
-    timer = setTimeout(() => void refresh().then(follow), pollMs).unref();
+  function schedulePoll(): void {
+    timer = setTimeout(() => void refresh().then(schedulePoll), pollMs).unref();
   }
 
   const holder = {
-    current: null as HeldSnapshot | null,
+    current: null as ServedSnapshot | null,
     storeHealth: (): StoreHealth => health,
     refresh,
     reportUnreadable(generation: number, reason: string) {
       unreadable ??= { generation, reason };
-      log.warn({ generation, reason, serving: holder.current?.generation ?? null }, 'a generation cannot be read');
+      log.warn(
+        { generation, reason, serving: holder.current?.generation ?? null },
+        'newest snapshot generation is unreadable; still serving the previous one',
+      );
     },
     async start() {
       await refresh();
       unsubscribe = store.subscribe(() => void refresh());
-      follow();
+      schedulePoll();
     },
     stop() {
       clearTimeout(timer);
@@ -126,7 +129,7 @@ export function createSnapshotHolder(options: {
   return holder;
 }
 
-function heldSnapshot(table: JoinTable): HeldSnapshot {
+function toServedSnapshot(table: JoinTable): ServedSnapshot {
   const { generation, taken_at, next_in_s } = table.metadata;
   const takenAtMs = Date.parse(taken_at);
   return {
@@ -134,6 +137,6 @@ function heldSnapshot(table: JoinTable): HeldSnapshot {
     table,
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),
-    nextAt: takenAtMs + (next_in_s === null ? unscheduledFreshMs : next_in_s * 1000),
+    nextDueAtMs: takenAtMs + (next_in_s === null ? defaultFreshMs : next_in_s * 1000),
   };
 }

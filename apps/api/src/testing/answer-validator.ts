@@ -6,23 +6,23 @@ import formats from 'ajv-formats';
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false });
 formats.default(ajv, ['date-time']);
 
-/** A copy of a schema in which an object may have no member that the schema does not name. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
+/** Copies a schema and adds `additionalProperties: false` to its objects, so that undeclared members are errors. */
+function closeObjects(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closeObjects);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, closed(value)]));
+  const copy = Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, closeObjects(value)]));
   const isOpen = copy['type'] === 'object' && !('additionalProperties' in copy);
   return isOpen ? { ...copy, additionalProperties: false } : copy;
 }
 
-const compile = (schema: object) => ajv.compile(closed(schema) as object);
+const compile = (schema: object) => ajv.compile(closeObjects(schema) as object);
 const validateFailure = compile(failureSchema);
 const validators = Object.fromEntries(
   Object.entries(operations).map(([id, { data }]) => [id, compile(successSchema(data))]),
 ) as Record<OperationId, ValidateFunction>;
 
-/** What is wrong with an answer by the table's schemas, undeclared members included; empty when nothing is. */
-export function problemsOf(id: OperationId, envelope: unknown): string[] {
+/** Validates an envelope against the schemas of its operation. Returns the problems, including undeclared members. */
+export function findSchemaProblems(id: OperationId, envelope: unknown): string[] {
   const isSuccess = typeof envelope === 'object' && envelope !== null && 'ok' in envelope && envelope.ok === true;
   const validate = isSuccess ? validators[id] : validateFailure;
   if (validate(envelope)) return [];

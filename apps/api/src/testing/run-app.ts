@@ -2,35 +2,35 @@ import { defaultIdentity } from '@postjoin/openapi-spec';
 import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { createApp, type AppDependencies } from '../app.ts';
 import { createAccessLog, type RequestRecord } from '../http/access-log.ts';
-import { listen, serverTimes, type Listening, type ServerTimes } from '../listen.ts';
+import { listen, serverTimeouts, type ListeningServer, type ServerTimeouts } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { createSnapshotHolder, type SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { testNow } from './sample-data.ts';
 
-export interface RunningApp extends Listening {
+export interface RunningApp extends ListeningServer {
   holder: SnapshotHolder;
   store: SnapshotStore;
-  /** Lines of the log, each parsed. */
+  /** Parsed log lines. */
   lines: Record<string, unknown>[];
-  /** The log as it was written. */
+  /** The raw log. */
   logText(): string;
   records: RequestRecord[];
 }
 
-/** The application on a free port of loopback, over a memory store. */
+/** Starts the application on a free loopback port with an in-memory store. */
 export async function runApp(
   options: Partial<AppDependencies> & {
     snapshot?: Snapshot | null;
-    times?: Partial<ServerTimes>;
+    timeouts?: Partial<ServerTimeouts>;
     store?: SnapshotStore;
   } = {},
 ): Promise<RunningApp> {
-  const { snapshot = null, times, store = createMemoryStore({ now: () => Date.now() }), ...given } = options;
+  const { snapshot = null, timeouts, store = createMemoryStore({ now: () => Date.now() }), ...overrides } = options;
   const texts: string[] = [];
   const records: RequestRecord[] = [];
   const log = createLogger('trace', { write: (line) => void texts.push(line) });
   const logRequest = createAccessLog(log);
-  const clock = given.clock ?? (() => testNow);
+  const clock = overrides.clock ?? (() => testNow);
   if (snapshot) await putSnapshot(store, snapshot);
   const holder = createSnapshotHolder({ store, log, pollMs: 60_000 });
   await holder.start();
@@ -48,10 +48,11 @@ export async function runApp(
     trustsProxy: false,
     servesRiskWindows: false,
     allowedOrigins: [],
-    ...given,
+    ...overrides,
   });
-  // Whoever asked is done when a test is: nobody lingers.
-  const server = await listen({ host: '127.0.0.1', port: 0, times: { ...serverTimes, lingerMs: 0, ...times } });
+  // No linger time: a test has received all its responses when it closes the server.
+  const limits = { ...serverTimeouts, lingerMs: 0, ...timeouts };
+  const server = await listen({ host: '127.0.0.1', port: 0, timeouts: limits });
   server.serve(app);
   return {
     ...server,
@@ -70,15 +71,15 @@ export async function runApp(
   };
 }
 
-/** Makes a snapshot the newest of a store. */
+/** Writes a snapshot to a store as its newest generation. */
 export async function putSnapshot(store: SnapshotStore, snapshot: Snapshot): Promise<void> {
   const lease = await store.acquireLease('test', 60_000);
-  if (!lease) throw new Error('the store is leased');
+  if (!lease) throw new Error('the lease of the store is already held');
   await store.put(snapshot, lease);
   await lease.release();
 }
 
-/** The envelope that a path answers. */
+/** Fetches a path and parses its JSON envelope. */
 export async function getJson(base: string, path: string, init?: RequestInit) {
   const response = await fetch(base + path, init);
   return { response, body: (await response.json()) as Envelope };

@@ -1,26 +1,28 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, and whether a reader can see that. */
-export interface Focused {
-  /** What a screen reader would say: a label, or the words; of a group of radio buttons the group. */
+/** The focused element, and whether its focus is visible. */
+export interface FocusState {
+  /** The accessible name: a label or the text. For a radio button, the name of its group. */
   name: string;
   inView: boolean;
   outlined: boolean;
 }
 
-export function focused(page: Page): Promise<Focused> {
+export function readFocus(page: Page): Promise<FocusState> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
-    const words = (given: string | null | undefined) => given?.replace(/\s+/gu, ' ').trim();
+    const normalise = (text: string | null | undefined) => text?.replace(/\s+/gu, ' ').trim();
     const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
     const labels = element instanceof HTMLInputElement ? element.labels : null;
-    // The radio button itself is transparent; the words beside it carry its outline.
-    const seen = isRadio ? (element.nextElementSibling as HTMLElement) : element;
-    const { top, bottom } = seen.getBoundingClientRect();
-    const { outlineStyle, outlineWidth } = getComputedStyle(seen);
+    // The radio button itself is transparent; the text beside it has the outline.
+    const visibleElement = isRadio ? (element.nextElementSibling as HTMLElement) : element;
+    const { top, bottom } = visibleElement.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(visibleElement);
     const name = isRadio
       ? element.name
-      : (element.ariaLabel ?? words(labels?.[0]?.textContent) ?? words(element.innerText ?? element.textContent));
+      : (element.ariaLabel ??
+        normalise(labels?.[0]?.textContent) ??
+        normalise(element.innerText ?? element.textContent));
     return {
       name: name ?? '',
       inView: bottom > 0 && top < innerHeight,
@@ -29,28 +31,28 @@ export function focused(page: Page): Promise<Focused> {
   });
 }
 
-/** What has the focus, once the page has been drawn with it: scrolling there takes a frame. */
-async function settledFocus(page: Page): Promise<Focused> {
+/** Reads the focus after two frames, because the browser needs a frame to scroll to it. */
+async function readSettledFocus(page: Page): Promise<FocusState> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return focused(page);
+  return readFocus(page);
 }
 
-/** A page with more stops than this has lost the keyboard somewhere. */
-const mostStops = 200;
+/** No page in the tests has this many tab stops, so the search stops here. */
+const maxTabStops = 200;
 
 /**
- * Presses Tab until the element of that name has the focus, and answers the names on the way.
+ * Presses Tab until the element with the given name has the focus. Returns the names of all elements on the way.
  *
- * @throws {Error} where the focus cannot be seen, or the element is not reached
+ * @throws {Error} if a focus is not visible, or the element is not reached
  */
-export async function tabThrough(page: Page, until: string): Promise<string[]> {
+export async function tabThrough(page: Page, lastName: string): Promise<string[]> {
   const names: string[] = [];
-  while (names.length < mostStops) {
+  while (names.length < maxTabStops) {
     await page.keyboard.press('Tab');
-    const here = await settledFocus(page);
-    names.push(here.name);
-    if (!here.inView || !here.outlined) throw new Error(`the focus on “${here.name}” cannot be seen`);
-    if (here.name === until) return names;
+    const focus = await readSettledFocus(page);
+    names.push(focus.name);
+    if (!focus.inView || !focus.outlined) throw new Error(`the focus on “${focus.name}” is not visible`);
+    if (focus.name === lastName) return names;
   }
-  throw new Error(`“${until}” is not reached by Tab: ${names.join(' | ')}`);
+  throw new Error(`Tab did not reach “${lastName}”: ${names.join(' | ')}`);
 }

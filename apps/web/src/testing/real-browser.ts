@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { readFileSync } from 'node:fs';
 
-/** Debian's Chromium; on other machines the path of any Chromium or Chrome. */
+/** The path of Debian's Chromium, or of any Chromium or Chrome in `CHROMIUM_PATH`. */
 export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 export const hasBrowser = existsSync(browserPath);
 
@@ -22,30 +21,30 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath, args: flags });
 }
 
-/** How long an element is waited for; a busy machine takes seconds. */
-const patienceMs = 45_000;
+/** How long a test waits for an element; a busy machine needs many seconds. */
+const elementTimeoutMs = 45_000;
 
-/** A page that remembers what it must not have done. */
-interface WatchedPage {
+/** An open page, with the errors and requests to other hosts that it caused. */
+interface OpenedPage {
   page: Page;
   /** Console errors and uncaught exceptions. */
   errors: string[];
-  /** Requests to another host than the service's own. */
+  /** Requests to hosts other than the service. */
   strayRequests: string[];
   close(): Promise<void>;
 }
 
-/** Opens an address in a context of its own. What is named in `answers` is answered so, instead of by the service. */
+/** Opens an address in a new browser context. Requests that match a pattern of `stubs` get the stub's response. */
 export async function openPage(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
-  answers: [pattern: string, answer: { status: number }][] = [],
+  stubs: [pattern: string, response: { status: number }][] = [],
 ) {
   const context = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-US', ...options });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(elementTimeoutMs);
   const page = await context.newPage();
-  for (const [pattern, answer] of answers) await page.route(pattern, (route) => route.fulfill(answer));
+  for (const [pattern, response] of stubs) await page.route(pattern, (route) => route.fulfill(response));
   const errors: string[] = [];
   const strayRequests: string[] = [];
   page.on('console', (message) => {
@@ -57,7 +56,7 @@ export async function openPage(
     if (protocol !== 'data:' && origin !== new URL(address).origin) strayRequests.push(request.url());
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  return { page, errors, strayRequests, close: () => context.close() } satisfies WatchedPage;
+  return { page, errors, strayRequests, close: () => context.close() } satisfies OpenedPage;
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -68,8 +67,8 @@ interface AxeFinding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Findings of axe-core that are serious or worse, in words. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** Describes the violations that axe-core rates as serious or critical. */
+export async function findSeriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const findings = await page.evaluate<AxeFinding[]>('axe.run().then((result) => result.violations)');
   return findings

@@ -1,23 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { ageSeconds, type Actions, type PageState } from '../page-state.ts';
-import { ageWords } from '../time-words.ts';
+import { formatAge } from '../format-time.ts';
+import { snapshotAgeSeconds, type Actions, type PageState } from '../page-state.ts';
 
-/** What a reader must know before reading on: invented data, old data, no data. */
+/** Warnings above the timeline: sample data, old data, missing posts, a failed request. */
 export function banners(state: PageState, actions: Actions): TemplateResult {
   const { shown, problem, busy } = state;
   const data = shown?.data;
   return html`
     ${
       data?.source === 'sample'
-        ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are invented for demonstration.`)
+        ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are made up for demonstration.`)
         : nothing
     }
     ${
       data?.snapshot.stale
         ? banner(
             'stale',
-            html`<strong>Not current.</strong> Posts and prices were read ${ageWords(ageSeconds(state))} ago and the
-              next reading is overdue.`,
+            html`<strong>Not current.</strong> Posts and prices were last updated
+              ${formatAge(snapshotAgeSeconds(state))} ago, and the next update is overdue.`,
           )
         : nothing
     }
@@ -27,24 +27,24 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
         ? nothing
         : banner(
             'problem',
-            html`<strong>No answer.</strong> <span>${problem}</span>
+            html`<strong>Could not load new data.</strong> <span>${problem}</span>
               <button type="button" ?disabled=${busy} @click=${() => actions.refresh()}>Try again</button>`,
           )
     }
   `;
 }
 
-/** The causes are many words, one for each source: they are there for who asks. */
+/** The causes, one for each source, make a long text, so they are collapsed. */
 function noPosts(causes: string): TemplateResult {
   return html`<div class="banner down" data-banner="down">
-    <p><strong>No posts.</strong> No source delivered a post of this window.</p>
+    <p><strong>No posts.</strong> No source delivered posts for this time window.</p>
     <details>
-      <summary>Why<span class="hidden"> there are no posts</span></summary>
+      <summary>Why<span class="hidden"> are there no posts</span>?</summary>
       <p>${causes}</p>
     </details>
   </div>`;
 }
 
-function banner(kind: string, words: TemplateResult): TemplateResult {
-  return html`<p class="banner ${kind}" data-banner=${kind}>${words}</p>`;
+function banner(kind: string, content: TemplateResult): TemplateResult {
+  return html`<p class="banner ${kind}" data-banner=${kind}>${content}</p>`;
 }

@@ -1,14 +1,14 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { knownPoints, type PricePoint, type Unknown } from '../known-points.ts';
-import { moveWords, pointLabels, priceWords, unknownWords } from '../price-words.ts';
-import { dateWords, shortWords } from '../time-words.ts';
-import { markedText } from './marked-text.ts';
-import { marksIn, readLink } from './row.ts';
+import { derivePrices, type DerivedPrice, type UnknownReason } from '../derive-prices.ts';
+import { formatMove, formatPrice, priceTimeLabels, unknownReasonTexts } from '../format-price.ts';
+import { formatDate, formatShortDateTime } from '../format-time.ts';
+import { listMarks, markedText } from './marked-text.ts';
+import { readLink } from './read-link.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
-/** The contract of a row: its question, the prices that are known, and why others are not. */
+/** The contract of a row: its question, its known prices, and the reasons for unknown ones. */
 export function contractCard(row: Row): TemplateResult {
   const { contract } = row;
   return html`<section class="contract" aria-label="Contract">
@@ -19,31 +19,31 @@ export function contractCard(row: Row): TemplateResult {
     ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(row, 'event_title')}</p>`}
     <p class="question">${text(row, 'title')}</p>
     ${contract.outcome === 'Yes' ? nothing : html`<p class="outcome">Outcome: <b>${text(row, 'outcome')}</b></p>`}
-    ${prices(row)} ${alternatives(row)}
+    ${prices(row)} ${otherContracts(row)}
   </section>`;
 }
 
 function text(row: Row, field: Field) {
-  const marks = marksIn(row, ({ contract }) => (contract.field === field ? contract : null));
+  const marks = listMarks(row, ({ contract }) => (contract.field === field ? contract : null));
   return markedText(row.contract[field], marks);
 }
 
 function facts({ contract, outcome_named }: Row): string[] {
   return [
     ...(contract.status === 'open' ? [] : [contract.status]),
-    ...(contract.closes_at === null ? [] : [`closes ${dateWords(contract.closes_at)}`]),
+    ...(contract.closes_at === null ? [] : [`closes ${formatDate(contract.closes_at)}`]),
     ...(outcome_named || contract.outcome === 'Yes' ? [] : ['most traded outcome of the event']),
   ];
 }
 
 function prices(row: Row): TemplateResult {
-  const points = knownPoints(row.contract);
-  const reason = commonReason(points);
+  const derived = derivePrices(row.contract);
+  const reason = commonReason(derived);
   if (reason !== undefined)
-    return html`<p class="unpriced">Price and moves are not known: ${unknownWords[reason]}.</p>`;
-  const known = points.filter((point) => point.known);
+    return html`<p class="unpriced">Price and moves unknown: ${unknownReasonTexts[reason]}.</p>`;
+  const known = derived.filter((price) => price.known);
   return html`<div class="prices">
-    <dl>${points.map((point) => priceOf(point, row))}</dl>
+    <dl>${derived.map((price) => priceView(price, row))}</dl>
     ${
       known.length > 1
         ? html`<price-plot
@@ -56,55 +56,55 @@ function prices(row: Row): TemplateResult {
   </div>`;
 }
 
-/** The reason why no price is known, when it is the same for all: said once, not three times. */
-function commonReason(points: readonly PricePoint[]): Unknown | undefined {
-  const reasons = new Set(points.map((point) => (point.known ? undefined : point.reason)));
+/** The shared reason if every price is unknown for the same reason, so that it is shown only once. */
+function commonReason(derived: readonly DerivedPrice[]): UnknownReason | undefined {
+  const reasons = new Set(derived.map((price) => (price.known ? undefined : price.reason)));
   return reasons.size === 1 ? [...reasons][0] : undefined;
 }
 
-function priceOf(point: PricePoint, row: Row): TemplateResult {
-  return html`<div class="price ${point.name}">
-    <dt>${pointLabels[point.name]}</dt>
+function priceView(price: DerivedPrice, row: Row): TemplateResult {
+  return html`<div class="price ${price.name}">
+    <dt>${priceTimeLabels[price.name]}</dt>
     <dd>
       ${
-        point.known
-          ? html`<span class="figure">${priceWords(point.price)}</span>
-              <span class="aside">${beside(point, row)}</span>`
+        price.known
+          ? html`<span class="figure">${formatPrice(price.price)}</span>
+              <span class="aside">${priceNote(price, row)}</span>`
           : html`<span class="figure unknown">–</span>
-              <span class="aside">not known: ${unknownWords[point.reason]}</span>`
+              <span class="aside">unknown: ${unknownReasonTexts[price.reason]}</span>`
       }
     </dd>
   </div>`;
 }
 
-/** What else there is to a price: the move since, or when the last one was read. */
-function beside(point: PricePoint & { known: true }, { contract, price_at }: Row): TemplateResult | string {
-  if (point.name === 'now') {
-    const read = price_at === null ? '' : `read ${shortWords(price_at)}`;
-    return contract.price_stale ? html`${read}, <b>not renewed since</b>` : read;
+/** The line below a price: its time for the last price, the move since then for an earlier one. */
+function priceNote(price: DerivedPrice & { known: true }, { contract, price_at }: Row): TemplateResult | string {
+  if (price.name === 'now') {
+    const asOf = price_at === null ? '' : `as of ${formatShortDateTime(price_at)}`;
+    return contract.price_stale ? html`${asOf}, <b>not updated since</b>` : asOf;
   }
-  const move = point.name === 'day' ? contract.move_24h : contract.move_7d;
-  const note = point.note === undefined ? nothing : html`<span class="note">${point.note}</span>`;
-  return html`${moveWords(move ?? 0)} since ${note}`;
+  const move = price.name === 'day' ? contract.move_24h : contract.move_7d;
+  const note = price.note === undefined ? nothing : html`<span class="note">${price.note}</span>`;
+  return html`${formatMove(move ?? 0)} since ${note}`;
 }
 
-function alternatives({ alternatives: others }: Row): TemplateResult | typeof nothing {
-  if (others.length === 0) return nothing;
+function otherContracts({ alternatives }: Row): TemplateResult | typeof nothing {
+  if (alternatives.length === 0) return nothing;
   return html`<details class="others">
     <summary>
-      ${others.length === 1 ? 'One other contract passes' : `${others.length} other contracts pass`} the same test
+      ${alternatives.length === 1 ? '1 other contract also matches' : `${alternatives.length} other contracts also match`}
     </summary>
     <ul>
-      ${others.map(
-        (other) =>
+      ${alternatives.map(
+        ({ title, outcome, last_price, closes_at, url }) =>
           html`<li>
-            <span class="other-title">${other.title}</span>
+            <span class="other-title">${title}</span>
             <span class="aside"
-              >${other.outcome === 'Yes' ? nothing : html`${other.outcome} · `}${
-                other.last_price === null ? 'price not known' : priceWords(other.last_price)
-              }${other.closes_at === null ? nothing : html` · closes ${dateWords(other.closes_at)}`}</span
+              >${outcome === 'Yes' ? nothing : html`${outcome} · `}${
+                last_price === null ? 'price unknown' : formatPrice(last_price)
+              }${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
             >
-            ${readLink(other.url, other.title)}
+            ${readLink(url, title)}
           </li>`,
       )}
     </ul>

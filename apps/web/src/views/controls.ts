@@ -1,29 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { accountChoices, windowChoices } from '../choices.ts';
-import { ageSeconds, type Actions, type PageState } from '../page-state.ts';
-import { ageWords } from '../time-words.ts';
-import { feedTones, sourceName, venueTones, type Tone } from '../status-words.ts';
-import { switchOf } from './switch.ts';
+import { accountOptions, windowOptions } from '../filters.ts';
+import { formatAge } from '../format-time.ts';
+import { feedLabels, feedTones, sourceLabel, venueStatusLabels, venueTones } from '../labels.ts';
+import { snapshotAgeSeconds, type Actions, type PageState } from '../page-state.ts';
+import { statusMark } from './health-panel.ts';
+import { radioGroup } from './radio-group.ts';
 
-/** Account and window, whether the watch list narrows the timeline, and the health of it all at a glance. */
+/** The filters of the timeline, and a summary of the health of its sources. */
 export function controls(state: PageState, actions: Actions): TemplateResult {
-  const { choices, watch } = state;
-  return html`<form class="controls" aria-label="What to show" @submit=${(event: Event) => event.preventDefault()}>
-    ${switchOf({
+  const { filters, watch } = state;
+  return html`<form class="controls" aria-label="Filters" @submit=${(event: Event) => event.preventDefault()}>
+    ${radioGroup({
       name: 'account',
       label: 'Account',
-      choices: accountChoices,
-      chosen: choices.account,
-      choose: (account) => actions.choose({ account }),
+      options: accountOptions,
+      selected: filters.account,
+      select: (account) => actions.setFilters({ account }),
     })}
-    ${switchOf({
+    ${radioGroup({
       name: 'window',
-      label: 'Window',
-      choices: windowChoices,
-      chosen: choices.hours,
-      choose: (hours) => actions.choose({ hours }),
+      label: 'Time window',
+      options: windowOptions,
+      selected: filters.hours,
+      select: (hours) => actions.setFilters({ hours }),
     })}
-    ${watch.topics.length > 0 ? onlyWatched(watch.only, actions) : nothing} ${glance(state, actions)}
+    ${watch.topics.length > 0 ? onlyWatched(watch.only, actions) : nothing} ${healthSummary(state, actions)}
   </form>`;
 }
 
@@ -38,27 +39,26 @@ function onlyWatched(only: boolean, actions: Actions): TemplateResult {
   >`;
 }
 
-function glance(state: PageState, actions: Actions): TemplateResult {
+function healthSummary(state: PageState, actions: Actions): TemplateResult {
   const { shown, venues, busy } = state;
   const feed = shown?.data.feed;
+  // Venues that are not configured appear only in the panel of sources.
+  const venuesInUse = (venues ?? []).filter(({ status }) => status !== 'unavailable');
   return html`<p class="glance">
-    ${feed ? html`<a href="#health">${light(feedTones[feed.status])} Feed ${feed.status}</a>` : nothing}
-    ${calledVenues(venues).map(
-      ({ name, status }) => html`<a href="#health">${light(venueTones[status])} ${sourceName(name)} ${status}</a>`,
+    ${feed ? html`<a href="#health">${statusMark(feedTones[feed.status])} Posts: ${feedLabels[feed.status]}</a>` : nothing}
+    ${venuesInUse.map(
+      ({ name, status }) =>
+        html`<a href="#health"
+          >${statusMark(venueTones[status])} ${sourceLabel(name)}: ${venueStatusLabels[status]}</a
+        >`,
     )}
-    <button type="button" class="refresh" title="Ask again" ?disabled=${busy} @click=${() => actions.refresh()}>
+    <button type="button" class="refresh" title="Refresh" ?disabled=${busy} @click=${() => actions.refresh()}>
       <span aria-hidden="true">↻</span>
-      ${busy || !shown ? 'Reading…' : `Read ${ageWords(ageSeconds(state))} ago`}
+      ${
+        busy || !shown
+          ? 'Loading…'
+          : html`Updated ${formatAge(snapshotAgeSeconds(state))} ago<span class="hidden">, refresh</span>`
+      }
     </button>
   </p>`;
-}
-
-/** A venue that is not configured is left to the panel of sources. */
-function calledVenues(venues: PageState['venues']) {
-  return (venues ?? []).filter(({ status }) => status !== 'unavailable');
-}
-
-/** A small mark whose shape and colour say how something fares; the words beside it say the same. */
-export function light(tone: Tone): TemplateResult {
-  return html`<span class="light ${tone}" aria-hidden="true"></span>`;
 }

@@ -1,21 +1,30 @@
 import type { FeedSourceHealth } from '@postjoin/feed-sources/contract';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { formatDateTime, localTimeZone } from '../format-time.ts';
+import {
+  feedSummaries,
+  feedTones,
+  formatCount,
+  sourceLabel,
+  sourceStatusLabels,
+  sourceTones,
+  venueStatusLabels,
+  venueTones,
+  type Tone,
+} from '../labels.ts';
 import type { PageState } from '../page-state.ts';
-import { feedTones, feedWords, sourceName, sourceTones, venueTones } from '../status-words.ts';
-import { fullWords, timeZone } from '../time-words.ts';
-import { light } from './controls.ts';
 
-/** Where posts and prices come from, and how each source fares. */
+/** The sources of posts and prices, and their health. */
 export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
   if (!shown) return nothing;
   const { feed, snapshot } = shown.data;
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
     <h3>Posts</h3>
-    <p class="verdict">${light(feedTones[feed.status])} <span>Feed ${feed.status}: ${feedWords[feed.status]}</span></p>
+    <p class="verdict">${statusMark(feedTones[feed.status])} <span>${feedSummaries[feed.status]}</span></p>
     <ul>
-      ${feed.sources.map((each) => source(each, feed.sources))}
+      ${feed.sources.map((source) => feedSource(source, feed.sources))}
     </ul>
     ${
       venues === null
@@ -26,30 +35,31 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
             </ul>`
     }
     <p class="fine">
-      Read <time datetime=${snapshot.taken_at}>${fullWords(snapshot.taken_at)}</time>. Times are in your time zone,
-      ${timeZone()}.
+      Updated <time datetime=${snapshot.taken_at}>${formatDateTime(snapshot.taken_at)}</time>. All times are in your
+      time zone, ${localTimeZone()}.
     </p>
   </section>`;
 }
 
-function source(health: FeedSourceHealth, all: readonly FeedSourceHealth[]): TemplateResult {
+function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth[]): TemplateResult {
   const { name, handle, status, error, posts_with_text, archive_posts } = health;
-  const posts = `${posts_with_text} ${posts_with_text === 1 ? 'post' : 'posts'}`;
-  // A source that has an entry for each handle is told apart by it.
-  const isOneOfSeveral = all.some((other) => other !== health && other.name === name);
+  // A source with an entry for each handle needs the handle beside its name.
+  const hasSeveralEntries = sources.filter((source) => source.name === name).length > 1;
   return html`<li>
     <p>
-      ${light(sourceTones[status])}
-      <span class="source-name">${sourceName(name)} ${isOneOfSeveral ? html`<small>@${handle}</small>` : nothing}</span>
-      <span class="aside">${status === 'ok' ? posts : status === 'unavailable' ? 'not called' : status}</span>
+      ${statusMark(sourceTones[status])}
+      <span class="source-name"
+        >${sourceLabel(name)} ${hasSeveralEntries ? html`<small>@${handle}</small>` : nothing}</span
+      >
+      <span class="aside">${status === 'ok' ? formatCount(posts_with_text, 'post') : sourceStatusLabels[status]}</span>
     </p>
     ${
       error === undefined && archive_posts === undefined
         ? nothing
         : html`<details>
-            <summary>Why<span class="hidden">: ${sourceName(name)} for ${handle}</span></summary>
+            <summary>Details<span class="hidden">: ${sourceLabel(name)} for ${handle}</span></summary>
             <p>
-              ${error ?? `${archive_posts} stored ${archive_posts === 1 ? 'post is' : 'posts are'} older than the window.`}
+              ${error ?? `${archive_posts} stored ${archive_posts === 1 ? 'post is' : 'posts are'} older than this time window.`}
             </p>
           </details>`
     }
@@ -57,18 +67,24 @@ function source(health: FeedSourceHealth, all: readonly FeedSourceHealth[]): Tem
 }
 
 function venue({ name, status, contracts, error }: VenueHealth): TemplateResult {
+  const label = venueStatusLabels[status];
   return html`<li>
     <p>
-      ${light(venueTones[status])} <span class="source-name">${sourceName(name)}</span>
-      <span class="aside">${status === 'unavailable' ? 'not called' : `${status}, ${contracts} contracts`}</span>
+      ${statusMark(venueTones[status])} <span class="source-name">${sourceLabel(name)}</span>
+      <span class="aside">${status === 'unavailable' ? label : `${label}, ${formatCount(contracts, 'contract')}`}</span>
     </p>
     ${
       error === undefined
         ? nothing
         : html`<details>
-            <summary>Why<span class="hidden">: ${sourceName(name)}</span></summary>
+            <summary>Details<span class="hidden">: ${sourceLabel(name)}</span></summary>
             <p>${error}</p>
           </details>`
     }
   </li>`;
+}
+
+/** A small coloured shape for a status. It is hidden from screen readers, because text beside it states the status. */
+export function statusMark(tone: Tone): TemplateResult {
+  return html`<span class="light ${tone}" aria-hidden="true"></span>`;
 }

@@ -1,13 +1,61 @@
+import type { Row } from '@postjoin/join/contract';
 import { html, type TemplateResult } from 'lit-html';
-import { piecesOf, type Mark } from '../marks.ts';
 
-/** Tints that tell topics of one row apart; further topics begin again. */
-export const tints = 4;
+/** Number of highlight colours. The topics of a row take them in turn. */
+export const tintCount = 4;
 
-/** A third-party text with the words that name a topic marked. Text nodes only: nothing in it is read as markup. */
+/** A span of a text, in UTF-16 offsets, that mentions a topic. */
+export interface Mark {
+  start: number;
+  end: number;
+  text: string;
+  /** Index of the topic in `sharedTopics`. */
+  topic: number;
+}
+
+/** A part of a text; `topics` is empty for unmarked parts. */
+export interface TextPart {
+  text: string;
+  topics: readonly number[];
+}
+
+/** Renders text of third parties with its marks highlighted. It creates text nodes only, so markup in the text is inert. */
 export function markedText(text: string, marks: readonly Mark[]): (TemplateResult | string)[] {
-  return piecesOf(text, marks).map((piece) => {
-    const [topic] = piece.topics;
-    return topic === undefined ? piece.text : html`<mark data-tint=${topic % tints}>${piece.text}</mark>`;
+  return splitAtMarks(text, marks).map((part) => {
+    const [topic] = part.topics;
+    return topic === undefined ? part.text : html`<mark data-tint=${topic % tintCount}>${part.text}</mark>`;
   });
+}
+
+/**
+ * Splits a text where marks start and end, so that overlapping marks need no nested elements. The parts in order are the
+ * whole text. A mark whose words are not at its position is ignored.
+ */
+export function splitAtMarks(text: string, marks: readonly Mark[]): TextPart[] {
+  const validMarks = marks.filter((mark) => isInPlace(text, mark));
+  const boundaries = [0, text.length, ...validMarks.flatMap(({ start, end }) => [start, end])];
+  const cuts = [...new Set(boundaries)].sort((a, b) => a - b);
+  return cuts.slice(1).map((end, index) => {
+    const start = cuts[index] ?? 0;
+    const covering = validMarks.filter((mark) => mark.start <= start && mark.end >= end);
+    return { text: text.slice(start, end), topics: [...new Set(covering.map(({ topic }) => topic))] };
+  });
+}
+
+function isInPlace(text: string, { start, end, text: words }: Mark): boolean {
+  return start >= 0 && start < end && text.slice(start, end) === words;
+}
+
+/** Lists the marks of a row in one of its texts. `locate` returns the span of an evidence in that text, or null. */
+export function listMarks(row: Row, locate: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null): Mark[] {
+  const topics = sharedTopics(row);
+  return row.evidence.flatMap((evidence) => {
+    const span = locate(evidence);
+    return span === null ? [] : [{ ...span, topic: topics.indexOf(evidence.topic) }];
+  });
+}
+
+/** What the post and the contract both mention, without repetition: the topics, then the acts in the evidence. */
+export function sharedTopics({ topics, evidence }: Row): string[] {
+  return [...new Set([...topics, ...evidence.map(({ topic }) => topic)])];
 }

@@ -1,49 +1,48 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { interruption } from '../long-text.ts';
-import type { Mark } from '../marks.ts';
+import { formatDateTime, formatTime } from '../format-time.ts';
+import { platformLabel } from '../labels.ts';
 import type { Actions } from '../page-state.ts';
-import { platformName } from '../status-words.ts';
-import { clockWords, fullWords } from '../time-words.ts';
-import { watches, type WatchList } from '../watch-list.ts';
-import { webAddress } from '../web-address.ts';
+import { includesTopic, type WatchList } from '../watch-list.ts';
 import { contractCard } from './contract-card.ts';
-import { markedText, tints } from './marked-text.ts';
+import { findCutoff } from './long-text.ts';
+import { listMarks, markedText, sharedTopics, tintCount } from './marked-text.ts';
+import { readLink } from './read-link.ts';
 
-/** One post with the contract it is about. */
+/** A post with the contract that it matches. */
 export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateResult {
   const { post } = row;
   return html`<article class="entry" data-post=${post.id}>
     <p class="when">
-      <time datetime=${post.at} title=${fullWords(post.at)}>${clockWords(post.at)}</time>
+      <time datetime=${post.at} title=${formatDateTime(post.at)}>${formatTime(post.at)}</time>
     </p>
     <div class="entry-body">
       <p class="who">
-        <span class="handle">@${post.handle}</span> on ${platformName(post.platform)}${repost(row)}
+        <span class="handle">@${post.handle}</span> on ${platformLabel(post.platform)}${repost(row)}
         ${readLink(post.url, 'the post')}
       </p>
-      <blockquote class="post">${words(row)}</blockquote>
+      <blockquote class="post">${postText(row)}</blockquote>
       ${contractCard(row)}
       <div class="named">
-        <span class="label">Both name</span>
+        <span class="label">Both mention</span>
         <ul>
-          ${namedBy(row).map((topic, index) => html`<li>${named(row, topic, index, watch, actions)}</li>`)}
+          ${sharedTopics(row).map((topic, index) => html`<li>${topicView(row, topic, index, watch, actions)}</li>`)}
         </ul>
       </div>
     </div>
   </article>`;
 }
 
-/** The words of the post, of a long one the part that holds everything marked, and the rest when it is asked for. */
-function words(row: Row): TemplateResult {
+/** The text of the post. The end of a long text is collapsed; the part above it has all the marks. */
+function postText(row: Row): TemplateResult {
   const { text } = row.post;
-  const marks = marksIn(row, ({ post }) => post);
-  const end = interruption(text, Math.max(0, ...marks.map((mark) => mark.end)));
-  if (end === undefined) return html`<span class="words">${markedText(text, marks)}</span>`;
-  return html`<span class="words">${markedText(text.slice(0, end).trimEnd(), marks)}</span>
+  const marks = listMarks(row, ({ post }) => post);
+  const cutoff = findCutoff(text, Math.max(0, ...marks.map((mark) => mark.end)));
+  if (cutoff === undefined) return html`<span class="words">${markedText(text, marks)}</span>`;
+  return html`<span class="words">${markedText(text.slice(0, cutoff).trimEnd(), marks)}</span>
     <details class="rest">
-      <summary>The rest of the post</summary>
-      <span class="words">${text.slice(end)}</span>
+      <summary>Rest of the post</summary>
+      <span class="words">${text.slice(cutoff)}</span>
     </details>`;
 }
 
@@ -52,52 +51,32 @@ function repost({ post }: Row): TemplateResult | typeof nothing {
   return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
 }
 
-/** A link for reading; nothing when the address is none that a browser should open. Where there is little room, `what` is only said. */
-export function readLink(given: string | null, what: string): TemplateResult | typeof nothing {
-  const address = webAddress(given);
-  if (address === undefined) return nothing;
-  return html`<a class="read" href=${address} rel="noopener noreferrer nofollow"
-    >Read<span class="what"> ${what}</span></a
+/** A topic is a button that adds it to the watch list. An act cannot be watched, so it is a plain label. */
+function topicView(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
+  if (row.topics.includes(topic)) return topicButton(row, topic, index, watch, actions);
+  return html`<span class="topic act" data-tint=${index % tintCount} title=${describeMentions(row, topic)}
+    >${topic}</span
   >`;
 }
 
-/** The places of a row's evidence in one of its texts, with the position of their topic. */
-export function marksIn(row: Row, placeOf: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null): Mark[] {
-  return row.evidence.flatMap((evidence) => {
-    const place = placeOf(evidence);
-    return place === null ? [] : [{ ...place, topic: namedBy(row).indexOf(evidence.topic) }];
-  });
-}
-
-/** What both name, each once: the topics, then what else the evidence is for. */
-function namedBy({ topics, evidence }: Row): string[] {
-  return [...new Set([...topics, ...evidence.map(({ topic }) => topic)])];
-}
-
-/** A topic can be put on the watch list; an act by itself is none. */
-function named(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
-  if (row.topics.includes(topic)) return topicButton(row, topic, index, watch, actions);
-  return html`<span class="topic act" data-tint=${index % tints} title=${wordsNaming(row, topic)}>${topic}</span>`;
-}
-
 function topicButton(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
-  const watched = watches(watch, topic);
+  const isWatched = includesTopic(watch, topic);
   return html`<button
     type="button"
     class="topic"
-    data-tint=${index % tints}
-    aria-pressed=${watched ? 'true' : 'false'}
-    aria-label=${`Watch ${topic}: ${wordsNaming(row, topic)}`}
-    title=${watched ? 'On your watch list' : 'Put on your watch list'}
-    @click=${() => (watched ? actions.unwatch(topic) : actions.watchTopics(topic))}
+    data-tint=${index % tintCount}
+    aria-pressed=${isWatched ? 'true' : 'false'}
+    aria-label=${`Watch ${topic}: ${describeMentions(row, topic)}`}
+    title=${isWatched ? 'Remove from your watch list' : 'Add to your watch list'}
+    @click=${() => (isWatched ? actions.unwatch(topic) : actions.watchTopics(topic))}
   >
     ${topic}
   </button>`;
 }
 
-function wordsNaming({ evidence }: Row, topic: string): string {
+function describeMentions({ evidence }: Row, topic: string): string {
   return evidence
-    .filter((each) => each.topic === topic)
+    .filter((mention) => mention.topic === topic)
     .map(({ post, contract }) => `“${post.text}” in the post, “${contract.text}” in the contract`)
     .join('; ');
 }

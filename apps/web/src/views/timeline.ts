@@ -1,85 +1,89 @@
 import type { PostBrief, Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { windowWords } from '../choices.ts';
+import { formatWindow } from '../filters.ts';
+import { formatDateTime, formatDay } from '../format-time.ts';
+import { formatCount, unmatchedReasonText } from '../labels.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
-import { reasonWords } from '../status-words.ts';
-import { dayWords, fullWords } from '../time-words.ts';
-import { readLink, rowView } from './row.ts';
+import { readLink } from './read-link.ts';
+import { rowView } from './row.ts';
 
-/** What a screen reader is told when the timeline has changed; undefined while there is nothing to tell. */
-export function spokenSummary({ shown, choices, problem, busy }: PageState): string | undefined {
+/** The text for screen readers after the timeline has changed; undefined while it is loading. */
+export function announcement({ shown, filters, problem, busy }: PageState): string | undefined {
   if (busy) return undefined;
   if (problem !== null) return problem;
   if (!shown) return undefined;
-  const rows = shown.data.rows.filter(({ post }) => !choices.account || post.account === choices.account);
-  return `${heading(rows, shown)}, ${windowWords(shown.data.hours)}`;
+  const rows = shown.data.rows.filter(({ post }) => !filters.account || post.account === filters.account);
+  return `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
 }
 
-/** The joined posts, newest first, then those that no contract matches. */
+/** The matched posts, newest first, followed by the posts without a matching contract. */
 export function timeline(state: PageState, actions: Actions): TemplateResult {
-  const { shown, choices, watch } = state;
+  const { shown, filters, watch } = state;
   if (!shown)
-    return html`<p class="quiet" data-waiting>${state.problem === null ? 'Reading…' : 'Nothing to show yet.'}</p>`;
-  const accounts = (entry: { account: string }) => !choices.account || entry.account === choices.account;
-  const rows = shown.data.rows.filter(({ post }) => accounts(post));
-  const week = shown.data.also_7d.rows.filter(({ post }) => accounts(post));
-  const unmatched = shown.data.unmatched.filter(accounts);
+    return html`<p class="quiet" data-waiting>${state.problem === null ? 'Loading…' : 'Nothing to show yet.'}</p>`;
+  const isSelected = (post: { account: string }) => !filters.account || post.account === filters.account;
+  const rows = shown.data.rows.filter(({ post }) => isSelected(post));
+  const weekRows = shown.data.also_7d.rows.filter(({ post }) => isSelected(post));
+  const unmatched = shown.data.unmatched.filter(isSelected);
   const view = (row: Row) => rowView(row, watch, actions);
   return html`
     <h2 class="section">
-      ${heading(rows, shown)} <small>${watch.only ? 'on your topics, ' : ''}${windowWords(shown.data.hours)}</small>
+      ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
-    ${rows.length > 0 ? days(rows, view) : emptyWords(shown, week, unmatched, state)}
+    ${rows.length > 0 ? days(rows, view) : emptyNotice(shown, weekRows, unmatched, state)}
     ${
-      week.length > 0
-        ? html`<h2 class="section">Earlier this week <small>from the last 7 days, not part of the window</small></h2>
-            ${days(week, view)}`
+      weekRows.length > 0
+        ? html`<h2 class="section">
+              Earlier this week <small>from the last 7 days, outside the chosen time window</small>
+            </h2>
+            ${days(weekRows, view)}`
         : nothing
     }
-    ${more(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown)}
+    ${moreButton(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown)}
   `;
 }
 
 function heading(rows: readonly Row[], { data }: Shown): string {
-  const all = data.truncated?.['rows'] ? 'Latest joined posts' : `${rows.length} joined posts`;
-  return rows.length === 0 ? 'No joined post' : rows.length === 1 ? 'One joined post' : all;
+  if (rows.length === 0) return 'No matched posts';
+  if (rows.length > 1 && data.truncated?.['rows']) return 'Latest matched posts';
+  return formatCount(rows.length, 'matched post');
 }
 
-function emptyWords(
+function emptyNotice(
   { data }: Shown,
-  week: readonly Row[],
+  weekRows: readonly Row[],
   unmatched: readonly PostBrief[],
   { watch }: PageState,
 ): TemplateResult {
   return html`<p class="quiet">
-    ${whyEmpty(data.feed.status === 'down', unmatched.length > 0, watch.only)}
-    ${week.length > 0 ? 'Matches from earlier days follow.' : nothing}
+    ${emptyReason(data.feed.status === 'down', unmatched.length > 0, watch.only)}
+    ${weekRows.length > 0 ? 'Matches from earlier days are below.' : nothing}
   </p>`;
 }
 
-/** Why there is no row: posts are not known, there is none, or none matches. */
-function whyEmpty(isDown: boolean, hasPosts: boolean, isNarrowed: boolean): string {
-  if (isDown) return 'Posts of this window are not known, so there is nothing to join.';
-  if (isNarrowed) return 'No post of this window names one of your topics together with a contract that names it too.';
-  if (!hasPosts) return 'No post was found in this window.';
-  return 'No post of this window matches a contract clearly enough. No match is better than a stretched one.';
+/** Why there are no rows: the posts are unknown, there are no posts, or no post matches. */
+function emptyReason(isDown: boolean, hasPosts: boolean, onlyWatched: boolean): string {
+  if (isDown) return 'The posts of this time window could not be loaded, so there is nothing to match.';
+  if (onlyWatched) return 'No post in this window mentions one of your topics and matches a contract about it.';
+  if (!hasPosts) return 'No posts were found in this window.';
+  return 'No post in this window matches a contract clearly enough. Doubtful matches are left out.';
 }
 
 function days(rows: readonly Row[], view: (row: Row) => TemplateResult): TemplateResult {
-  const byDay = Map.groupBy(rows, ({ post }) => dayWords(post.at));
+  const rowsByDay = Map.groupBy(rows, ({ post }) => formatDay(post.at));
   return html`${repeat(
-    byDay,
+    rowsByDay,
     ([day]) => day,
-    ([day, ofDay]) =>
+    ([day, dayRows]) =>
       html`<section class="day" aria-label=${day}>
         <h3>${day}</h3>
-        ${repeat(ofDay, ({ post, contract }) => `${post.id} ${contract.id}`, view)}
+        ${repeat(dayRows, ({ post, contract }) => `${post.id} ${contract.id}`, view)}
       </section>`,
   )}`;
 }
 
-function more({ data }: Shown, busy: boolean, actions: Actions): TemplateResult | typeof nothing {
+function moreButton({ data }: Shown, busy: boolean, actions: Actions): TemplateResult | typeof nothing {
   if (data.next_cursor === undefined) return nothing;
   return html`<p class="more">
     <button type="button" ?disabled=${busy} @click=${() => actions.showMore()}>Show more</button>
@@ -88,11 +92,7 @@ function more({ data }: Shown, busy: boolean, actions: Actions): TemplateResult 
 
 function unmatchedPosts(posts: readonly PostBrief[], { data }: Shown): TemplateResult | typeof nothing {
   if (posts.length === 0) return nothing;
-  const count = data.truncated?.['unmatched']
-    ? 'Latest posts'
-    : posts.length === 1
-      ? 'One post'
-      : `${posts.length} posts`;
+  const count = data.truncated?.['unmatched'] ? 'Latest posts' : formatCount(posts.length, 'post');
   return html`<details class="unmatched">
     <summary>${count} without a matching contract</summary>
     <ul>
@@ -105,7 +105,7 @@ function unmatchedPost({ at, excerpt, kind, reason, url }: PostBrief): TemplateR
   return html`<li>
     <p class="excerpt">${kind === 'link' ? 'Links only: ' : nothing}${excerpt}</p>
     <p class="aside">
-      <time datetime=${at}>${fullWords(at)}</time> · ${reasonWords(reason)} ${readLink(url, 'the post')}
+      <time datetime=${at}>${formatDateTime(at)}</time> · ${unmatchedReasonText(reason)} ${readLink(url, 'the post')}
     </p>
   </li>`;
 }

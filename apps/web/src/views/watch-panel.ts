@@ -1,17 +1,20 @@
 import type { WatchlistData } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { topicsOf, type Actions, type PageState } from '../page-state.ts';
+import { formatCount } from '../labels.ts';
+import { watchedTopics, type Actions, type PageState } from '../page-state.ts';
 
-/** The reader's topics, and what was found for each. */
+type TopicCounts = WatchlistData['topics'][number];
+
+/** The reader's topics with the number of posts and contracts about each. */
 export function watchPanel({ watch, shown }: PageState, actions: Actions): TemplateResult {
-  const found = new Map((shown && topicsOf(shown))?.map((topic) => [topic.topic, topic]));
+  const countsByTopic = new Map((shown && watchedTopics(shown))?.map((counts) => [counts.topic, counts]));
   return html`<section class="panel" id="watch-list" aria-labelledby="watch-title">
     <h2 id="watch-title">Watch list</h2>
     <form
       class="add"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        addFrom(event.currentTarget as HTMLFormElement, actions);
+        submitTopic(event.currentTarget as HTMLFormElement, actions);
       }}
     >
       <label for="new-topic">Topic</label>
@@ -20,44 +23,36 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions): Templ
     </form>
     ${
       watch.topics.length === 0
-        ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to narrow the timeline to them.</p>`
+        ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to see only posts about them.</p>`
         : html`<ul class="topics">
-            ${watch.topics.map((topic) => watchedTopic(topic, found.get(topic), actions))}
+            ${watch.topics.map((topic) => watchedTopic(topic, countsByTopic.get(topic), actions))}
           </ul>`
     }
-    <p class="fine">Kept in this browser only.</p>
+    <p class="fine">Stored only in this browser.</p>
   </section>`;
 }
 
-function addFrom(form: HTMLFormElement, actions: Actions): void {
+function submitTopic(form: HTMLFormElement, actions: Actions): void {
   const topic = new FormData(form).get('topic');
   form.reset();
   if (typeof topic === 'string') actions.watchTopics(topic);
 }
 
-function watchedTopic(
-  topic: string,
-  found: WatchlistData['topics'][number] | undefined,
-  actions: Actions,
-): TemplateResult {
+function watchedTopic(topic: string, counts: TopicCounts | undefined, actions: Actions): TemplateResult {
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
-    ${found ? html`<span class="aside">${foundWords(found)}</span>` : nothing}
+    ${counts ? html`<span class="aside">${formatCounts(counts)}</span>` : nothing}
     <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
   </li>`;
 }
 
-/** The button goes with its topic; where no other takes its place, the keyboard goes on from the head of the panel. */
+/** Removes a topic together with its focused button. If no other button takes the focus, the panel gets it. */
 function unwatch(topic: string, actions: Actions): void {
   actions.unwatch(topic);
   if (document.activeElement === document.body) document.getElementById('watch')?.focus();
 }
 
-function foundWords({ posts, contracts, recognised }: WatchlistData['topics'][number]): string {
-  const counts = `${counted(posts, 'post')}, ${counted(contracts, 'contract')}`;
-  return recognised ? counts : `${counts}; looked for by its words`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function formatCounts({ posts, contracts, recognised }: TopicCounts): string {
+  const counts = `${formatCount(posts, 'post')}, ${formatCount(contracts, 'contract')}`;
+  return recognised ? counts : `${counts}; word search`;
 }

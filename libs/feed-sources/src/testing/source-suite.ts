@@ -54,7 +54,7 @@ export interface FeedSourceCase {
   /** The same address, answering without any post. */
   emptyRoutes: FaultServerOptions['routes'];
   /** The same address, answering well-formed documents with records that do not fit. */
-  misfitRoutes: FaultServerOptions['routes'];
+  invalidRecordRoutes: FaultServerOptions['routes'];
   /** True when the first page of the routes names a next one. */
   isPaged?: boolean;
   /** Kind of the documents; for XML a JSON answer is another kind of document. */
@@ -112,7 +112,7 @@ export function testFeedSource(name: string, source: FeedSourceCase): void {
     });
 
     it('calls a page on which no record fits a failure of shape', async () => {
-      await expect(withServer(source.misfitRoutes, read)).rejects.toMatchObject({ fault: 'shape' });
+      await expect(withServer(source.invalidRecordRoutes, read)).rejects.toMatchObject({ fault: 'shape' });
     });
 
     it('lets itself be remembered as JSON', async () => {

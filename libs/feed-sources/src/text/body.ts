@@ -1,6 +1,5 @@
 import type { Post } from '../contract.ts';
-import { decodeOnce } from './entities.ts';
-import { looksLikeHtml, readHtml } from './html.ts';
+import { decodeEntities, looksLikeHtml, readHtml } from './html.ts';
 import { isOnlyLinks } from './links.ts';
 import { plainText } from './plain-text.ts';
 import { handleOf, splitQuote, truthReference, type Reference } from './references.ts';
@@ -21,7 +20,7 @@ export interface TruthBodyOptions {
  * `RT @user: `; a quote shows its own words; one without words of its own shows the quoted address, as a link.
  */
 export function readTruthBody(content: string, options: TruthBodyOptions): Body {
-  if (!looksLikeHtml(content)) return readWords(plainText(decodeOnce(content)), options);
+  if (!looksLikeHtml(content)) return readWords(plainText(decodeEntities(content)), options);
   const { text, repostedHandle, quoteMarker } = readHtml(content);
   const words = plainText(text);
   if (repostedHandle !== null) return repostBody(handleOf(repostedHandle), withoutRepostMarker(words), null);

@@ -1,5 +1,7 @@
+import { cutText } from '@postjoin/values';
+import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
-import { cutTo, longestBody } from './bounds.ts';
+import { maxBodyLength } from './plain-text.ts';
 
 export interface HtmlText {
   /** Entities decoded, `<br>` a line feed, paragraphs an empty line apart; nothing else cleaned. */
@@ -62,7 +64,7 @@ export function readHtml(html: string): HtmlText {
       if (closed.some(({ role }) => role === 'mention')) endMention();
     },
   });
-  parser.end(cutTo(html, longestBody));
+  parser.end(cutText(html, maxBodyLength));
   return { text, repostedHandle, quoteMarker: quote.trim() === '' ? null : quote.trim() };
 }
 
@@ -77,4 +79,12 @@ function roleOf(name: string, classes: string, isInMention: boolean): Role {
 /** Whether a body that may be either is markup. `I <3 you` is not. */
 export function looksLikeHtml(body: string): boolean {
   return /<\/?(?:p|br|a|span|div)\b[^<>]*>/i.test(body);
+}
+
+/**
+ * Decodes HTML entities in one pass: `&amp;lt;` becomes `&lt;`. Decodes only those with a semicolon, so that `R&D` and
+ * `AT&T` stay as they are.
+ */
+export function decodeEntities(text: string): string {
+  return decodeHTMLStrict(text);
 }

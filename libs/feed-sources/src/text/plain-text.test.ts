@@ -1,52 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/posts.ts';
-import { plainBlanks, plainLineBreaks } from './blanks.ts';
-import { boundMarks, cutTo, longestText } from './bounds.ts';
-import { plainLetters } from './compatibility.ts';
-import { decodeOnce } from './entities.ts';
-import { foldedWords } from './fold.ts';
-import { separateGlued } from './glued-paragraphs.ts';
-import { withoutInvisible } from './invisible.ts';
+
+import { comparableWords, separateGlued } from './comparable-words.ts';
+import { decodeEntities } from './html.ts';
 import { isOnlyLinks, withoutLinks } from './links.ts';
-import { plainText } from './plain-text.ts';
+import { maxTextLength, normalizeLetters, plainText } from './plain-text.ts';
 import { withoutSignature } from './signatures.ts';
 import { withoutTracking } from './tracking.ts';
-
-describe('line breaks and blanks', () => {
-  it.each([
-    ['a\r\nb\rc\u2028d\u0085e\vf', 'a\nb\nc\nd\ne\nf'],
-    ['a\u2029b', 'a\n\nb'],
-  ])('%j has plain line breaks', (text, plain) => {
-    expect(plainLineBreaks(text)).toBe(plain);
-  });
-
-  it.each([
-    ['a\u00a0\u202f\u3000 b\t\tc', 'a b c'],
-    ['  a  \n  b  ', 'a\nb'],
-    ['a\n \n\n\nb', 'a\n\nb'],
-  ])('%j has plain blanks', (text, plain) => {
-    expect(plainBlanks(text)).toBe(plain);
-  });
-});
-
-describe('characters that nobody sees', () => {
-  it.each([
-    ['zero width', 'wid\u200bgets\ufeff', 'widgets'],
-    ['bidi overrides', 'pay \u202eevil\u202c now\u2066x\u2069', 'pay evil nowx'],
-    ['controls', 'a\0b\u0007c\u009fd', 'abcd'],
-    ['tags that hide instructions', 'hi\u{e0041}\u{e0042}', 'hi'],
-    ['a soft hyphen and a filler', 'wid\u00adgets\u3164', 'widgets'],
-    ['joiners between letters', 'a\u200db', 'ab'],
-    ['selectors after letters', 'a\ufe0f', 'a'],
-  ])('go: %s', (_, text, plain) => {
-    expect(withoutInvisible(text)).toBe(plain);
-  });
-
-  it.each(['👩‍👩‍👧', '❤️', '👍🏽', '🇺🇸', '1️⃣'])('stay where they make %s', (emoji) => {
-    expect(withoutInvisible(emoji)).toBe(emoji);
-  });
-});
 
 describe('letters', () => {
   it.each([
@@ -55,11 +16,7 @@ describe('letters', () => {
     ['wait…', 'wait...'],
     ['don´t', 'don’t'],
   ])('%s are plain ones', (text, plain) => {
-    expect(plainLetters(text)).toBe(plain);
-  });
-
-  it('never carry more than eight marks', () => {
-    expect(boundMarks(`e${'\u0301'.repeat(100)}x`)).toBe(`e${'\u0301'.repeat(8)}x`);
+    expect(normalizeLetters(text)).toBe(plain);
   });
 });
 
@@ -69,7 +26,7 @@ describe('entities', () => {
     ['&amp;lt; &amp;amp;', '&lt; &amp;'],
     ['R&D AT&T &copy2026 &nosuch;', 'R&D AT&T &copy2026 &nosuch;'],
   ])('are decoded once: %s', (text, plain) => {
-    expect(decodeOnce(text)).toBe(plain);
+    expect(decodeEntities(text)).toBe(plain);
   });
 });
 
@@ -133,7 +90,7 @@ describe('words for comparing', () => {
     ['the District!A Brave', 'the District!\n\nA brave'],
     ['Read https://t.co/a', 'Read https://example.com/whole'],
   ])('%s and %s are the same', (a, b) => {
-    expect(foldedWords(a)).toBe(foldedWords(b));
+    expect(comparableWords(a)).toBe(comparableWords(b));
   });
 
   it.each([
@@ -141,12 +98,12 @@ describe('words for comparing', () => {
     ['signatures', 'MAGA! '.repeat(5000)],
     ['sentences without blanks', 'Yes!No?'.repeat(4000)],
   ])('are found soon in a long text of %s', (_, text) => {
-    expect(foldedWords(text).length).toBeGreaterThan(0);
+    expect(comparableWords(text).length).toBeGreaterThan(0);
   });
 
   it('are never none', () => {
-    expect(foldedWords('https://example.com/a')).toBe('https://example.com/a');
-    expect(foldedWords('President DJT')).toBe('President DJT');
+    expect(comparableWords('https://example.com/a')).toBe('https://example.com/a');
+    expect(comparableWords('President DJT')).toBe('President DJT');
   });
 });
 
@@ -172,7 +129,7 @@ describe('plain text', () => {
         expect(plain.replaceAll('\n', '')).not.toMatch(forbidden);
         expect(plain.isWellFormed()).toBe(true);
         expect(plain).not.toMatch(/https?:\/\/t\.co\/|[?&]utm_source=| {2}|\n{3}|^\s|\s$/);
-        expect(plain.length).toBeLessThanOrEqual(longestText);
+        expect(plain.length).toBeLessThanOrEqual(maxTextLength);
       }),
       { numRuns: 500 },
     );
@@ -194,10 +151,6 @@ describe('plain text', () => {
     ['links', 'https://'.repeat(130_000)],
     ['half characters', '\ud83d'.repeat(1_000_000)],
   ])('is bounded for a megabyte of %s', (_, text) => {
-    expect(plainText(text).length).toBeLessThanOrEqual(longestText);
-  });
-
-  it('never ends in half a character when it is cut', () => {
-    expect(cutTo('ab👍', 3)).toBe('ab');
+    expect(plainText(text).length).toBeLessThanOrEqual(maxTextLength);
   });
 });

@@ -1,29 +1,43 @@
-import { plainBlanks, plainLineBreaks } from './blanks.ts';
-import { boundMarks, cutTo, longestBody, longestText } from './bounds.ts';
-import { plainLetters } from './compatibility.ts';
-import { withoutInvisible } from './invisible.ts';
+import { cutText, limitMarks, normalizeBlanks, normalizeLineBreaks, removeInvisible } from '@postjoin/values';
 import { withoutTracking } from './tracking.ts';
 
-/** ASCII with curly quotes and dashes, as most posts are: no character of it is in need of anything. */
-const plainSigns = /^[\n -~–—‘’“”]*$/;
+/** Longer than any post: X allows 25,000 characters, the longest recorded Truth Social post has 4,183. */
+export const maxTextLength = 30_000;
 
-/** Marks are bounded and invisible characters go before and after normalising: it makes some and joins what they kept apart. */
-function plainCharacters(text: string): string {
-  if (plainSigns.test(text)) return text;
-  const visible = boundMarks(withoutInvisible(plainLineBreaks(text.toWellFormed())));
-  return boundMarks(withoutInvisible(plainLetters(visible)));
+/** The part of a body with markup that is read at all, in UTF-16 code units. */
+export const maxBodyLength = 250_000;
+
+/** More marks than any script puts on one letter. */
+const maxMarks = 8;
+
+/** ASCII, curly quotes and dashes, as in most posts: nothing in it needs cleaning. */
+const plainCharacters = /^[\n -~–—‘’“”]*$/;
+
+/** Normalising makes some invisible characters and long runs of marks, so both are removed before and after. */
+function cleanCharacters(text: string): string {
+  if (plainCharacters.test(text)) return text;
+  const visible = limitMarks(removeInvisible(normalizeLineBreaks(text.toWellFormed())), maxMarks);
+  return limitMarks(removeInvisible(normalizeLetters(visible)), maxMarks);
 }
 
-/** What every text goes through, whatever it came in, in this order. */
-const steps: readonly ((text: string) => string)[] = [
-  (text) => cutTo(text, longestBody),
-  plainCharacters,
-  (text) => cutTo(text, longestText),
+/**
+ * NFKC: letters in mathematical bold, full-width forms and ligatures become plain letters, so that what looks like a word
+ * is that word. An acute accent that stands for an apostrophe becomes one; NFKC would write it as a space and a mark.
+ */
+export function normalizeLetters(text: string): string {
+  return text.replace(/(?<=\p{L})\u00B4(?=\p{L})/gu, '’').normalize('NFKC');
+}
+
+/** Applied to every text in this order. */
+const cleaners: readonly ((text: string) => string)[] = [
+  (text) => cutText(text, maxBodyLength),
+  cleanCharacters,
+  (text) => cutText(text, maxTextLength),
   withoutTracking,
-  plainBlanks,
+  normalizeBlanks,
 ];
 
-/** Text with markup and entities already gone, as a reader may see it. Applying it again changes nothing. */
+/** Cleans a text without markup and entities for readers. Cleaning it again changes nothing. */
 export function plainText(text: string): string {
-  return steps.reduce((so, step) => step(so), text);
+  return cleaners.reduce((cleaned, clean) => clean(cleaned), text);
 }

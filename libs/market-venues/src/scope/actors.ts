@@ -1,37 +1,36 @@
 /**
- * Who is meant in a title. Every naming of an actor becomes one symbol in capitals, so that the rules that follow
- * read like sentences: "will TRUMP pardon", "who will be TRUMPS ambassador". Titles are lower case by then, so a
- * symbol cannot be mistaken for a word.
+ * Replaces each name of an actor in a title by one symbol in capitals, so later patterns are short: "will TRUMP pardon",
+ * "who will be TRUMPS ambassador". TRUMPS stands for the possessive. The title is lower case already, so a symbol is never a word of it.
  */
 
-/** What may come before the surname, as venues write it. */
+/** The president's surname with the titles and first names that venues write before it. */
 const surname = String.raw`(?:(?:us |united states |the )?president )?(?:donald (?:j\.? )?)?trump`;
 const presidentByOffice = String.raw`the (?:united states |american )?president(?! of\b)(?! elect\b)|(?:the )?president of the united states`;
 
-/** The months and years of his presidency are a date, not an act of his. */
+/** After his name these words make a date ("Trump's first year"), not an act. */
 const period = String.raw`(?:(?:first|second|2nd|current) )?(?:term|presidency|inauguration|first (?:\w+ )?(?:hours?|days?|weeks?|months?|years?)|\d+ days)|in office|takes office|leaves office`;
 
 const relatives = 'melania|ivanka|barron|eric|lara|tiffany|mary|kai|fred|ivana|don jr';
-/** What bears his name without being him. */
+/** Nouns after his name that make it the name of a company, a product or a group. */
 const ventures =
   'jr|media|mobile|org|organization|organisation|tower|family|families|hotel|university|national golf|national doral|international|plaza|coin|token|memecoin|meme|nft|nfts|phone|smartphone|supporters?|voters?|derangement|golf club|bible|sneakers|vodka|crypto (?:conference|dinner|gala)|rally (?:attendee|goer|shooter)s?';
 
-export interface Naming {
+export interface ActorPattern {
   symbol: string;
   pattern: RegExp;
 }
 
-/** In this order: what only looks like an actor is taken out first. */
-export const namings: readonly Naming[] = [
-  { symbol: 'WHEN', pattern: new RegExp(String.raw`\b${surname}(?:'s|s')? (?:${period})\b`, 'g') },
+/** Applied in this order: dates and namesakes come first, so the name in them is not taken for the actor. */
+export const actorPatterns: readonly ActorPattern[] = [
+  { symbol: 'DATE', pattern: new RegExp(String.raw`\b${surname}(?:'s|s')? (?:${period})\b`, 'g') },
   {
-    symbol: 'WHEN',
+    symbol: 'DATE',
     pattern: new RegExp(
       String.raw`\b(?:under|during the|before|since) ${surname}(?: administration)?\b(?!'s)(?= *$| *[?.]| in office| era)`,
       'g',
     ),
   },
-  { symbol: 'WHEN', pattern: /\bduring the trump administration\b/g },
+  { symbol: 'DATE', pattern: /\bduring the trump administration\b/g },
   { symbol: 'NAMESAKE', pattern: new RegExp(String.raw`\b(?:${relatives}) trump\b(?:'s)?`, 'g') },
   {
     symbol: 'NAMESAKE',

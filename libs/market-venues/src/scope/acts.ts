@@ -1,6 +1,6 @@
 /**
- * What the president, his administration and his spokespeople do, in families. The family is named in the reason of a
- * verdict. Verbs stand in their base form; nouns are acts in themselves in a headline ("Trump veto by June?").
+ * A family of acts of the president, his administration and his spokespeople. The reason of a verdict names the family.
+ * Verbs are in base form. A noun names an act by itself in a headline ("Trump veto by June?").
  */
 export interface ActFamily {
   name: string;
@@ -14,7 +14,7 @@ const family = (name: string, verbs: string, nouns = ''): ActFamily => ({
   nouns: nouns === '' ? [] : nouns.split(' '),
 });
 
-/** Of two families with the same word, the first has it. */
+/** A word in two families belongs to the first one. */
 export const actFamilies: readonly ActFamily[] = [
   family(
     'an order or signature',
@@ -77,12 +77,12 @@ export const actFamilies: readonly ActFamily[] = [
   ),
 ];
 
-/** These say little by themselves: the noun that follows tells the family ("impose sanctions", "make a deal"). */
+/** Verbs whose family depends on the noun that follows: "impose sanctions", "make a deal". */
 export const lightVerbs: ReadonlySet<string> = new Set(
   'issue impose remove make take give use launch end increase lower raise sign announce order invoke lift'.split(' '),
 );
 
-/** What the United States do as a state by their president's order: force, sanctions, recognition, deals, territory. */
+/** Acts of the United States as a state that their president orders. */
 export const stateActFamilies: readonly ActFamily[] = [
   family(
     'use of force',
@@ -103,14 +103,11 @@ export const stateActFamilies: readonly ActFamily[] = [
   ),
 ];
 
-/** The reason where the sentence is about them: "Trump's allies", "the Trump Cabinet". */
-export const peopleAroundHim = 'people around him';
+/** The reason for a sentence about other people, such as "Trump's allies" or "the Trump Cabinet". */
+export const presidentsPeople = 'people around him';
 
-/**
- * With one of these right after him, a sentence about the president tells how he fares or what others decide, not what
- * he does.
- */
-const fates: Readonly<Record<string, string>> = {
+/** Words that, right after the president's name, make the sentence about his fate or about the decision of others. Keyed by the reason. */
+const nonActs: Readonly<Record<string, string>> = {
   'who holds the office':
     'resign resigns step steps out impeached impeachment removed removal finish complete serve remain become cease leader',
   'what he wins or loses':
@@ -123,11 +120,11 @@ const fates: Readonly<Record<string, string>> = {
     'be is have has die dies divorce divorced marry live survive age weigh rank ranks stay hit hits gain own get suffer ' +
     'share fall rise poll lead trail outperform exceed score banned shot hospitalized positive negative approval ' +
     'disapproval favorability receive experience collapse faint',
-  [peopleAroundHim]:
+  [presidentsPeople]:
     'cabinet ally allies aide aides lawyer lawyers official officials nominee nominees appointee appointees ' +
     'political campaign backed endorsed appointed voter judge judges economy stock stocks presidency trade',
 };
 
-export const notHisActs: ReadonlyMap<string, string> = new Map(
-  Object.entries(fates).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
+export const nonActWords: ReadonlyMap<string, string> = new Map(
+  Object.entries(nonActs).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
 );

@@ -1,4 +1,6 @@
-/** An act found in a title: whose, which, and the words that say so. Or why what is said of an actor is none. */
+import { cutText } from '@postjoin/values';
+
+/** An act found in a title: its actor, its kind and the words that name it. Or the reason why the title names no act, with the word that shows it. */
 export type Finding = { actor: string; act: string; words: readonly string[] } | { refused: string; word: string };
 
 const president = 'the president';
@@ -11,21 +13,18 @@ const actorNames: Readonly<Record<string, string>> = {
   US: 'the United States under the president',
 };
 
-export const found = (symbol: string, act: string | undefined, ...words: string[]): Finding => ({
+export const createFinding = (symbol: string, act: string | undefined, ...words: string[]): Finding => ({
   actor: actorNames[symbol] ?? president,
   act: act ?? 'an act',
   words,
 });
 
-/** A reason stays a short sentence, whatever a venue puts into a title. */
-const quoteLimit = 60;
-const symbolAtAnEnd = /^(?:[A-Z]{2,} )+|(?: [A-Z]{2,})+$/g;
+/** Longest quote in a reason, in characters: titles come from strangers and may be long. */
+const maxQuoteLength = 60;
+const outerSymbols = /^(?:[A-Z]{2,} )+|(?: [A-Z]{2,})+$/g;
 
-/** Quotes only what the title has: how it names an actor is not kept, so the actor's symbol is left out. */
+/** Quotes words of a title without the symbols of actors, because a symbol replaces the words that the title had. */
 const quote = (words: string): string =>
-  `"${words
-    .replace(symbolAtAnEnd, '')
-    .replace(/[A-Z]{2,}/g, '…')
-    .slice(0, quoteLimit)}"`;
+  `"${cutText(words.replace(outerSymbols, '').replace(/[A-Z]{2,}/g, '…'), maxQuoteLength)}"`;
 
 export const quoteWords = (words: readonly string[]): string => words.map(quote).join(' and ');

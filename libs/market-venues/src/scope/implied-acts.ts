@@ -1,16 +1,16 @@
 import type { Clause } from './clause.ts';
-import { found, type Finding } from './finding.ts';
-import { hisLexicon } from './lexicon.ts';
+import { createFinding, type Finding } from './finding.ts';
+import { presidentLexicon } from './lexicon.ts';
 import { otherGovernments, presidentialOffice, presidentialPower } from './topics.ts';
 
-interface Naming {
+interface ActPattern {
   act: string;
   symbol: string;
   pattern: RegExp;
 }
 
-/** In the whole sentence: an act of the president named while the sentence is about somebody or something else. */
-const inSentence: readonly Naming[] = [
+/** Searched in the whole sentence: an act of the president in a sentence with another subject. */
+const inSentence: readonly ActPattern[] = [
   {
     act: 'an appointment',
     symbol: 'TRUMP',
@@ -51,8 +51,8 @@ const inSentence: readonly Naming[] = [
   },
 ];
 
-/** In the clause from its subject on. */
-const inClause: readonly Naming[] = [
+/** Searched in the clause, from its subject on. */
+const inClause: readonly ActPattern[] = [
   {
     act: 'a meeting',
     symbol: 'TRUMP',
@@ -77,14 +77,14 @@ const inClause: readonly Naming[] = [
   },
 ];
 
-/** Each of these acts is named together with its actor. */
+/** The symbol of any actor. Each pattern needs one, so a text without a symbol is skipped. */
 const anyActor = /[A-Z]{2}/;
 
-function firstNamed(namings: readonly Naming[], text: string): Finding | undefined {
+function findNamedAct(namings: readonly ActPattern[], text: string): Finding | undefined {
   if (!anyActor.test(text)) return undefined;
   for (const { act, symbol, pattern } of namings) {
     const match = pattern.exec(text);
-    if (match !== null) return found(symbol, act, match[0]);
+    if (match !== null) return createFinding(symbol, act, match[0]);
   }
   return undefined;
 }
@@ -92,41 +92,46 @@ function firstNamed(namings: readonly Naming[], text: string): Finding | undefin
 const chosen = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/;
 const othersChoose = /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden)\b/;
 
-/** "... nominated to the Cabinet": only a president nominates for these. An embassy's country is not a government. */
-function appointment(text: string): Finding | undefined {
+/**
+ * Finds a choice for an office that only a president fills: "... nominated to the Cabinet". The country of an embassy does not
+ * count as another government.
+ */
+function findAppointment(text: string): Finding | undefined {
   const office = presidentialOffice.exec(text);
   if (office === null || !chosen.test(text) || othersChoose.test(text)) return undefined;
   if (otherGovernments.test(text.replace(/\bambassador to (?:the )?\w+/, ''))) return undefined;
-  return found('TRUMP', 'an appointment', chosen.exec(text)?.[0] ?? '', office[0]);
+  return createFinding('TRUMP', 'an appointment', chosen.exec(text)?.[0] ?? '', office[0]);
 }
 
 const tariffs = /\btariffs?\b/;
 const tariffsHappen =
   /\btariffs? (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against|expire)\b/;
-/** How far from the head of the clause tariffs are still what it is about: "50% semiconductor chip tariff". */
-const tariffReach = 4;
-const notSettledByHim =
+/** Words after the head of a clause in which "tariff" is still its topic: "50% semiconductor chip tariff". */
+const maxTariffDistance = 4;
+const decidedByOthers =
   /\b(?:law|bill|court|courts|scotus|refunds?|checks?|dividend|senate|congress|revenue|average|effective|eu|chinese|canadian|retaliatory)\b|\btariffs? on US\b/;
 
-/** "Tariffs on copper in effect": tariffs of the United States, where nobody else is said to levy or undo them. */
-function tariffsThemselves(clause: Clause, text: string): Finding | undefined {
-  const head = [clause.subject, ...clause.rest.slice(0, tariffReach)];
+/** Finds tariffs of the United States without an actor ("Tariffs on copper in effect"), unless the title names another decider. */
+function findTariff(clause: Clause, text: string): Finding | undefined {
+  const head = [clause.subject, ...clause.rest.slice(0, maxTariffDistance)];
   const at = head.findIndex((word) => tariffs.test(word));
-  if (at === -1 || notSettledByHim.test(text) || !tariffsHappen.test(clause.text)) return undefined;
-  const someoneActs = head.slice(0, at).some((word) => hisLexicon.base.has(word) || hisLexicon.present.has(word));
-  return someoneActs ? undefined : found('TRUMP', 'a tariff', head[at] ?? '');
+  if (at === -1 || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
+  const someoneActs = head
+    .slice(0, at)
+    .some((word) => presidentLexicon.base.has(word) || presidentLexicon.present.has(word));
+  return someoneActs ? undefined : createFinding('TRUMP', 'a tariff', head[at] ?? '');
 }
 
-/** What only a president of the United States can do, named without him: orders, his offices, tariffs. */
-function actWithoutActor(clause: Clause, text: string): Finding | undefined {
+/** Finds an act that only a president of the United States can do: orders, appointments to his offices, tariffs. */
+function findActWithoutActor(clause: Clause, text: string): Finding | undefined {
   const power = presidentialPower.exec(clause.text);
-  if (power !== null) return found('TRUMP', 'an order, appointment or honour', power[0]);
-  return tariffsThemselves(clause, text) ?? appointment(text);
+  if (power !== null) return createFinding('TRUMP', 'an order, appointment or honour', power[0]);
+  return findTariff(clause, text) ?? findAppointment(text);
 }
 
-/** Acts of ours that need not be those of the sentence's subject. */
-export const actInSentence = (text: string): Finding | undefined => firstNamed(inSentence, text);
+/** Finds an act of a tracked account anywhere in the sentence, whatever its subject. */
+export const findActInSentence = (text: string): Finding | undefined => findNamedAct(inSentence, text);
 
-/** Acts of ours in a clause whose subject is somebody or something else. */
-export const actInClause = (clause: Clause, text: string): Finding | undefined =>
-  firstNamed(inClause, clause.text) ?? actWithoutActor(clause, text);
+/** Finds an act of a tracked account in a clause with another subject. */
+export const findActInClause = (clause: Clause, text: string): Finding | undefined =>
+  findNamedAct(inClause, clause.text) ?? findActWithoutActor(clause, text);

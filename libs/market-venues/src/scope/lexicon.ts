@@ -1,9 +1,9 @@
 import { actFamilies, stateActFamilies, type ActFamily } from './acts.ts';
 
-/** Words to the family of acts that they name. */
+/** Maps a word to the family of acts that it names. */
 export interface Lexicon {
   base: ReadonlyMap<string, string>;
-  /** The form of headlines: "strikes", "vetoes", "declassifies". */
+  /** Verbs in the third person, as in headlines: "strikes", "vetoes", "declassifies". */
   present: ReadonlyMap<string, string>;
   nouns: ReadonlyMap<string, string>;
 }
@@ -13,15 +13,16 @@ const thirdPerson = (verb: string): string => {
   return /(?:s|sh|ch|x|z|go|to)$/.test(verb) ? `${verb}es` : `${verb}s`;
 };
 
-const firstWins = (pairs: (readonly [string, string])[]): ReadonlyMap<string, string> => new Map(pairs.toReversed());
+/** A map in which the first entry of a key wins. */
+const mapFirst = (pairs: (readonly [string, string])[]): ReadonlyMap<string, string> => new Map(pairs.toReversed());
 
-const lexiconOf = (families: readonly ActFamily[]): Lexicon => ({
-  base: firstWins(families.flatMap(({ name, verbs }) => verbs.map((verb) => [verb, name] as const))),
-  present: firstWins(families.flatMap(({ name, verbs }) => verbs.map((verb) => [thirdPerson(verb), name] as const))),
-  nouns: firstWins(families.flatMap(({ name, nouns }) => nouns.map((noun) => [noun, name] as const))),
+const createLexicon = (families: readonly ActFamily[]): Lexicon => ({
+  base: mapFirst(families.flatMap(({ name, verbs }) => verbs.map((verb) => [verb, name] as const))),
+  present: mapFirst(families.flatMap(({ name, verbs }) => verbs.map((verb) => [thirdPerson(verb), name] as const))),
+  nouns: mapFirst(families.flatMap(({ name, nouns }) => nouns.map((noun) => [noun, name] as const))),
 });
 
-export const hisLexicon = lexiconOf(actFamilies);
-export const stateLexicon = lexiconOf(stateActFamilies);
+export const presidentLexicon = createLexicon(actFamilies);
+export const stateLexicon = createLexicon(stateActFamilies);
 
 export const isAct = ({ base, present }: Lexicon, verb: string): boolean => base.has(verb) || present.has(verb);

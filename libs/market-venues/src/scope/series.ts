@@ -1,6 +1,6 @@
 /**
- * Kalshi names a family of markets by the head of its ticker. These families ask about acts of the tracked accounts;
- * they are a hint that counts only where the title itself says too little to decide.
+ * Heads of Kalshi tickers whose markets are about acts of the tracked accounts. They decide only where the title names
+ * neither an act nor a refused topic.
  */
 const seriesActs: readonly [head: string, act: string][] = [
   ['KXTRUMPSAY', 'words or posts'],
@@ -21,8 +21,8 @@ const seriesActs: readonly [head: string, act: string][] = [
   ['KXLAGODAYS', 'a visit or appearance'],
 ];
 
-/** The act that a Kalshi event's series asks about, where it is one of the known ones. */
-export function actOfSeries(eventId: string): string | undefined {
+/** The act that a Kalshi event's series is about; undefined for other series and venues. */
+export function findActOfSeries(eventId: string): string | undefined {
   const ticker = eventId.startsWith('kalshi:') ? eventId.slice('kalshi:'.length) : '';
   return seriesActs.find(([head]) => ticker.startsWith(head))?.[1];
 }

@@ -1,11 +1,11 @@
-/** A kind of question that is out of scope, whoever is named in it. */
-export interface Topic {
+/** A kind of question that is out of scope. `because` is the reason in a verdict. */
+export interface RefusedTopic {
   because: string;
   pattern: RegExp;
 }
 
-/** These decide even where the president is the one who acts in the sentence. Read over actors' symbols. */
-export const refusals: readonly Topic[] = [
+/** Topics that are refused even when the president is the actor. The patterns contain symbols of actors. */
+export const refusals: readonly RefusedTopic[] = [
   { because: 'a bet on the odds of another market', pattern: /\bodds\b/ },
   {
     because: 'approval and polls',
@@ -47,11 +47,11 @@ export const refusals: readonly Topic[] = [
       /\b(?:workers?|unions?|teachers|nurses|writers|actors|pilots|rail|railroad|dockworkers|autoworkers|port) (?:\w+ )?strikes?\b/,
   },
   { because: 'harm to people', pattern: /\b(?:killed|casualties|deaths|wounded)\b/ },
-  { because: 'who acted is not told apart', pattern: /\bUS or israel\b|\bisrael (?:or|and) US\b/ },
+  { because: 'the actor is one of two countries', pattern: /\bUS or israel\b|\bisrael (?:or|and) US\b/ },
 ];
 
-/** Said as the reason where no act was found: what the question is about instead. The first that fits. */
-export const otherMatters: readonly Topic[] = [
+/** Topics that explain a refusal when no act was found. The first match becomes the reason. */
+export const otherTopics: readonly RefusedTopic[] = [
   {
     because: 'a court',
     pattern: /\b(?:court|courts|scotus|judges?|justices?|lawsuit|convicted|sentenced|indicted|jury|trial)\b/,
@@ -84,14 +84,14 @@ export const otherMatters: readonly Topic[] = [
   },
 ];
 
-/** Words of other governments: with one of these in it, a title that names no actor is not about this president. */
+/** Words for other governments: a title with one of them and without an actor is not about this president. */
 export const otherGovernments =
   /\b(?:prime minister|parliament|kremlin|russian?|ukrain\w+|brit\w+|uk|england|french|france|german\w*|canad\w+|mexic\w+|brazil\w*|israel\w*|iran\w*|chin\w+|japan\w*|korea\w*|india\w*|netherlands|dutch|poland|polish|hungar\w+|argentin\w+|turkish|turkey|(?<!fed )governor|mayor|eu|european)\b/;
 
-/** Offices that a president fills. */
+/** Offices for which the president chooses the holder. */
 export const presidentialOffice =
   /\b(?:cabinet|attorney general|secretary of \w+|(?:treasury|defense|war|labor|commerce|energy|education|interior|transportation|agriculture|homeland security|veterans affairs|hhs|hud) secretary|fed chair|(?:chair|chairman|chairwoman|head) of (?:the )?(?:fed|federal reserve)|federal reserve chair|fed governors?|(?:fbi|cia|cdc|nasa|omb|atf) (?:director|administrator|deputy director)|director of (?:the )?(?:fbi|cia|national intelligence)|supreme court|surgeon general|national security advis[eo]r|chief of staff|US attorney|border czar|special envoy|(?:fda|irs|bls) commissioner|US ambassador|ambassador to (?:the )?\w+)\b/;
 
-/** Powers and honours that only the president of the United States has, named without him at the head of a clause. */
+/** Powers and honours of the president alone, at the head of a clause that does not name him. */
 export const presidentialPower =
   /^(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/;

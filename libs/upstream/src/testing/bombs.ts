@@ -1,3 +1,4 @@
+import { memoize } from '@postjoin/values';
 import { Readable, type Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
@@ -11,14 +12,12 @@ export type Compression = keyof typeof compressors;
 /** Far over any cap in use here, and a few hundred kB at most when compressed. */
 const bombMegabytes = 256;
 
-const made = new Map<Compression, Promise<Buffer>>();
-
-/** Blanks without end, compressed: small on the wire, enormous when unpacked. Made once, by a stream. */
-export function bombOf(coding: Compression): Promise<Buffer> {
-  const bomb = made.get(coding) ?? compress(compressors[coding]());
-  made.set(coding, bomb);
-  return bomb;
-}
+/** Compressed blanks: small on the wire, 256 MB when unpacked. Compressed once, by a stream. */
+export const bombOf = memoize(
+  (coding: Compression) => compress(compressors[coding]()),
+  (coding) => coding,
+  Object.keys(compressors).length,
+);
 
 function compress(compressor: Duplex): Promise<Buffer> {
   const megabyte = Buffer.alloc(1024 * 1024, ' ');

@@ -1,7 +1,14 @@
 import { isCandidateAt, type ContractLine, type PostLine } from '@postjoin/evaluation';
-import type { Candidate } from './engines.ts';
+import type { ScopeCandidate } from '@postjoin/market-venues/scope';
+import type { MatchableContract } from '@postjoin/matcher';
 
-export function candidateOf(line: ContractLine): Candidate {
+export interface Candidate extends MatchableContract, ScopeCandidate {
+  /** Begin and end of trading in epoch milliseconds; NaN if unknown. */
+  opens: number;
+  closes: number;
+}
+
+export function toCandidate(line: ContractLine): Candidate {
   const title = line.title ?? line.event_title ?? '';
   return {
     id: line.id,
@@ -17,18 +24,20 @@ export function candidateOf(line: ContractLine): Candidate {
   };
 }
 
-/** Words that the copies of questions have more: a matcher must take them for other questions. */
-const series = ['first', 'alder', 'birch', 'cedar', 'dogwood', 'elder', 'fir', 'ginkgo', 'hazel'];
+/** Words added to the titles of copies, so that a matcher takes each copy for another question. */
+const seriesNames = ['first', 'alder', 'birch', 'cedar', 'dogwood', 'elder', 'fir', 'ginkgo', 'hazel'];
 
-/** As many contracts as asked; beyond those that there are, copies that ask one word more. */
-export function contractsFrom(source: readonly Candidate[], size: number): Candidate[] {
-  return Array.from({ length: size }, (_, at) => copyOf(source[at % source.length], Math.floor(at / source.length)));
+/** Repeats the contracts up to a size. Each repetition adds a word to the questions. */
+export function repeatContracts(source: readonly Candidate[], size: number): Candidate[] {
+  return Array.from({ length: size }, (_, index) =>
+    copyContract(source[index % source.length], Math.floor(index / source.length)),
+  );
 }
 
-function copyOf(contract: Candidate | undefined, round: number): Candidate {
-  if (!contract) throw new Error('there are contracts');
+function copyContract(contract: Candidate | undefined, round: number): Candidate {
+  if (!contract) throw new Error('The file of contracts is empty.');
   if (round === 0) return contract;
-  const suffix = ` (${series[round % series.length]} series ${round})`;
+  const suffix = ` (${seriesNames[round % seriesNames.length]} series ${round})`;
   return {
     ...contract,
     id: `${contract.id}-${round}`,
@@ -38,8 +47,8 @@ function copyOf(contract: Candidate | undefined, round: number): Candidate {
   };
 }
 
-/** Whether a contract counts for a post, as the judged pairs take it. */
-export function isOpenAt(post: PostLine): (contract: Candidate) => boolean {
-  const at = Date.parse(post.created_at);
-  return (contract) => isCandidateAt(at, contract);
+/** Creates a filter for the contracts that are candidates for a post, as the labelled pairs define them. */
+export function createOpenFilter(post: PostLine): (contract: Candidate) => boolean {
+  const postedAt = Date.parse(post.created_at);
+  return (contract) => isCandidateAt(postedAt, contract);
 }

@@ -1,67 +1,70 @@
 import type { PostLine } from '@postjoin/evaluation';
 import { median } from '../median.ts';
-import { isOpenAt } from './candidates.ts';
-import type { Candidate, Engine } from './engines.ts';
+import { createOpenFilter, type Candidate } from './candidates.ts';
+import type { Engine } from './engines.ts';
 
 export interface Cost {
   contracts: number;
-  /** Of `builds` builds the middle one, by the clock and by the processor, collecting garbage included. */
+  /** Median time of a build, in wall-clock and in CPU time with garbage collection. */
   index_ms: number;
   index_cpu_ms: number;
   builds: number;
-  /** What the index holds after collecting garbage. */
+  /** Heap of the index after a garbage collection. */
   heap_mb: number;
-  /** Of every post the middle of `rounds` rounds; of these the middle one and the slowest but one in a hundred. */
+  /** Median and 99th percentile over the posts. The time of a post is its median over all rounds. */
   median_us: number;
   p99_us: number;
   rounds: number;
 }
 
-/** What one cell may take; at least one round and one build are always made, and at most so many. */
+/** Stops repeating builds, and rounds, after 10 seconds each. Both run at least once. */
 const budgetMs = 10_000;
-const mostRounds = 5;
-const mostBuilds = 3;
+const maxRounds = 5;
+const maxBuilds = 3;
 
-export function costOf(engine: Engine, contracts: readonly Candidate[], posts: readonly PostLine[]): Cost {
-  const walls: number[] = [];
-  const processor: number[] = [];
-  const before = heapUsed();
-  let answer = buildTimed(engine, contracts, walls, processor);
-  const heap = heapUsed() - before;
-  while (walls.length < mostBuilds && sum(walls) < budgetMs) answer = buildTimed(engine, contracts, walls, processor);
+export function measureCost(engine: Engine, contracts: readonly Candidate[], posts: readonly PostLine[]): Cost {
+  const times: BuildTimes = { wallMs: [], cpuMs: [] };
+  const heapBefore = measureHeap();
+  let answer = timeBuild(engine, contracts, times);
+  const heap = measureHeap() - heapBefore;
+  while (times.wallMs.length < maxBuilds && sum(times.wallMs) < budgetMs) answer = timeBuild(engine, contracts, times);
   const rounds: number[][] = [];
   const started = performance.now();
-  while (rounds.length === 0 || (rounds.length < mostRounds && performance.now() - started < budgetMs))
-    rounds.push(posts.map((post) => timeOf(() => answer(post, isOpenAt(post))) * 1_000));
-  const times = posts.map((_, at) => median(rounds.map((round) => round[at] ?? NaN))).sort((a, b) => a - b);
+  while (rounds.length === 0 || (rounds.length < maxRounds && performance.now() - started < budgetMs))
+    rounds.push(posts.map((post) => timeTask(() => answer(post, createOpenFilter(post))) * 1_000));
+  const postTimes = posts.map((_, index) => median(rounds.map((round) => round[index] ?? NaN))).sort((a, b) => a - b);
   return {
     contracts: contracts.length,
-    index_ms: Math.round(median(walls)),
-    index_cpu_ms: Math.round(median(processor)),
-    builds: walls.length,
+    index_ms: Math.round(median(times.wallMs)),
+    index_cpu_ms: Math.round(median(times.cpuMs)),
+    builds: times.wallMs.length,
     heap_mb: Math.round(heap / 1e6),
-    median_us: Math.round(median(times)),
-    p99_us: Math.round(times[Math.floor(0.99 * (times.length - 1))] ?? NaN),
+    median_us: Math.round(median(postTimes)),
+    p99_us: Math.round(postTimes[Math.floor(0.99 * (postTimes.length - 1))] ?? NaN),
     rounds: rounds.length,
   };
 }
 
-function buildTimed(
+interface BuildTimes {
+  wallMs: number[];
+  cpuMs: number[];
+}
+
+function timeBuild(
   engine: Engine,
   contracts: readonly Candidate[],
-  walls: number[],
-  processor: number[],
+  { wallMs, cpuMs }: BuildTimes,
 ): ReturnType<Engine['build']> {
-  const used = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   const started = performance.now();
   const answer = engine.build(contracts);
-  walls.push(performance.now() - started);
-  const { user, system } = process.cpuUsage(used);
-  processor.push((user + system) / 1_000);
+  wallMs.push(performance.now() - started);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  cpuMs.push((user + system) / 1_000);
   return answer;
 }
 
-function timeOf(task: () => unknown): number {
+function timeTask(task: () => unknown): number {
   const started = performance.now();
   task();
   return performance.now() - started;
@@ -69,7 +72,7 @@ function timeOf(task: () => unknown): number {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function heapUsed(): number {
+function measureHeap(): number {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 }

@@ -1,36 +1,31 @@
-import type { ScopeCandidate } from '@postjoin/market-venues/scope';
-import { createMatcher, type MatchableContract } from '@postjoin/matcher';
+import { createMatcher } from '@postjoin/matcher';
 import { Index as FlexIndex } from 'flexsearch';
 import lunr from 'lunr';
 import MiniSearch from 'minisearch';
-
-export interface Candidate extends MatchableContract, ScopeCandidate {
-  /** When it trades, in milliseconds; NaN where it is not known. */
-  opens: number;
-  closes: number;
-}
+import type { Candidate } from './candidates.ts';
 
 interface Post {
   text: string;
   created_at: string;
 }
 
-export interface Best {
+export interface EngineAnswer {
   event: string;
   score: number;
 }
 
 export interface Engine {
   name: string;
-  /** Whether its answers need a threshold, which is then tuned in its favour. */
-  isTuned: boolean;
-  build(contracts: readonly Candidate[]): (post: Post, isOpen: (contract: Candidate) => boolean) => Best | null;
+  /** Whether its scores need a threshold. The benchmark then uses the best one for the engine. */
+  needsThreshold: boolean;
+  build(contracts: readonly Candidate[]): (post: Post, isOpen: (contract: Candidate) => boolean) => EngineAnswer | null;
 }
 
-/** Full-text engines are given what a good user would give them: the question, and the words of the post. */
-const textOf = ({ title, event_title, outcome }: Candidate): string =>
+/** The text that the full-text engines index. "Yes" is left out, because it would match any post with that word. */
+const toText = ({ title, event_title, outcome }: Candidate): string =>
   [...new Set([event_title, title, outcome])].filter((text) => text !== 'Yes').join(' ');
-const wordsOf = (text: string): string =>
+/** The query for the full-text engines: the first 60 distinct words of a post, without links. */
+const toQuery = (text: string): string =>
   [
     ...new Set(
       text
@@ -42,30 +37,30 @@ const wordsOf = (text: string): string =>
     .slice(0, 60)
     .join(' ');
 
-const ours: Engine = {
+const matcherEngine: Engine = {
   name: '@postjoin/matcher',
-  isTuned: false,
+  needsThreshold: false,
   build(contracts) {
     const matcher = createMatcher(contracts);
     return (post, isOpen) => {
-      const answer = matcher.match({ text: post.text, at: post.created_at }, { accept: isOpen });
-      return answer.matched ? { event: answer.event_id, score: answer.score } : null;
+      const result = matcher.match({ text: post.text, at: post.created_at }, { accept: isOpen });
+      return result.matched ? { event: result.event_id, score: result.score } : null;
     };
   },
 };
 
-const withLunr: Engine = {
+const lunrEngine: Engine = {
   name: 'lunr',
-  isTuned: true,
+  needsThreshold: true,
   build(contracts) {
     const byId = new Map(contracts.map((contract) => [contract.id, contract]));
     const index = lunr(function () {
       this.ref('id');
       this.field('text');
-      for (const contract of contracts) this.add({ id: contract.id, text: textOf(contract) });
+      for (const contract of contracts) this.add({ id: contract.id, text: toText(contract) });
     });
     return (post, isOpen) => {
-      for (const { ref, score } of index.search(wordsOf(post.text))) {
+      for (const { ref, score } of index.search(toQuery(post.text))) {
         const contract = byId.get(ref);
         if (contract && isOpen(contract)) return { event: contract.event_id, score };
       }
@@ -74,15 +69,15 @@ const withLunr: Engine = {
   },
 };
 
-const withMiniSearch: Engine = {
+const miniSearchEngine: Engine = {
   name: 'minisearch',
-  isTuned: true,
+  needsThreshold: true,
   build(contracts) {
     const byId = new Map(contracts.map((contract) => [contract.id, contract]));
     const index = new MiniSearch({ fields: ['text'] });
-    index.addAll([...byId.values()].map((contract) => ({ id: contract.id, text: textOf(contract) })));
+    index.addAll([...byId.values()].map((contract) => ({ id: contract.id, text: toText(contract) })));
     return (post, isOpen) => {
-      for (const { id, score } of index.search(wordsOf(post.text))) {
+      for (const { id, score } of index.search(toQuery(post.text))) {
         const contract = byId.get(String(id));
         if (contract && isOpen(contract)) return { event: contract.event_id, score };
       }
@@ -91,28 +86,29 @@ const withMiniSearch: Engine = {
   },
 };
 
-/** FlexSearch has no scores: the share of the question's words that the post has stands for one. */
-const withFlexSearch: Engine = {
+/** FlexSearch has no scores. The benchmark scores its results by the share of the question's words in the post. */
+const flexSearchEngine: Engine = {
   name: 'flexsearch',
-  isTuned: true,
+  needsThreshold: true,
   build(contracts) {
     const index = new FlexIndex({ tokenize: 'strict' });
-    contracts.forEach((contract, at) => index.add(at, textOf(contract)));
+    contracts.forEach((contract, id) => index.add(id, toText(contract)));
     return (post, isOpen) => {
-      const words = wordsOf(post.text);
-      for (const at of index.search(words, { suggest: true, limit: 100 })) {
-        const contract = contracts[Number(at)];
-        if (contract && isOpen(contract)) return { event: contract.event_id, score: shareOf(contract, words) };
+      const query = toQuery(post.text);
+      for (const id of index.search(query, { suggest: true, limit: 100 })) {
+        const contract = contracts[Number(id)];
+        if (contract && isOpen(contract)) return { event: contract.event_id, score: computeOverlap(contract, query) };
       }
       return null;
     };
   },
 };
 
-function shareOf(contract: Candidate, words: string): number {
-  const has = new Set(words.split(' '));
-  const asked = wordsOf(textOf(contract)).split(' ');
-  return asked.filter((word) => has.has(word)).length / asked.length;
+/** The share of the words of a contract that are in the query. */
+function computeOverlap(contract: Candidate, query: string): number {
+  const queryWords = new Set(query.split(' '));
+  const contractWords = toQuery(toText(contract)).split(' ');
+  return contractWords.filter((word) => queryWords.has(word)).length / contractWords.length;
 }
 
-export const engines: readonly Engine[] = [ours, withLunr, withMiniSearch, withFlexSearch];
+export const engines: readonly Engine[] = [matcherEngine, lunrEngine, miniSearchEngine, flexSearchEngine];

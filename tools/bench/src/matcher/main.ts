@@ -1,17 +1,23 @@
-import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { readLines, type ContractLine, type Label, type PostLine, type Share } from '@postjoin/evaluation';
+import {
+  dataFiles,
+  hasLabelledData,
+  readJsonLines,
+  type ContractLine,
+  type Label,
+  type PostLine,
+  type Share,
+} from '@postjoin/evaluation';
 import { judgeScope } from '@postjoin/market-venues/scope';
-import { candidateOf, contractsFrom } from './candidates.ts';
-import { costOf, type Cost } from './cost.ts';
+import { repeatContracts, toCandidate } from './candidates.ts';
+import { measureCost, type Cost } from './cost.ts';
 import { engines } from './engines.ts';
-import { qualityOf, type Quality } from './quality.ts';
+import { measureQuality, type Quality } from './quality.ts';
 
-/** Contracts in the index, and posts that are timed, evenly taken from all of them. */
-const sizes = [1_500, 14_000, 100_000];
-const timedPosts = 150;
-const judged = fileURLToPath(new URL('../../../../../shared/eval/', import.meta.url));
+/** Numbers of contracts in the index. */
+const indexSizes = [1_500, 14_000, 100_000];
+/** Posts that are timed, at even distances over all posts. */
+const timedPostCount = 150;
 
 interface Result {
   engine: string;
@@ -20,45 +26,47 @@ interface Result {
 }
 
 async function main(): Promise<void> {
-  if (!existsSync(`${judged}labels-dev.jsonl`)) {
-    process.stderr.write('The judged pairs are not beside the repository (../shared/eval): nothing to measure on.\n');
+  if (!hasLabelledData()) {
+    process.stderr.write('The labelled data in ../shared/eval is missing or incomplete: nothing to measure.\n');
     process.exitCode = 2;
     return;
   }
-  const all = (await readLines<ContractLine>(`${judged}contracts.jsonl`)).map(candidateOf);
-  const inScope = all.filter((contract) => judgeScope(contract).in_scope);
-  const posts = (await readLines<PostLine>(`${judged}posts.jsonl`)).filter(({ text }) => text.trim() !== '');
-  const labels = await readLines<Label>(`${judged}labels-dev.jsonl`);
-  const timed = everyNth(posts, Math.floor(posts.length / timedPosts));
+  const contracts = (await readJsonLines<ContractLine>(dataFiles.contracts)).map(toCandidate);
+  const inScope = contracts.filter((contract) => judgeScope(contract).in_scope);
+  const posts = (await readJsonLines<PostLine>(dataFiles.posts)).filter(({ text }) => text.trim() !== '');
+  const labels = await readJsonLines<Label>(dataFiles.labels);
+  const timedPosts = takeEveryNth(posts, Math.floor(posts.length / timedPostCount));
   const results = engines.map((engine): Result => {
-    progress(`${engine.name}: quality on ${labels.length} posts`);
-    const quality = qualityOf(engine, inScope, posts, labels);
-    const costs = sizes.map((size) => {
-      progress(`${engine.name}: ${size} contracts`);
-      return costOf(engine, contractsFrom([...inScope, ...all], size), timed);
+    logProgress(`${engine.name}: quality on ${labels.length} posts`);
+    const quality = measureQuality(engine, inScope, posts, labels);
+    const costs = indexSizes.map((size) => {
+      logProgress(`${engine.name}: ${size} contracts`);
+      return measureCost(engine, repeatContracts([...inScope, ...contracts], size), timedPosts);
     });
     return { engine: engine.name, quality, costs };
   });
   const [load] = loadavg();
-  const machine = { node: process.version, load: Number(load?.toFixed(1)), timed_posts: timed.length };
-  process.stdout.write(`${tableOf(results)}\n\n${JSON.stringify({ machine, results })}\n`);
+  const machine = { node: process.version, load: Number(load?.toFixed(1)), timed_posts: timedPosts.length };
+  process.stdout.write(`${renderTable(results)}\n\n${JSON.stringify({ machine, results })}\n`);
 }
 
-const everyNth = <T>(values: readonly T[], step: number): T[] => values.filter((_, at) => at % step === 0);
+const takeEveryNth = <T>(values: readonly T[], n: number): T[] => values.filter((_, index) => index % n === 0);
 
-const began = performance.now();
-function progress(task: string): void {
-  process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s  ${task}\n`);
+const startedAt = performance.now();
+function logProgress(task: string): void {
+  process.stderr.write(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s  ${task}\n`);
 }
 
-const heads = ['engine', 'strict', 'lenient', 'recall', 'silence', 'contracts', 'index ms', 'index cpu ms', 'heap MB'];
+const qualityHeads = ['strict', 'lenient', 'recall', 'silence'];
+const costHeads = ['contracts', 'index ms', 'index cpu ms', 'heap MB', 'median µs', 'p99 µs'];
 
-function tableOf(results: readonly Result[]): string {
-  const head = [...heads, 'median µs', 'p99 µs'];
+/** A Markdown table with one row per engine and index size. */
+function renderTable(results: readonly Result[]): string {
+  const head = ['engine', ...qualityHeads, ...costHeads];
   const rows = results.flatMap(({ engine, quality, costs }) =>
     costs.map((cost) => [
       engine,
-      ...[quality.strict_precision, quality.lenient_precision, quality.recall, quality.silence].map(written),
+      ...[quality.strict_precision, quality.lenient_precision, quality.recall, quality.silence].map(renderShare),
       cost.contracts,
       cost.index_ms,
       cost.index_cpu_ms,
@@ -70,6 +78,6 @@ function tableOf(results: readonly Result[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-const written = ({ value, count }: Share): string => `${value ?? '-'} (${count})`;
+const renderShare = ({ value, count }: Share): string => `${value ?? '-'} (${count})`;
 
 await main();

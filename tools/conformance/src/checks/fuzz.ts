@@ -2,10 +2,10 @@ import { operationIds, operations } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { NonconformingError, type Check } from '../check.ts';
 import type { OpenApiParameter } from '../service.ts';
-import { askAndValidate } from './responses.ts';
+import { fetchAndValidate } from './responses.ts';
 
-/** Values that a parameter's schema admits, and what lies at its edges. */
-function fittingValue({ schema }: OpenApiParameter): fc.Arbitrary<string> {
+/** Generates values that the schema of a parameter allows, boundary values included. */
+function validValue({ schema }: OpenApiParameter): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 200 } = schema;
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (type === 'integer') return fc.integer({ min: minimum, max: maximum }).map(String);
@@ -14,8 +14,8 @@ function fittingValue({ schema }: OpenApiParameter): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom('tariffs', 'tariffs,Fed', 'pardon', 'Trump'), fc.string({ maxLength: 60 }));
 }
 
-/** What nobody should send and somebody will. */
-const strangeValue = fc.oneof(
+/** Generates values that clients send by mistake or in bad faith. */
+const unusualValue = fc.oneof(
   fc.constantFrom('', ' ', '0', '-1', '1e3', '0x10', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '__proto__'),
   fc.integer().map(String),
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),
@@ -23,8 +23,8 @@ const strangeValue = fc.oneof(
   fc.constant('x'.repeat(3_000)),
   fc.constant('e\u0301'.repeat(500)),
 );
-const strangePair = fc.oneof(
-  fc.tuple(fc.string({ maxLength: 12 }), strangeValue).map(([name, value]) => encodePair(name, value)),
+const unusualPair = fc.oneof(
+  fc.tuple(fc.string({ maxLength: 12 }), unusualValue).map(([name, value]) => encodePair(name, value)),
   fc.constantFrom('%', '=', '&&', '%00=1', '__proto__=1', 'hours=%E0%A4%A', 'utm_source=chat', 'hours[]=1'),
 );
 
@@ -32,51 +32,53 @@ function encodePair(name: string, value: string): string {
   return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
 }
 
-/** A query of an operation: each parameter absent, fitting or strange; sometimes repeated, sometimes with others. */
-function queryOf(parameters: readonly OpenApiParameter[]): fc.Arbitrary<string> {
+/** Generates a query: each parameter is absent, valid, unusual or repeated; unknown parameters may follow. */
+function arbitraryQuery(parameters: readonly OpenApiParameter[]): fc.Arbitrary<string> {
   const parts = parameters.map((parameter) => {
     const pair = (value: fc.Arbitrary<string>) => value.map((text) => [encodePair(parameter.name, text)]);
-    const fitting = pair(fittingValue(parameter));
+    const valid = pair(validValue(parameter));
     const absent = fc.constant<string[]>([]);
     return fc.oneof(
       { weight: parameter.required ? 1 : 5, arbitrary: absent },
-      { weight: 10, arbitrary: fitting },
-      { weight: 1, arbitrary: pair(strangeValue) },
-      { weight: 1, arbitrary: fc.tuple(fitting, fitting).map((pairs) => pairs.flat()) },
+      { weight: 10, arbitrary: valid },
+      { weight: 1, arbitrary: pair(unusualValue) },
+      { weight: 1, arbitrary: fc.tuple(valid, valid).map((pairs) => pairs.flat()) },
     );
   });
-  const others = fc.oneof(
+  const unknownPairs = fc.oneof(
     { weight: 9, arbitrary: fc.constant<string[]>([]) },
-    { weight: 1, arbitrary: fc.array(strangePair) },
+    { weight: 1, arbitrary: fc.array(unusualPair) },
   );
-  return fc.tuple(...parts, others).map((pairs) => pairs.flat().join('&'));
+  return fc.tuple(...parts, unknownPairs).map((pairs) => pairs.flat().join('&'));
 }
 
-/** Requests under way at once: a service alone sees them so. */
+/** Number of parallel requests. Sequential requests would not reveal faults of concurrency. */
 const concurrency = 8;
 
-/** Requests made up from the described parameters: whatever is asked, the answer is one that is described. */
+/** Sends random requests and checks that the description allows every response. */
 export function fuzz(requests: number): Check {
   return {
     name: `Fuzzer, ${requests} requests`,
     async run(service) {
       const seed = Date.now() % 2 ** 31;
-      const ask = async (address: string) => {
-        const problems = await askAndValidate(service, address);
+      const check = async (address: string) => {
+        const problems = await fetchAndValidate(service, address);
         if (problems.length > 0) throw new NonconformingError([...problems, `seed ${seed}`]);
       };
       const path = fc.constantFrom(...operationIds.map((id) => operations[id].path));
       const address = path.chain((path) =>
-        queryOf(service.description.paths[path]?.get.parameters ?? []).map((query) => `${service.url}${path}?${query}`),
+        arbitraryQuery(service.description.paths[path]?.get.parameters ?? []).map(
+          (query) => `${service.url}${path}?${query}`,
+        ),
       );
       const addresses = fc.sample(address, { numRuns: requests, seed });
       const queue = addresses.values();
       await Promise.all(
         Array.from({ length: concurrency }, async () => {
-          for (const next of queue) await ask(next);
+          for (const next of queue) await check(next);
         }),
       );
-      return `seed ${seed}, no answer that is not described`;
+      return `seed ${seed}, every answer is described`;
     },
   };
 }

@@ -2,9 +2,9 @@ import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from
 import { operations, type OperationId } from '@postjoin/openapi-spec';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { expectNone, type Check } from '../check.ts';
+import { assertNoProblems, type Check } from '../check.ts';
 
-/** As much of a client as is used here; both generations of the SDK have it. */
+/** The features that the check needs. Both generations of the SDK have them. */
 interface AnyClient {
   version: string | undefined;
   listTools(): Promise<{ tools: { name: string }[] }>;
@@ -12,19 +12,19 @@ interface AnyClient {
   close(): Promise<void>;
 }
 
-const me = { name: 'conformance', version: '0' };
-const oldest = '2025-03-26';
+const clientInfo = { name: 'conformance', version: '0' };
+const oldestVersion = '2025-03-26';
 
-/** The clients, each at the oldest protocol that is served and at the newest that it speaks. */
+/** Each client with the oldest protocol version that the service supports and with the newest of its own. */
 const clients: Record<string, (endpoint: URL) => Promise<AnyClient>> = {
   'SDK v1, newest': (endpoint) => connectV1(endpoint, fetch),
-  [`SDK v1, ${oldest}`]: (endpoint) => connectV1(endpoint, askingForOldest),
+  [`SDK v1, ${oldestVersion}`]: (endpoint) => connectV1(endpoint, fetchWithOldestVersion),
   'SDK v2, newest': (endpoint) => connectV2(endpoint, { versionNegotiation: { mode: 'auto' } }),
-  [`SDK v2, ${oldest}`]: (endpoint) => connectV2(endpoint, { supportedProtocolVersions: [oldest] }),
+  [`SDK v2, ${oldestVersion}`]: (endpoint) => connectV2(endpoint, { supportedProtocolVersions: [oldestVersion] }),
 };
 
 async function connectV1(endpoint: URL, fetcher: typeof fetch): Promise<AnyClient> {
-  const client = new ClientV1(me);
+  const client = new ClientV1(clientInfo);
   const transport = new TransportV1(endpoint, { fetch: fetcher });
   await client.connect(transport);
   return {
@@ -35,16 +35,18 @@ async function connectV1(endpoint: URL, fetcher: typeof fetch): Promise<AnyClien
   };
 }
 
-/** This client always proposes its newest protocol; what it sends is changed to what an older one proposes. */
-const askingForOldest: typeof fetch = (input, init) => {
+/** SDK v1 always proposes its newest protocol version, so this replaces the version in its `initialize` request. */
+const fetchWithOldestVersion: typeof fetch = (input, init) => {
   const { body } = init ?? {};
-  const asks = typeof body === 'string' && body.includes('"initialize"');
-  const older = asks ? body.replace(/"protocolVersion":"[^"]+"/, `"protocolVersion":"${oldest}"`) : body;
-  return fetch(input, { ...init, body: older ?? null });
+  const isInitialize = typeof body === 'string' && body.includes('"initialize"');
+  const changedBody = isInitialize
+    ? body.replace(/"protocolVersion":"[^"]+"/, `"protocolVersion":"${oldestVersion}"`)
+    : body;
+  return fetch(input, { ...init, body: changedBody ?? null });
 };
 
 async function connectV2(endpoint: URL, options: ConstructorParameters<typeof ClientV2>[1]): Promise<AnyClient> {
-  const client = new ClientV2(me, options);
+  const client = new ClientV2(clientInfo, options);
   await client.connect(new TransportV2(endpoint));
   return {
     version: client.getNegotiatedProtocolVersion(),
@@ -54,7 +56,7 @@ async function connectV2(endpoint: URL, options: ConstructorParameters<typeof Cl
   };
 }
 
-/** Both generations of the official SDK list and call every tool, at the oldest and at their newest protocol. */
+/** Both generations of the official SDK list and call every tool, with their oldest and newest protocol version. */
 export const mcpClients: Check = {
   name: 'MCP: SDK v1 and v2 clients',
   async run({ url }) {
@@ -63,28 +65,28 @@ export const mcpClients: Check = {
     for (const [name, connect] of Object.entries(clients)) {
       const client = await connect(new URL('/mcp', url));
       versions.push(`${name}: ${client.version ?? 'unknown'}`);
-      if (name.includes(oldest) && client.version !== oldest)
-        problems.push(`${name} speaks ${client.version ?? 'nothing'}`);
-      problems.push(...(await useEveryTool(client)).map((problem) => `${name}: ${problem}`));
+      if (name.includes(oldestVersion) && client.version !== oldestVersion)
+        problems.push(`${name} negotiated ${client.version ?? 'no version'}`);
+      problems.push(...(await callEveryTool(client)).map((problem) => `${name}: ${problem}`));
       await client.close();
     }
-    expectNone(problems);
+    assertNoProblems(problems);
     return versions.join('; ');
   },
 };
 
-async function useEveryTool(client: AnyClient): Promise<string[]> {
+async function callEveryTool(client: AnyClient): Promise<string[]> {
   const { tools } = await client.listTools();
   const problems: string[] = [];
   for (const { name } of tools) {
     const args: Record<string, unknown> = { ...operations[name as OperationId].example };
     const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
     const [first] = content as { type: string; text: string }[];
-    const isSame = first?.text === JSON.stringify(structuredContent);
+    const isSameJson = first?.text === JSON.stringify(structuredContent);
     if (isError === true) problems.push(`${name} failed: ${first?.text ?? ''}`);
-    else if (!isSame) problems.push(`${name}: text and structured content differ`);
+    else if (!isSameJson) problems.push(`${name}: text and structured content differ`);
   }
-  const wrong = await client.callTool({ name: 'get_posts', arguments: { hours: 0 } });
-  if (wrong['isError'] !== true) problems.push('a wrong argument is not reported as an error');
+  const invalidCall = await client.callTool({ name: 'get_posts', arguments: { hours: 0 } });
+  if (invalidCall['isError'] !== true) problems.push('an invalid argument is not reported as an error');
   return tools.length === Object.keys(operations).length ? problems : [...problems, `${tools.length} tools`];
 }

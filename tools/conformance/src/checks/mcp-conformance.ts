@@ -1,29 +1,28 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expectNone, type Check } from '../check.ts';
-import { runCommand, tail } from '../run-command.ts';
-import { withScratch } from '../scratch.ts';
+import { assertNoProblems, type Check } from '../check.ts';
+import { lastLines, runCommand, withTempDirectory } from '../run-command.ts';
 
 const runner = join(
   dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
   'dist/index.js',
 );
 
-/** Those of its scenarios that ask for no tool, prompt or resource of its own. */
+/** The scenarios that do not require special tools, prompts or resources on the server. */
 const scenarios = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 
-/** The protocol's own conformance runner. */
+/** The conformance runner of the MCP project passes. */
 export const mcpConformance: Check = {
   name: 'MCP: conformance scenarios',
   run: ({ url }) =>
-    withScratch(async (cwd) => {
+    withTempDirectory(async (cwd) => {
       const problems: string[] = [];
       for (const scenario of scenarios) {
         const args = [runner, 'server', '--url', `${url}/mcp`, '--scenario', scenario];
         const result = await runCommand(process.execPath, args, { cwd });
-        if (result.code !== 0) problems.push(`${scenario}:\n${tail(result)}`);
+        if (result.code !== 0) problems.push(`${scenario}:\n${lastLines(result)}`);
       }
-      expectNone(problems);
+      assertNoProblems(problems);
       return scenarios.join(', ');
     }),
 };

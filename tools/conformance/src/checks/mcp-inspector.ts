@@ -1,20 +1,19 @@
 import { NonconformingError, SkippedError, type Check } from '../check.ts';
-import { runCommand, tail, type CommandResult } from '../run-command.ts';
-import { withScratch } from '../scratch.ts';
+import { lastLines, runCommand, withTempDirectory, type CommandResult } from '../run-command.ts';
 
-/** Large and used here alone, so that it is fetched when it is run and no part of the installation. */
+/** Downloaded by npx when the check runs, because it is too large for a development dependency. */
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
 
-/** The inspector's command line lists the tools and calls one. Needs the package registry. */
+/** The MCP inspector lists the tools and calls one of them. The check needs access to the npm registry. */
 export const mcpInspector: Check = {
   name: 'MCP: inspector --cli',
   run: ({ url }) =>
-    withScratch(async (cwd) => {
+    withTempDirectory(async (cwd) => {
       const run = (args: string[]) =>
         runCommand('npx', ['--yes', inspector, '--cli', `${url}/mcp`, '--transport', 'http', ...args], { cwd });
       const listed = await run(['--method', 'tools/list']);
       if (/E(AI_AGAIN|NOTFOUND|CONNREFUSED|404|TIMEDOUT)|npm error/.test(listed.output)) {
-        throw new SkippedError(`${inspector} could not be fetched`);
+        throw new SkippedError(`${inspector} could not be downloaded`);
       }
       expectText(listed, '"get_join"');
       const called = await run(['--method', 'tools/call', '--tool-name', 'get_posts', '--tool-arg', 'hours=24']);
@@ -24,5 +23,5 @@ export const mcpInspector: Check = {
 };
 
 function expectText(result: CommandResult, text: string): void {
-  if (result.code !== 0 || !result.output.includes(text)) throw new NonconformingError([tail(result)]);
+  if (result.code !== 0 || !result.output.includes(text)) throw new NonconformingError([lastLines(result)]);
 }

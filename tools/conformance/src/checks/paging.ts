@@ -1,13 +1,13 @@
-import { expectNone, type Check } from '../check.ts';
+import { assertNoProblems, type Check } from '../check.ts';
 
 interface Page {
   data: { total?: number; next_cursor?: string } & Record<string, unknown>;
 }
 
-/** More pages than any list has here; a cursor that never ends is a fault. */
-const mostPages = 500;
+/** More pages than any list has in the checks. A longer sequence means that a cursor loops. */
+const maxPages = 500;
 
-/** Following `next_cursor` shows every entry once: none is repeated and none is left out. */
+/** Following `next_cursor` returns every entry exactly once. */
 export const paging: Check = {
   name: 'Paging through whole lists',
   async run({ url }) {
@@ -22,11 +22,11 @@ export const paging: Check = {
       const ids = await collect(url + path, list);
       entries += ids.length;
       const whole = await collect(url + path.replace(/limit=\d+/, 'limit=200'), list);
-      if (new Set(ids).size !== ids.length) problems.push(`${path}: an entry came twice`);
+      if (new Set(ids).size !== ids.length) problems.push(`${path}: an entry is repeated`);
       if (ids.join() !== whole.join())
         problems.push(`${path}: ${ids.length} entries in small pages, ${whole.length} in large`);
     }
-    expectNone(problems);
+    assertNoProblems(problems);
     return `${entries} entries of ${lists.length} lists`;
   },
 };
@@ -34,7 +34,7 @@ export const paging: Check = {
 async function collect(address: string, list: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const next = new URL(address);
     if (cursor !== undefined) next.searchParams.set('cursor', cursor);
     const { data } = (await (await fetch(next)).json()) as Page;
@@ -42,5 +42,5 @@ async function collect(address: string, list: string): Promise<string[]> {
     cursor = data.next_cursor;
     if (cursor === undefined) return ids;
   }
-  throw new Error(`${address}: more than ${mostPages} pages`);
+  throw new Error(`${address}: more than ${maxPages} pages`);
 }

@@ -1,90 +1,90 @@
 import { createRequire } from 'node:module';
-import { addressOf, operationIds, operations } from '@postjoin/openapi-spec';
-import { expectNone, type Check } from '../check.ts';
+import { buildOperationUrl, operationIds, operations } from '@postjoin/openapi-spec';
+import { memoize, memoizePerObject } from '@postjoin/values';
+import { assertNoProblems, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
 
-// CommonJS whose default export is a member of what it exports: loaders disagree on how to import that.
+// A CommonJS module with a `default` property. Loaders disagree on how to import it, so it is required.
 const { default: Validator } = createRequire(import.meta.url)(
   'openapi-response-validator',
 ) as typeof import('openapi-response-validator');
 
-/** The most characters that assistants take before they cut. */
-const mostCharacters = 100_000;
+/** Maximum length of an answer in characters. Assistants truncate longer ones. */
+const maxAnswerLength = 100_000;
 
-/** Asks the service and says what of the answer the served description does not allow. */
-export async function askAndValidate(service: Service, address: string): Promise<string[]> {
+/** Sends a request and lists everything in the response that the service's own description does not allow. */
+export async function fetchAndValidate(service: Service, address: string): Promise<string[]> {
   const { pathname } = new URL(address);
   const operation = service.description.paths[pathname]?.get;
   if (!operation) return [`${pathname} is not described`];
   const response = await fetch(address);
   const text = await response.text();
   const { status } = response;
-  // A service that runs has no excuse for these, although they are described.
+  // The description includes server errors, but a healthy service must not return them.
   if (status >= 500) return [`status ${status}: ${address}`];
   if (!(String(status) in operation.responses)) return [`status ${status} is not described: ${address}`];
-  const validator = validatorFor(service, pathname, status);
+  const validator = getValidators(service.description)([pathname, status]);
   const problems = (validator.validateResponse(status, JSON.parse(text) as object)?.errors ?? []) as {
     path?: string;
     message: string;
   }[];
   return [
     ...problems.map(({ path, message }) => `${path ?? ''} ${message}: ${address}`),
-    ...(text.length > mostCharacters ? [`${text.length} characters: ${address}`] : []),
+    ...(text.length > maxAnswerLength ? [`${text.length} characters: ${address}`] : []),
   ];
 }
 
 type Validate = InstanceType<typeof Validator>;
 
-/** Making a validator compiles the schemas: once for each answer of each description. */
-const validators = new WeakMap<Service['description'], Map<string, Validate>>();
+/** More than the responses in a description. */
+const maxValidators = 1_000;
 
-function validatorFor({ description }: Service, path: string, status: number): Validate {
-  const made = validators.get(description) ?? new Map<string, Validate>();
-  validators.set(description, made);
-  const key = `${status} ${path}`;
-  const known = made.get(key);
-  if (known) return known;
-  const validator = new Validator({
-    responses: { [status]: resolve(description, description.paths[path]?.get.responses[status]) } as never,
-    components: description.components,
-  });
-  made.set(key, validator);
-  return validator;
-}
+/** Compiles the schemas of each response of a description once, because that is slow. */
+const getValidators = memoizePerObject((description: Service['description']) =>
+  memoize(
+    ([path, status]: [path: string, status: number]): Validate =>
+      new Validator({
+        responses: { [status]: resolveReference(description, description.paths[path]?.get.responses[status]) } as never,
+        components: description.components,
+      }),
+    ([path, status]) => `${status} ${path}`,
+    maxValidators,
+  ),
+);
 
-/** The response itself where the operation only refers to it; the validator does not follow that one reference. */
-function resolve({ components }: Service['description'], response: unknown): unknown {
+/** Resolves a `$ref` to a response. The validator follows only references to schemas. */
+function resolveReference({ components }: Service['description'], response: unknown): unknown {
   const reference = (response as { $ref?: string }).$ref;
   const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(reference ?? '') ?? [];
   return reference === undefined ? response : components[kind]?.[name];
 }
 
-/** Calls that together reach every shape of answer, the largest legal ones among them. */
-function callsToEveryOperation(url: string): string[] {
+/** Builds calls that produce every kind of answer: examples, smallest and largest answers, and errors. */
+function buildCalls(url: string): string[] {
   return operationIds.flatMap((id) => {
     const { example, utterances, input } = operations[id];
-    const sets = [example, ...utterances.map(({ asks }) => asks)];
-    const takes = (name: string) => name in input.properties;
+    const examples = [example, ...utterances.map(({ args }) => args)];
+    const hasParam = (name: string) => name in input.properties;
     const largest = {
       ...example,
-      ...(takes('hours') && { hours: 168 }),
-      ...(takes('limit') && { limit: 200 }),
+      ...(hasParam('hours') && { hours: 168 }),
+      ...(hasParam('limit') && { limit: 200 }),
       ...(id === 'search_markets' && { q: '' }),
     };
-    const calls = [...sets, largest, { ...example, ...(takes('limit') && { limit: 1 }) }];
-    const wrong = [{ ...example, nonsense: 1 }, ...(takes('hours') ? [{ ...example, hours: 169 }] : [])];
-    return [...calls, ...wrong].map((args) => addressOf(url, id, args as Record<string, string | number>));
+    const calls = [...examples, largest, { ...example, ...(hasParam('limit') && { limit: 1 }) }];
+    const invalid = [{ ...example, nonsense: 1 }, ...(hasParam('hours') ? [{ ...example, hours: 169 }] : [])];
+    return [...calls, ...invalid].map((args) => buildOperationUrl(url, id, args as Record<string, string | number>));
   });
 }
 
-/** Every answer of every operation against the served description, errors included. */
+/** Every answer of every operation conforms to the description, errors included. */
 export const responses: Check = {
   name: 'Answers against the served description',
   async run(service) {
-    const addresses = callsToEveryOperation(service.url);
+    const addresses = buildCalls(service.url);
     const problems: string[] = [];
-    for (const address of addresses) problems.push(...(await askAndValidate(service, address)));
-    expectNone(problems);
+    for (const address of addresses) problems.push(...(await fetchAndValidate(service, address)));
+    assertNoProblems(problems);
     return `${addresses.length} answers of ${operationIds.length} operations`;
   },
 };

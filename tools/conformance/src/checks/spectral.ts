@@ -1,23 +1,23 @@
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
-import { expectNone, type Check } from '../check.ts';
+import { assertNoProblems, type Check } from '../check.ts';
 
-// Both are CommonJS: their members hang on the default export.
+// Both are CommonJS modules, whose exports are properties of the default export.
 const { Spectral } = spectralCore;
 const { oas } = spectralRulesets;
 
-const shorterThan = (most: number) => (value: unknown) =>
-  typeof value === 'string' && value.length <= most
+const hasMaxLength = (maxLength: number) => (value: unknown) =>
+  typeof value === 'string' && value.length <= maxLength
     ? []
-    : [{ message: `must be a text of at most ${most} characters` }];
+    : [{ message: `must be a string of at most ${maxLength} characters` }];
 
-const matching = (pattern: RegExp, says: string) => (value: unknown) =>
-  typeof value === 'string' && pattern.test(value) ? [] : [{ message: says }];
+const matchesPattern = (pattern: RegExp, message: string) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value) ? [] : [{ message }];
 
-const equalTo = (expected: unknown) => (value: unknown) =>
+const isEqualTo = (expected: unknown) => (value: unknown) =>
   JSON.stringify(value) === JSON.stringify(expected) ? [] : [{ message: `must be ${JSON.stringify(expected)}` }];
 
-/** What assistants ask of a description they import, beyond OpenAPI itself. */
+/** Rules of assistants for the descriptions that they import, in addition to OpenAPI. */
 const ruleset = {
   extends: [[oas as RulesetDefinition, 'all']],
   rules: {
@@ -25,44 +25,47 @@ const ruleset = {
       given: '$.paths.*.get',
       severity: 'error',
       then: [
-        { field: 'summary', function: shorterThan(300) },
-        { field: 'description', function: shorterThan(300) },
+        { field: 'summary', function: hasMaxLength(300) },
+        { field: 'description', function: hasMaxLength(300) },
       ],
     },
     'parameter-length': {
       given: '$.paths.*.get.parameters[*]',
       severity: 'error',
-      then: { field: 'description', function: shorterThan(700) },
+      then: { field: 'description', function: hasMaxLength(700) },
     },
     'operation-id-is-a-function-name': {
       given: '$.paths.*.get',
       severity: 'error',
-      then: { field: 'operationId', function: matching(/^[A-Za-z0-9_-]{1,64}$/, 'must be the name of a function') },
+      then: {
+        field: 'operationId',
+        function: matchesPattern(/^[A-Za-z0-9_-]{1,64}$/, 'must be a valid function name'),
+      },
     },
     'reads-only': {
       given: '$.paths.*.get',
       severity: 'error',
       then: [
-        { field: 'x-openai-isConsequential', function: equalTo(false) },
-        { field: 'security', function: equalTo([]) },
+        { field: 'x-openai-isConsequential', function: isEqualTo(false) },
+        { field: 'security', function: isEqualTo([]) },
       ],
     },
     'get-only': {
       given: '$.paths.*',
       severity: 'error',
-      then: { field: '@key', function: equalTo('get') },
+      then: { field: '@key', function: isEqualTo('get') },
     },
   },
 } as unknown as RulesetDefinition;
 
-/** Every rule that Spectral has for OpenAPI, and the assistants' limits. */
+/** The description passes all of Spectral's rules for OpenAPI and the limits of assistants. */
 export const spectral: Check = {
   name: 'Spectral lint, all rules and limits',
   async run({ description }) {
     const linter = new Spectral();
     linter.setRuleset(ruleset);
     const found = await linter.run(description as unknown as Record<string, unknown>);
-    expectNone(found.map(({ code, path, message }) => `${String(code)} at ${path.join('/')}: ${message}`));
+    assertNoProblems(found.map(({ code, path, message }) => `${String(code)} at ${path.join('/')}: ${message}`));
     return 'no error, no warning';
   },
 };

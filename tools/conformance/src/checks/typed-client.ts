@@ -4,8 +4,7 @@ import createClient from 'openapi-fetch';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { NonconformingError, type Check } from '../check.ts';
 import type { OpenApi } from '../service.ts';
-import { runCommand, tail } from '../run-command.ts';
-import { withScratch } from '../scratch.ts';
+import { lastLines, runCommand, withTempDirectory } from '../run-command.ts';
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
@@ -23,15 +22,15 @@ const options = {
   include: ['**/*.ts'],
 };
 
-/** Compiles what is in a directory, as its user would. @throws {NonconformingError} */
+/** Type-checks the programs in a directory. @throws {NonconformingError} */
 export async function compile(cwd: string): Promise<void> {
   await writeFile(`${cwd}/package.json`, '{ "type": "module" }');
   await writeFile(`${cwd}/tsconfig.json`, JSON.stringify(options));
   const result = await runCommand(process.execPath, [tsc, '-p', '.'], { cwd });
-  if (result.code !== 0) throw new NonconformingError([tail(result)]);
+  if (result.code !== 0) throw new NonconformingError([lastLines(result)]);
 }
 
-/** A program that uses the generated types: it compiles only when they say what the answers hold. */
+/** A program that compiles only if the generated types describe the answers. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.js';
@@ -42,8 +41,8 @@ export async function use(baseUrl: string): Promise<number> {
   const first = join.data?.data.rows[0];
   const move: number | null | undefined = first?.move_24h;
   const text: string | undefined = first?.post.text;
-  // @ts-expect-error There is no such account.
-  await client.GET('/api/v1/posts', { params: { query: { account: 'nobody' } } });
+  // @ts-expect-error This account does not exist.
+  await client.GET('/api/v1/posts', { params: { query: { account: 'unknown' } } });
   // @ts-expect-error The cursor is required.
   await client.GET('/api/v1/since-last', { params: { query: {} } });
   const code: string | undefined = join.error?.error.code;
@@ -51,32 +50,32 @@ export async function use(baseUrl: string): Promise<number> {
 }
 `;
 
-/** openapi-typescript and openapi-fetch: the types compile, and a client made from them asks every operation. */
+/** The types of openapi-typescript compile, and openapi-fetch can call every operation with them. */
 export const typedClient: Check = {
   name: 'Client of openapi-typescript and openapi-fetch',
   run: ({ url, description }) =>
-    withScratch(async (cwd) => {
+    withTempDirectory(async (cwd) => {
       const types = await openapiTS(description as unknown as OpenAPI3);
       await writeFile(`${cwd}/schema.ts`, astToString(types));
       await writeFile(`${cwd}/program.ts`, program);
       await compile(cwd);
-      const asked = await askEveryOperation(url, description);
-      return `compiled; ${asked} operations asked`;
+      const operationCount = await callEveryOperation(url, description);
+      return `compiled; ${operationCount} operations called`;
     }),
 };
 
-/** Asked through the client as a program without the generated types would. */
-async function askEveryOperation(url: string, description: OpenApi): Promise<number> {
+/** Calls every operation with its example values, through an untyped client. */
+async function callEveryOperation(url: string, description: OpenApi): Promise<number> {
   const client = createClient<Record<string, Record<never, never>>>({ baseUrl: url });
-  const ask = client.GET as unknown as (
+  const get = client.GET as unknown as (
     path: string,
     init: object,
   ) => Promise<{ data?: { ok: boolean }; error?: unknown }>;
   const paths = Object.entries(description.paths);
-  for (const [path, { get }] of paths) {
-    const examples = get.parameters.filter(({ required, example }) => required && example !== undefined);
+  for (const [path, { get: operation }] of paths) {
+    const examples = operation.parameters.filter(({ required, example }) => required && example !== undefined);
     const query = Object.fromEntries(examples.map(({ name, example }) => [name, example]));
-    const { data, error } = await ask(path, { params: { query } });
+    const { data, error } = await get(path, { params: { query } });
     if (data?.ok !== true) throw new NonconformingError([`${path}: ${JSON.stringify(error)}`]);
   }
   return paths.length;

@@ -1,7 +1,7 @@
 import type { MatchableContract } from '@postjoin/matcher';
 
-/** Contracts written for the cases: a short name, a question, and where there are several, the outcomes of an event. */
-const questions: readonly (readonly [name: string, question: string, ...outcomes: string[]])[] = [
+/** Events written for the cases: a short name, the question, and the outcomes unless it is a yes-or-no question. */
+const events: readonly (readonly [name: string, question: string, ...outcomes: string[]])[] = [
   ['tariff-canada', 'Will Trump raise tariffs on Canada before October?'],
   ['tariff-brazil', 'Will Trump impose new tariffs on Brazil by December?'],
   ['tariff-end-switzerland', 'When will Trump end his tariffs against Switzerland?'],
@@ -74,8 +74,8 @@ const questions: readonly (readonly [name: string, question: string, ...outcomes
   ['death-penalty', 'Will Trump bring back the death penalty in Washington, D.C.?'],
 ];
 
-/** As a matcher takes them. The name of the question is the event; its outcomes are `name#outcome`. */
-export const contracts: readonly MatchableContract[] = questions.flatMap(([name, question, ...outcomes]) =>
+/** The contracts of all events. The event id is the name; the id of a contract with an outcome is `name#outcome`. */
+export const contracts: readonly MatchableContract[] = events.flatMap(([name, question, ...outcomes]) =>
   (outcomes.length > 0 ? outcomes : ['Yes']).map((outcome) => ({
     id: outcomes.length > 0 ? `${name}#${outcome}` : name,
     event_id: name,

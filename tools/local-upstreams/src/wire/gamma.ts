@@ -1,3 +1,4 @@
+import { memoizePerObject } from '@postjoin/values';
 import {
   byEvent,
   daySeconds,
@@ -8,7 +9,7 @@ import {
   type WorldContract,
   type WorldView,
 } from '../world.ts';
-import { isOn, numberIn, oncePer, type Wire, type WireAnswer, type WireRequest } from './http.ts';
+import { isOn, numberIn, type Wire, type WireAnswer, type WireRequest } from './http.ts';
 import { conditionId, eventSlug, gammaId, slugOf, tokenIds } from './ids.ts';
 import { knownTags, relatedTo, tagsOf, type Tag } from './gamma-tags.ts';
 
@@ -33,7 +34,7 @@ interface GammaEvent {
   json: () => string;
 }
 
-const catalogueOf = oncePer((view: WorldView): GammaEvent[] =>
+const catalogueOf = memoizePerObject((view: WorldView): GammaEvent[] =>
   byEvent(view.contracts.filter(({ venue }) => venue === 'polymarket')).map((contracts) => gammaEvent(contracts, view)),
 );
 

@@ -49,13 +49,3 @@ export function unlessUnchanged(
   const { headers: own, ...rest } = answer();
   return { ...rest, headers: { ...sent, ...own } };
 }
-
-/** What is made of a view, made once: the same view gives the same thing. */
-export function oncePer<View extends object, Made>(make: (view: View) => Made): (view: View) => Made {
-  const made = new WeakMap<View, Made>();
-  return (view) => {
-    const known = made.get(view) ?? make(view);
-    made.set(view, known);
-    return known;
-  };
-}

@@ -1,3 +1,4 @@
+import { memoizePerObject } from '@postjoin/values';
 import {
   byEvent,
   daySeconds,
@@ -8,7 +9,7 @@ import {
   type WorldContract,
   type WorldView,
 } from '../world.ts';
-import { isOn, numberIn, oncePer, type Wire, type WireAnswer } from './http.ts';
+import { isOn, numberIn, type Wire, type WireAnswer } from './http.ts';
 import { seriesTicker } from './ids.ts';
 import { batchCandles, marketCandles } from './kalshi-candles.ts';
 import { dollars, kalshiError } from './kalshi-values.ts';
@@ -63,7 +64,7 @@ interface Catalogue {
 type FilterStatus = 'unopened' | 'open' | 'closed' | 'settled';
 const filterStatuses = new Set(['unopened', 'open', 'closed', 'settled']);
 
-const catalogueOf = oncePer((view: WorldView): Catalogue => {
+const catalogueOf = memoizePerObject((view: WorldView): Catalogue => {
   const kalshi = view.contracts.filter(({ venue }) => venue === 'kalshi');
   return {
     events: byEvent(kalshi).map((contracts) => kalshiEvent(contracts, view.now)),

@@ -1,5 +1,6 @@
+import { memoizePerObject } from '@postjoin/values';
 import { daySeconds, lastPrice, secondsOf, type PricePoint, type WorldContract, type WorldView } from '../world.ts';
-import { numberIn, oncePer, type Wire, type WireAnswer } from './http.ts';
+import { numberIn, type Wire, type WireAnswer } from './http.ts';
 import { tokenIds } from './ids.ts';
 
 /** The price histories of Polymarket: the order book's route and the Data API's. */
@@ -10,7 +11,7 @@ interface Series {
   isSecond: boolean;
 }
 
-const seriesById = oncePer((view: WorldView): ReadonlyMap<string, Series> => {
+const seriesById = memoizePerObject((view: WorldView): ReadonlyMap<string, Series> => {
   const polymarket = view.contracts.filter(({ venue }) => venue === 'polymarket');
   const entries = polymarket.flatMap((contract) =>
     tokenIds(contract.id).map((id, index): [string, Series] => [id, { contract, isSecond: index === 1 }]),

@@ -1,5 +1,6 @@
+import { memoizePerObject } from '@postjoin/values';
 import type { WorldPost, WorldView } from '../world.ts';
-import { oncePer, unlessUnchanged, type Wire } from './http.ts';
+import { unlessUnchanged, type Wire } from './http.ts';
 import { archiveNumber, truthId } from './ids.ts';
 import { cdata, escaped, gluedText, rssDate, truthHtml } from './markup.ts';
 import { truthPosts } from './truth-archive.ts';
@@ -19,7 +20,7 @@ export function createTrumpsTruth(view: () => WorldView): Wire {
 
 const mostItems = 100;
 
-const newestFirst = oncePer(truthPosts);
+const newestFirst = memoizePerObject(truthPosts);
 
 function inDates(posts: readonly WorldPost[], query: URLSearchParams): readonly WorldPost[] {
   const startMs = Date.parse(query.get('start_date') ?? '');

@@ -1,6 +1,7 @@
+import { memoizePerObject } from '@postjoin/values';
 import { createHash } from 'node:crypto';
 import type { WorldPost, WorldView } from '../world.ts';
-import { oncePer, unlessUnchanged, type Wire, type WireAnswer } from './http.ts';
+import { unlessUnchanged, type Wire, type WireAnswer } from './http.ts';
 import { truthId } from './ids.ts';
 import { gluedText, truthHtml } from './markup.ts';
 
@@ -19,7 +20,7 @@ export function createTruthArchive(view: () => WorldView): Wire {
 
 const html = { 'content-type': 'text/html' };
 
-const archiveOf = oncePer((view: WorldView) => {
+const archiveOf = memoizePerObject((view: WorldView) => {
   const posts = truthPosts(view);
   const body = Buffer.from(JSON.stringify(posts.map(entry)));
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;

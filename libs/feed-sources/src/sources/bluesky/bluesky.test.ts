@@ -20,7 +20,7 @@ testFeedSource('bluesky', {
   isPaged: true,
   routes: { [path]: pages },
   emptyRoutes: { [path]: { body: { feed: [] } } },
-  misfitRoutes: { [path]: { body: { feed: [{ post: { uri: 'x' } }, null] } } },
+  invalidRecordRoutes: { [path]: { body: { feed: [{ post: { uri: 'x' } }, null] } } },
 });
 
 describe('posts', () => {

@@ -1,7 +1,7 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contract.ts';
 import { readEach } from '../../each-account.ts';
-import { joinRecords, type ReadRecords } from '../../wire-check.ts';
+import { joinRecords, type ReadRecords } from '../../read-records.ts';
 import { parseAuthorFeed } from './parse.ts';
 
 const name = 'bluesky';

@@ -1,22 +1,23 @@
+import { InvalidRecord, requirePayload, selectValid, createPayloadCheck } from '@postjoin/upstream';
 import type { Post, TrackedAccount } from '../../contract.ts';
-import { instantOf } from '../../instants.ts';
+import { readInstant } from '../../instants.ts';
 import { ownBody, quoteBody, type Body } from '../../text/body.ts';
 import { plainText } from '../../text/plain-text.ts';
 import type { Reference } from '../../text/references.ts';
-import { Misfit, misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
-import { authorFeedSchema, facetSchema, feedItemSchema, quoteSchema, type Facet, type FeedItem } from './wire.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { authorFeedSchema, facetSchema, feedItemSchema, quoteSchema, type FeedItem } from './wire.ts';
 
 const name = 'bluesky';
-const isFeed = wireCheck(authorFeedSchema);
-const fits = wireCheck(feedItemSchema);
-const isFacet = wireCheck(facetSchema);
-const isQuote = wireCheck(quoteSchema);
+const checkFeed = createPayloadCheck(authorFeedSchema);
+const checkItem = createPayloadCheck(feedItemSchema);
+const checkFacet = createPayloadCheck(facetSchema);
+const checkQuote = createPayloadCheck(quoteSchema);
 
 /** A page of an author feed. @throws {UpstreamError} `shape` */
 export function parseAuthorFeed(payload: unknown, account: TrackedAccount) {
-  if (!isFeed(payload)) throw shapeError(name, misfitOf(isFeed).message);
-  const records: ReadRecords = readRecords(payload.feed, { name, fits, toPost: (item) => toPost(item, account) });
-  return { count: payload.feed.length, records, cursor: payload.cursor };
+  const { feed, cursor } = requirePayload(name, checkFeed, payload);
+  const records: ReadRecords = readRecords(feed, { name, check: checkItem, toPost: (item) => toPost(item, account) });
+  return { count: feed.length, records, cursor };
 }
 
 /** Reposts are left out: their own ids are not part of the documented view, and none is made up. */
@@ -25,14 +26,14 @@ function toPost({ post, reason }: FeedItem, account: TrackedAccount): Post | und
   if (reason !== undefined || post.author.handle.toLowerCase() !== handle.toLowerCase()) return undefined;
   const id = post.uri.slice(post.uri.lastIndexOf('/') + 1);
   const at = timeOf(post);
-  if (at === undefined) throw new Misfit('the time is not an instant with an offset');
+  if (at === undefined) throw new InvalidRecord('the time is not an instant with an offset');
   const url = `https://bsky.app/profile/${handle}/post/${id}`;
   return { id, account: account.account, handle, platform: 'bluesky', at, source: name, ...bodyOf(post), url };
 }
 
 /** `createdAt` is what the client said; a post cannot be younger than its place in the index. */
 function timeOf({ record, indexedAt }: FeedItem['post']): string | undefined {
-  const [created, indexed] = [instantOf(record.createdAt), instantOf(indexedAt)];
+  const [created, indexed] = [readInstant(record.createdAt), readInstant(indexedAt)];
   return created !== undefined && indexed !== undefined && indexed < created ? indexed : created;
 }
 
@@ -44,8 +45,7 @@ function bodyOf({ record, embed }: FeedItem['post']): Body {
 
 /** Links are shown shortened; their facets say what stands behind them, by offsets in UTF-8 bytes. */
 function withWholeLinks(text: string, facets: readonly unknown[]): string {
-  const links = facets
-    .filter((facet): facet is Facet => isFacet(facet))
+  const links = selectValid(facets, checkFacet)
     .flatMap(({ index, features }) => features.flatMap(({ uri }) => (uri === undefined ? [] : [{ ...index, uri }])))
     .sort((a, b) => a.byteStart - b.byteStart);
   const bytes = Buffer.from(text);
@@ -66,8 +66,10 @@ function isStretch(bytes: Buffer, start: number, end: number): boolean {
 }
 
 function quotedPost(embed: unknown): Reference | undefined {
-  if (!isQuote(embed)) return undefined;
-  const { uri, author } = 'record' in embed.record ? embed.record.record : embed.record;
+  const checked = checkQuote(embed);
+  if (!checked.isValid) return undefined;
+  const { record } = checked.value;
+  const { uri, author } = 'record' in record ? record.record : record;
   const id = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([\w-]{1,64})$/.exec(uri)?.[1];
   return id === undefined
     ? undefined

@@ -36,4 +36,3 @@ export const quoteSchema = Type.Object({
 });
 
 export { facetSchema };
-export type Facet = Static<typeof facetSchema>;

@@ -2,7 +2,7 @@ import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstrea
 import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../contract.ts';
 import { readEach } from '../../each-account.ts';
 import { textsOf } from '../../remembered.ts';
-import { joinRecords } from '../../wire-check.ts';
+import { joinRecords } from '../../read-records.ts';
 import { newestOf, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
 import { explainedStatuses, problemOf } from './problems.ts';
 

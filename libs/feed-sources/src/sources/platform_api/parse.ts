@@ -1,20 +1,27 @@
-import { UpstreamError } from '@postjoin/upstream';
+import { cutText } from '@postjoin/values';
+import {
+  InvalidRecord,
+  requirePayload,
+  selectValid,
+  shapeError,
+  createPayloadCheck,
+  UpstreamError,
+} from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
-import { timeOfId } from '../../snowflakes.ts';
-import { cutTo, longestText } from '../../text/bounds.ts';
+import { timeOfId } from '../../native-ids.ts';
 import { ownBody, quoteBody, repostBody, type Body } from '../../text/body.ts';
-import { decodeOnce } from '../../text/entities.ts';
-import { plainText } from '../../text/plain-text.ts';
+import { decodeEntities } from '../../text/html.ts';
+import { maxTextLength, plainText } from '../../text/plain-text.ts';
 import { handleOf, type Reference } from '../../text/references.ts';
 import { splitRepost } from '../../text/reposts.ts';
 import { postOf } from '../../truth-posts.ts';
-import { Misfit, misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { timelineSchema, usersSchema, xPostSchema, type Timeline, type XPost, type XUrl } from './wire.ts';
 
 const name = 'platform_api';
-const isTimeline = wireCheck(timelineSchema);
-const isXPost = wireCheck(xPostSchema);
-const isUsers = wireCheck(usersSchema);
+const checkTimeline = createPayloadCheck(timelineSchema);
+const checkXPost = createPayloadCheck(xPostSchema);
+const checkUsers = createPayloadCheck(usersSchema);
 
 export interface TimelinePage {
   records: ReadRecords;
@@ -27,21 +34,21 @@ export interface TimelinePage {
 
 /** A page of one account's timeline, in either dialect. @throws {UpstreamError} `shape` */
 export function parseTimeline(payload: unknown, account: TrackedAccount, userId: string): TimelinePage {
-  if (!isTimeline(payload)) throw shapeError(name, misfitOf(isTimeline).message);
-  if (payload.data === undefined && payload.meta === undefined) throw noTimeline(payload);
-  const data = payload.data ?? [];
-  const included = includedIn(payload);
+  const timeline = requirePayload(name, checkTimeline, payload);
+  if (timeline.data === undefined && timeline.meta === undefined) throw noTimeline(timeline);
+  const data = timeline.data ?? [];
+  const included = includedIn(timeline);
   const records = readRecords(data, {
     name,
-    fits: isXPost,
+    check: checkXPost,
     toPost: (post) => (isBy(userId, post) ? toPost(post, account, included) : undefined),
   });
-  const posts = data.filter((post) => isXPost(post));
+  const posts = selectValid(data, checkXPost);
   return {
     records,
     superseded: posts.flatMap(earlierForms),
     newestId: newestOf(posts.map(({ id }) => id)),
-    nextToken: payload.meta?.next_token,
+    nextToken: timeline.meta?.next_token,
   };
 }
 
@@ -53,8 +60,8 @@ function noTimeline({ errors }: Timeline): UpstreamError {
 
 /** Ids by handle in small letters. Unknown handles are missing. @throws {UpstreamError} `shape` */
 export function parseUsers(payload: unknown): Record<string, string> {
-  if (!isUsers(payload)) throw shapeError(name, misfitOf(isUsers).message);
-  return Object.fromEntries((payload.data ?? []).map(({ id, username }) => [username.toLowerCase(), id]));
+  const { data = [] } = requirePayload(name, checkUsers, payload);
+  return Object.fromEntries(data.map(({ id, username }) => [username.toLowerCase(), id]));
 }
 
 /** Ids go beyond 2^53 and are compared as numbers all the same. */
@@ -77,14 +84,14 @@ interface Included {
 }
 
 function includedIn({ includes }: Timeline): Included {
-  const posts = [...(includes?.tweets ?? []), ...(includes?.posts ?? [])].filter((post) => isXPost(post));
+  const posts = selectValid([...(includes?.tweets ?? []), ...(includes?.posts ?? [])], checkXPost);
   const handles = (includes?.users ?? []).map(({ id, username }) => [id, username] as const);
   return { posts: new Map(posts.map((post) => [post.id, post])), handles: new Map(handles) };
 }
 
 function toPost(post: XPost, account: TrackedAccount, included: Included) {
   const at = post.created_at ?? timeOfId('x', post.id)?.toISOString();
-  if (at === undefined) throw new Misfit('a post has no time');
+  if (at === undefined) throw new InvalidRecord('a post has no time');
   return postOf({ source: name, platform: 'x', account, id: post.id, at, body: bodyOf(post, included) });
 }
 
@@ -104,7 +111,7 @@ function bodyOf(post: XPost, included: Included): Body {
 function fullText(post: XPost): { text: string; urls: readonly XUrl[] } {
   const note = post.note_tweet ?? post.note_post;
   const urls = [...(note?.entities?.urls ?? []), ...(post.entities?.urls ?? [])];
-  return { text: decodeOnce(note?.text ?? post.text), urls };
+  return { text: decodeEntities(note?.text ?? post.text), urls };
 }
 
 /** X puts its own redirect in the place of every link. */
@@ -119,7 +126,7 @@ const mediaPage = /^https?:\/\/(?:www\.)?(?:x|twitter)\.com\/\w+\/status\/\d+\/(
 /** Each shortened link as what it stands for, in one pass: an address may look like a shortened link itself. */
 function withLinks(text: string, urls: readonly XUrl[], knownIds: readonly string[]): string {
   const whole = new Map(urls.map((link) => [link.url, shownOf(link, knownIds)]));
-  return cutTo(text, longestText).replace(shortLink, (short) => whole.get(short) ?? short);
+  return cutText(text, maxTextLength).replace(shortLink, (short) => whole.get(short) ?? short);
 }
 
 /** Links to the post's own media, to the rest of a post that came cut and to the quoted post are no words. */

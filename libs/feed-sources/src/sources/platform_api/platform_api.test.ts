@@ -31,7 +31,7 @@ testFeedSource('platform_api', {
   isPaged: true,
   routes: { [trumpPath]: { body: xTimeline([]) }, [housePath]: paged },
   emptyRoutes: { '/2/*': { body: xTimeline([]) } },
-  misfitRoutes: { '/2/*': { body: { data: [{ id: 5 }, { text: 'x' }], meta: {} } } },
+  invalidRecordRoutes: { '/2/*': { body: { data: [{ id: 5 }, { text: 'x' }], meta: {} } } },
   deviations: [
     {
       reason: 'the body of a 429 says which of two kinds it is, so the source reads it; no pause of a window would fit',

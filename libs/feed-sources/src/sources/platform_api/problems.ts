@@ -1,9 +1,15 @@
-import { parseJson, UpstreamError, type UpstreamResponse } from '@postjoin/upstream';
-import { wireCheck } from '../../wire-check.ts';
+import {
+  createPayloadCheck,
+  requirePayload,
+  parseJson,
+  UpstreamError,
+  type UpstreamResponse,
+} from '@postjoin/upstream';
+import { parseInstant } from '@postjoin/values';
 import { problemSchema } from './wire.ts';
 
 const name = 'platform_api';
-const isProblem = wireCheck(problemSchema);
+const checkProblem = createPayloadCheck(problemSchema);
 
 const minuteMs = 60_000;
 
@@ -48,9 +54,8 @@ function refusal(kind: string): string {
 /** Type, title and reason in small letters; '' when the body is no problem document. */
 function kindOf(body: Uint8Array): string {
   try {
-    const problem = parseJson(name, body);
-    if (!isProblem(problem)) return '';
-    return [problem.type, problem.title, problem.reason].join(' ').toLowerCase();
+    const { type, title, reason } = requirePayload(name, checkProblem, parseJson(name, body));
+    return [type, title, reason].join(' ').toLowerCase();
   } catch {
     return '';
   }
@@ -64,7 +69,7 @@ function windowEnd(headers: Readonly<Record<string, string>>, now: Date): Date {
     ? reset
     : /^\d+$/.test(after)
       ? now.getTime() + Number(after) * 1000
-      : Date.parse(after);
+      : (parseInstant(after, { rfc822: true }) ?? NaN);
   const at = Number.isNaN(said) ? now.getTime() + windowMs : said;
   return new Date(Math.min(Math.max(at, now.getTime() + minuteMs), now.getTime() + 24 * personMs));
 }

@@ -3,7 +3,7 @@ import type { CreateFeedSource } from '../../contract.ts';
 import { rssTypes } from '../../rss.ts';
 import { archivedAccount, archivedHandles, knownHandles } from '../../truth-posts.ts';
 import { rememberedValidators } from '../../remembered.ts';
-import { joinRecords } from '../../wire-check.ts';
+import { joinRecords } from '../../read-records.ts';
 import { dayOf, mostPages, nextEndDay } from './next-day.ts';
 import { parseFeed } from './parse.ts';
 

@@ -1,17 +1,22 @@
+import { InvalidRecord, createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { readRss } from '../../rss.ts';
 import { readTruthBody } from '../../text/body.ts';
 import { isAddressOf, postOf } from '../../truth-posts.ts';
-import { Misfit, readRecords, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { itemSchema, type Item } from './wire.ts';
 
 const name = 'trumpstruth';
-const fits = wireCheck(itemSchema);
+const checkItem = createPayloadCheck(itemSchema);
 
 /** A page of the feed: how many items it had, and the posts among them. @throws {UpstreamError} */
 export function parseFeed(body: Uint8Array, account: TrackedAccount, known: readonly string[]) {
   const items = readRss(name, body);
-  const records: ReadRecords = readRecords(items, { name, fits, toPost: (item) => toPost(item, account, known) });
+  const records: ReadRecords = readRecords(items, {
+    name,
+    check: checkItem,
+    toPost: (item) => toPost(item, account, known),
+  });
   return { count: items.length, records };
 }
 
@@ -34,7 +39,7 @@ function idOf(item: Item): string {
   const original = item['truth:originalId'];
   if (original) return original;
   const number = /\/statuses\/(\d{1,12})$/.exec(item.guid ?? item.link ?? '')?.[1];
-  if (number === undefined) throw new Misfit('an item has no id');
+  if (number === undefined) throw new InvalidRecord('an item has no id');
   return `truth-${number}`;
 }
 

@@ -16,7 +16,9 @@ testFeedSource('trumpstruth', {
   documents: 'xml',
   routes: { '/feed': { headers: rss, body: trumpstruthFeed(posts) } },
   emptyRoutes: { '/feed': { headers: rss, body: trumpstruthFeed([]) } },
-  misfitRoutes: { '/feed': { headers: rss, body: '<rss><channel><item><title>x</title></item></channel></rss>' } },
+  invalidRecordRoutes: {
+    '/feed': { headers: rss, body: '<rss><channel><item><title>x</title></item></channel></rss>' },
+  },
 });
 
 describe('reading back', () => {

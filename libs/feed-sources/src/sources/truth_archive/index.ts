@@ -1,4 +1,5 @@
 import {
+  shapeError,
   parseJson,
   UpstreamError,
   type UpstreamClient,
@@ -8,7 +9,7 @@ import {
 import type { CreateFeedSource } from '../../contract.ts';
 import { archivedAccount, archivedHandles, knownHandles } from '../../truth-posts.ts';
 import { rememberedValidators } from '../../remembered.ts';
-import { shapeError, type ReadRecords } from '../../wire-check.ts';
+import { type ReadRecords } from '../../read-records.ts';
 import { parseEntries } from './parse.ts';
 import { readPrefix } from './prefix.ts';
 

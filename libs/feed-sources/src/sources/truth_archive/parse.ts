@@ -1,11 +1,12 @@
+import { createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { readTruthBody } from '../../text/body.ts';
 import { isAddressOf, postOf } from '../../truth-posts.ts';
-import { readRecords, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { entrySchema, type Entry } from './wire.ts';
 
 const name = 'truth_archive';
-const fits = wireCheck(entrySchema);
+const checkEntry = createPayloadCheck(entrySchema);
 
 /** Posts of the archive's entries. @throws {UpstreamError} `shape` */
 export function parseEntries(
@@ -13,7 +14,7 @@ export function parseEntries(
   account: TrackedAccount,
   known: readonly string[],
 ): ReadRecords {
-  return readRecords(entries, { name, fits, toPost: (entry) => toPost(entry, account, known) });
+  return readRecords(entries, { name, check: checkEntry, toPost: (entry) => toPost(entry, account, known) });
 }
 
 function toPost({ id, created_at, content, url }: Entry, account: TrackedAccount, known: readonly string[]) {

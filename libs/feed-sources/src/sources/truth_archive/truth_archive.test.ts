@@ -16,7 +16,7 @@ testFeedSource('truth_archive', {
   documents: 'json',
   routes: { '/archive.json': { body: truthArchive(posts) } },
   emptyRoutes: { '/archive.json': { body: [] } },
-  misfitRoutes: { '/archive.json': { body: [{ id: 1 }, null, 'x'] } },
+  invalidRecordRoutes: { '/archive.json': { body: [{ id: 1 }, null, 'x'] } },
 });
 
 describe('reading a part', () => {

@@ -3,7 +3,7 @@ import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contra
 import { readEach } from '../../each-account.ts';
 import { textsOf } from '../../remembered.ts';
 import { knownHandles } from '../../truth-posts.ts';
-import { joinRecords, type ReadRecords } from '../../wire-check.ts';
+import { joinRecords, type ReadRecords } from '../../read-records.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
 
 const name = 'truthsocial';

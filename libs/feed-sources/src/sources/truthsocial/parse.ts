@@ -1,15 +1,16 @@
+import { requirePayload, selectValid, shapeError, createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { readHtml } from '../../text/html.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { quoteBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
 import { handleOf, type Reference } from '../../text/references.ts';
 import { postOf, safeAddress } from '../../truth-posts.ts';
-import { misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { lookupSchema, statusSchema, type NestedStatus, type Status } from './wire.ts';
 
 const name = 'truthsocial';
-const fits = wireCheck(statusSchema);
-const isAccount = wireCheck(lookupSchema);
+const checkStatus = createPayloadCheck(statusSchema);
+const checkAccount = createPayloadCheck(lookupSchema);
 
 /** A page of statuses; `lastId` is where the next page begins. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown, account: TrackedAccount, known: readonly string[]) {
@@ -17,17 +18,16 @@ export function parseStatuses(payload: unknown, account: TrackedAccount, known: 
   const statuses = payload as unknown[];
   const records: ReadRecords = readRecords(statuses, {
     name,
-    fits,
+    check: checkStatus,
     toPost: (status) => toPost(status, account, known),
   });
-  const last = statuses.filter((status) => fits(status)).at(-1);
+  const last = selectValid(statuses, checkStatus).at(-1);
   return { count: statuses.length, records, lastId: last?.id };
 }
 
 /** The id of an account. @throws {UpstreamError} `shape` */
 export function parseAccountId(payload: unknown): string {
-  if (!isAccount(payload)) throw shapeError(name, misfitOf(isAccount).message);
-  return payload.id;
+  return requirePayload(name, checkAccount, payload).id;
 }
 
 function toPost(status: Status, account: TrackedAccount, known: readonly string[]) {

@@ -24,7 +24,7 @@ testFeedSource('truthsocial', {
     '/api/v1/accounts/107780257626128497/statuses': pageOf(trump, 'realDonaldTrump'),
   },
   emptyRoutes: { '/api/v1/accounts/lookup': { body: { id: '777' } }, '/api/*': { body: [] } },
-  misfitRoutes: { '/api/v1/accounts/lookup': { body: { id: '777' } }, '/api/*': { body: [{ id: 1 }, null] } },
+  invalidRecordRoutes: { '/api/v1/accounts/lookup': { body: { id: '777' } }, '/api/*': { body: [{ id: 1 }, null] } },
 });
 
 describe('statuses', () => {

@@ -2,7 +2,7 @@ import { readPages, UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, TrackedAccount } from '../../contract.ts';
 import { rssTypes } from '../../rss.ts';
 import { rememberedValidators } from '../../remembered.ts';
-import { joinRecords, type ReadRecords } from '../../wire-check.ts';
+import { joinRecords, type ReadRecords } from '../../read-records.ts';
 import { parseFeed } from './parse.ts';
 
 const name = 'whitehouse_rss';

@@ -1,25 +1,29 @@
+import { InvalidRecord, createPayloadCheck } from '@postjoin/upstream';
 import type { Post, TrackedAccount } from '../../contract.ts';
-import { instantOf } from '../../instants.ts';
+import { readInstant } from '../../instants.ts';
 import { readRss } from '../../rss.ts';
 import { ownBody } from '../../text/body.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { safeAddress } from '../../truth-posts.ts';
-import { Misfit, readRecords, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { itemSchema, type Item } from './wire.ts';
 
 const name = 'whitehouse_rss';
-const fits = wireCheck(itemSchema);
+const checkItem = createPayloadCheck(itemSchema);
 
 /** A page of the feed. Headlines are the text; their ids are `wh-N` by the number of the page. */
 export function parseFeed(body: Uint8Array, account: TrackedAccount): { count: number; records: ReadRecords } {
   const items = readRss(name, body);
-  return { count: items.length, records: readRecords(items, { name, fits, toPost: (item) => toPost(item, account) }) };
+  return {
+    count: items.length,
+    records: readRecords(items, { name, check: checkItem, toPost: (item) => toPost(item, account) }),
+  };
 }
 
 function toPost({ title, link, guid, pubDate }: Item, { account, handle }: TrackedAccount): Post {
-  const at = instantOf(pubDate);
+  const at = readInstant(pubDate);
   const number = /(\d+)$/.exec(guid)?.[1];
-  if (at === undefined || number === undefined) throw new Misfit('an item has no readable time');
+  if (at === undefined || number === undefined) throw new InvalidRecord('an item has no readable time');
   const post = { id: `wh-${number}`, account, handle, platform: 'whitehouse.gov', at, source: name } as const;
   return { ...post, ...ownBody(plainText(title)), url: safeAddress(link) };
 }

@@ -19,7 +19,7 @@ testFeedSource('whitehouse_rss', {
   isPaged: true,
   routes: { '/news/feed/': pages },
   emptyRoutes: { '/news/feed/': { headers: rss, body: whitehouseFeed([]) } },
-  misfitRoutes: {
+  invalidRecordRoutes: {
     '/news/feed/': { headers: rss, body: '<rss><channel><item><title>x</title></item></channel></rss>' },
   },
 });

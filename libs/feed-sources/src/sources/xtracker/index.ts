@@ -1,10 +1,15 @@
 import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
-import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../contract.ts';
+import {
+  overlapMs,
+  type CreateFeedSource,
+  type ReadRequest,
+  type SourceMemory,
+  type TrackedAccount,
+} from '../../contract.ts';
 import { readEach } from '../../each-account.ts';
-import { overlapMs } from '../../overlap.ts';
 import { textsOf } from '../../remembered.ts';
 import { knownHandles } from '../../truth-posts.ts';
-import { joinRecords, type ReadRecords } from '../../wire-check.ts';
+import { joinRecords, type ReadRecords } from '../../read-records.ts';
 import { parsePosts } from './parse.ts';
 
 const name = 'xtracker';

@@ -1,16 +1,17 @@
+import { requirePayload, createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
-import { timeOfId } from '../../snowflakes.ts';
+import { timeOfId } from '../../native-ids.ts';
 import { ownBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
-import { decodeOnce } from '../../text/entities.ts';
+import { decodeEntities } from '../../text/html.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { splitRepost } from '../../text/reposts.ts';
 import { postOf } from '../../truth-posts.ts';
-import { misfitOf, readRecords, shapeError, wireCheck, type ReadRecords } from '../../wire-check.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { envelopeSchema, trackedPostSchema, type TrackedPost } from './wire.ts';
 
 const name = 'xtracker';
-const isEnvelope = wireCheck(envelopeSchema);
-const fits = wireCheck(trackedPostSchema);
+const checkEnvelope = createPayloadCheck(envelopeSchema);
+const checkPost = createPayloadCheck(trackedPostSchema);
 
 export interface Tracked {
   account: TrackedAccount;
@@ -28,14 +29,14 @@ export interface TrackedPage {
 
 /** Posts of one account on one platform. @throws {UpstreamError} `shape` */
 export function parsePosts(payload: unknown, tracked: Tracked): TrackedPage {
-  if (!isEnvelope(payload)) throw shapeError(name, misfitOf(isEnvelope).message);
+  const { data } = requirePayload(name, checkEnvelope, payload);
   const createdMs: number[] = [];
   const toPostNoted = (post: TrackedPost) => {
     const read = toPost(post, tracked);
     createdMs.push(Date.parse(post.createdAt));
     return read;
   };
-  return { records: readRecords(payload.data, { name, fits, toPost: toPostNoted }), createdMs };
+  return { records: readRecords(data, { name, check: checkPost, toPost: toPostNoted }), createdMs };
 }
 
 function toPost(post: TrackedPost, tracked: Tracked) {
@@ -46,7 +47,7 @@ function toPost(post: TrackedPost, tracked: Tracked) {
 }
 
 function readXBody(content: string): Body {
-  const text = plainText(decodeOnce(content));
+  const text = plainText(decodeEntities(content));
   const repost = splitRepost(text, [], false);
   return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
 }

@@ -23,7 +23,7 @@ testFeedSource('xtracker', {
     '/users/WhiteHouse/posts': answer(xtrackerPosts(tweets)),
   },
   emptyRoutes: { '/users/*': answer({ success: true, data: [] }) },
-  misfitRoutes: { '/users/*': answer({ success: true, data: [{ platformId: 7 }, null] }) },
+  invalidRecordRoutes: { '/users/*': answer({ success: true, data: [{ platformId: 7 }, null] }) },
 });
 
 it('names the handles that it asks for, so that a configured change begins anew', () => {

@@ -1,6 +1,6 @@
-import { UpstreamError, type Validators } from '@postjoin/upstream';
-import { refuseIfNothingFits } from '../../misfits.ts';
+import { UpstreamError, type Validators, requireValidRecord } from '@postjoin/upstream';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
+import { isSuspectEmpty } from '../../suspect-empty.ts';
 import { parseSeriesList } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
 import { chooseSeries, readCategories } from './series-choice.ts';
@@ -88,7 +88,7 @@ async function readCategory(
   const read_at = now.toISOString();
   if (response.notModified && known) return { ...known, read_at, suspect_empty: false };
   const list = parseSeriesList(value);
-  refuseIfNothingFits(client.name, list);
+  requireValidRecord(client.name, list);
   const chosen = chooseSeries(list.records, judge);
   if (known && isSuspect(chosen, known)) return { ...known, suspect_empty: true };
   const tickers = chosen.slice(0, maxChosen);
@@ -96,7 +96,8 @@ async function readCategory(
   return { read_at, tickers, left_out, validators: response.validators, suspect_empty: false };
 }
 
-/** One empty answer would cost a day: it is believed when it lasts. */
+/** Any loss is doubted: an empty category that is believed leaves its contracts unread for a day. */
 function isSuspect(chosen: readonly string[], known: CategorySeries): boolean {
-  return chosen.length === 0 && known.tickers.length > 0 && !known.suspect_empty;
+  const sizes = { count: chosen.length, previousCount: known.tickers.length, wasSuspect: known.suspect_empty };
+  return isSuspectEmpty({ ...sizes, minPrevious: 1 });
 }

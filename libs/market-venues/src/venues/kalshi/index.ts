@@ -1,7 +1,7 @@
-import { errorLine, type UpstreamError } from '@postjoin/upstream';
+import { errorLine, type UpstreamError, requireValidRecord } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { eachOnce, movesAtHand, publish, type ScopedListing } from '../../listing.ts';
-import { addParsed, refuseIfNothingFits, skippedOf } from '../../misfits.ts';
+import { mergeParsed, describeSkipped } from '../../parsed.ts';
 import { cutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
 import { knownEvents, readKnownEvents } from './known-events.ts';
 import { seriesPage } from './parse.ts';
@@ -35,8 +35,8 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     const series = await readSeries(upstream, [...due, ...known.unread], request);
     if (series.failure && known.records.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
 
-    const all = addParsed([known, series]);
-    refuseIfNothingFits(venue.name, all);
+    const all = mergeParsed([known, series]);
+    requireValidRecord(venue.name, all);
     const scoped = eachOnce(all.records);
     const priced = scoped.map((listing) => {
       const points = pricePoints[listing.contract.id] ?? [];
@@ -54,7 +54,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
         series: marksOf(tickers, { ...memory.series, ...series.marks }),
         baselines: weeks.baselines,
       } satisfies Memory,
-      ...skippedOf(all.misfits),
+      ...describeSkipped(all.invalid),
       over_ids,
       ...partialOf(
         series,

@@ -60,7 +60,7 @@ testMarketVenue({
   create,
   routes: routes(catalogue, healthy()),
   contracts: 4,
-  withMisfit: routes(
+  withInvalidRecord: routes(
     catalogue,
     healthy({
       ...pardons,
@@ -71,7 +71,7 @@ testMarketVenue({
     }),
   ),
   shapeless: { '/series': { body: { error: 'x' } }, '/events': { body: { markets: [] } } },
-  onlyMisfits: routes(catalogue, {
+  onlyInvalidRecords: routes(catalogue, {
     KXTRUMPSAMPLE: () =>
       eventsAnswer([null, kalshiEvent([kalshiMarket({ last_price: 57, last_price_dollars: undefined })])]),
   }),

@@ -1,8 +1,8 @@
-import { readPages } from '@postjoin/upstream';
+import { readPages, requireValidRecord, shapeError } from '@postjoin/upstream';
+import { chunk } from '@postjoin/values';
 import type { StoredContract } from '../../contract.ts';
 import { inScope, type ScopedListing } from '../../listing.ts';
-import { addParsed, refuseIfNothingFits, shapeError, type Parsed } from '../../misfits.ts';
-import { slicesOf } from '../../slices.ts';
+import { mergeParsed, type Parsed } from '../../parsed.ts';
 import { asNothing } from '../../upstream-failure.ts';
 import { parseEventPage, seriesPage } from './parse.ts';
 import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
@@ -42,7 +42,7 @@ export function knownEvents(previous: readonly StoredContract[], series: readonl
  */
 export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
   const read: BatchReading[] = [];
-  for (const events of slicesOf([...known.values()].flat(), eventsPerCall)) {
+  for (const events of chunk([...known.values()].flat(), eventsPerCall)) {
     const batch = await readBatch(upstream, events).catch(asNothing);
     if (!batch) break;
     read.push(batch);
@@ -50,7 +50,7 @@ export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEven
   const over = read.flatMap((batch) => batch.over);
   const shown = new Set(read.flatMap((batch) => batch.shown));
   const unread = [...known].filter(([, ofSeries]) => !ofSeries.every((event) => shown.has(event)));
-  return { ...addParsed(read), over, unread: unread.map(([ticker]) => ticker) };
+  return { ...mergeParsed(read), over, unread: unread.map(([ticker]) => ticker) };
 }
 
 interface BatchReading extends Parsed<ScopedListing> {
@@ -78,7 +78,7 @@ async function readBatch({ client, baseUrl, judge }: KalshiUpstream, events: rea
   if (failure) throw failure;
   const shown = pages.flatMap((page) => page.shown);
   if (shown.length === 0) throw shapeError(client.name, 'it lists none of the events asked for');
-  const all = addParsed(pages);
-  refuseIfNothingFits(client.name, all);
+  const all = mergeParsed(pages);
+  requireValidRecord(client.name, all);
   return { ...all, shown, over: pages.flatMap(({ over }) => over) };
 }

@@ -1,3 +1,4 @@
+import { InvalidRecord } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { observationAt } from '../../moves.ts';
 import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
@@ -51,7 +52,7 @@ describe('a Kalshi market', () => {
   it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
     'in the state %s is passed over',
     (status) => {
-      expect(parsed({ status })).toEqual({ records: [], fitted: 1, misfits: [] });
+      expect(parsed({ status })).toEqual({ records: [], validCount: 1, invalid: [] });
     },
   );
 
@@ -72,7 +73,7 @@ describe('a Kalshi market', () => {
     ['no ticker', { ticker: undefined }],
     ['a ticker with a comma', { ticker: 'A,B' }],
   ])('with %s is refused and counted, not guessed', (_what, given) => {
-    expect(parsed(given)).toMatchObject({ records: [], fitted: 0, misfits: [{ why: expect.any(String) as string }] });
+    expect(parsed(given)).toMatchObject({ records: [], validCount: 0, invalid: [expect.any(InvalidRecord)] });
   });
 
   it('names its series page, which the ticker of the market does not', () => {
@@ -102,15 +103,15 @@ describe('a Kalshi market', () => {
 
 describe('an event', () => {
   it.each([undefined, null])('whose markets are %s is left out: they may be there', (markets) => {
-    expect(parseEvents([kalshiEvent([], { markets })])).toEqual({
+    expect(parseEvents([kalshiEvent([], { markets })])).toMatchObject({
       records: [],
-      fitted: 0,
-      misfits: [{ why: expect.any(String) as string, id: 'kalshi:KXTRUMPSAMPLE-27' }],
+      validCount: 0,
+      invalid: [{ id: 'kalshi:KXTRUMPSAMPLE-27' }],
     });
   });
 
   it('that has no market lists nothing and fits', () => {
-    expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], fitted: 1, misfits: [] });
+    expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], validCount: 1, invalid: [] });
   });
 
   it.each([true, false])('with several markets says whether they exclude each other: %s', (mutually_exclusive) => {
@@ -143,13 +144,13 @@ describe('an event', () => {
   });
 
   it('page of null is an empty one', () => {
-    expect(parseEventPage({ events: null, cursor: '' })).toMatchObject({ records: [], fitted: 0, misfits: [] });
+    expect(parseEventPage({ events: null, cursor: '' })).toMatchObject({ records: [], validCount: 0, invalid: [] });
   });
 });
 
 describe('the list of series', () => {
   it('that is null is empty', () => {
-    expect(parseSeriesList({ series: null })).toEqual({ records: [], fitted: 0, misfits: [] });
+    expect(parseSeriesList({ series: null })).toEqual({ records: [], validCount: 0, invalid: [] });
   });
 });
 

@@ -1,18 +1,10 @@
+import { requireValidRecord, requirePayload, selectValid, shapeError } from '@postjoin/upstream';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
-import { instantOf } from '../../instants.ts';
+import { readInstant } from '../../instants.ts';
 import type { ListedContract, Listing, SaidMove } from '../../listing.ts';
-import {
-  addParsed,
-  fitting,
-  leftOut,
-  legibleId,
-  passedOver,
-  refuseIfNothingFits,
-  shapeError,
-  type Parsed,
-} from '../../misfits.ts';
-import { quotedLine, quotedText } from '../../quoted-text.ts';
+import { mergeParsed, validRecord, invalidRecord, readableId, ignoredRecord, type Parsed } from '../../parsed.ts';
+import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import {
   checkCandleBatch,
   checkCandleMarket,
@@ -33,14 +25,13 @@ const name = 'kalshi';
 
 /** The answer of `GET /series?category=`. @throws {UpstreamError} `shape` */
 export function parseSeriesList(payload: unknown): Parsed<KalshiSeries> {
-  const list = checkSeriesList(payload);
-  if (!list.fits) throw shapeError(name, list.why);
-  return addParsed((list.value.series ?? []).map(parseSeries));
+  const { series } = requirePayload(name, checkSeriesList, payload);
+  return mergeParsed((series ?? []).map(parseSeries));
 }
 
 function parseSeries(payload: unknown): Parsed<KalshiSeries> {
   const series = checkSeries(payload);
-  return series.fits ? fitting(series.value) : leftOut(`series: ${series.why}`, null);
+  return series.isValid ? validRecord(series.value) : invalidRecord(`series: ${series.reason}`, null);
 }
 
 export interface EventPage extends Parsed<Listing> {
@@ -53,11 +44,10 @@ export interface EventPage extends Parsed<Listing> {
 
 /** A page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
 export function parseEventPage(payload: unknown): EventPage {
-  const page = checkEventPage(payload);
-  if (!page.fits) throw shapeError(name, page.why);
-  const events = page.value.events ?? [];
+  const page = requirePayload(name, checkEventPage, payload);
+  const events = page.events ?? [];
   const tickers = events.map(tickerOf);
-  return { ...parseEvents(events), tickers, over: events.flatMap(overOf), next: page.value.cursor ?? undefined };
+  return { ...parseEvents(events), tickers, over: events.flatMap(overOf), next: page.cursor ?? undefined };
 }
 
 function tickerOf(event: unknown): string {
@@ -79,7 +69,7 @@ const statusByWord: ReadonlyMap<unknown, ContractStatus> = new Map([
 function overOf(event: unknown): string[] {
   const { markets } = (event ?? {}) as { markets?: unknown };
   const over = (Array.isArray(markets) ? markets : []).filter(isOver);
-  return over.flatMap((market) => legibleId(name, market, 'ticker') ?? []);
+  return over.flatMap((market) => readableId(name, market, 'ticker') ?? []);
 }
 
 function isOver(market: unknown): boolean {
@@ -92,41 +82,40 @@ function isOverStatus(status: ContractStatus | undefined): boolean {
 
 /** Kalshi's event objects with their nested markets. Only markets that are listed for trading are kept. */
 export function parseEvents(events: readonly unknown[]): Parsed<Listing> {
-  return addParsed(events.map(parseEvent));
+  return mergeParsed(events.map(parseEvent));
 }
 
 function parseEvent(payload: unknown): Parsed<Listing> {
   const event = checkEvent(payload);
-  if (!event.fits) return leftOut(`event: ${event.why}`, legibleId(name, payload, 'event_ticker'));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readableId(name, payload, 'event_ticker'));
   const { markets } = event.value;
-  if (!markets) return leftOut('event: its markets are missing', legibleId(name, payload, 'event_ticker'));
-  // An event that has no market fits; one whose markets all misfit shows that the payload is another.
-  return markets.length === 0 ? passedOver : addParsed(markets.map((market) => parseMarket(market, event.value)));
+  if (!markets) return invalidRecord('event: its markets are missing', readableId(name, payload, 'event_ticker'));
+  // An event that has no market fits; one whose markets are all invalid shows that the payload is another.
+  return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
 /** Statuses by contract id out of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
-  const list = checkMarketList(payload);
-  if (!list.fits) throw shapeError(name, list.why);
-  const all = addParsed((list.value.markets ?? []).map(parseStatus));
-  refuseIfNothingFits(name, all);
+  const { markets } = requirePayload(name, checkMarketList, payload);
+  const all = mergeParsed((markets ?? []).map(parseStatus));
+  requireValidRecord(name, all);
   return new Map(all.records);
 }
 
 function parseStatus(payload: unknown): Parsed<[string, ContractStatus]> {
   const market = checkMarketState(payload);
-  if (!market.fits) return leftOut(`market: ${market.why}`, null);
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
   const status = statusByWord.get(market.value.status);
-  return status === undefined ? passedOver : fitting([`kalshi:${market.value.ticker}`, status]);
+  return status === undefined ? ignoredRecord : validRecord([`kalshi:${market.value.ticker}`, status]);
 }
 
 function parseMarket(payload: unknown, event: KalshiEvent): Parsed<Listing> {
   const market = checkMarket(payload);
-  if (!market.fits) return leftOut(`market: ${market.why}`, legibleId(name, payload, 'ticker'));
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readableId(name, payload, 'ticker'));
   const status = statusByWord.get(market.value.status);
   const isBinary = (market.value.market_type ?? 'binary') === 'binary';
   const isTradable = status !== undefined && !isOverStatus(status) && isBinary;
-  return isTradable ? fitting(describe(market.value, event, status)) : passedOver;
+  return isTradable ? validRecord(describe(market.value, event, status)) : ignoredRecord;
 }
 
 function describe(market: KalshiMarket, event: KalshiEvent, status: ListedContract['status']): Listing {
@@ -153,16 +142,16 @@ function contractOf(market: KalshiMarket, event: KalshiEvent): Omit<ListedContra
   return {
     id: `kalshi:${market.ticker}`,
     event_id: `kalshi:${event.event_ticker}`,
-    title: quotedLine(market.title ?? '') || quotedLine(event.title),
-    event_title: quotedLine(event.title),
-    outcome: quotedLine(market.yes_sub_title ?? '') || 'Yes',
-    description: quotedText([market.rules_primary, market.rules_secondary].filter(Boolean).join('\n\n')),
+    title: cleanLine(market.title ?? '') || cleanLine(event.title),
+    event_title: cleanLine(event.title),
+    outcome: cleanLine(market.yes_sub_title ?? '') || 'Yes',
+    description: cleanParagraphs([market.rules_primary, market.rules_secondary].filter(Boolean).join('\n\n')),
     tags: [],
-    category: quotedLine(event.category ?? '', categoryLimit) || null,
+    category: cleanLine(event.category ?? '', categoryLimit) || null,
     ...bookOf(market),
     ...volumeOf(market),
-    opens_at: instantOf(market.open_time),
-    closes_at: instantOf(market.close_time),
+    opens_at: readInstant(market.open_time),
+    closes_at: readInstant(market.close_time),
     mutually_exclusive: isGroup ? (event.mutually_exclusive ?? null) : null,
     url: seriesPage(event.series_ticker),
   };
@@ -200,12 +189,10 @@ function volumeOf({ volume_fp }: KalshiMarket): Pick<ListedContract, 'volume' | 
  * without a trade stands for the trade before it. @throws {UpstreamError} `shape`
  */
 export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
-  const batch = checkCandleBatch(payload);
-  if (!batch.fits) throw shapeError(name, batch.why);
-  const markets = (batch.value.markets ?? []).map((market) => checkCandleMarket(market));
-  const fitting = markets.flatMap((market) => (market.fits ? [market.value] : []));
-  if (markets.length > 0 && fitting.length === 0) throw shapeError(name, 'no entry of the candles fits');
-  return new Map(fitting.map(({ market_ticker, candlesticks }) => [market_ticker, tradesOf(candlesticks ?? [])]));
+  const { markets } = requirePayload(name, checkCandleBatch, payload);
+  const valid = selectValid(markets ?? [], checkCandleMarket);
+  if (markets?.length && valid.length === 0) throw shapeError(name, 'no entry of the candles is valid');
+  return new Map(valid.map(({ market_ticker, candlesticks }) => [market_ticker, tradesOf(candlesticks ?? [])]));
 }
 
 function tradesOf(candles: readonly KalshiCandle[]): PricePoint[] {

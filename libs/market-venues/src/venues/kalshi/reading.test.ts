@@ -279,7 +279,7 @@ describe('series', patience, () => {
     });
   });
 
-  it('one of which alone is due and misfits cost nothing that is read by name', async () => {
+  it('one of which alone is due and is invalid costs nothing that is read by name', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket({ ticker: 'KXTRUMPNEW-27-A' })] };
     refused = ['KXTRUMPSAY'];
     const first = await pass();

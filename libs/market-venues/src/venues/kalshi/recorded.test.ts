@@ -11,7 +11,7 @@ interface EventAnswer {
 describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('in July 2026, a page of events with nested markets: nine contracts and a cursor', () => {
     const page = parseEventPage(recording('kalshi-events-nested.json'));
-    expect(page).toMatchObject({ misfits: [], next: 'CgYI8OG8lQ8SE0tYTkVYVE5BVE9TRUNHRU4tOTk' });
+    expect(page).toMatchObject({ invalid: [], next: 'CgYI8OG8lQ8SE0tYTkVYVE5BVE9TRUNHRU4tOTk' });
     expect(page.records).toHaveLength(9);
     expect(page.records[0]).toMatchObject({
       contract: {
@@ -44,8 +44,8 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
 
   it('in May 2026, a Mentions event: the day move is exact, no price a day ago is no move', () => {
     const { event, markets } = recording<EventAnswer>('kalshi-event.json');
-    const { records, misfits } = parseEvents([{ ...event, markets }]);
-    expect(misfits).toEqual([]);
+    const { records, invalid } = parseEvents([{ ...event, markets }]);
+    expect(invalid).toEqual([]);
     const of = (word: string) => records.find(({ contract }) => contract.id.endsWith(`-${word}`));
     expect(of('ALLE')).toMatchObject({
       contract: { last_price: 0.53, volume: 2573.91 },
@@ -68,25 +68,25 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('settled and closed markets are passed over, though their last prices look live', () => {
     const { markets } = recording<{ markets: unknown[] }>('kalshi-markets-settled.json');
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets };
-    expect(parseEvents([event])).toEqual({ records: [], fitted: 5, misfits: [] });
+    expect(parseEvents([event])).toEqual({ records: [], validCount: 5, invalid: [] });
   });
 
   it('a market of the time when cents were still sent is read by its dollars', () => {
     const market = recording<Record<string, unknown>>('kalshi-market-transitional-2026-03.json');
     const { market: inner = market } = market as { market?: unknown };
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets: [inner] };
-    expect(parseEvents([event]).misfits).toEqual([]);
+    expect(parseEvents([event]).invalid).toEqual([]);
   });
 
   it('200 events without nested markets: nothing to list, each left out by its name', () => {
     const page = parseEventPage(recording('kalshi-events.json'));
-    expect(page).toMatchObject({ records: [], fitted: 0 });
-    expect(page.misfits.map(({ id }) => id)).toEqual(page.tickers.map((ticker) => `kalshi:${ticker}`));
+    expect(page).toMatchObject({ records: [], validCount: 0 });
+    expect(page.invalid.map(({ id }) => id)).toEqual(page.tickers.map((ticker) => `kalshi:${ticker}`));
   });
 
   it('the list of series, with tags that may be null', () => {
-    const { records, misfits } = parseSeriesList(recording('kalshi-series-list.json'));
-    expect(misfits).toEqual([]);
+    const { records, invalid } = parseSeriesList(recording('kalshi-series-list.json'));
+    expect(invalid).toEqual([]);
     expect(records.map(({ ticker, tags }) => [ticker, tags])).toEqual([
       ['CO2', ['Climate change']],
       ['KXLOWAUS', null],

@@ -1,8 +1,8 @@
 import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
 import type { VenueRequest } from '../../contract.ts';
-import { unixSeconds } from '../../instants.ts';
 import { inScope, type JudgeScope, type ScopedListing } from '../../listing.ts';
-import { addParsed, passedOver, type Parsed } from '../../misfits.ts';
+import { mergeParsed, ignoredRecord, type Parsed } from '../../parsed.ts';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseEventPage, seriesPage } from './parse.ts';
 
@@ -47,7 +47,7 @@ const lanes = 4;
 
 /** The series that are due: those with contracts first, then those that were not looked into for longest. */
 export function dueSeries(tickers: readonly string[], marks: SeriesMarks, now: Date): string[] {
-  const at = unixSeconds(now);
+  const at = toUnixSeconds(now);
   const isDue = ([readAt, contracts]: readonly [number, number]) =>
     at - readAt >= (contracts > 0 ? busySeconds : idleSeconds) || readAt > at;
   const markOf = (ticker: string) => marks[ticker] ?? ([0, 0] as const);
@@ -107,7 +107,7 @@ function asFailure(ticker: string) {
 /** A series that is not there, while others are, has no events. */
 function withoutGone(read: readonly OneSeries[], failed: readonly FailedSeries[]) {
   const gone = failed.filter(({ error }) => error.fault === 'not_found');
-  const empty = gone.map(({ ticker }) => ({ ...passedOver, ticker, over: [], failure: undefined }));
+  const empty = gone.map(({ ticker }) => ({ ...ignoredRecord, ticker, over: [], failure: undefined }));
   return { read: [...read, ...empty], failed: failed.filter((one) => !gone.includes(one)) };
 }
 
@@ -119,12 +119,12 @@ function summary(
   const whole = read.filter(({ failure }) => failure === undefined);
   const pages = new Set(previous.map(({ url }) => url));
   const contractsOf = ({ ticker, records: { length } }: OneSeries) => length || Number(pages.has(seriesPage(ticker)));
-  const marks = Object.fromEntries(whole.map((one) => [one.ticker, [unixSeconds(now), contractsOf(one)] as const]));
+  const marks = Object.fromEntries(whole.map((one) => [one.ticker, [toUnixSeconds(now), contractsOf(one)] as const]));
   const failure = failed[0]?.error ?? read.find((one) => one.failure)?.failure;
   const over = read.flatMap((one) => one.over);
   const unread = due.filter((ticker) => !(ticker in marks));
-  const clean = whole.filter(({ misfits }) => misfits.length === 0).map(({ ticker }) => ticker);
-  return { ...addParsed(read), over, whole: clean, marks, unread, failure };
+  const clean = whole.filter(({ invalid }) => invalid.length === 0).map(({ ticker }) => ticker);
+  return { ...mergeParsed(read), over, whole: clean, marks, unread, failure };
 }
 
 async function readOne({ client, baseUrl, judge }: KalshiUpstream, ticker: string): Promise<OneSeries> {
@@ -135,5 +135,5 @@ async function readOne({ client, baseUrl, judge }: KalshiUpstream, ticker: strin
     return { page: { ...page, records: inScope('kalshi', page.records, judge) }, next };
   };
   const { pages, failure } = await readPages({ name: client.name, maxPages, read });
-  return { ticker, ...addParsed(pages), over: pages.flatMap(({ over }) => over), failure };
+  return { ticker, ...mergeParsed(pages), over: pages.flatMap(({ over }) => over), failure };
 }

@@ -1,5 +1,5 @@
+import { chunk } from '@postjoin/values';
 import type { ContractIds, ContractStatus } from '../../contract.ts';
-import { slicesOf } from '../../slices.ts';
 import { parseStatuses } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
 
@@ -12,7 +12,7 @@ export async function readStatuses(
   contracts: readonly ContractIds[],
 ): Promise<Map<string, ContractStatus>> {
   const statuses = new Map<string, ContractStatus>();
-  for (const slice of slicesOf(contracts, marketsPerCall)) {
+  for (const slice of chunk(contracts, marketsPerCall)) {
     const tickers = slice.map(({ id }) => id.replace(/^kalshi:/, '')).join(',');
     const { value } = await client.json({ url: `${baseUrl}/markets`, query: { tickers, limit: marketsPerCall } });
     for (const [id, status] of parseStatuses(value)) statuses.set(id, status);

@@ -1,9 +1,8 @@
 import { errorLine, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import { chunk, toUnixSeconds } from '@postjoin/values';
 import type { PricePoint } from '../../contract.ts';
-import { unixSeconds } from '../../instants.ts';
 import { isOpenToHistory, type Listing, type Moves } from '../../listing.ts';
 import { historyMove, noMove, observationAt, weekWindow, type Move } from '../../moves.ts';
-import { slicesOf } from '../../slices.ts';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseCandleBatch } from './parse.ts';
 
@@ -66,7 +65,7 @@ function mostTradedFirst(a: Wanting, b: Wanting): number {
 }
 
 function isFresh(askedAt: number | undefined, now: Date): boolean {
-  const age = unixSeconds(now) - (askedAt ?? -Infinity);
+  const age = toUnixSeconds(now) - (askedAt ?? -Infinity);
   return age >= 0 && age < weekWindow.refresh;
 }
 
@@ -74,7 +73,7 @@ function isFresh(askedAt: number | undefined, now: Date): boolean {
 function weekMove({ contract }: Listing, trade: PricePoint | null | undefined, now: Date): Move | undefined {
   const { last_price } = contract;
   if (trade === undefined || last_price === null) return undefined;
-  return historyMove({ earlier: trade, later: [unixSeconds(now), last_price] }, weekWindow, now);
+  return historyMove({ earlier: trade, later: [toUnixSeconds(now), last_price] }, weekWindow, now);
 }
 
 function unknownWeek({ week }: Moves, hasFailed: boolean): Move {
@@ -91,7 +90,7 @@ async function askAll(
   now: Date,
 ): Promise<BaselinesReading & { failed: ReadonlySet<string> }> {
   const baselines: Record<string, Baselines[string]> = {};
-  const waiting = slicesOf(wanting, tickersPerCall);
+  const waiting = chunk(wanting, tickersPerCall);
   let failure: UpstreamError | undefined;
   for (let calls = 0; calls < callsPerPass && waiting.length > 0; calls += 1) {
     const batch = waiting.shift() ?? [];
@@ -101,7 +100,7 @@ async function askAll(
       if (!(error instanceof UpstreamError)) throw error;
       failure = error;
       if (isOfWholeUpstream(error)) break;
-      if (batch.length > 1) waiting.push(...slicesOf(batch, Math.ceil(batch.length / 2)));
+      if (batch.length > 1) waiting.push(...chunk(batch, Math.ceil(batch.length / 2)));
     }
   }
   const failed = new Set(wanting.map(({ id }) => id).filter((id) => !Object.hasOwn(baselines, id)));
@@ -115,7 +114,7 @@ async function askBatch(
   batch: readonly Wanting[],
   now: Date,
 ): Promise<Baselines> {
-  const asked_at = unixSeconds(now);
+  const asked_at = toUnixSeconds(now);
   const weekAgo = asked_at - weekWindow.seconds;
   const query = {
     market_tickers: batch.map(({ listing }) => listing.historyId).join(','),

@@ -1,6 +1,6 @@
 import { nullable } from '@postjoin/envelope';
+import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
-import { payloadCheck } from '../../payload-check.ts';
 
 /**
  * What is read of Kalshi's payloads, and nothing else. Seen in recordings of January to August 2026. Prices and counts
@@ -76,12 +76,12 @@ const candleMarket = Type.Object({
   candlesticks: nullable(Type.Array(candle)),
 });
 
-export const checkSeriesList = payloadCheck(seriesList);
-export const checkSeries = payloadCheck(series);
-export const checkEventPage = payloadCheck(eventPage);
-export const checkEvent = payloadCheck(event);
-export const checkMarket = payloadCheck(market);
-export const checkMarketList = payloadCheck(marketList);
-export const checkMarketState = payloadCheck(marketState);
-export const checkCandleBatch = payloadCheck(candleBatch);
-export const checkCandleMarket = payloadCheck(candleMarket);
+export const checkSeriesList = createPayloadCheck(seriesList);
+export const checkSeries = createPayloadCheck(series);
+export const checkEventPage = createPayloadCheck(eventPage);
+export const checkEvent = createPayloadCheck(event);
+export const checkMarket = createPayloadCheck(market);
+export const checkMarketList = createPayloadCheck(marketList);
+export const checkMarketState = createPayloadCheck(marketState);
+export const checkCandleBatch = createPayloadCheck(candleBatch);
+export const checkCandleMarket = createPayloadCheck(candleMarket);

@@ -1,6 +1,6 @@
+import { shapeError } from '@postjoin/upstream';
+import { chunk } from '@postjoin/values';
 import type { StoredContract } from '../../contract.ts';
-import { shapeError } from '../../misfits.ts';
-import { slicesOf } from '../../slices.ts';
 import {
   eventsPerPage,
   readPage,
@@ -47,7 +47,7 @@ export async function readSinceSweep<Kept>(
 ): Promise<SweepReading<Kept>[]> {
   const start_date_min = new Date(Date.parse(sweptAt) - startMarginMs).toISOString();
   const readings: SweepReading<Kept>[] = [];
-  for (const events of slicesOf(eventsOf(previous), eventsPerPage))
+  for (const events of chunk(eventsOf(previous), eventsPerPage))
     readings.push(await readEvents(upstream, events, keep));
   for (const { query, ...sweep } of sweeps) {
     const reading = await sweepEvents(upstream, { ...sweep, query: { ...query, start_date_min } }, keep);
@@ -67,9 +67,9 @@ async function readEvents<Kept>(
   ids: readonly string[],
   keep: Keep<Kept>,
 ): Promise<SweepReading<Kept>> {
-  const { shown, records, misfits, over } = await readPage(upstream, { id: ids });
+  const { shown, records, invalid, over } = await readPage(upstream, { id: ids });
   const found = new Set(shown);
   if (found.size !== ids.length || !ids.every((id) => found.has(id)))
     throw shapeError(upstream.client.name, 'it does not list the events asked for');
-  return { kept: keep(records), misfits, over, failure: undefined };
+  return { kept: keep(records), invalid, over, failure: undefined };
 }

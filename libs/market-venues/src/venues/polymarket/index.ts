@@ -1,7 +1,7 @@
 import { errorLine, type UpstreamClient } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { eachOnce, inScope, publish, type JudgeScope, type Listing, type ScopedListing } from '../../listing.ts';
-import { skippedOf } from '../../misfits.ts';
+import { describeSkipped } from '../../parsed.ts';
 import { asNothing } from '../../upstream-failure.ts';
 import { isSweepDue, readSinceSweep } from './between-sweeps.ts';
 import { createClobHistory, createDataHistory, createFallback } from './history.ts';
@@ -63,7 +63,7 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
     return {
       contracts: scoped.flatMap((one) => published(one, moves, request.now)),
       memory: { tags, asked_at: askedAt, ...swept } satisfies Memory,
-      ...skippedOf(listed.flatMap(({ misfits }) => misfits)),
+      ...describeSkipped(listed.flatMap(({ invalid }) => invalid)),
       over_ids: listed.flatMap(({ over }) => over),
       ...partialOf(missing, failure),
     };

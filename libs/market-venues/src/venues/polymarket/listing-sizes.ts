@@ -1,4 +1,4 @@
-import { muchToLose } from '../../suspect-empty.ts';
+import { isSuspectEmpty } from '../../suspect-empty.ts';
 import type { SweepReading } from './sweep.ts';
 
 /**
@@ -20,9 +20,9 @@ export function sizesAfter(sizes: ListingSizes, listed: readonly Reading[]): num
   });
 }
 
-/** Whether a listing is empty where there was much. It is not when it is asked again: its size is nothing by then. */
+/** Whether a listing is suspiciously empty. Its size is 0 afterwards, so that a second empty reading is believed. */
 export function isSuspect(sizes: ListingSizes, listed: readonly Reading[]): boolean {
-  const isEmpty = ({ kept, failure }: Reading) => !failure && kept.length === 0;
-  const wasMuch = (index: number) => (sizes[index] ?? 0) >= muchToLose;
-  return listed.some(({ kept }) => kept.length > 0) && listed.some((one, index) => isEmpty(one) && wasMuch(index));
+  const isSuspectReading = ({ kept, failure }: Reading, index: number) =>
+    !failure && isSuspectEmpty({ count: kept.length, previousCount: sizes[index] ?? 0, wasSuspect: false });
+  return listed.some(({ kept }) => kept.length > 0) && listed.some(isSuspectReading);
 }

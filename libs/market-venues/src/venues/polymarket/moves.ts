@@ -1,6 +1,6 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
 import type { StoredContract, VenueRequest } from '../../contract.ts';
-import { unixSeconds } from '../../instants.ts';
 import {
   earlierMove,
   isOpenToHistory,
@@ -88,11 +88,11 @@ function standIn(earlier: Move, kind: MoveKind, now: Date): Move | null {
   const { reason, said_by, to_at } = earlier.basis;
   if (reason === 'no_baseline' || reason === 'baseline_too_old') return earlier;
   if (said_by !== 'history' || to_at === null) return null;
-  return unixSeconds(now) - unixSeconds(to_at) <= windowOf[kind].standIn ? earlier : null;
+  return toUnixSeconds(now) - toUnixSeconds(to_at) <= windowOf[kind].standIn ? earlier : null;
 }
 
 function isDue({ kinds }: Wanting, askedAt: number | undefined, now: Date): boolean {
-  const age = unixSeconds(now) - (askedAt ?? -Infinity);
+  const age = toUnixSeconds(now) - (askedAt ?? -Infinity);
   return age < 0 || age >= Math.min(...kinds.map((kind) => windowOf[kind].refresh));
 }
 
@@ -120,7 +120,7 @@ async function askAll(due: readonly Wanting[], now: Date, observe: ObserveSeries
       }
       failed.push(want);
     }
-    askedAt[want.id] = unixSeconds(now);
+    askedAt[want.id] = toUnixSeconds(now);
   }
   failed.forEach(markFailed);
   const missing = `moves of ${failed.length} contracts are older or not known`;
@@ -128,7 +128,7 @@ async function askAll(due: readonly Wanting[], now: Date, observe: ObserveSeries
 }
 
 async function askHistory({ seriesId, kinds }: Wanting, now: Date, observe: ObserveSeries): Promise<Partial<Moves>> {
-  const at = unixSeconds(now);
+  const at = toUnixSeconds(now);
   const [later = null, ...earlier] = await observe(seriesId, [at, ...kinds.map((kind) => at - windowOf[kind].seconds)]);
   const moveOf = (kind: MoveKind, index: number) =>
     historyMove({ earlier: earlier[index] ?? null, later }, windowOf[kind], now);

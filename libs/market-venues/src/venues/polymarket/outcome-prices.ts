@@ -21,17 +21,17 @@ function isYes(outcome: string): boolean {
 }
 
 /** The place and price of Yes, or in words why they cannot be told. */
-export function sideOfYes(market: GammaMarket): Side | { why: string } {
+export function sideOfYes(market: GammaMarket): Side | { reason: string } {
   const outcomes = listOf(market.outcomes);
   const prices = listOf(market.outcomePrices)?.map((price) => parseDecimal(price));
-  if (!outcomes || !prices) return { why: 'outcomes or outcomePrices is no list of strings' };
-  if (outcomes.length !== prices.length) return { why: 'outcomes and outcomePrices differ in length' };
+  if (!outcomes || !prices) return { reason: 'outcomes or outcomePrices is no list of strings' };
+  if (outcomes.length !== prices.length) return { reason: 'outcomes and outcomePrices differ in length' };
   const index = outcomes.findIndex(isYes);
   const price = prices[index] ?? null;
   if (price === null || prices.some((one) => one === null || one > 1))
-    return { why: 'outcomePrices holds what is no price' };
+    return { reason: 'outcomePrices holds what is no price' };
   const yes = { index, price };
-  return isOfOtherOutcome(market, yes) ? { why: 'its prices contradict the order of its outcomes' } : yes;
+  return isOfOtherOutcome(market, yes) ? { reason: 'its prices contradict the order of its outcomes' } : yes;
 }
 
 /** Gamma writes lists as strings that hold JSON, and in places as real arrays. */

@@ -18,7 +18,7 @@ describe('a Gamma market', () => {
     ['of other outcomes than Yes and No', { outcomes: '["Over", "Under"]' }],
     ['of three outcomes', { outcomes: '["Yes", "No", "Maybe"]', outcomePrices: '["0.2", "0.3", "0.5"]' }],
   ])('that is %s is passed over without a word', (_what, given) => {
-    expect(parsed(gammaMarket(given))).toEqual({ records: [], fitted: 1, misfits: [] });
+    expect(parsed(gammaMarket(given))).toEqual({ records: [], validCount: 1, invalid: [] });
   });
 
   it('inside a closed event is passed over', () => {
@@ -48,16 +48,16 @@ describe('a Gamma market', () => {
     ['has booleans as strings', { closed: 'false' }],
     ['id is a number', { id: 512272 }],
   ])('whose price or shape does not fit (%s) is left out and counted', (_what, given) => {
-    const { records, fitted, misfits } = parsed(gammaMarket(given));
-    expect({ records, fitted }).toEqual({ records: [], fitted: 0 });
-    expect(misfits).toHaveLength(1);
-    expect(misfits[0]?.why).not.toMatch(/57|NaN|0\.4/u);
+    const { records, validCount, invalid } = parsed(gammaMarket(given));
+    expect({ records, validCount }).toEqual({ records: [], validCount: 0 });
+    expect(invalid).toHaveLength(1);
+    expect(invalid[0]?.message).not.toMatch(/57|NaN|0\.4/u);
   });
 
   it.each([null, 'x', 7, []])('that is %j costs itself and not its neighbour', (odd) => {
-    const { records, misfits } = parseEvents([gammaEvent([odd, gammaMarket()])]);
+    const { records, invalid } = parseEvents([gammaEvent([odd, gammaMarket()])]);
     expect(records).toHaveLength(1);
-    expect(misfits).toHaveLength(1);
+    expect(invalid).toHaveLength(1);
   });
 
   it('accepts real arrays where strings of JSON are usual', () => {
@@ -101,7 +101,7 @@ describe('a Gamma market', () => {
   ])('with %s is left out, not guessed', (_what, given) => {
     expect(parsed(gammaMarket(given))).toMatchObject({
       records: [],
-      misfits: [{ why: 'market: its prices contradict the order of its outcomes' }],
+      invalid: [{ message: 'market: its prices contradict the order of its outcomes' }],
     });
   });
 

@@ -1,17 +1,9 @@
+import { requireValidRecord, requirePayload } from '@postjoin/upstream';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
-import { instantOf } from '../../instants.ts';
+import { readInstant } from '../../instants.ts';
 import type { ListedContract, Listing } from '../../listing.ts';
-import {
-  addParsed,
-  fitting,
-  leftOut,
-  legibleId,
-  passedOver,
-  refuseIfNothingFits,
-  shapeError,
-  type Parsed,
-} from '../../misfits.ts';
-import { quotedLine, quotedText } from '../../quoted-text.ts';
+import { mergeParsed, validRecord, invalidRecord, readableId, ignoredRecord, type Parsed } from '../../parsed.ts';
+import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import {
   bookOf,
   changeOf,
@@ -46,9 +38,7 @@ export interface EventPage extends Parsed<Listing> {
 
 /** A page of `/events/keyset`. @throws {UpstreamError} `shape` */
 export function parseEventPage(payload: unknown): EventPage {
-  const page = checkEventPage(payload);
-  if (!page.fits) throw shapeError('polymarket', page.why);
-  const { events, next_cursor } = page.value;
+  const { events, next_cursor } = requirePayload('polymarket', checkEventPage, payload);
   const textsOf = (member: string) => events.map((event) => textOf(event, member));
   const shows = { titles: textsOf('title'), shown: textsOf('id'), over: events.flatMap(overOf) };
   return { ...parseEvents(events), ...shows, next: next_cursor ?? undefined };
@@ -78,17 +68,16 @@ function isSaidResolved(market: Partial<Record<Resolution, unknown>>): boolean {
 
 /** Statuses by contract id out of a page of `/markets/keyset`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
-  const page = checkMarketPage(payload);
-  if (!page.fits) throw shapeError('polymarket', page.why);
-  const all = addParsed(page.value.markets.map(parseStatus));
-  refuseIfNothingFits('polymarket', all);
+  const { markets } = requirePayload('polymarket', checkMarketPage, payload);
+  const all = mergeParsed(markets.map(parseStatus));
+  requireValidRecord('polymarket', all);
   return new Map(all.records);
 }
 
 function parseStatus(payload: unknown): Parsed<[string, ContractStatus]> {
   const market = checkMarketState(payload);
-  if (!market.fits) return leftOut(`market: ${market.why}`, null);
-  return fitting([`polymarket:${market.value.id}`, statusOf(market.value)]);
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
+  return validRecord([`polymarket:${market.value.id}`, statusOf(market.value)]);
 }
 
 function statusOf(market: GammaMarketState): ContractStatus {
@@ -107,25 +96,25 @@ function isSettled({ outcomePrices }: GammaMarketState): boolean {
  * outcomes than Yes and No.
  */
 export function parseEvents(events: readonly unknown[]): Parsed<Listing> {
-  return addParsed(events.map(parseEvent));
+  return mergeParsed(events.map(parseEvent));
 }
 
 function parseEvent(payload: unknown): Parsed<Listing> {
   const event = checkEvent(payload);
-  if (!event.fits) return leftOut(`event: ${event.why}`, idOf(payload));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, idOf(payload));
   const markets = event.value.markets ?? [];
-  // An event without markets fits; one whose markets all misfit shows that the payload is another.
-  return markets.length === 0 ? passedOver : addParsed(markets.map((market) => parseMarket(market, event.value)));
+  // An event without markets fits; one whose markets are all invalid shows that the payload is another.
+  return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
 function idOf(record: unknown): string | null {
-  return legibleId('polymarket', record, 'id');
+  return readableId('polymarket', record, 'id');
 }
 
 function parseMarket(payload: unknown, event: GammaEvent): Parsed<Listing> {
   const market = checkMarket(payload);
-  if (!market.fits) return leftOut(`market: ${market.why}`, idOf(payload));
-  if (!isListed(market.value) || event.closed === true || hasOtherOutcomes(market.value)) return passedOver;
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, idOf(payload));
+  if (!isListed(market.value) || event.closed === true || hasOtherOutcomes(market.value)) return ignoredRecord;
   return listingOf(market.value, event);
 }
 
@@ -139,7 +128,9 @@ function isListed(market: GammaMarket): boolean {
 
 function listingOf(market: GammaMarket, event: GammaEvent): Parsed<Listing> {
   const yes = sideOfYes(market);
-  return 'why' in yes ? leftOut(`market: ${yes.why}`, idOf(market)) : fitting(describe(market, event, yes));
+  return 'reason' in yes
+    ? invalidRecord(`market: ${yes.reason}`, idOf(market))
+    : validRecord(describe(market, event, yes));
 }
 
 function describe(market: GammaMarket, event: GammaEvent, yes: Side): Listing {
@@ -158,18 +149,18 @@ function contractOf(market: GammaMarket, event: GammaEvent, yes: Side): ListedCo
   return {
     id: `polymarket:${market.id}`,
     event_id: `polymarket:${event.id}`,
-    title: quotedLine(market.question),
-    event_title: quotedLine(event.title),
-    outcome: quotedLine(market.groupItemTitle ?? '') || 'Yes',
-    description: quotedText((market.description ?? '') || (event.description ?? '')),
-    tags: (event.tags ?? []).slice(0, tagLimit).map(({ slug }) => quotedLine(slug, tagLengthLimit)),
+    title: cleanLine(market.question),
+    event_title: cleanLine(event.title),
+    outcome: cleanLine(market.groupItemTitle ?? '') || 'Yes',
+    description: cleanParagraphs((market.description ?? '') || (event.description ?? '')),
+    tags: (event.tags ?? []).slice(0, tagLimit).map(({ slug }) => cleanLine(slug, tagLengthLimit)),
     category: null,
     status: market.acceptingOrders === false ? 'paused' : 'open',
     ...lastPriceOf(market, yes),
     ...bookOf(market, yes),
     ...volumeOf(market),
-    opens_at: instantOf(market.startDate) ?? instantOf(market.createdAt),
-    closes_at: instantOf(market.endDate),
+    opens_at: readInstant(market.startDate) ?? readInstant(market.createdAt),
+    closes_at: readInstant(market.endDate),
     mutually_exclusive: isGroup ? (event.negRisk ?? market.negRisk ?? false) : null,
     url: `https://polymarket.com/event/${encodeURIComponent(event.slug)}`,
   };
@@ -188,17 +179,15 @@ function seriesIdOf(market: GammaMarket, yes: Side): string | null {
 
 /** Observations of `/v2/prices-history`, oldest first, without a settlement point. @throws {UpstreamError} `shape` */
 export function parseDataHistory(payload: unknown): PricePoint[] {
-  const history = checkDataHistory(payload);
-  if (!history.fits) throw shapeError('polymarket_data', history.why);
-  const observed = history.value.data.filter(({ resolution_seconds }) => resolution_seconds !== 0);
+  const { data } = requirePayload('polymarket_data', checkDataHistory, payload);
+  const observed = data.filter(({ resolution_seconds }) => resolution_seconds !== 0);
   return inOrder(observed.map(({ timestamp, price }) => [timestamp, price]));
 }
 
 /** Observations of CLOB's `/prices-history`, oldest first. @throws {UpstreamError} `shape` */
 export function parseClobHistory(payload: unknown): PricePoint[] {
-  const history = checkClobHistory(payload);
-  if (!history.fits) throw shapeError('polymarket_clob', history.why);
-  return inOrder(history.value.history.map(({ t, p }) => [t, p]));
+  const { history } = requirePayload('polymarket_clob', checkClobHistory, payload);
+  return inOrder(history.map(({ t, p }) => [t, p]));
 }
 
 function inOrder(points: PricePoint[]): PricePoint[] {

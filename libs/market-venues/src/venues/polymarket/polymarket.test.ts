@@ -48,12 +48,12 @@ testMarketVenue({
   create,
   routes: twoPages([single], [group]),
   contracts: 4,
-  withMisfit: onePage([
+  withInvalidRecord: onePage([
     single,
     { ...group, markets: [{ ...untraded, bestAsk: '57' }, unsaid, ...(group['markets'] as unknown[]).slice(2)] },
   ]),
   shapeless: routes(() => ({ markets: [] })),
-  onlyMisfits: onePage([null, { ...single, markets: [gammaMarket({ lastTradePrice: 57 })] }]),
+  onlyInvalidRecords: onePage([null, { ...single, markets: [gammaMarket({ lastTradePrice: 57 })] }]),
   onlyClosed: onePage([gammaEvent([closed, placeholder()])]),
   paged: twoPages([single], [group]),
   closing: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../listing.ts';
-import type { Parsed } from '../../misfits.ts';
+import type { Parsed } from '../../parsed.ts';
 import { observationAt } from '../../moves.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
 import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents, parseStatuses } from './parse.ts';
@@ -19,8 +19,8 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     const parsed = () => eventsOf('polymarket-gamma-events.json');
 
     it('fits whole, and the 20 placeholders are dropped', () => {
-      expect(parsed().misfits).toEqual([]);
-      expect(parsed().fitted).toBe(55);
+      expect(parsed().invalid).toEqual([]);
+      expect(parsed().validCount).toBe(55);
       expect(parsed().records).toHaveLength(35);
     });
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
 
   it('in July 2026: of two open events only the two open markets are left, nested closed ones and a placeholder go', () => {
     const parsed = eventsOf('polymarket-gamma-events-2026-07.json');
-    expect(parsed.misfits).toEqual([]);
+    expect(parsed.invalid).toEqual([]);
     expect(parsed.records).toHaveLength(2);
     expect(byId(parsed, '691547')).toMatchObject({
       contract: {
@@ -120,7 +120,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     (file) => {
       const body = recording(file);
       const parsed = marketsOf(Array.isArray(body) ? body : [body]);
-      expect(parsed).toEqual({ records: [], fitted: 1, misfits: [] });
+      expect(parsed).toEqual({ records: [], validCount: 1, invalid: [] });
     },
   );
 
@@ -136,7 +136,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
   });
 
   it('the events of a search have the shape of those of a listing', () => {
-    expect(parseEventPage(recording('polymarket-public-search.json'))).toMatchObject({ misfits: [], next: undefined });
+    expect(parseEventPage(recording('polymarket-public-search.json'))).toMatchObject({ invalid: [], next: undefined });
   });
 });
 

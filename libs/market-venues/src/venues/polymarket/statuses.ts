@@ -1,5 +1,5 @@
+import { chunk } from '@postjoin/values';
 import type { ContractIds, ContractStatus } from '../../contract.ts';
-import { slicesOf } from '../../slices.ts';
 import { parseStatuses } from './parse.ts';
 import type { GammaUpstream } from './sweep.ts';
 
@@ -26,7 +26,7 @@ async function readMarkets(
   closed: boolean,
 ): Promise<Map<string, ContractStatus>> {
   const statuses = new Map<string, ContractStatus>();
-  for (const id of slicesOf(numbers, marketsPerCall)) {
+  for (const id of chunk(numbers, marketsPerCall)) {
     const query = { id, closed, limit: marketsPerCall };
     const { value } = await client.json({ url: `${baseUrl}/markets/keyset`, query });
     for (const [contract, status] of parseStatuses(value)) statuses.set(contract, status);

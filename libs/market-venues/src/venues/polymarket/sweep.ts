@@ -1,6 +1,11 @@
-import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import {
+  readPages,
+  UpstreamError,
+  type UpstreamClient,
+  requireValidRecord,
+  type InvalidRecord,
+} from '@postjoin/upstream';
 import type { Listing } from '../../listing.ts';
-import { refuseIfNothingFits, type Misfit } from '../../misfits.ts';
 import { isOfWholeUpstream } from '../../upstream-failure.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { idOf, sweptTags, type KnownTags } from './tags.ts';
@@ -14,7 +19,7 @@ export interface Sweep {
 
 export interface SweepReading<Kept> {
   kept: Kept[];
-  misfits: readonly Misfit[];
+  invalid: readonly InvalidRecord[];
   /** Ids of contracts that were shown to be over. */
   over: readonly string[];
   /** Why there may be more that was not read. */
@@ -70,7 +75,7 @@ export async function sweepAll<Kept>(
 
 function asReading(error: unknown): SweepReading<never> {
   if (!(error instanceof UpstreamError)) throw error;
-  return { kept: [], misfits: [], over: [], failure: error };
+  return { kept: [], invalid: [], over: [], failure: error };
 }
 
 /**
@@ -86,12 +91,12 @@ export async function sweepEvents<Kept>(
   const read = async (cursor: string | undefined) => {
     const page = await readPage(upstream, { ...query, after_cursor: cursor });
     const next = isSearchIgnored(page, word) ? undefined : page.next;
-    return { page: { kept: keep(page.records), misfits: page.misfits, over: page.over }, next };
+    return { page: { kept: keep(page.records), invalid: page.invalid, over: page.over }, next };
   };
   const { pages, failure } = await readPages({ name: upstream.client.name, maxPages, read });
   return {
     kept: pages.flatMap(({ kept }) => kept),
-    misfits: pages.flatMap(({ misfits }) => misfits),
+    invalid: pages.flatMap(({ invalid }) => invalid),
     over: pages.flatMap(({ over }) => over),
     failure,
   };
@@ -105,7 +110,7 @@ export async function readPage({ client, baseUrl }: GammaUpstream, query: Sweep[
     maxBytes: maxPageBytes,
   });
   const page = parseEventPage(value);
-  refuseIfNothingFits(client.name, page);
+  requireValidRecord(client.name, page);
   return page;
 }
 

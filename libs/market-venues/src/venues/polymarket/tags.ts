@@ -47,7 +47,7 @@ async function askedId(client: UpstreamClient, baseUrl: string, slug: string): P
   try {
     const { value, response } = await client.json({ url: `${baseUrl}/tags/slug/${slug}`, expectStatus: [404] });
     const tag = checkTag(value);
-    return response.status === 200 && tag.fits && tag.value.slug === slug ? tag.value.id : null;
+    return response.status === 200 && tag.isValid && tag.value.slug === slug ? tag.value.id : null;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { nullable } from '@postjoin/envelope';
+import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
-import { payloadCheck } from '../../payload-check.ts';
 
 /**
  * What is read of Gamma's and the history routes' payloads, and nothing else. Seen in recordings of June 2025 to August
@@ -111,11 +111,11 @@ const clobHistory = Type.Object({
   history: Type.Array(Type.Object({ t: Type.Integer({ minimum: 0 }), p: Type.Number({ minimum: 0, maximum: 1 }) })),
 });
 
-export const checkMarket = payloadCheck(market);
-export const checkEvent = payloadCheck(event);
-export const checkEventPage = payloadCheck(eventPage);
-export const checkMarketPage = payloadCheck(marketPage);
-export const checkMarketState = payloadCheck(marketState);
-export const checkTag = payloadCheck(tagAnswer);
-export const checkDataHistory = payloadCheck(dataHistory);
-export const checkClobHistory = payloadCheck(clobHistory);
+export const checkMarket = createPayloadCheck(market);
+export const checkEvent = createPayloadCheck(event);
+export const checkEventPage = createPayloadCheck(eventPage);
+export const checkMarketPage = createPayloadCheck(marketPage);
+export const checkMarketState = createPayloadCheck(marketState);
+export const checkTag = createPayloadCheck(tagAnswer);
+export const checkDataHistory = createPayloadCheck(dataHistory);
+export const checkClobHistory = createPayloadCheck(clobHistory);

@@ -1,5 +1,5 @@
-import type { UpstreamClient, Validators } from '@postjoin/upstream';
-import { unixSeconds } from '../../instants.ts';
+import { type UpstreamClient, type Validators, requireValidRecord } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import {
   eachOnce,
@@ -10,7 +10,7 @@ import {
   type SaidMove,
   type ScopedListing,
 } from '../../listing.ts';
-import { refuseIfNothingFits, skippedOf } from '../../misfits.ts';
+import { describeSkipped } from '../../parsed.ts';
 import { listingOf, parseAll } from './parse.ts';
 import { readStatuses } from './statuses.ts';
 
@@ -45,7 +45,7 @@ export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): M
       headers: { accept: 'application/json' },
       ...(memory.validators && previous.length > 0 && { validators: memory.validators }),
     });
-    const asked: Memory = { asked_at: unixSeconds(now) };
+    const asked: Memory = { asked_at: toUnixSeconds(now) };
     const remembered: Memory = { ...asked, validators: response.validators };
     const published = (one: ScopedListing) => {
       const moves = movesAtHand(one, { now, points: pricePoints[one.contract.id] ?? [] });
@@ -53,18 +53,18 @@ export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): M
     };
     if (response.notModified) return unchanged(previous.map(listedStill).map(published), remembered);
     const { records, ...all } = parseAll(value);
-    refuseIfNothingFits(client.name, all);
+    requireValidRecord(client.name, all);
     const contracts = eachOnce(inScope(venue.name, records, judge)).map(published);
     // That nothing has changed since would confirm what was left out as well.
-    const isWhole = all.misfits.length === 0;
-    return { contracts, memory: isWhole ? { ...remembered } : { ...asked }, ...skippedOf(all.misfits) };
+    const isWhole = all.invalid.length === 0;
+    return { contracts, memory: isWhole ? { ...remembered } : { ...asked }, ...describeSkipped(all.invalid) };
   };
 
   return { ...venue, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
 }
 
 function isTooSoon(askedAt: number | undefined, now: Date): boolean {
-  const age = unixSeconds(now) - (askedAt ?? -Infinity);
+  const age = toUnixSeconds(now) - (askedAt ?? -Infinity);
   return age >= 0 && age < leastSeconds;
 }
 

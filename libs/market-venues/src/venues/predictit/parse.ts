@@ -1,16 +1,9 @@
+import { requireValidRecord, requirePayload } from '@postjoin/upstream';
 import type { ContractStatus } from '../../contract.ts';
 import { subtractExactly } from '../../exact-decimal.ts';
 import type { ListedContract, Listing, SaidMove } from '../../listing.ts';
-import {
-  addParsed,
-  fitting,
-  leftOut,
-  passedOver,
-  refuseIfNothingFits,
-  shapeError,
-  type Parsed,
-} from '../../misfits.ts';
-import { quotedLine } from '../../quoted-text.ts';
+import { mergeParsed, validRecord, invalidRecord, ignoredRecord, type Parsed } from '../../parsed.ts';
+import { cleanLine } from '../../clean-text.ts';
 import {
   checkAll,
   checkContract,
@@ -22,25 +15,23 @@ import {
 
 /** The answer of `GET /marketdata/all/`. @throws {UpstreamError} `shape` */
 export function parseAll(payload: unknown): Parsed<Listing> {
-  const all = checkAll(payload);
-  if (!all.fits) throw shapeError('predictit', all.why);
-  return addParsed(all.value.markets.map(parseMarket));
+  return mergeParsed(requirePayload('predictit', checkAll, payload).markets.map(parseMarket));
 }
 
 /** An entry of `markets`, which is also the answer of `GET /marketdata/markets/{id}`. */
 export function parseMarket(payload: unknown): Parsed<Listing> {
   const market = checkMarket(payload);
-  if (!market.fits) return leftOut(`market: ${market.why}`, idOf(payload));
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, idOf(payload));
   const { contracts } = market.value;
   return contracts.length === 0
-    ? passedOver
-    : addParsed(contracts.map((contract) => parseContract(contract, market.value)));
+    ? ignoredRecord
+    : mergeParsed(contracts.map((contract) => parseContract(contract, market.value)));
 }
 
 function parseContract(payload: unknown, market: PredictItMarket): Parsed<Listing> {
   const contract = checkContract(payload);
-  if (!contract.fits) return leftOut(`contract: ${contract.why}`, idOf(payload));
-  return isOpen(contract.value, market) ? fitting(describe(contract.value, market)) : passedOver;
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, idOf(payload));
+  return isOpen(contract.value, market) ? validRecord(describe(contract.value, market)) : ignoredRecord;
 }
 
 /** The venue has one word for what can be traded. For what cannot, it has none that tells a settlement from a close. */
@@ -50,17 +41,16 @@ function isOpen(contract: Pick<PredictItContract, 'status'>, market: PredictItMa
 
 /** Statuses by contract id out of `GET /marketdata/markets/{id}`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
-  const market = checkMarket(payload);
-  if (!market.fits) throw shapeError('predictit', market.why);
-  const all = addParsed(market.value.contracts.map((contract) => parseStatus(contract, market.value)));
-  refuseIfNothingFits('predictit', all);
+  const market = requirePayload('predictit', checkMarket, payload);
+  const all = mergeParsed(market.contracts.map((contract) => parseStatus(contract, market)));
+  requireValidRecord('predictit', all);
   return new Map(all.records);
 }
 
 function parseStatus(payload: unknown, market: PredictItMarket): Parsed<[string, ContractStatus]> {
   const contract = checkContractState(payload);
-  if (!contract.fits) return leftOut(`contract: ${contract.why}`, null);
-  return fitting([`predictit:${contract.value.id}`, isOpen(contract.value, market) ? 'open' : 'closed']);
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, null);
+  return validRecord([`predictit:${contract.value.id}`, isOpen(contract.value, market) ? 'open' : 'closed']);
 }
 
 function idOf(record: unknown): string | null {
@@ -94,13 +84,13 @@ function contractOf(
   contract: PredictItContract,
   market: PredictItMarket,
 ): Omit<ListedContract, 'last_price' | 'last_price_reason'> {
-  const question = quotedLine(market.name);
+  const question = cleanLine(market.name);
   return {
     id: `predictit:${contract.id}`,
     event_id: `predictit:m${market.id}`,
     title: question,
     event_title: question,
-    outcome: market.contracts.length > 1 ? quotedLine(contract.name) : 'Yes',
+    outcome: market.contracts.length > 1 ? cleanLine(contract.name) : 'Yes',
     description: '',
     tags: [],
     category: null,

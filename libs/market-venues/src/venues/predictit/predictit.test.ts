@@ -40,9 +40,9 @@ testMarketVenue({
   create,
   routes: all(single, group, over),
   contracts: 4,
-  withMisfit: all(spoilt, group),
+  withInvalidRecord: all(spoilt, group),
   shapeless: { '/marketdata/all/': { body: { error: 'x' } } },
-  onlyMisfits: all(null, spoilt),
+  onlyInvalidRecords: all(null, spoilt),
   onlyClosed: all(over, { ...single, status: 'Closed' }),
   closing: {
     routes: {
@@ -192,8 +192,8 @@ describe('PredictIt', () => {
 
 describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {
   it('in 2019: four outcomes of one market', () => {
-    const { records, misfits } = parseMarket(recording('predictit-market.json'));
-    expect(misfits).toEqual([]);
+    const { records, invalid } = parseMarket(recording('predictit-market.json'));
+    expect(invalid).toEqual([]);
     const rows = records.map(({ contract, saidDay }) => [
       ...[contract.id, contract.last_price, contract.midpoint, contract.spread],
       saidDay?.value,

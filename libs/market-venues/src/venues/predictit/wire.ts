@@ -1,6 +1,6 @@
 import { nullable } from '@postjoin/envelope';
+import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
-import { payloadCheck } from '../../payload-check.ts';
 
 /**
  * What is read of `GET /marketdata/all/`, and nothing else. Seen in one recording of 2019 and a table of 2020; whether
@@ -36,7 +36,7 @@ const contractState = Type.Pick(contract, ['id', 'status']);
 
 const all = Type.Object({ markets: Type.Array(Type.Unknown()) });
 
-export const checkAll = payloadCheck(all);
-export const checkMarket = payloadCheck(market);
-export const checkContract = payloadCheck(contract);
-export const checkContractState = payloadCheck(contractState);
+export const checkAll = createPayloadCheck(all);
+export const checkMarket = createPayloadCheck(market);
+export const checkContract = createPayloadCheck(contract);
+export const checkContractState = createPayloadCheck(contractState);

@@ -4,7 +4,7 @@ import etag from '@koa/etag';
 import Router from '@koa/router';
 import { success } from '@postjoin/envelope';
 import { defaultIdentity, operations } from '@postjoin/openapi-spec';
-import { parseInstant } from '@postjoin/settings';
+import { requireInstant } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
@@ -23,7 +23,7 @@ import { createJoinAnswers, servedOperations } from './join-answers.ts';
  *   koa.ts STORE [TIME]    with TIME the clock stands still
  */
 const [, , location = '', time] = process.argv;
-const stoppedAt = time === undefined ? undefined : parseInstant(time);
+const stoppedAt = time === undefined ? undefined : requireInstant(time);
 
 const snapshot = await createSnapshotStore(location, { now: () => Date.now() }).latest();
 if (!snapshot) throw new Error(`the store ${location} holds no snapshot`);

@@ -1,0 +1,364 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { defaultIdentity } from '@postjoin/openapi-spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
+import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
+import { sampleSnapshot, testNow } from './testing/sample-data.ts';
+
+const join = '/api/v1/join?hours=24';
+
+/** Sends a request without added headers and returns the response body as received, without decompression. */
+async function sendRequest(url: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  const request = httpRequest(url, options).end();
+  const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+let app: RunningApp;
+beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
+afterAll(() => app.close());
+
+// Koa sends the first two answers to a URL. Later ones come from the response cache.
+describe.each(['a first', 'a repeated'])('%s answer', (kind) => {
+  const path = `${join}&limit=${kind === 'a first' ? 7 : 8}`;
+  const get = (headers: Record<string, string> = {}) => sendRequest(app.url + path, { headers });
+  beforeAll(async () => {
+    if (kind === 'a first') return;
+    for (const encoding of ['identity', 'gzip', 'br']) await get({ 'accept-encoding': encoding });
+  });
+
+  it('has a strong validator, the date of the data and its maximum age', async () => {
+    const { headers } = await get();
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(headers['last-modified']).toBe(testNow.toUTCString());
+    expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=60, stale-if-error=86400');
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('is readable by pages of any origin and runs no scripts', async () => {
+    const { headers } = await get({ origin: 'https://chat.example' });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-expose-headers']).toMatch(/ETag.*RateLimit.*Retry-After/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['x-request-id']).toMatch(/^[\w-]+$/);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('is sent as %s to clients that accept it, with the same text', async (encoding, decompress) => {
+    const plain = await get();
+    const compressed = await get({ 'accept-encoding': encoding });
+    expect(compressed.headers['content-encoding']).toBe(encoding);
+    expect(compressed.headers['content-length']).toBe(String(compressed.body.length));
+    expect(compressed.body.length).toBeLessThan(plain.body.length);
+    expect(decompress(compressed.body).toString()).toBe(plain.body.toString());
+    expect(compressed.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it.each(['identity', 'gzip', 'br'])('is 304 without a body for the validator of %s', async (encoding) => {
+    const { headers } = await get({ 'accept-encoding': encoding });
+    const again = await get({ 'accept-encoding': encoding, 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(headers.etag);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+  });
+
+  it('is 304 with the headers that update the copy and without those that describe a body', async () => {
+    const { headers } = await get();
+    const again = await get({ 'if-none-match': headers.etag ?? '' });
+    const bodyHeaders = ['content-type', 'content-length', 'last-modified', 'content-security-policy'];
+    expect(Object.keys(again.headers).filter((name) => bodyHeaders.includes(name))).toEqual([]);
+    for (const name of ['cache-control', 'date', 'etag', 'vary']) expect(again.headers).toHaveProperty(name);
+    for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+      expect(again.headers[name]).toBe(headers[name]);
+    expect(again.headers['x-request-id']).toMatch(/^[\w-]+$/);
+  });
+
+  it('is 304 to HEAD with the same headers as to GET when the copy is current', async () => {
+    const { headers } = await get();
+    const conditional = { headers: { 'if-none-match': headers.etag ?? '' } };
+    const [toGet, toHead] = [
+      await sendRequest(app.url + path, conditional),
+      await sendRequest(app.url + path, { method: 'HEAD', ...conditional }),
+    ];
+    expect(toHead.status).toBe(304);
+    expect(Object.keys(toHead.headers).sort()).toEqual(Object.keys(toGet.headers).sort());
+  });
+
+  it('has the same headers and no body in response to HEAD', async () => {
+    const plain = await get();
+    const head = await sendRequest(app.url + path, { method: 'HEAD' });
+    expect(head.body.length).toBe(0);
+    expect([head.status, head.headers.etag, head.headers['content-length']]).toEqual([
+      200,
+      plain.headers.etag,
+      String(plain.body.length),
+    ]);
+  });
+});
+
+it('answers a repeated request with the same headers, except for the request id', async () => {
+  const path = `${join}&limit=9`;
+  const [first, second] = [await sendRequest(app.url + path), await sendRequest(app.url + path)];
+  const comparable = ({ headers }: typeof first) => ({ ...headers, 'x-request-id': '', date: '' });
+  expect(comparable(second)).toEqual(comparable(first));
+  expect(second.body).toEqual(first.body);
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+});
+
+it('answers each of many concurrent requests with its own result', async () => {
+  const expectedStatus = (limit: number) => (limit === 0 ? 400 : 200);
+  const limits = Array.from({ length: 100 }, (_, n) => n % 20);
+  const answers = await Promise.all(limits.map((limit) => getJson(app.url, `/api/v1/posts?hours=168&limit=${limit}`)));
+  expect(answers.map(({ response }) => response.status)).toEqual(limits.map(expectedStatus));
+  answers.forEach(({ body }, at) => {
+    const limit = limits[at] ?? 0;
+    if (limit === 0) return expect(body.error?.parameter).toBe('limit');
+    const total = Number(body.data['total']);
+    expect(total).toBeGreaterThan(1);
+    expect(body.data['posts']).toHaveLength(Math.min(limit, total));
+  });
+});
+
+it('answers concurrent requests when one of the callers disconnects', async () => {
+  const aborted = httpRequest(app.url + join, { agent: false }).on('error', () => undefined);
+  const others = Array.from({ length: 20 }, () => sendRequest(app.url + join));
+  aborted.end(() => aborted.destroy());
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
+it('has the same validator for equivalent calls', async () => {
+  const [a, b] = [
+    await sendRequest(`${app.url}/api/v1/posts`),
+    await sendRequest(`${app.url}/api/v1/posts?hours=24&account=&utm_x=1`),
+  ];
+  expect(a.headers.etag).toBe(b.headers.etag);
+});
+
+describe('a validator', () => {
+  const getEtag = async (options: Parameters<typeof runApp>[0], path = join) => {
+    const own = await runApp({ snapshot: sampleSnapshot(), ...options });
+    const { headers } = await sendRequest(own.url + path);
+    await own.close();
+    return headers.etag;
+  };
+  const later = () => new Date(testNow.getTime() + 61_000);
+
+  it('is the same on every replica', async () => {
+    expect(await getEtag({})).toBe(await getEtag({}));
+  });
+
+  it.each([
+    ['another snapshot', { snapshot: sampleSnapshot({ taken_at: '2026-01-01T00:00:00.000Z' }) }],
+    ['another product', { identity: { ...defaultIdentity, product: 'Other' } }],
+    ['a later minute', { clock: later }],
+  ])('changes with %s', async (_, options) => {
+    expect(await getEtag(options)).not.toBe(await getEtag({}));
+  });
+
+  it('does not change with the snapshot where the answer does not', async () => {
+    const path = '/api/v1/capabilities';
+    expect(await getEtag({ clock: later, snapshot: sampleSnapshot({ generation: 7 }) }, path)).toBe(
+      await getEtag({}, path),
+    );
+  });
+});
+
+it('drops cached answers as soon as a new generation is served', async () => {
+  const own = await runApp({ snapshot: sampleSnapshot() });
+  const before = [await sendRequest(own.url + join), await sendRequest(own.url + join)];
+  await putSnapshot(own.store, sampleSnapshot({ generation: 2, posts: [] }));
+  await own.holder.refresh();
+  const after = await sendRequest(own.url + join, { headers: { 'if-none-match': before[1]?.headers.etag ?? '' } });
+  expect(after.status).toBe(200);
+  expect(after.body.equals(before[1]?.body ?? Buffer.alloc(0))).toBe(false);
+  await own.close();
+});
+
+it('ignores If-Modified-Since, because answers change while their date stays', async () => {
+  let now = testNow;
+  const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
+  const first = await sendRequest(own.url + join);
+  now = new Date(testNow.getTime() + 61_000);
+  const headers = { 'if-modified-since': first.headers['last-modified'] ?? '' };
+  const answers = [await sendRequest(own.url + join, { headers }), await sendRequest(own.url + join, { headers })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.headers['last-modified']).toBe(first.headers['last-modified']);
+  expect(answers[0]?.headers.etag).not.toBe(first.headers.etag);
+  await own.close();
+});
+
+it('increases the age of the data and decreases max-age while the snapshot stays the same', async () => {
+  let now = testNow;
+  const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
+  const ageAt = async (seconds: number) => {
+    now = new Date(testNow.getTime() + seconds * 1000);
+    const { response, body } = await getJson(own.url, join);
+    const { age_seconds, stale } = body.data['snapshot'] as { age_seconds: number; stale: boolean };
+    return [age_seconds, stale, response.headers.get('cache-control')?.split(',')[1]?.trim()];
+  };
+  expect(await ageAt(59)).toEqual([0, false, 'max-age=241']);
+  expect(await ageAt(61)).toEqual([60, false, 'max-age=239']);
+  expect(await ageAt(7200)).toEqual([7200, true, 'max-age=5']);
+  await own.close();
+});
+
+describe('a browser', () => {
+  it('may send a CORS preflight', async () => {
+    const { status, headers } = await sendRequest(app.url + join, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example' },
+    });
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+    expect(headers['access-control-allow-headers']).toContain('If-None-Match');
+  });
+});
+
+describe('the rate limit', () => {
+  it('is reported with every answer and rejects with the time to wait, including cached answers', async () => {
+    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit: { requests: 3, windowMs: 60_000 } });
+    const answers = [];
+    for (let sent = 0; sent < 5; sent++) answers.push(await getJson(limited.url, join));
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers.map(({ response }) => response.headers.get('ratelimit'))).toEqual(
+      [2, 1, 0, 0, 0].map((remaining) => `"default";r=${remaining};t=60`),
+    );
+    const rejected = answers[4];
+    expect(rejected?.response.headers.get('retry-after')).toBe('60');
+    expect(rejected?.body).toMatchObject({ ok: false, error: { code: 'too_many_requests', retry_after_s: 60 } });
+    expect((await fetch(`${limited.url}/readyz`)).status).toBe(200);
+    await limited.close();
+  });
+
+  it('ends after the reported time, even while the clock is stopped', async () => {
+    let elapsed = 1_000;
+    const rateLimit = { requests: 1, windowMs: 60_000 };
+    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit, elapsedMs: () => elapsed });
+    await getJson(limited.url, join);
+    const { response } = await getJson(limited.url, join);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '59']);
+    elapsed += 59_000;
+    expect((await getJson(limited.url, join)).response.status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/security.txt', '/api/v1/openapi.json'])(
+  '%s',
+  (path) => {
+    it('is served with a validator and without broken links', async () => {
+      const { status, headers, body } = await sendRequest(app.url + path);
+      expect(status).toBe(200);
+      expect(headers.etag).toBeDefined();
+      const links = [...body.toString().matchAll(/href="(\/[^"]*)"/g)].map(([, link]) =>
+        link?.replaceAll('&#38;', '&'),
+      );
+      for (const link of links) expect((await sendRequest(app.url + link)).status, link).toBe(200);
+    });
+  },
+);
+
+it('allows pages their inline style and the favicon, but no scripts', async () => {
+  const policy = (await sendRequest(`${app.url}/privacy`)).headers['content-security-policy'];
+  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'; img-src 'self';");
+  expect(policy).not.toContain('script-src');
+});
+
+it('sets an expiry in security.txt less than a year ahead', async () => {
+  const { body } = await sendRequest(`${app.url}/.well-known/security.txt`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body.toString())?.[1] ?? '');
+  expect(expires - testNow.getTime()).toBeGreaterThan(30 * 86_400_000);
+  expect(expires - testNow.getTime()).toBeLessThan(365 * 86_400_000);
+});
+
+describe('health', () => {
+  it('is live without a snapshot, and ready with any snapshot, even an old one', async () => {
+    const own = await runApp();
+    expect((await fetch(`${own.url}/livez`)).status).toBe(200);
+    const early = await getJson(own.url, '/readyz');
+    expect([early.response.status, early.body.error?.code]).toEqual([503, 'not_ready']);
+    await putSnapshot(own.store, sampleSnapshot({ taken_at: '2020-01-01T00:00:00.000Z' }));
+    await own.holder.refresh();
+    const ready = await getJson(own.url, '/readyz');
+    expect([ready.response.status, ready.body.data['generation']]).toEqual([200, 1]);
+    await own.close();
+  });
+});
+
+it('logs and counts requests without any data of the caller', async () => {
+  const own = await runApp({ snapshot: sampleSnapshot() });
+  const headers = {
+    'user-agent': 'SECRET-agent',
+    'x-forwarded-for': '203.0.113.77',
+    referer: 'https://SECRET.example',
+  };
+  const paths = [
+    '/api/v1/watchlist?markets=SECRET-topic',
+    '/api/v1/watchlist?markets=SECRET-topic',
+    '/api/v1/markets?q=SECRET-word',
+    '/api/v1/since-last?since=2026-03-09T01:02:03Z',
+    '/api/v1/posts?account=SECRET',
+    '/SECRET-path',
+  ];
+  for (const path of paths) await fetch(own.url + path, { headers });
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_watchlist', arguments: { markets: 'SECRET' } },
+  };
+  const mcp = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(call),
+  };
+  await fetch(`${own.url}/mcp`, mcp);
+  await own.close();
+  const requests = own.lines.filter((line) => 'route' in line);
+  expect(requests.map(({ route, status }) => [route, status])).toEqual([
+    ['/api/v1/watchlist', 200],
+    ['/api/v1/watchlist', 200],
+    ['/api/v1/markets', 200],
+    ['/api/v1/since-last', 200],
+    ['/api/v1/posts', 400],
+    ['unmatched', 404],
+    ['/mcp', 200],
+  ]);
+  for (const line of requests) {
+    expect(Object.keys(line).sort()).toEqual(
+      ['bytes', 'duration_ms', 'level', 'method', 'program', 'request_id', 'route', 'status', 'time'].sort(),
+    );
+  }
+  expect(own.logText()).not.toMatch(/SECRET|203\.0\.113\.77|127\.0\.0\.1|2026-03-09/);
+  expect(own.records).toHaveLength(requests.length);
+});
+
+it('logs only the name, code and stack of an unexpected error', async () => {
+  const failure = Object.assign(new TypeError('broken'), { code: 'ERR_BROKEN', input: '/?q=SECRET-word' });
+  const holder: SnapshotHolder = {
+    current: null,
+    storeHealth() {
+      throw failure;
+    },
+    reportUnreadable: () => undefined,
+    start: () => Promise.resolve(),
+    refresh: () => Promise.resolve(),
+    stop: () => undefined,
+  };
+  const own = await runApp({ holder });
+  const { response, body } = await getJson(own.url, '/readyz');
+  await own.close();
+  expect([response.status, body.error?.code]).toEqual([500, 'internal']);
+  const [line] = own.lines.filter(({ msg }) => msg === 'a request failed');
+  expect(line?.['err']).toEqual({ name: 'TypeError', code: 'ERR_BROKEN', stack: failure.stack });
+});

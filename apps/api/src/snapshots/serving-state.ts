@@ -1,0 +1,39 @@
+import type { Clock } from '@postjoin/settings';
+import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
+
+/**
+ * The current time is rounded down to a whole number of minutes after the snapshot. Within a minute an answer is the
+ * same on every replica, so it can be cached and keeps its `ETag`. `age_seconds` and windows advance by a minute at a
+ * time.
+ */
+const bucketMs = 60_000;
+
+/** The shared input of all answers of one minute. The same object until the generation or the minute changes. */
+export interface ServingState {
+  /** Null before the first snapshot. */
+  readonly snapshot: ServedSnapshot | null;
+  /** The current time for windows and ages: a whole number of minutes after the snapshot was taken. */
+  readonly now: Date;
+  /** Epoch milliseconds at which the next snapshot is due. In the past when it is overdue. */
+  readonly freshUntil: (nowMs: number) => number;
+}
+
+/** Returns a function that returns the current state. */
+export function createServingStateGetter(holder: Pick<SnapshotHolder, 'current'>, clock: Clock): () => ServingState {
+  let state: ServingState | undefined;
+  return function getServingState() {
+    const snapshot = holder.current;
+    const nowMs = startOfBucket(snapshot?.takenAtMs ?? 0, clock().getTime());
+    if (state?.snapshot === snapshot && state.now.getTime() === nowMs) return state;
+    state = {
+      snapshot,
+      now: new Date(nowMs),
+      freshUntil: (requestMs) => snapshot?.nextDueAtMs ?? requestMs + bucketMs,
+    };
+    return state;
+  };
+}
+
+function startOfBucket(takenAtMs: number, nowMs: number): number {
+  return takenAtMs + Math.max(0, Math.floor((nowMs - takenAtMs) / bucketMs)) * bucketMs;
+}

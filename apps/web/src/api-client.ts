@@ -1,0 +1,63 @@
+import type { Failure, Success } from '@postjoin/envelope';
+import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
+import type { CapabilitiesData } from '@postjoin/openapi-spec';
+import type { Filters } from './filters.ts';
+
+/** Rows per request; the reader can load further pages. */
+const pageSize = 30;
+
+/** A request without an answer is given up after this time, so that the reader can try again. */
+const requestTimeoutMs = 30_000;
+
+/** A failed request. The page shows the message to the reader. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+}
+
+/** The public operations that the page calls. */
+export interface ApiClient {
+  /** @throws {ApiError} */
+  join(filters: Filters, cursor?: string): Promise<JoinData>;
+  /** Sends the watch list with the request. @throws {ApiError} */
+  watchlist(filters: Filters, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
+  /** Reads the health of the venues. @throws {ApiError} */
+  venues(): Promise<MarketsData['venues']>;
+  /** @throws {ApiError} */
+  capabilities(): Promise<CapabilitiesData>;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** @param baseUrl address of the page; the API paths are relative to it */
+export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClient {
+  const request = async <Data>(operation: string, query: Query = {}): Promise<Data> => {
+    const url = buildUrl(baseUrl, operation, query);
+    // `no-cache` revalidates the browser's copy: an unchanged answer costs no body, and an unreachable service is noticed.
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const response = await fetchFn(url, { cache: 'no-cache', signal }).catch(() => null);
+    if (!response) throw new ApiError('The service cannot be reached. Check your connection and try again.');
+    return readData<Data>(response);
+  };
+  return {
+    join: ({ account, hours }, cursor) => request('join', { account, hours, limit: pageSize, cursor }),
+    watchlist: ({ hours }, topics, cursor) =>
+      request('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor }),
+    venues: async () => (await request<MarketsData>('markets', { limit: 1 })).venues,
+    capabilities: () => request('capabilities'),
+  };
+}
+
+function buildUrl(baseUrl: string, operation: string, query: Query): URL {
+  const url = new URL(`api/v1/${operation}`, baseUrl);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  return url;
+}
+
+/** Reads the `data` of an envelope. A proxy in front of the service may send any body, so the shape is checked. */
+async function readData<Data>(response: Response): Promise<Data> {
+  const body = (await response.json().catch(() => null)) as Partial<Success<Data>> | Partial<Failure> | null;
+  if (body?.ok && body.data) return body.data;
+  const message = body?.ok === false ? body.error?.message : undefined;
+  throw new ApiError(message ?? `The service sent an answer that this page cannot read (HTTP ${response.status}).`);
+}

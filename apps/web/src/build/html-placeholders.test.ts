@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { operationIds, operations } from '@postjoin/openapi-spec';
+import { expect, it } from 'vitest';
+import { fillPlaceholders } from './html-placeholders.ts';
+
+const page = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+it.each(['index.html', 'docs.html'])(
+  '%s has links to every operation and the disclaimer without JavaScript',
+  (name) => {
+    const html = fillPlaceholders(page(name));
+    for (const id of operationIds) expect(html).toContain(`href="${operations[id].path.slice(1)}`);
+    expect(html).toContain('Informational only.');
+    expect(html).not.toContain('<!--');
+  },
+);
+
+it.each(['index.html', 'docs.html'])(
+  '%s has no inline scripts or styles and loads nothing from another host',
+  (name) => {
+    const html = fillPlaceholders(page(name));
+    expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?! type="module" src="\.\/)/u);
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//u);
+  },
+);
+
+it('rejects an unknown placeholder', () => {
+  expect(() => fillPlaceholders('<!-- unknown-name -->')).toThrow('unknown-name');
+});

@@ -1,0 +1,40 @@
+import { disclaimer } from '@postjoin/envelope';
+import { buildExampleUrl, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
+import type { Plugin } from 'vite';
+
+/** Replacements for the placeholder comments in the HTML files, by name. */
+const placeholderTexts: Readonly<Record<string, () => string>> = {
+  purpose: () => escapeHtml(purpose),
+  'out-of-scope': () => escapeHtml(outOfScope),
+  operations: renderOperations,
+  disclaimer: () => escapeHtml(disclaimer),
+};
+
+/** A Vite plugin that writes the purpose and the operations into the HTML, for readers without JavaScript. */
+export function htmlPlaceholders(): Plugin {
+  return { name: 'postjoin-html-placeholders', transformIndexHtml: (html) => fillPlaceholders(html) };
+}
+
+/** @throws {Error} for a placeholder without a replacement */
+export function fillPlaceholders(html: string): string {
+  return html.replace(/<!-- ([a-z-]+) -->/gu, (_comment, name: string) => {
+    const text = placeholderTexts[name];
+    if (!text) throw new Error(`the HTML has an unknown placeholder: <!-- ${name} -->`);
+    return text();
+  });
+}
+
+function renderOperations(): string {
+  return operationIds
+    .map((id) => {
+      const { path, summary, tier } = operations[id];
+      // A relative address also works when the page is served below a path.
+      const address = buildExampleUrl('', id).slice(1);
+      return `<li><a href="${escapeHtml(address)}"><code>${escapeHtml(path)}</code></a> <span class="tier">${tier}</span><br>${escapeHtml(summary)}</li>`;
+    })
+    .join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,41 @@
+import type { JoinData } from '@postjoin/join/contract';
+
+/** The account and the time window that the timeline shows. */
+export interface Filters {
+  /** Both accounts when undefined. */
+  account: JoinData['rows'][number]['post']['account'] | undefined;
+  hours: number;
+}
+
+export const accountOptions = [
+  { value: undefined, label: 'Both' },
+  { value: 'trump', label: 'Trump' },
+  { value: 'whitehouse', label: 'White House' },
+] as const;
+
+export const windowOptions = [
+  { value: 24, label: '24 hours', text: 'last 24 hours' },
+  { value: 72, label: '3 days', text: 'last 3 days' },
+  { value: 168, label: '7 days', text: 'last 7 days' },
+] as const;
+
+/** Reads the filters from the query of the page's address, so that a view can be shared. Ignores unknown values. */
+export function parseFilters(query: string): Filters {
+  const params = new URLSearchParams(query);
+  return {
+    account: accountOptions.find(({ value }) => value === params.get('account'))?.value,
+    hours: windowOptions.find(({ value }) => String(value) === params.get('hours'))?.value ?? windowOptions[0].value,
+  };
+}
+
+/** Writes the filters as the query of the page's address; empty for the defaults. */
+export function toQuery({ account, hours }: Filters): string {
+  const params = new URLSearchParams();
+  if (account) params.set('account', account);
+  if (hours !== windowOptions[0].value) params.set('hours', String(hours));
+  return params.size > 0 ? `?${params.toString()}` : '';
+}
+
+export function formatWindow(hours: number): string {
+  return windowOptions.find(({ value }) => value === hours)?.text ?? `last ${hours} hours`;
+}

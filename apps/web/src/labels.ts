@@ -1,0 +1,93 @@
+import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/contract';
+import type { VenueHealth } from '@postjoin/market-venues/contract';
+
+/** The look of a status mark. Each tone has its own colour and shape. */
+export type Tone = 'good' | 'part' | 'bad' | 'off';
+
+export const feedTones: Readonly<Record<Feed['status'], Tone>> = { up: 'good', degraded: 'part', down: 'bad' };
+
+export const feedLabels: Readonly<Record<Feed['status'], string>> = { up: 'ok', degraded: 'incomplete', down: 'down' };
+
+export const feedSummaries: Readonly<Record<Feed['status'], string>> = {
+  up: 'Every source in use responded.',
+  degraded: 'Some sources failed. Posts from the others are shown.',
+  down: 'No source delivered posts.',
+};
+
+export const sourceTones: Readonly<Record<FeedSourceHealth['status'], Tone>> = {
+  ok: 'good',
+  empty: 'good',
+  error: 'bad',
+  unavailable: 'off',
+};
+
+export const sourceStatusLabels: Readonly<Record<FeedSourceHealth['status'], string>> = {
+  ok: 'ok',
+  empty: 'no posts',
+  error: 'failed',
+  unavailable: 'not in use',
+};
+
+export const venueTones: Readonly<Record<VenueHealth['status'], Tone>> = {
+  ok: 'good',
+  partial: 'part',
+  error: 'bad',
+  unavailable: 'off',
+};
+
+export const venueStatusLabels: Readonly<Record<VenueHealth['status'], string>> = {
+  ok: 'ok',
+  partial: 'incomplete',
+  error: 'failed',
+  unavailable: 'not in use',
+};
+
+/** Display names of sources and venues. Others are shown by their identifier. */
+const sourceLabels: Readonly<Partial<Record<string, string>>> = {
+  model_search: 'Model search',
+  platform_api: 'X API',
+  stored_history: 'Stored history',
+  xtracker: 'XTracker',
+  truth_archive: 'Truth archive',
+  trumpstruth: 'trumpstruth.org',
+  truthsocial: 'Truth Social',
+  whitehouse_rss: 'whitehouse.gov',
+  bluesky: 'Bluesky',
+  polymarket: 'Polymarket',
+  kalshi: 'Kalshi',
+  predictit: 'PredictIt',
+};
+
+export function sourceLabel(name: string): string {
+  return sourceLabels[name] ?? name;
+}
+
+const platformLabels: Readonly<Partial<Record<string, string>>> = {
+  x: 'X',
+  truthsocial: 'Truth Social',
+  bluesky: 'Bluesky',
+};
+
+export function platformLabel(platform: string): string {
+  return platformLabels[platform] ?? platform;
+}
+
+const unmatchedReasonTexts: Readonly<Partial<Record<string, string>>> = {
+  nothing_named: 'mentions nothing that a contract is about',
+  only_generic_words: 'shares only general words with a contract',
+  different_object: 'is about something other than the closest contract',
+  different_act: 'is about a different action than the closest contract',
+  mentioned_in_passing: 'mentions the subject only in passing',
+  other_actor: 'is about someone else’s action',
+  ambiguous: 'could mean several things',
+  no_open_contract: 'every contract about it is closed',
+};
+
+/** The reason why a post has no contract, as the rest of a sentence about the post. */
+export function unmatchedReasonText(reason: string | undefined): string {
+  return (reason && unmatchedReasonTexts[reason]) ?? reason ?? 'no matching contract';
+}
+
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

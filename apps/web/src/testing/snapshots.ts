@@ -1,0 +1,214 @@
+import type { FeedSourceRecord } from '@postjoin/feed-sources/contract';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '@postjoin/join/testing';
+import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/contract';
+import type { Snapshot } from '@postjoin/snapshot-store';
+
+/** The time at which the tests view the page. */
+export const viewedAt = testNow;
+
+const moveBasis = (reason: MoveBasis['reason'] = null): MoveBasis => ({
+  reason,
+  said_by: reason === null ? 'history' : null,
+  from_at: null,
+  to_at: null,
+});
+
+const posts = [
+  aPost({
+    id: 'p1',
+    at: hoursAgo(1.4),
+    text: 'I will be meeting with President Xi of China in Beijing next month. Great respect on both sides. We are going to talk about TRADE, fentanyl and many other things. A very big deal for our Farmers!',
+  }),
+  aPost({
+    id: 'p2',
+    at: hoursAgo(4.2),
+    account: 'whitehouse',
+    handle: 'WhiteHouse',
+    platform: 'x',
+    url: 'https://x.example/2',
+    text: 'The President will nominate Kevin Hassett as Chair of the Federal Reserve.',
+  }),
+  aPost({
+    id: 'p3',
+    at: hoursAgo(15),
+    text: 'I am granting a full and complete Pardon to Ghislaine Maxwell. Thank you for your attention to this matter!',
+  }),
+  aPost({
+    id: 'p4',
+    at: hoursAgo(20),
+    text: 'Effective immediately, I am imposing a 25% Tariff on all goods from India until they stop buying Russian oil. Thank you for your attention to this matter!',
+    repost_of: { handle: 'somebody', url: null },
+  }),
+  aPost({ id: 'p5', at: hoursAgo(2.1), text: 'Happy birthday to a wonderful friend and a true patriot!' }),
+  aPost({
+    id: 'p6',
+    at: hoursAgo(6.5),
+    account: 'whitehouse',
+    handle: 'WhiteHouse',
+    platform: 'x',
+    url: 'https://x.example/6',
+    text: 'The Rose Garden in bloom this morning.',
+  }),
+  aPost({
+    id: 'p7',
+    at: hoursAgo(90),
+    text: 'I have instructed my people to begin the process of granting a full Pardon to Ghislaine Maxwell.',
+  }),
+];
+
+const contracts = [
+  aContract({
+    id: 'polymarket:xi',
+    event_id: 'polymarket:xi',
+    title: 'Will Trump meet with Xi Jinping by April 30?',
+    event_title: 'Will Trump meet with Xi Jinping by...?',
+    last_price: 0.735,
+    move_24h: 0.11,
+    move_7d: 0.265,
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis(),
+    closes_at: hoursAgo(-24 * 51),
+    volume: 912_000,
+  }),
+  aContract({
+    id: 'kalshi:xi',
+    venue: 'kalshi',
+    venue_name: 'Kalshi',
+    event_id: 'kalshi:xi',
+    title: 'Will Donald Trump meet with Xi Jinping before June?',
+    event_title: 'Trump and Xi meeting',
+    last_price: 0.81,
+    url: 'https://kalshi.example/xi',
+    closes_at: hoursAgo(-24 * 82),
+    volume: 55_000,
+    volume_unit: 'contracts',
+  }),
+  aContract({
+    id: 'polymarket:fed-hassett',
+    event_id: 'polymarket:fed',
+    outcome: 'Kevin Hassett',
+    title: 'Will Trump nominate Kevin Hassett as the next Fed chair?',
+    event_title: 'Who will Trump nominate as Fed Chair?',
+    last_price: 0.92,
+    move_24h: 0.31,
+    move_7d: null,
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis('too_young'),
+    mutually_exclusive: true,
+    closes_at: hoursAgo(-24 * 20),
+    volume: 4_120_000,
+  }),
+  aContract({
+    id: 'polymarket:maxwell',
+    event_id: 'polymarket:maxwell',
+    title: 'Will Trump pardon Ghislaine Maxwell in 2026?',
+    event_title: 'Will Trump pardon Ghislaine Maxwell in 2026?',
+    last_price: 0.04,
+    move_24h: 0.0,
+    move_7d: -0.015,
+    move_24h_basis: moveBasis(),
+    move_7d_basis: moveBasis(),
+    price_stale: true,
+  }),
+  aContract({
+    id: 'kalshi:india',
+    venue: 'kalshi',
+    venue_name: 'Kalshi',
+    event_id: 'kalshi:india',
+    title: 'Will Trump impose a 25% tariff on India before April?',
+    event_title: 'Tariffs on India',
+    last_price: null,
+    last_price_reason: 'no_trade',
+    move_24h: null,
+    move_7d: null,
+    move_24h_basis: moveBasis('no_trade'),
+    move_7d_basis: moveBasis('no_trade'),
+    price_at: null,
+    url: 'https://kalshi.example/india',
+  }),
+];
+
+const handles = ['realDonaldTrump', 'WhiteHouse'];
+const workingSource = (name: FeedSourceRecord['name']): FeedSourceRecord => ({
+  name,
+  handles,
+  outcome: 'ok',
+  last_success_at: testNow.toISOString(),
+  skipped: 0,
+});
+const failedSource = (
+  name: FeedSourceRecord['name'],
+  outcome: 'error' | 'unavailable',
+  error: string,
+): FeedSourceRecord => ({
+  name,
+  handles,
+  outcome,
+  error,
+  last_success_at: null,
+  skipped: 0,
+});
+
+const feed: FeedSourceRecord[] = [
+  failedSource('model_search', 'unavailable', 'Not called: these lookups spend no model tokens.'),
+  failedSource('platform_api', 'unavailable', 'Not called: X_BEARER_TOKEN is not set.'),
+  workingSource('stored_history'),
+  workingSource('xtracker'),
+  workingSource('truth_archive'),
+];
+
+const venue = (name: VenueHealth['name'], changes: Partial<VenueHealth> = {}): VenueHealth => ({
+  name,
+  status: 'ok',
+  contracts: contracts.filter((contract) => contract.venue === name).length,
+  skipped: 0,
+  last_success_at: testNow.toISOString(),
+  ...changes,
+});
+
+/** Creates a snapshot with an example of everything that the page can show. */
+export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
+  return aSnapshot({
+    posts,
+    contracts,
+    feed,
+    venues: [venue('polymarket'), venue('kalshi')],
+    ...changes,
+  });
+}
+
+/** Creates the invented snapshot with one source and one venue failed. */
+export function degradedSnapshot(): Snapshot {
+  const timeout = 'timeout: no whole answer within 20 seconds.';
+  return inventedSnapshot({
+    feed: feed.map((record) =>
+      record.name === 'truth_archive' ? failedSource('truth_archive', 'error', timeout) : record,
+    ),
+    venues: [venue('polymarket'), venue('kalshi', { status: 'error', error: timeout })],
+  });
+}
+
+/** Texts that would run scripts or load images if the page treated them as markup. */
+export const hostileTexts = {
+  post: 'I will pardon Ghislaine Maxwell <img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script> ${globalThis.ran=1} {{ran=1}}',
+  title: 'Will Trump pardon Ghislaine Maxwell <b>today</b><svg/onload=globalThis.ran=1>?',
+};
+
+/** Creates a snapshot of a post and a contract with hostile texts and addresses. */
+export function hostileSnapshot(): Snapshot {
+  return inventedSnapshot({
+    posts: [aPost({ id: 'hostile', text: hostileTexts.post, url: 'javascript:globalThis.ran=1' })],
+    contracts: [
+      aContract({
+        title: hostileTexts.title,
+        event_title: '<style>*{display:none}</style>',
+        url: 'javascript:globalThis.ran=1',
+      }),
+    ],
+  });
+}
+
+/** Creates a snapshot whose posts are marked as samples, like those of the demo. */
+export function sampleSnapshot(): Snapshot {
+  return inventedSnapshot({ posts: posts.map((post) => ({ ...post, text: `[sample] ${post.text}` })) });
+}

@@ -1,0 +1,204 @@
+import { lightVerbs, nonActWords, presidentsPeople } from './acts.ts';
+import type { Clause } from './clause.ts';
+import { createFinding, type Finding } from './finding.ts';
+import { findActInClause, findActInSentence } from './implied-acts.ts';
+import { presidentLexicon, isAct, stateLexicon, type Lexicon } from './lexicon.ts';
+
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const adverbs = wordSet(
+  'publicly formally officially again next also still ever really not never once actually personally unilaterally ' +
+    'successfully directly first to',
+);
+const conjunctions = wordSet('and or x');
+
+/** Words after the actor in which a headline's noun may stand: "Trump x Xi Jinping phone call" needs five. */
+const maxNounDistance = 7;
+/** Words after the first of two subjects in which their verb may stand: "Trump and Mohammed bin Salman hug". */
+const maxVerbDistance = 8;
+/** Words after an office in which the verb may stand, since a name can come between: "the press secretary Jane Doe say". */
+const maxNameDistance = 4;
+
+const withoutAdverbs = (words: readonly string[]): readonly string[] => {
+  const from = words.findIndex((word) => !adverbs.has(word));
+  return from === -1 ? [] : words.slice(from);
+};
+
+/** Signs that a court or Congress now decides about an act that the title names as a noun. */
+const othersDecide =
+  /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refunds?|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b|\b(?:passes|passed|pass|approved) (?:by )?(?:the )?(?:senate|house|congress)\b/;
+
+/** "... before the judge is confirmed" is a date. */
+const dateClause = / (?:before|until|after|while|when|if) .*/;
+
+const findOtherDecider = ({ text }: Clause): string | undefined => othersDecide.exec(text.replace(dateClause, ''))?.[0];
+
+function findNoun(clause: Clause, lexicon: Lexicon): Finding | undefined {
+  const { subject, rest } = clause;
+  const noun = rest.slice(0, maxNounDistance).find((word) => lexicon.nouns.has(word));
+  if (noun === undefined) return undefined;
+  const decided = findOtherDecider(clause);
+  return decided === undefined
+    ? createFinding(subject, lexicon.nouns.get(noun), noun)
+    : { refused: 'others decide', word: decided };
+}
+
+/** Refuses a verb that names the actor's fate instead of an act; after "be" the participle decides. */
+function refuseFate(words: readonly string[]): Finding | undefined {
+  const [verb = '', next = ''] = words;
+  const refused = nonActWords.get(verb === 'be' ? next : verb) ?? nonActWords.get(verb);
+  return refused === undefined ? undefined : { refused, word: verb };
+}
+
+/** Verbs whose act depends on the words that follow. */
+const phrases: readonly { act: string; pattern: RegExp }[] = [
+  { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
+  { act: 'a policy', pattern: /^gets? rid\b/ },
+  { act: 'words or posts', pattern: /^calls? (?:for|on)\b/ },
+  { act: 'a meeting', pattern: /^speaks? (?:to|with|by phone)\b/ },
+  { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
+];
+
+function findPhrase(clause: Clause, words: readonly string[]): Finding | undefined {
+  const text = words.slice(0, 3).join(' ');
+  for (const { act, pattern } of phrases) {
+    const match = pattern.exec(text);
+    if (match !== null) return createFinding(clause.subject, act, match[0]);
+  }
+  return undefined;
+}
+
+function findingOfVerb(clause: Clause, verb: string): Finding {
+  const noun = lightVerbs.has(verb.replace(/s$/, ''))
+    ? clause.rest.slice(0, maxNounDistance).find((word) => word !== verb && presidentLexicon.nouns.has(word))
+    : undefined;
+  if (noun !== undefined) return createFinding(clause.subject, presidentLexicon.nouns.get(noun), verb, noun);
+  return createFinding(clause.subject, presidentLexicon.base.get(verb) ?? presidentLexicon.present.get(verb), verb);
+}
+
+/** Whether a word can name what two subjects do or undergo together. */
+function isCommonVerb(word: string): boolean {
+  const fate = nonActWords.get(word);
+  return (
+    (fate !== undefined && fate !== presidentsPeople) ||
+    isAct(presidentLexicon, word) ||
+    presidentLexicon.nouns.has(word)
+  );
+}
+
+/** Finds the verb that two subjects share, after the second name: "Will Trump and Putin shake hands". */
+function findJointVerb(clause: Clause, words: readonly string[]): Finding | undefined {
+  const at = words.slice(0, 1 + maxVerbDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
+  if (at === -1) return undefined;
+  const rest = words.slice(at);
+  const verb = rest[0] ?? '';
+  const settled = findPhrase(clause, rest) ?? refuseFate(rest);
+  if (settled !== undefined) return settled;
+  return isAct(presidentLexicon, verb)
+    ? findingOfVerb(clause, verb)
+    : createFinding(clause.subject, presidentLexicon.nouns.get(verb), verb);
+}
+
+function findVerb(clause: Clause): Finding | undefined {
+  const words = withoutAdverbs(clause.rest);
+  const verb = words[0] ?? '';
+  if (conjunctions.has(verb)) return findJointVerb(clause, words);
+  const settled = findPhrase(clause, words) ?? refuseFate(words);
+  if (settled !== undefined) return settled;
+  return isVerb(clause, verb, presidentLexicon) ? findingOfVerb(clause, verb) : undefined;
+}
+
+/** Whether the word is a verb here: it is a noun in "Will Trump tariffs ..." and "Trump tariffs struck down", a verb in "Trump tariffs a rival". */
+function isVerb(clause: Clause, word: string, lexicon: Lexicon): boolean {
+  const isQuestion = clause.form === 'question';
+  const isNoun = lexicon.nouns.has(word) && !(isQuestion && lexicon.base.has(word));
+  return isAct(lexicon, word) && !(isNoun && (isQuestion || findOtherDecider(clause) !== undefined));
+}
+
+/** Accepts any verb after "will Trump", because every word in that place is a verb, listed or not. */
+function findUnlistedVerb(clause: Clause): Finding | undefined {
+  const verb = withoutAdverbs(clause.rest)[0] ?? '';
+  if (clause.form !== 'question' || !/^[a-z]{2,}$/.test(verb) || conjunctions.has(verb)) return undefined;
+  return createFinding(clause.subject, 'an act', verb);
+}
+
+/** Finds an act that his name qualifies: "any Trump tariffs", "a Trump visit". */
+const findActOfName = (clause: Clause): Finding | undefined =>
+  refuseFate(clause.rest) ?? findNoun(clause, presidentLexicon);
+
+const announcedChoice = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
+
+const findAnnouncedChoice = ({ subject, text }: Clause): Finding | undefined =>
+  announcedChoice.test(text) ? createFinding(subject, 'an appointment', 'pick') : undefined;
+
+function findActOfPresident(clause: Clause): Finding | undefined {
+  if (clause.determined) return findActOfName(clause);
+  return (
+    findVerb(clause) ?? findNoun(clause, presidentLexicon) ?? findUnlistedVerb(clause) ?? findAnnouncedChoice(clause)
+  );
+}
+
+/** For the White House and its press secretary, accepts listed verbs and nouns only. */
+function findActOfSpokespeople(clause: Clause): Finding | undefined {
+  const direct = findVerb(clause);
+  if (direct !== undefined) return direct;
+  const verb = clause.rest.slice(0, maxNameDistance).find((word) => presidentLexicon.base.has(word));
+  return verb === undefined ? findNoun(clause, presidentLexicon) : findingOfVerb(clause, verb);
+}
+
+const nextOfficeHolder = /\bwho (?:will|would|might) be (?:the )?(?:next )?TRUMPS\b/;
+
+/** Finds an act after a possessive: "When will Trump's tariffs end?". */
+function findOwnedAct(clause: Clause, text: string): Finding | undefined {
+  const decided = findOtherDecider(clause);
+  if (decided !== undefined) return { refused: 'others decide', word: decided };
+  if (nextOfficeHolder.test(text)) return createFinding(clause.subject, 'an appointment', 'who will be');
+  return findAnnouncedChoice(clause) ?? findNoun(clause, presidentLexicon);
+}
+
+const notTheState =
+  /^US (?:fed|federal|treasury|dollar|stocks?|airlines?|open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team)\b/;
+const territory = 'a deal, meeting or territory';
+const statePhrases: readonly { act: string; pattern: RegExp }[] = [
+  { act: 'use of force', pattern: /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:action|actions|campaign|response)\b/ },
+  {
+    act: territory,
+    pattern: /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
+  },
+  { act: territory, pattern: /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
+  { act: territory, pattern: /^US out of \w+/ },
+  { act: territory, pattern: /^US (?:and|x) (?:\w+ ){1,4}?meet\b/ },
+];
+
+function findActOfState(clause: Clause): Finding | undefined {
+  if (notTheState.test(clause.text)) return undefined;
+  for (const { act, pattern } of statePhrases) {
+    const match = pattern.exec(clause.text);
+    if (match !== null) return createFinding('US', act, match[0].slice('US '.length));
+  }
+  const words = withoutAdverbs(clause.rest);
+  const reach = conjunctions.has(words[0] ?? '') ? maxVerbDistance : 1;
+  const verb = words.slice(0, reach).find((word) => isVerb(clause, word, stateLexicon));
+  if (verb === undefined) return findNoun(clause, stateLexicon);
+  return createFinding('US', stateLexicon.base.get(verb) ?? stateLexicon.present.get(verb), verb);
+}
+
+function findActOfSubject(clause: Clause, text: string): Finding | undefined {
+  switch (clause.subject) {
+    case 'TRUMP':
+    case 'ADMIN':
+      return findActOfPresident(clause);
+    case 'WHITEHOUSE':
+    case 'PRESS':
+      return findActOfSpokespeople(clause);
+    case 'TRUMPS':
+      return findOwnedAct(clause, text);
+    case 'US':
+      return findActOfState(clause);
+    default:
+      return findActInClause(clause, text);
+  }
+}
+
+/** Finds the act of a tracked account that a clause is about; undefined when there is no such act. `text` is the whole sentence. */
+export const findAct = (clause: Clause, text: string): Finding | undefined =>
+  findActOfSubject(clause, text) ?? findActInSentence(text);

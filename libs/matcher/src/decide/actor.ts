@@ -1,0 +1,95 @@
+import type { MarketQuestion } from '../questions/question.ts';
+import { sharesStem, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { adjacentWords, sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
+
+/** Words for the president's side, in the first person or by name. */
+const ownSide = toStemSet('i we me us trump president usa united administration american america military');
+const ownPossessives = toStemSet('my our');
+
+/** People who act for the president. They count as other actors, because the act must be the president's own. */
+const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
+
+/**
+ * Whether the nearest actor named before the act, in its sentence, is neither the president's side nor part of the
+ * question.
+ *
+ * @param actIndex The first token of the act.
+ */
+export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actIndex: number): boolean {
+  const { objects, outcomeTerms, answerKind } = question;
+  const sentence = post.getSentence(actIndex);
+  // After "who", a country is the actor: "... from X, who have destroyed ...".
+  let isRelativeClause = false;
+  for (
+    let index = actIndex - 1;
+    index >= Math.max(0, actIndex - sameClauseWords) && post.getSentence(index) === sentence;
+    index -= 1
+  ) {
+    const stem = post.tokens[index]?.stem ?? '';
+    isRelativeClause ||= stem === 'who';
+    if (representatives.has(stem)) return true;
+    if (ownSide.has(stem) || (ownPossessives.has(stem) && actIndex - index <= 2)) return false;
+    const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
+    if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
+    if (isRelativeClause && entity.kind === 'country') return true;
+    if (entity.kind === answerKind && objects.length === 0) return false;
+    return ![...objects, ...outcomeTerms].some(({ key }) => key === entity.name || key === entity.country);
+  }
+  return false;
+}
+
+const actorMarkers = toStemSet('by that which');
+/** Words from an act to the actor after it, as in "attacks being made by the so-called X". */
+const maxActorGap = 4;
+
+/** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
+export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
+  const marker = Array.from({ length: maxActorGap }, (_, offset) => act.to + offset).find((index) =>
+    actorMarkers.has(post.tokens[index]?.stem ?? ''),
+  );
+  if (marker === undefined || post.getSentence(marker) !== post.getSentence(act.from)) return false;
+  const actor = post.entities.find(
+    ({ from }) => from > marker && from <= marker + maxActorGap && post.getSentence(from) === post.getSentence(marker),
+  );
+  return (
+    actor !== undefined &&
+    !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => ownSide.has(stem) || ownPossessives.has(stem))
+  );
+}
+
+const otherPossessives = toStemSet('their its theirs whose');
+
+/** Whether one of the three words before the act assigns it to others: "their tariffs", "their very high tariffs". */
+export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean {
+  return [1, 2, 3].some((offset) => {
+    const token = post.tokens[from - offset];
+    return token !== undefined && token.sentence === post.getSentence(from) && otherPossessives.has(token.stem);
+  });
+}
+
+const joiningWords = toStemSet('with to between by and from on against in of into');
+
+/**
+ * Whether a mutual act involves the object: its sentence is in the first person, or a word joins both ("call with X").
+ */
+export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
+  const sentence = post.getSentenceStems(act.from);
+  if (object.length === 0 || sharesStem(sentence, ownSide) || sharesStem(sentence, ownPossessives)) return true;
+  return object.some(
+    ({ from }) =>
+      from > act.from &&
+      from - act.to <= samePhraseWords &&
+      (from - act.to <= adjacentWords || post.tokens.slice(act.from, from).some(({ stem }) => joiningWords.has(stem))),
+  );
+}
+
+/** Whether the object follows the act in its sentence: "tariffs on Canada", but not "Canada's tariffs". */
+export function followsAct(post: ParsedPost, object: Mentions, acts: Mentions): boolean {
+  return object.some(({ from }) =>
+    acts.some(
+      (act) =>
+        from >= act.to && from - act.to <= samePhraseWords && post.getSentence(from) === post.getSentence(act.from),
+    ),
+  );
+}

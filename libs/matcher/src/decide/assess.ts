@@ -1,0 +1,116 @@
+import type { Refusal } from '../contract.ts';
+import type { QueryTerm } from '../questions/parse-title.ts';
+import type { MarketQuestion } from '../questions/question.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import { isOwnedByOther } from './actor.ts';
+import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
+import { measureProximity, type Mentions } from './proximity.ts';
+import { checkRelation } from './relation-gates.ts';
+import { computeScore, extractFeatures, type Features } from './score.ts';
+import { hasStandaloneAct } from './standalone-act.ts';
+
+/** How well a post fits a question. */
+export interface Assessment {
+  /** The refusal of the first gate that failed; undefined for a match. */
+  refusal?: Refusal;
+  /** From 0 to 1. For a match its probability, for a refused pair a measure of how far it came through the gates. */
+  score: number;
+  /** The mention of the act that is closest to the objects. */
+  act?: TokenRange;
+  features?: Features;
+}
+
+/** What an assessment needs in addition to the post and the question. */
+export interface MatchContext {
+  /** Whether a stem occurs in few questions, so that sharing it identifies a topic. */
+  isRare(stem: string): boolean;
+  /** The lowest score of a match. */
+  threshold: number;
+}
+
+/** A post must mention 60 % of the objects of a question, and all of its known entities. */
+const minCoverage = 0.6;
+
+/** Passes a pair through the gates, the cheap ones first, then scores it. DESIGN.md lists the gates in this order. */
+export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
+  const refused = refuseByKeys(post, question);
+  if (refused) return refused;
+  const refuse = (refusal: Refusal, score: number): Assessment => ({ refusal, score });
+
+  const located = question.objects.map((term) => ({ term, mentions: takeFirstMentions(post.findTerm(term)) }));
+  const mentioned = located.filter(({ mentions }) => mentions.length > 0);
+  const coverage = located.length === 0 ? 1 : mentioned.length / located.length;
+  if (coverage < minCoverage) return refuse('different_object', 0.2 * coverage);
+
+  const answers = findAnswers(post, question, mentioned.length > 0);
+  const objects = [...mentioned.map(({ mentions }) => mentions), ...answers];
+  if (objects.some((mentions) => mentions.length === 0)) return refuse('different_object', 0.1);
+  if (isEndorsement(post) && !question.acts.some(({ name }) => name === 'endorse')) return refuse('other_actor', 0.2);
+  const acts = question.acts.map((act) =>
+    takeFirstMentions(post.findAct(act)).filter(
+      (mention) => !isInsideAny(mention, objects) && !(act.ownActorCues && isOwnedByOther(post, mention)),
+    ),
+  );
+  if (acts.some((mentions) => mentions.length === 0)) return refuse('different_act', 0.3);
+  if (question.acts.length === 0 && (coverage < 1 || !identifiesTopic(question, context)))
+    return refuse('different_act', 0.3);
+  if (objects.length === 0 && !hasStandaloneAct(post, question, acts.flat())) return refuse('only_generic_words', 0.3);
+  if (mentioned.length > 0 && mentioned.every(({ term }) => isCommonWord(term, context)))
+    return refuse('ambiguous', 0.3);
+
+  const proximity = measureProximity(post, objects, acts);
+  const pair = { post, question, objects, acts, proximity };
+  const refusal = checkRelation(pair);
+  if (refusal) return refuse(refusal, 0.4);
+  const features = extractFeatures(pair, mentioned.filter(({ term }) => term.entity).length);
+  const score = computeScore(features);
+  return score < context.threshold
+    ? { refusal: 'mentioned_in_passing', score, features }
+    : { score, act: proximity.act, features };
+}
+
+const unanswerableQuestion: Assessment = { refusal: 'different_act', score: 0.1 };
+const missingEntity: Assessment = { refusal: 'different_object', score: 0.1 };
+const missingAct: Assessment = { refusal: 'different_act', score: 0.2 };
+
+/** Refuses most pairs cheaply, before any mention is located, because most share only one entity or word. */
+function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: MarketQuestion): Assessment | undefined {
+  if (isUnanswerable) return unanswerableQuestion;
+  for (const { entity, key } of objects) if (entity && !post.termKeys.has(key)) return missingEntity;
+  for (const { name, impliedBy = [] } of acts) {
+    if (!post.actNames.has(name) && !impliedBy.some((actName) => post.actNames.has(actName))) return missingAct;
+  }
+  return undefined;
+}
+
+/**
+ * The mentions of what answers the question: the terms of a listed outcome, or else any entity of the kind that the
+ * question asks for. "Who" needs no mention of a person if the question has an object or an act that can stand alone.
+ */
+function findAnswers(post: ParsedPost, question: MarketQuestion, hasObjects: boolean): Mentions[] {
+  const { outcomeTerms, isListed, answerKind, acts } = question;
+  if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  const isAnyPerson = answerKind === 'person' && (hasObjects || acts.some(({ standaloneCues }) => standaloneCues));
+  return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
+}
+
+/** An endorsement lists offices, states and laws that it is not about. */
+function isEndorsement(post: ParsedPost): boolean {
+  return post.actNames.has('endorse');
+}
+
+function isInsideAny({ from, to }: TokenRange, objects: readonly Mentions[]): boolean {
+  return objects.some((mentions) => mentions.some((mention) => from >= mention.from && to <= mention.to));
+}
+
+/** Whether objects alone, without an act, identify a topic: three objects, or two with a rare and no common word. */
+function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
+  if (objects.length > 2) return true;
+  const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
+  return objects.length === 2 && words.length > 0 && words.every((word) => !isCommonWord(word, context));
+}
+
+/** Whether a term is a single word that many questions share, so that it identifies nothing by itself. */
+function isCommonWord({ entity, stems }: QueryTerm, context: MatchContext): boolean {
+  return entity === undefined && stems.length === 1 && !context.isRare(stems[0] ?? '');
+}

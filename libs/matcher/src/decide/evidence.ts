@@ -1,0 +1,45 @@
+import type { Evidence, MatchableContract } from '../contract.ts';
+import type { QueryTerm } from '../questions/parse-title.ts';
+import {
+  listOutcomeTerms,
+  locateQuestion,
+  parseContract,
+  toQuestion,
+  type ContractField,
+} from '../questions/question.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import { toSpan } from '../vocabulary/parse-text.ts';
+import type { ParsedPost } from './parse-post.ts';
+
+/**
+ * The words in the post beside the words in the contract, for each object, outcome and the first act that both name.
+ * Parses the contract again, because the contracts of a group may word their common question differently.
+ */
+export function collectEvidence(
+  post: ParsedPost,
+  contract: MatchableContract,
+  act: TokenRange | undefined,
+): Evidence[] {
+  const parsed = parseContract(contract);
+  const question = toQuestion(parsed);
+  const location = locateQuestion(parsed, question);
+  const quotePost = (range: TokenRange): Evidence['post'] => toSpan(post.text, post.tokens, range);
+  const quoteContract = (
+    field: ContractField,
+    { start, end }: { start: number; end: number },
+  ): Evidence['contract'] => ({ start, end, text: contract[field].slice(start, end), field });
+  const quoteTerms = (terms: readonly QueryTerm[], field: ContractField): Evidence[] =>
+    terms.flatMap((term) => {
+      const [mention] = post.findTerm(term);
+      const quote = quoteContract(field, term);
+      return mention ? [{ topic: term.entity?.name ?? quote.text, post: quotePost(mention), contract: quote }] : [];
+    });
+  const terms = [
+    ...quoteTerms(question.objects, location.objects),
+    ...quoteTerms(listOutcomeTerms(question.objects, parsed.outcome), 'outcome'),
+  ];
+  const [firstAct] = question.acts;
+  if (!firstAct || !location.act || !act) return terms;
+  const quote = quoteContract(location.act.field, location.act);
+  return [...terms, { topic: firstAct.name, post: quotePost(act), contract: quote }];
+}

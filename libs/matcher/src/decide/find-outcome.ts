@@ -1,0 +1,101 @@
+import type { MatchableContract } from '../contract.ts';
+import { getPeriod, type GroupMember } from '../questions/group-contracts.ts';
+import { isInBracket, parseAmounts, parseBracket, type Amount, type Bracket } from '../text/amounts.ts';
+import { dayMs, parseDays, toWashingtonDay } from '../text/dates.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from './parse-post.ts';
+
+export interface ChosenContract<C> {
+  member: GroupMember<C>;
+  /** Whether the post names the outcome; false if the contract stands for its event. */
+  isNamed: boolean;
+}
+
+interface DatedPost {
+  post: ParsedPost;
+  /** Epoch milliseconds; NaN if unknown. */
+  postedAt: number;
+  /** The mention of the act; amounts and days are read in its sentence. */
+  act: TokenRange | undefined;
+}
+
+/**
+ * Finds the contract of a question whose bracket holds the amount in the post, or whose period holds the day. The last
+ * amount counts first ("from 25% to 50%"), then the first day, then the day of the post itself. The narrowest bracket
+ * or the earliest deadline wins.
+ */
+export function findOutcome<C extends MatchableContract>(
+  members: readonly GroupMember<C>[],
+  { post, postedAt, act }: DatedPost,
+): ChosenContract<C> | undefined {
+  if (members.every(({ contract }) => !hasDigit(contract))) return undefined;
+  const sentence = act ? post.getSentenceText(act.from) : post.text;
+  const member =
+    findByAmount(parseAmounts(sentence), listSiblings(members)) ?? findByDay(parseDays(sentence, postedAt), members);
+  if (member) return { member, isNamed: true };
+  const isAboutDays = members[0] !== undefined && hasShortPeriod(members[0]);
+  const today = isAboutDays ? findPeriodAt(toWashingtonDay(postedAt), members.filter(hasShortPeriod)) : undefined;
+  return today && { member: today, isNamed: false };
+}
+
+const hasDigit = ({ title, outcome }: MatchableContract): boolean => /\d/u.test(outcome) || /\d/u.test(title);
+
+function findByAmount<C extends MatchableContract>(
+  amounts: readonly Amount[],
+  members: readonly GroupMember<C>[],
+): GroupMember<C> | undefined {
+  if (amounts.length === 0) return undefined;
+  const candidates = members.flatMap((member) => {
+    const bracket = parseBracket(member.contract.outcome) ?? parseBracket(member.contract.title);
+    return bracket ? [{ member, bracket }] : [];
+  });
+  for (const amount of amounts.toReversed()) {
+    const holding = candidates.filter(({ bracket }) => isInBracket(amount, bracket));
+    if (holding.length > 0)
+      return holding.reduce((best, candidate) => (isBetter(candidate.bracket, best.bracket) ? candidate : best)).member;
+  }
+  return undefined;
+}
+
+/** A bracket is better if it is narrower or, at equal width, higher: "20% to 25%" ends where "25% to 30%" begins. */
+function isBetter(bracket: Bracket, best: Bracket): boolean {
+  const [width, bestWidth] = [bracket.high - bracket.low, best.high - best.low];
+  return width < bestWidth || (width === bestWidth && bracket.low > best.low);
+}
+
+/** Contracts about a day or week, of any event, come before deadlines, which count only in the most preferred event. */
+function findByDay<C extends MatchableContract>(
+  days: readonly number[],
+  members: readonly GroupMember<C>[],
+): GroupMember<C> | undefined {
+  const siblings = listSiblings(members);
+  for (const day of days) {
+    const member = findPeriodAt(day, members.filter(hasShortPeriod)) ?? findPeriodAt(day, siblings);
+    if (member) return member;
+  }
+  return undefined;
+}
+
+/** The members of the event of the most preferred contract. */
+const listSiblings = <C extends MatchableContract>(members: readonly GroupMember<C>[]): GroupMember<C>[] =>
+  members.filter(({ contract }) => contract.event_id === members[0]?.contract.event_id);
+
+const maxShortPeriodMs = 7 * dayMs;
+
+function hasShortPeriod<C extends MatchableContract>(member: GroupMember<C>): boolean {
+  const period = getPeriod(member);
+  return period !== undefined && period.to - period.from <= maxShortPeriodMs;
+}
+
+/** The member whose period holds the day and ends first. */
+function findPeriodAt<C extends MatchableContract>(
+  day: number,
+  members: readonly GroupMember<C>[],
+): GroupMember<C> | undefined {
+  const holding = members.flatMap((member) => {
+    const period = getPeriod(member);
+    return period && day >= period.from && day < period.to ? [{ member, period }] : [];
+  });
+  const [first, ...others] = holding;
+  return others.reduce((best, other) => (best && best.period.to <= other.period.to ? best : other), first)?.member;
+}

@@ -1,0 +1,33 @@
+import { stemPhrase, type TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from './parse-post.ts';
+
+/** Phrases of a sentence about something done long ago, or never done. */
+const retrospectivePhrases = [
+  'I was the one',
+  'my first term',
+  'during the first term',
+  'my first administration',
+  'if I were president',
+  'would have never',
+  'would never have',
+  'never would have',
+  'last year',
+  'following my',
+  'previously signed',
+  'which is why my',
+  'why I signed',
+  'years ago',
+  'long ago',
+].map(stemPhrase);
+
+/** Whether the sentence of a mention looks back on the past. */
+export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
+  const sentence = post.getSentence(from);
+  const start = post.tokens.findIndex((token) => token.sentence === sentence);
+  let end = start;
+  while (post.tokens[end]?.sentence === sentence) end += 1;
+  const stems = post.tokens.slice(start, end).map(({ stem }) => stem);
+  return retrospectivePhrases.some((phrase) =>
+    stems.some((_, index) => phrase.every((stem, offset) => stems[index + offset] === stem)),
+  );
+}

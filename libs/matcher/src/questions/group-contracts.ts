@@ -1,0 +1,160 @@
+import type { MatchableContract } from '../contract.ts';
+import type { Act } from '../vocabulary/acts.ts';
+import { isNamedOutcome, parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
+import { parsePeriod, type Period } from './period.ts';
+import { chooseObjectTitle, toQuestion, type MarketQuestion, type ParsedContract } from './question.ts';
+
+/** A contract of a question group. */
+export interface GroupMember<C> {
+  contract: C;
+  /** The parsed outcome; undefined if it is only yes, no, a date or an amount. */
+  outcome: ParsedTitle | undefined;
+  /** Cached by `getPeriod`: undefined before its first call, null if the contract names no period. */
+  period?: Period | null;
+}
+
+/** Contracts that ask the same question, of any venue and deadline. A post is assessed once for the whole group. */
+export interface QuestionGroup<C> {
+  /** Identifies the question. Breaks ties in the ranking, whatever the order of the contracts. */
+  name: string;
+  /** The question of the member with the lowest id. Other members may word it differently. */
+  question: MarketQuestion;
+  /** Sorted by preference, most traded first. */
+  members: GroupMember<C>[];
+}
+
+/** The period that a contract names, or undefined. Parsed on the first call. */
+export function getPeriod<C extends MatchableContract>(member: GroupMember<C>): Period | undefined {
+  if (member.period === undefined) member.period = parsePeriod(member.contract) ?? null;
+  return member.period ?? undefined;
+}
+
+/**
+ * Groups contracts by their questions. Parses each distinct text once, and derives a question once for all contracts
+ * with equal signatures, because thousands of contracts differ only in deadline, venue or outcome.
+ */
+export function groupContracts<C extends MatchableContract>(contracts: readonly C[]): QuestionGroup<C>[] {
+  const parse = createContractParser();
+  const groups = new Map<string, QuestionGroup<C>>();
+  const groupsBySignature = new Map<string, QuestionGroup<C>>();
+  // Sorted, so that the contract that represents a group does not depend on the order of the input.
+  for (const contract of contracts.toSorted(compareIds)) {
+    const { parsed, signature } = parse(contract);
+    let group = groupsBySignature.get(signature);
+    if (!group) {
+      group = findOrAddGroup(groups, toQuestion(parsed));
+      groupsBySignature.set(signature, group);
+    }
+    group.members.push({ contract, outcome: parsed.outcome });
+  }
+  for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
+  return [...groups.values()];
+}
+
+function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: MarketQuestion): QuestionGroup<C> {
+  const name = toGroupName(question);
+  const group = groups.get(name) ?? { name, question, members: [] };
+  groups.set(name, group);
+  return group;
+}
+
+interface CachedTitle {
+  parsed: ParsedTitle;
+  /** Equal for texts with equal parse results. */
+  id: number;
+}
+
+/** Parses contracts and caches each distinct text. Contracts with equal signatures ask the same question. */
+function createContractParser(): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
+  const titles = new Map<string, CachedTitle>();
+  const titlesByContent = new Map<string, CachedTitle>();
+  const outcomes = new Map<string, CachedTitle | null>();
+  const personOutcomes = new Map<string, CachedTitle | null>();
+
+  function getTitle(text: string): CachedTitle {
+    const cached = titles.get(text);
+    if (cached) return cached;
+    const parsed = parseTitle(text);
+    const content = toContentKey(parsed);
+    const title = titlesByContent.get(content) ?? { parsed, id: titlesByContent.size };
+    titlesByContent.set(content, title);
+    titles.set(text, title);
+    return title;
+  }
+
+  function getOutcome(text: string, isPersonExpected: boolean): CachedTitle | null {
+    const cache = isPersonExpected ? personOutcomes : outcomes;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    const outcome = isNamedOutcome(text) ? { parsed: parseOutcome(text, isPersonExpected), id: cache.size } : null;
+    cache.set(text, outcome);
+    return outcome;
+  }
+
+  return (contract) => {
+    const title = getTitle(contract.title);
+    const event = contract.event_title === contract.title ? title : getTitle(contract.event_title);
+    const outcome = getOutcome(contract.outcome, event.parsed.answerKind === 'person');
+    const parsed = { title: title.parsed, event: event.parsed, outcome: outcome?.parsed };
+    return { parsed, signature: `${title.id} ${event.id} ${toOutcomeSignature(parsed, outcome)}` };
+  };
+}
+
+/** Distinguishes outcomes only if the titles name no object; otherwise all outcomes ask the same question. */
+function toOutcomeSignature(parsed: ParsedContract, outcome: CachedTitle | null): string {
+  if (!outcome || outcome.parsed.terms.length === 0) return 'none';
+  return chooseObjectTitle(parsed).terms.length > 0 ? 'any' : `${outcome.id}`;
+}
+
+/** A cache key made of all parts of a parsed title except the offsets. */
+function toContentKey({ terms, acts, answerKind, isUnanswerable, contentStems }: ParsedTitle): string {
+  const keys = terms.map(({ key }) => key).join('+');
+  const names = acts.map(({ act }) => act.name).join('+');
+  return `${keys}|${names}|${answerKind ?? ''}|${isUnanswerable}|${contentStems.join(' ')}`;
+}
+
+function toGroupName(question: MarketQuestion): string {
+  const joinKeys = (terms: readonly QueryTerm[]): string =>
+    terms
+      .map(({ key }) => key)
+      .sort()
+      .join('+');
+  const joinNames = (acts: readonly Act[]): string => acts.map(({ name }) => name).join('+');
+  return [
+    joinKeys(question.objects),
+    joinKeys(question.outcomeTerms),
+    question.isListed,
+    joinNames(question.acts),
+    joinNames(question.qualifiers),
+    question.answerKind,
+    question.isUnanswerable,
+    [...question.contentStems].sort().join(' '),
+  ].join('|');
+}
+
+/**
+ * Puts the most traded contract first. Of equally traded ones, those whose titles name the president come first ("Will
+ * Trump announce ...?" before "Another US ...?"), then those that close sooner.
+ */
+function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
+  const actorRank = new Map(members.map((member) => [member, namesActor(member.contract) ? 0 : 1]));
+  members.sort(
+    (a, b) =>
+      (b.contract.volume ?? 0) - (a.contract.volume ?? 0) ||
+      (actorRank.get(a) ?? 0) - (actorRank.get(b) ?? 0) ||
+      toClosingTime(a.contract) - toClosingTime(b.contract) ||
+      compareIds(a.contract, b.contract),
+  );
+}
+
+const compareIds = (a: MatchableContract, b: MatchableContract): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+const actor = /\b(?:trump|president|white house)\b/iu;
+
+const namesActor = ({ title, event_title }: MatchableContract): boolean => actor.test(title) || actor.test(event_title);
+
+/** A contract without a closing time sorts last. */
+function toClosingTime({ closes_at }: MatchableContract): number {
+  const closesAt = Date.parse(closes_at ?? '');
+  return Number.isNaN(closesAt) ? Number.MAX_SAFE_INTEGER : closesAt;
+}

@@ -1,0 +1,106 @@
+import type { MatchableContract } from '../contract.ts';
+import { groupContracts, type QuestionGroup } from './group-contracts.ts';
+import type { MarketQuestion } from './question.ts';
+
+/** The keys of a post that the index looks up. */
+export interface PostKeys {
+  /** Names of mentioned entities and stems of words that are not generic. */
+  termKeys: ReadonlySet<string>;
+  /** Names of mentioned acts. */
+  actNames: ReadonlySet<string>;
+}
+
+/** An inverted index of the questions of all contracts. */
+export interface QuestionIndex<C> {
+  groups: readonly QuestionGroup<C>[];
+  /** The groups that share an entity, a rare word or an act with the post. */
+  findGroups(post: PostKeys): QuestionGroup<C>[];
+  /** Whether a stem occurs in so few questions that sharing it identifies a topic. */
+  isRare(stem: string): boolean;
+  /** BM25 of the words of the question that are also words of the post. */
+  bm25(post: PostKeys, question: MarketQuestion): number;
+  /**
+   * BM25 that also counts the words of an entity in the title if the post uses another name of it ("Republic of
+   * Korea").
+   */
+  bm25WithAliases(post: PostKeys, question: MarketQuestion): number;
+}
+
+/** A word in at most 4 questions is rare enough to identify a topic. */
+const maxRareFrequency = 4;
+
+export function createQuestionIndex<C extends MatchableContract>(contracts: readonly C[]): QuestionIndex<C> {
+  const groups = groupContracts(contracts);
+  const groupsByKey = new Map<string, QuestionGroup<C>[]>();
+  const frequencies = new Map<string, number>();
+  for (const { question } of groups) {
+    for (const stem of question.contentStems) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
+  }
+  const getFrequency = (stem: string): number => frequencies.get(stem) ?? 0;
+  const isRare = (stem: string): boolean => getFrequency(stem) <= maxRareFrequency;
+  for (const group of groups.filter(({ question }) => !question.isUnanswerable)) {
+    for (const key of listIndexKeys(group.question, isRare)) append(groupsByKey, key, group);
+  }
+  return {
+    groups,
+    isRare,
+    findGroups({ termKeys, actNames }) {
+      const found = new Set<QuestionGroup<C>>();
+      const collect = (key: string): void => groupsByKey.get(key)?.forEach((group) => found.add(group));
+      termKeys.forEach(collect);
+      actNames.forEach((name) => collect(`act:${name}`));
+      return [...found];
+    },
+    bm25: ({ termKeys }, { contentStems }) =>
+      computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
+    bm25WithAliases({ termKeys }, { contentStems, objects }) {
+      const mentioned = new Set(objects.filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems));
+      return computeBm25(contentStems, (stem) =>
+        termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
+      );
+    },
+  };
+}
+
+const k1 = 1.2;
+const b = 0.75;
+/**
+ * Size of the collection and mean length of a question, in words. Both are near the values of the labelled contracts,
+ * and fixed, so that a contract that shares no word with a post cannot change its answer.
+ */
+const collectionSize = 20_000;
+const meanLength = 8;
+
+/**
+ * Okapi BM25 with its usual parameters k1 = 1.2 and b = 0.75. The question is the document, the post is the query, and
+ * each word counts once.
+ *
+ * @param getFrequency The number of questions with a stem; undefined for a stem that the post does not have.
+ */
+function computeBm25(contentStems: readonly string[], getFrequency: (stem: string) => number | undefined): number {
+  const lengthNorm = 1 + k1 * (1 - b + (b * contentStems.length) / meanLength);
+  const idfSum = contentStems.reduce((sum, stem) => {
+    const frequency = getFrequency(stem);
+    return frequency === undefined ? sum : sum + Math.log(1 + collectionSize / Math.max(1, frequency));
+  }, 0);
+  return (idfSum * (k1 + 1)) / lengthNorm;
+}
+
+/**
+ * The keys of a question in the index: its first entity. Without an entity, the last stem of each name and each rare
+ * word, since sharing only common words is no match. Without any object, its acts.
+ */
+function listIndexKeys({ objects, outcomeTerms, acts }: MarketQuestion, isRare: (stem: string) => boolean): string[] {
+  const terms = objects.length > 0 ? objects : outcomeTerms;
+  const entityTerm = terms.find(({ entity }) => entity);
+  if (entityTerm) return [entityTerm.key];
+  if (terms.length === 0) return acts.map(({ name }) => `act:${name}`);
+  const identifying = terms.filter(({ stems }) => stems.length > 1 || isRare(stems[0] ?? ''));
+  return [...new Set(identifying.map(({ stems }) => stems.at(-1) ?? ''))];
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,116 @@
+import type { Evidence, MatchableContract } from '../contract.ts';
+import type { Act } from '../vocabulary/acts.ts';
+import type { EntityKind } from '../vocabulary/entity.ts';
+import { appointAct } from '../vocabulary/lexicon.ts';
+import {
+  isNamedOutcome,
+  parseOutcome,
+  parseTitle,
+  type ActMention,
+  type ParsedTitle,
+  type QueryTerm,
+} from './parse-title.ts';
+
+/** The question that a contract asks: the objects and acts that a post must mention. */
+export interface MarketQuestion {
+  objects: QueryTerm[];
+  /** The terms of the outcome, if the titles name no object. Each outcome is then a separate question. */
+  outcomeTerms: QueryTerm[];
+  /** Whether the outcome is one of several named answers of its event. */
+  isListed: boolean;
+  acts: Act[];
+  /** Acts that only qualify the others: "end" in "end his tariffs". */
+  qualifiers: Act[];
+  /** The kind of entity that answers the question: "What countries will ...?" */
+  answerKind: EntityKind | undefined;
+  /** Whether no single post can answer it: remarks, a total, a place, a race between two outcomes, or a negation. */
+  isUnanswerable: boolean;
+  /** Stems of all words of its titles that are not generic, each once. */
+  contentStems: string[];
+}
+
+export type ContractField = Evidence['contract']['field'];
+
+/** Where a contract names its objects and the first of its acts. */
+export interface QuestionLocation {
+  objects: ContractField;
+  act: (ActMention & { field: ContractField }) | undefined;
+}
+
+/** The parsed texts of a contract. `event` and `title` are the same object if both texts are equal. */
+export interface ParsedContract {
+  title: ParsedTitle;
+  event: ParsedTitle;
+  /** Undefined if the outcome is only yes, no, a date or an amount. */
+  outcome: ParsedTitle | undefined;
+}
+
+export function parseContract(contract: MatchableContract): ParsedContract {
+  const title = parseTitle(contract.title);
+  const event = contract.event_title === contract.title ? title : parseTitle(contract.event_title);
+  const outcome = isNamedOutcome(contract.outcome)
+    ? parseOutcome(contract.outcome, event.answerKind === 'person')
+    : undefined;
+  return { title, event, outcome };
+}
+
+/** Derives the question of a contract. Offsets of its terms are those in the parsed texts. */
+export function toQuestion(contract: ParsedContract): MarketQuestion {
+  const { title, event } = contract;
+  const objects = removeDuplicates(chooseObjectTitle(contract).terms);
+  const acts = listActs(contract, objects);
+  const mainActs = acts.filter(({ qualifier }) => !qualifier);
+  return {
+    objects,
+    outcomeTerms: objects.length > 0 ? [] : listOutcomeTerms(objects, contract.outcome),
+    isListed: (contract.outcome?.terms.length ?? 0) > 0,
+    acts: [...new Set(mainActs.length > 0 ? mainActs : acts)],
+    qualifiers: mainActs.length > 0 ? [...new Set(acts.filter(({ qualifier }) => qualifier))] : [],
+    answerKind: event.answerKind,
+    isUnanswerable: acts.some(({ neverInPosts }) => neverInPosts) || event.isUnanswerable || title.isUnanswerable,
+    contentStems:
+      event === title ? [...title.contentStems] : [...new Set([...event.contentStems, ...title.contentStems])],
+  };
+}
+
+/** Finds the fields that name the objects and the first act of a question. */
+export function locateQuestion(contract: ParsedContract, { acts: [first] }: MarketQuestion): QuestionLocation {
+  const toField = (parsed: ParsedTitle): ContractField => (parsed === contract.title ? 'title' : 'event_title');
+  const actTitle = chooseActTitle(contract);
+  const act = actTitle.acts.find((mention) => mention.act === first);
+  return { objects: toField(chooseObjectTitle(contract)), act: act && { ...act, field: toField(actTitle) } };
+}
+
+/** The terms of an outcome that are not already objects of the question. */
+export function listOutcomeTerms(objects: readonly QueryTerm[], outcome: ParsedTitle | undefined): QueryTerm[] {
+  if (!outcome) return [];
+  return removeDuplicates(outcome.terms).filter(({ key }) => !objects.some((object) => object.key === key));
+}
+
+/**
+ * The title that names the objects. Of a yes-or-no contract it is the title with more terms, as the more specific one.
+ * Of an event with named outcomes it is the event title, if that identifies an object.
+ */
+export function chooseObjectTitle({ title, event, outcome }: ParsedContract): ParsedTitle {
+  if (outcome && outcome.terms.length > 0 && event.terms.some(isIdentifying)) return event;
+  return title.terms.length >= event.terms.length ? title : event;
+}
+
+function chooseActTitle(contract: ParsedContract): ParsedTitle {
+  const objectTitle = chooseObjectTitle(contract);
+  return objectTitle.acts.length > 0 ? objectTitle : contract.title;
+}
+
+function listActs(contract: ParsedContract, objects: readonly QueryTerm[]): Act[] {
+  const acts = chooseActTitle(contract).acts.map(({ act }) => act);
+  // "Trump's new Fed Chair?" has no verb, but asks who is appointed.
+  if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(appointAct);
+  return acts;
+}
+
+const isIdentifying = ({ entity, stems }: QueryTerm): boolean => entity !== undefined || stems.length > 1;
+
+/** Of terms with equal keys it keeps the last one, at the position of the first. */
+function removeDuplicates(terms: readonly QueryTerm[]): QueryTerm[] {
+  return terms.length < 2 ? [...terms] : [...new Map(terms.map((term) => [term.key, term])).values()];
+}

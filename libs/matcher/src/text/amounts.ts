@@ -1,0 +1,126 @@
+/** A percentage, or a sum: an amount of money, or a number written with a scale such as "thousand". */
+export interface Amount {
+  unit: '%' | 'sum';
+  value: number;
+}
+
+/** The range of amounts that an outcome such as "25% to 34%" or "at least $1 trillion" covers. */
+export interface Bracket {
+  unit: Amount['unit'];
+  low: number;
+  high: number;
+  includesLow: boolean;
+  includesHigh: boolean;
+}
+
+interface ParsedNumber {
+  /** The number as written, before its scale is applied. */
+  value: number;
+  unit: Amount['unit'] | undefined;
+  /** A key of `scales`, or empty. */
+  scale: string;
+  start: number;
+  end: number;
+}
+
+/** Reads amounts only from the first 2,000 characters, which is more than any sentence or outcome has. */
+const maxParsedCharacters = 2_000;
+const numberPattern =
+  /([$€£])? ?(\d[\d,]{0,20}(?:\.\d{1,6})?) ?(%|per ?cent\b|thousand\b|million\b|billion\b|trillion\b|[kmbt]\b|bn\b)?( dollars\b)?/giu;
+const scales: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  b: 1e9,
+  trillion: 1e12,
+  t: 1e12,
+};
+
+function parseNumbers(text: string): ParsedNumber[] {
+  return [...text.matchAll(numberPattern)].map(
+    ({ index, 0: whole, 1: sign, 2: digits = '', 3: suffix = '', 4: dollars }) => {
+      const scale = suffix.toLowerCase();
+      const isPercentage = scale === '%' || scale.startsWith('per');
+      const isSum = sign !== undefined || dollars !== undefined || scale in scales;
+      return {
+        value: Number(digits.replaceAll(',', '')),
+        unit: isPercentage ? '%' : isSum ? 'sum' : undefined,
+        scale: isPercentage ? '' : scale,
+        start: index,
+        end: index + whole.length,
+      };
+    },
+  );
+}
+
+/** Cuts the text to the parsed length, removes invisible characters and reduces white space to single spaces. */
+function normalizeStart(text: string): string {
+  return text
+    .slice(0, maxParsedCharacters)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ');
+}
+
+const applyScale = ({ value, scale }: ParsedNumber): number => value * (scales[scale] ?? 1);
+
+/** The amounts in a text, in order. Skips plain numbers, which may be days, ranks or counts of anything. */
+export function parseAmounts(text: string): Amount[] {
+  return parseNumbers(normalizeStart(text)).flatMap((number) =>
+    number.unit === undefined ? [] : [{ unit: number.unit, value: applyScale(number) }],
+  );
+}
+
+const minimumBefore = /(?:at least|no less than|≥) ?$/iu;
+const lowerBoundBefore = /(?:above|over|more than|greater than|>) ?$/iu;
+const maximumBefore = /(?:at most|up to|no more than|≤) ?$/iu;
+const upperBoundBefore = /(?:below|under|less than|fewer than|<) ?$/iu;
+const minimumAfter = /^ ?(?:\+|or (?:more|above|higher|over|greater)\b)/iu;
+const maximumAfter = /^ ?(?:or (?:less|below|lower|under|fewer)\b)/iu;
+const rangeSeparator = /^ ?(?:to|and|[-–—]) ?$/iu;
+
+/** The bracket in the text of an outcome or a title; undefined if the text has no percentage and no sum. */
+export function parseBracket(text: string): Bracket | undefined {
+  const normalized = normalizeStart(text);
+  const numbers = parseNumbers(normalized);
+  const index = numbers.findIndex(({ unit }) => unit !== undefined);
+  const number = numbers[index];
+  if (!number?.unit) return undefined;
+  const range = toRange(normalized, numbers[index - 1], number) ?? toRange(normalized, number, numbers[index + 1]);
+  return range ?? toOpenBracket(normalized, number);
+}
+
+/** Reads a range. In "$100–200b" the first number takes its scale from the second. */
+function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber | undefined): Bracket | undefined {
+  if (!low || !high || !rangeSeparator.test(text.slice(low.end, high.start))) return undefined;
+  const unit = high.unit ?? low.unit ?? 'sum';
+  const lowValue = applyScale(low.scale === '' ? { ...low, scale: high.scale } : low);
+  return { unit, low: lowValue, high: applyScale(high), includesLow: true, includesHigh: true };
+}
+
+/** Reads "at least $5b" and "below 10%". A number without such words is a bracket of exactly that amount. */
+function toOpenBracket(text: string, number: ParsedNumber): Bracket {
+  const before = text.slice(0, number.start);
+  const after = text.slice(number.end);
+  const value = applyScale(number);
+  const unit = number.unit ?? 'sum';
+  if (minimumBefore.test(before) || minimumAfter.test(after))
+    return { unit, low: value, high: Infinity, includesLow: true, includesHigh: false };
+  if (lowerBoundBefore.test(before))
+    return { unit, low: value, high: Infinity, includesLow: false, includesHigh: false };
+  if (maximumBefore.test(before) || maximumAfter.test(after))
+    return { unit, low: -Infinity, high: value, includesLow: false, includesHigh: true };
+  if (upperBoundBefore.test(before))
+    return { unit, low: -Infinity, high: value, includesLow: false, includesHigh: false };
+  return { unit, low: value, high: value, includesLow: true, includesHigh: true };
+}
+
+export function isInBracket({ unit, value }: Amount, bracket: Bracket): boolean {
+  return (
+    unit === bracket.unit &&
+    (value > bracket.low || (bracket.includesLow && value === bracket.low)) &&
+    (value < bracket.high || (bracket.includesHigh && value === bracket.high))
+  );
+}

@@ -1,0 +1,67 @@
+import { stemPhrase, type Token, type TokenRange } from './tokenize.ts';
+
+/** A phrase found in a text: the tokens that it covers and the entry that it stands for. */
+export interface Mention<T> extends TokenRange {
+  entry: T;
+}
+
+/**
+ * Finds many phrases in one pass over a text. Where phrases overlap, the longest one wins. A phrase added with `null`
+ * hides the tokens that it covers: "New Mexico" hides "Mexico".
+ */
+export interface PhraseFinder<T> {
+  add(phrase: string, entry: T | null): void;
+  find(tokens: readonly Token[]): Mention<T>[];
+}
+
+/** A node of a trie over stems. */
+interface Node<T> {
+  next: Map<string, Node<T>>;
+  /** Entries of the phrases that end here. */
+  entries: (T | null)[];
+}
+
+export function createPhraseFinder<T>(): PhraseFinder<T> {
+  const root: Node<T> = { next: new Map(), entries: [] };
+  return {
+    add(phrase, entry) {
+      const stems = stemPhrase(phrase);
+      if (stems.length === 0) return;
+      let node = root;
+      for (const stem of stems) {
+        const next: Node<T> = node.next.get(stem) ?? { next: new Map(), entries: [] };
+        node.next.set(stem, next);
+        node = next;
+      }
+      if (!node.entries.includes(entry)) node.entries.push(entry);
+    },
+    find: (tokens) => findAll(root, tokens),
+  };
+}
+
+function findAll<T>(root: Node<T>, tokens: readonly Token[]): Mention<T>[] {
+  const mentions: Mention<T>[] = [];
+  for (let from = 0; from < tokens.length;) {
+    const phrase = findPhraseAt(root, tokens, from);
+    for (const entry of phrase?.entries ?? [])
+      if (entry !== null) mentions.push({ entry, from, to: phrase?.to ?? from });
+    from = phrase?.to ?? from + 1;
+  }
+  return mentions;
+}
+
+interface FoundPhrase<T> {
+  entries: Node<T>['entries'];
+  to: number;
+}
+
+function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number): FoundPhrase<T> | undefined {
+  let node: Node<T> | undefined = root;
+  let found: FoundPhrase<T> | undefined;
+  for (let index = from; index < tokens.length; index += 1) {
+    node = node.next.get(tokens[index]?.stem ?? '');
+    if (node === undefined) break;
+    if (node.entries.length > 0) found = { entries: node.entries, to: index + 1 };
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tokenize } from './tokenize.ts';
+
+const pieces = [
+  'U.S.',
+  'D.C.',
+  'a.b',
+  'a.b.c.de',
+  'A.B.C.D.E.F.G.H',
+  'Inc.',
+  "don't",
+  "O'",
+  '25%',
+  '1,000.5',
+  '51st',
+  '3m',
+];
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...pieces, ' ', '. ', '; ', '\n', "'", '@x', 'www.x'), fc.string({ maxLength: 5 })), {
+    maxLength: 30,
+  })
+  .map((parts) => parts.join(''));
+
+describe('tokenize', () => {
+  it('returns the same tokens if a non-ASCII sign follows the text', () => {
+    fc.assert(
+      fc.property(text, (plain) => {
+        expect(tokenize(plain)).toEqual(tokenize(`${plain} €`));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ['Tariffs on the U.S. rise', ['tariff', 'on', 'the', 'us', 'rise']],
+    ["Canada's 25% tariff", ['canada', '25%', 'tariff']],
+    ['in D.C.based 1,000.5m', ['in', 'd', 'c', 'bas', '10005m']],
+  ])('stems the words of "%s"', (plain, stems) => {
+    expect(tokenize(plain).map(({ stem }) => stem)).toEqual(stems);
+  });
+
+  it('numbers the sentences', () => {
+    expect(tokenize('One. Two three; four').map(({ sentence }) => sentence)).toEqual([0, 1, 1, 2]);
+  });
+});

@@ -1,0 +1,132 @@
+/** A word of a text. Matching compares stems; evidence quotes the text as written. */
+export interface Token {
+  /** The word without case, accents, possessive and common English endings. */
+  stem: string;
+  /** Offsets in the text as written, in UTF-16 code units. */
+  start: number;
+  end: number;
+  /** Index of its sentence in the text, from 0. */
+  sentence: number;
+}
+
+/** Tokens of a text from index `from` up to, not including, index `to`. */
+export interface TokenRange {
+  from: number;
+  to: number;
+}
+
+/** Matches initials (U.S., D.C.), then numbers with their suffix (25%, 51st), then words with inner apostrophes. */
+const wordPattern =
+  /(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}[\p{N}.,]*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
+
+/**
+ * Links and @mentions, which are dropped: a name in them is not what a post is about. Each pattern takes linear time.
+ */
+const linkPatterns = [
+  // Archives join the first word of a repost to the link of its status, so such a link ends with the status number.
+  /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses\/|posts\/)?\d+/giu,
+  // Some archives break a long link with spaces: a following part with slashes or hyphens still belongs to the link.
+  /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu,
+  /\b(?:www|pic)\.\S+/giu,
+  /@[\w.]+/gu,
+];
+
+/** Replaces links with spaces, so that the offsets of all other words stay the same. */
+function blankLinks(text: string): string {
+  if (!/[@/]|www|pic/iu.test(text)) return text;
+  return linkPatterns.reduce((rest, pattern) => rest.replace(pattern, (link) => ' '.repeat(link.length)), text);
+}
+
+const sentenceEnd = /[.!?…\n\r;•|]/u;
+
+/** Splits a text into tokens, in time linear in its length. */
+export function tokenize(text: string): Token[] {
+  const linkless = blankLinks(text);
+  const tokens: Token[] = [];
+  let sentence = 0;
+  let end = 0;
+  for (const { 0: written, index } of linkless.matchAll(wordPattern)) {
+    if (index - end > 1 ? sentenceEnd.test(linkless.slice(end, index)) : sentenceEnd.test(linkless.charAt(end)))
+      sentence += 1;
+    end = index + written.length;
+    const stem = stemWord(written);
+    if (stem !== '') tokens.push({ stem, start: index, end, sentence });
+  }
+  return tokens;
+}
+
+/** Caches stems by written word, since few distinct words make up most of any text. Cleared when full. */
+const cache = new Map<string, string>();
+const maxCachedWords = 20_000;
+
+/** The stem of one written word: equal for `Tariffs`, `TARIFF’S` and `tariff`, and for `nominated` and `nominating`. */
+export function stemWord(written: string): string {
+  const cached = cache.get(written);
+  if (cached !== undefined) return cached;
+  const stem = computeStem(written);
+  if (cache.size >= maxCachedWords) cache.clear();
+  if (written.length <= maxStemLength) cache.set(written, stem);
+  return stem;
+}
+
+/** The stems of a phrase, in order. */
+export function stemPhrase(phrase: string): string[] {
+  return tokenize(phrase).map(({ stem }) => stem);
+}
+
+export function toStemSet(words: string): ReadonlySet<string> {
+  return new Set(stemPhrase(words));
+}
+
+export function sharesStem(stems: ReadonlySet<string>, otherStems: ReadonlySet<string>): boolean {
+  const [fewer, more] = stems.size < otherStems.size ? [stems, otherStems] : [otherStems, stems];
+  for (const stem of fewer) if (more.has(stem)) return true;
+  return false;
+}
+
+/** Stems only the first 64 characters of a word, so that hostile text stays cheap. No word in a name is longer. */
+const maxStemLength = 64;
+const plainAscii = /^[a-zA-Z0-9]{1,64}$/u;
+
+function computeStem(written: string): string {
+  const plain = plainAscii.test(written) ? written.toLowerCase() : removeMarks(written.slice(0, maxStemLength));
+  return cutEndings(
+    plain
+      .replace(/['’ʼ＇](?:s|re|ve|ll|d|t)?$/u, '')
+      .replace(/['’ʼ＇.,]/gu, '')
+      .slice(0, maxStemLength),
+  );
+}
+
+/** Lowercases, and removes accents and invisible characters such as soft hyphens. */
+function removeMarks(written: string): string {
+  return written
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+}
+
+/** Cuts only common English endings: a stronger stemmer would give different names the same stem. */
+function cutEndings(word: string): string {
+  return cutSilentE(cutVerbEnding(cutPlural(word)));
+}
+
+function cutPlural(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/u.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+function cutVerbEnding(word: string): string {
+  const base =
+    /[^e]ed$/u.test(word) && word.length > 4
+      ? word.slice(0, -2)
+      : word.endsWith('ing') && word.length > 6
+        ? word.slice(0, -3)
+        : word;
+  return base !== word && /([bdfgmnprt])\1$/u.test(base) ? base.slice(0, -1) : base;
+}
+
+function cutSilentE(word: string): string {
+  return word.length > 4 && word.endsWith('e') ? word.slice(0, -1) : word;
+}

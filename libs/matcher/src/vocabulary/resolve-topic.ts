@@ -1,0 +1,28 @@
+import type { NamedTopic } from '../contract.ts';
+import { createPhraseFinder } from '../text/phrases.ts';
+import { tokenize } from '../text/tokenize.ts';
+import { listNames } from './entity.ts';
+import { entityPhrases } from './lexicon.ts';
+import { toSpan } from './parse-text.ts';
+
+/**
+ * Resolves a topic that a person typed. A name or alias of a known entity (`Zelensky`, `the Fed`) finds all names of
+ * that entity. Other words find themselves, where they follow one another. A name without any word finds nothing.
+ */
+export function resolveTopic(name: string): NamedTopic {
+  const typed = tokenize(name);
+  const entity = entityPhrases.find(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
+  const names = entity ? listNames(entity) : [name];
+  const finder = createPhraseFinder<true>();
+  for (const phrase of names) finder.add(phrase, true);
+  for (const phrase of entity?.exclusions ?? []) finder.add(phrase, null);
+  return {
+    name: entity?.name ?? name.trim(),
+    recognised: entity !== undefined,
+    names,
+    findIn(text) {
+      const tokens = tokenize(text);
+      return finder.find(tokens).map((mention) => toSpan(text, tokens, mention));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limitMarks, normalizeBlanks, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
+
+describe('line breaks and blanks', () => {
+  it.each([
+    ['a\r\nb\rc\u2028d\u0085e\vf\fg', 'a\nb\nc\nd\ne\nf\ng'],
+    ['a\u2029b', 'a\n\nb'],
+  ])('%j has plain line breaks', (text, plain) => {
+    expect(normalizeLineBreaks(text)).toBe(plain);
+  });
+
+  it.each([
+    ['a\u00a0\u202f\u3000 b\t\tc', 'a b c'],
+    ['  a  \n  b  ', 'a\nb'],
+    ['a\n \n\n\nb', 'a\n\nb'],
+  ])('%j has plain blanks', (text, plain) => {
+    expect(normalizeBlanks(text)).toBe(plain);
+  });
+
+  it.each([
+    ['a\u00a0 b\n\nc', 'a b c'],
+    ['\n a \n', 'a'],
+  ])('%j becomes one line', (text, line) => {
+    expect(toOneLine(text)).toBe(line);
+  });
+});
+
+describe('invisible characters', () => {
+  it.each([
+    ['zero width', 'wid\u200bgets\ufeff', 'widgets'],
+    ['bidi overrides', 'pay \u202eevil\u202c now\u2066x\u2069', 'pay evil nowx'],
+    ['controls', 'a\0b\u0007c\u009fd', 'abcd'],
+    ['tags that hide instructions', 'hi\u{e0041}\u{e0042}', 'hi'],
+    ['a soft hyphen and a filler', 'wid\u00adgets\u3164', 'widgets'],
+    ['joiners between letters', 'a\u200db', 'ab'],
+    ['selectors after letters', 'a\ufe0f', 'a'],
+    ['lone surrogates', 'a\ud83dz\ude00', 'az'],
+  ])('are removed: %s', (_, text, plain) => {
+    expect(removeInvisible(text)).toBe(plain);
+  });
+
+  it.each(['\t', '\x1c', '\x1d', '\x1e', '\x1f'])('that separate words become a space: %j', (separator) => {
+    expect(removeInvisible(`a${separator}b`)).toBe('a b');
+  });
+
+  it.each(['👩‍👩‍👧', '❤️', '👍🏽', '🇺🇸', '1️⃣', 'a\nb'])('stay in %j', (text) => {
+    expect(removeInvisible(text)).toBe(text);
+  });
+});
+
+it('limits runs of combining marks', () => {
+  expect(limitMarks(`e${'\u0301'.repeat(100)}xé`, 8)).toBe(`e${'\u0301'.repeat(8)}xé`);
+});
+
+it('changes nothing in a second run, whatever the text', () => {
+  const unit = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 3 }),
+    fc.constantFrom(' ', '\n', '\t', '\u200d', '\ufe0f', '👍'),
+  );
+  const texts = fc.array(unit, { maxLength: 12 }).map((units) => normalizeLineBreaks(units.join('')));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const paragraphs = normalizeBlanks(text);
+      expect(normalizeBlanks(paragraphs)).toBe(paragraphs);
+      expect(toOneLine(text)).not.toMatch(/[^\S ]| {2}|^ | $/u);
+      expect(removeInvisible(text).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Cs}]/u);
+    }),
+  );
+});

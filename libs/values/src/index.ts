@@ -1,0 +1,12 @@
+export {
+  fromUnixSeconds,
+  isUtcInstant,
+  normalizeInstant,
+  parseInstant,
+  toUnixSeconds,
+  type InstantOptions,
+} from './instants.ts';
+export { chunk, countLeading } from './lists.ts';
+export { memoize, memoizePerObject } from './memoize.ts';
+export { limitMarks, normalizeBlanks, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
+export { abbreviate, cutText, showValue } from './cut-text.ts';

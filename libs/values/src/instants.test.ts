@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fromUnixSeconds,
+  isUtcInstant,
+  normalizeInstant,
+  parseInstant,
+  toUnixSeconds,
+  type InstantOptions,
+} from './instants.ts';
+
+const everyForm: InstantOptions = {
+  space: true,
+  spaceBeforeOffset: true,
+  noSeconds: true,
+  shortOffset: true,
+  rfc822: true,
+};
+
+describe('RFC 3339', () => {
+  it.each([
+    ['2026-01-01T10:00:00Z', '2026-01-01T10:00:00.000Z'],
+    ['2026-01-01T10:00:00.5Z', '2026-01-01T10:00:00.500Z'],
+    ['2026-01-01T10:00:00.123999999999Z', '2026-01-01T10:00:00.123Z'],
+    ['1969-12-31T23:59:59.5Z', '1969-12-31T23:59:59.500Z'],
+    ['2026-01-01T10:00:00-05:00', '2026-01-01T15:00:00.000Z'],
+    ['2026-01-01T10:00:00+23:59', '2025-12-31T10:01:00.000Z'],
+    ['2024-02-29T23:30:00-05:00', '2024-03-01T04:30:00.000Z'],
+    ['2000-02-29T00:00:00Z', '2000-02-29T00:00:00.000Z'],
+    ['0099-12-31T00:00:00Z', '0099-12-31T00:00:00.000Z'],
+    ['2026-01-01T24:00:00Z', '2026-01-02T00:00:00.000Z'],
+  ])('%s is an instant', (text, instant) => {
+    expect(normalizeInstant(text)).toBe(instant);
+    expect(normalizeInstant(text, everyForm)).toBe(instant);
+  });
+
+  it.each([
+    ['a day that no year has', '2026-02-30T10:00:00Z'],
+    ['29 February of a common year', '2025-02-29T10:00:00Z'],
+    ['29 February of a century', '1900-02-29T10:00:00Z'],
+    ['31 June', '2026-06-31T10:00:00Z'],
+    ['day 0', '2026-04-00T00:00:00Z'],
+    ['day 32', '2026-01-32T00:00:00Z'],
+    ['month 0', '2026-00-01T00:00:00Z'],
+    ['month 13', '2026-13-01T00:00:00Z'],
+    ['hour 25', '2026-01-01T25:00:00Z'],
+    ['minute 60', '2026-01-01T10:60:00Z'],
+    ['a leap second', '2026-01-01T10:00:60Z'],
+    ['an offset of a day', '2026-01-01T10:00:00+24:00'],
+    ['an offset with 60 minutes', '2026-01-01T10:00:00+23:60'],
+    ['no offset', '2026-01-01T10:00:00'],
+    ['no time', '2026-01-01'],
+    ['an empty fraction', '2026-01-01T10:00:00.Z'],
+    ['blanks around it', ' 2026-01-01T10:00:00Z '],
+    ['small letters', '2026-01-01t10:00:00z'],
+    ['a number', '1767261600'],
+    ['a word', 'yesterday'],
+    ['nothing', ''],
+  ])('%s is refused in every form', (_, text) => {
+    expect(parseInstant(text)).toBeUndefined();
+    expect(parseInstant(text, everyForm)).toBeUndefined();
+  });
+});
+
+describe('another form', () => {
+  it.each<[keyof InstantOptions, string, string]>([
+    ['space', '2026-01-01 10:00:00Z', '2026-01-01T10:00:00.000Z'],
+    ['spaceBeforeOffset', '2026-01-01T10:00:00 +02:00', '2026-01-01T08:00:00.000Z'],
+    ['noSeconds', '2026-01-01T10:00Z', '2026-01-01T10:00:00.000Z'],
+    ['shortOffset', '2026-01-01T10:00:00+0200', '2026-01-01T08:00:00.000Z'],
+    ['shortOffset', '2026-01-01T10:00:00-05', '2026-01-01T15:00:00.000Z'],
+    ['rfc822', 'Thu, 01 Jan 2026 10:00:00 GMT', '2026-01-01T10:00:00.000Z'],
+    ['rfc822', 'Thu,1 jan 2026 10:00 UT', '2026-01-01T10:00:00.000Z'],
+    ['rfc822', '31 Dec 2025 22:00:00 -0500', '2026-01-01T03:00:00.000Z'],
+  ])('with %s: %s', (form, text, instant) => {
+    expect(normalizeInstant(text, { [form]: true })).toBe(instant);
+    expect(parseInstant(text, { ...everyForm, [form]: false })).toBeUndefined();
+  });
+
+  it.each([
+    ['a day that no year has', 'Tue, 31 Jun 2026 10:00:00 GMT'],
+    ['an unknown month', 'Thu, 01 Foo 2026 10:00:00 GMT'],
+    ['a year of two digits', 'Thu, 01 Jan 26 10:00:00 GMT'],
+    ['an offset over 23:59', 'Thu, 01 Jan 2026 10:00:00 +9999'],
+    ['no offset', 'Thu, 01 Jan 2026 10:00:00'],
+  ])('of a feed with %s is refused', (_, text) => {
+    expect(parseInstant(text, everyForm)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['2005-12-31T23:59:59Z', false],
+  ['2005-12-31T23:59:59-00:01', true],
+  ['2200-12-31T23:59:59Z', true],
+  ['2200-12-31T23:59:59-00:01', false],
+])('%s lies in the years 2006 to 2200 in UTC: %s', (text, isWithin) => {
+  expect(parseInstant(text, { minYear: 2006, maxYear: 2200 }) !== undefined).toBe(isWithin);
+});
+
+it('reads every instant that Date writes, in each of its forms', () => {
+  const dates = fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') });
+  fc.assert(
+    fc.property(
+      dates.filter((date) => !Number.isNaN(date.getTime())),
+      (date) => {
+        expect(parseInstant(date.toISOString())).toBe(date.getTime());
+        expect(parseInstant(date.toUTCString(), { rfc822: true })).toBe(Math.floor(date.getTime() / 1000) * 1000);
+      },
+    ),
+  );
+});
+
+it('reads any text without failing', () => {
+  const pieces = fc.constantFrom(
+    '2026-02-30',
+    'T',
+    ' ',
+    '24:00:00',
+    '.9',
+    'Z',
+    '+99:99',
+    'Thu, ',
+    '1 Jan 2026 ',
+    'GMT',
+  );
+  const texts = fc.oneof(
+    fc.string(),
+    fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(parseInstant(text, everyForm)).not.toBeNaN();
+    }),
+  );
+});
+
+it('converts to Unix seconds and back', () => {
+  expect(fromUnixSeconds(toUnixSeconds('2026-07-02T21:49:34.448Z'))).toBe('2026-07-02T21:49:34.000Z');
+  expect(toUnixSeconds(new Date(-1))).toBe(-1);
+});
+
+it.each([
+  ['2026-01-01T10:00:00.123456Z', true],
+  ['2026-01-01T10:00:00+00:00', false],
+  ['2026-02-30T10:00:00Z', false],
+])('%s is an instant in UTC: %s', (text, isUtc) => {
+  expect(isUtcInstant(text)).toBe(isUtc);
+});

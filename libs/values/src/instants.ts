@@ -1,0 +1,102 @@
+/** What a reader of instants accepts besides RFC 3339. */
+export interface InstantOptions {
+  /** A space in place of `T`: `2026-01-01 10:00:00Z`. */
+  space?: boolean;
+  /** A space before the offset: `2026-01-01T10:00:00 +02:00`. */
+  spaceBeforeOffset?: boolean;
+  /** No seconds: `2026-01-01T10:00Z`. */
+  noSeconds?: boolean;
+  /** An offset without colon, or of hours only: `+0000`, `+00`. */
+  shortOffset?: boolean;
+  /** Dates of feeds and of HTTP headers: `Thu, 01 Jan 2026 10:00:00 GMT`, weekday and seconds optional. */
+  rfc822?: boolean;
+  /** The first year in UTC that is accepted. */
+  minYear?: number;
+  /** The last year in UTC that is accepted. */
+  maxYear?: number;
+}
+
+const isoForm = /^(\d{4}-\d\d-\d\d)([T ])(\d\d:\d\d)(:\d\d(?:\.\d+)?)?( ?)(Z|[+-]\d\d(?::?\d\d)?)$/;
+const rfc822Form = /^(?:[A-Z]{3}, ?)?(\d{1,2}) ([A-Z]{3}) (\d{4}) (\d\d:\d\d)(:\d\d)? (GMT|UTC?|Z|[+-]\d{4})$/i;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const strict: InstantOptions = {};
+
+/**
+ * Reads an instant as epoch milliseconds. The text must have an offset, and its day must exist: `Date.parse` reads a text
+ * without an offset in the zone of the machine, and 30 February as 2 March. Digits beyond milliseconds are dropped.
+ *
+ * Accepts RFC 3339 with an upper-case `T` and `Z`, without leap seconds, and the other forms that `options` names.
+ *
+ * @returns undefined for any other text
+ */
+export function parseInstant(text: string, options: InstantOptions = strict): number | undefined {
+  const epochMs = parseIso(text, options) ?? (options.rfc822 ? parseRfc822(text) : undefined);
+  if (epochMs === undefined || Number.isNaN(epochMs)) return undefined;
+  if (options.minYear === undefined && options.maxYear === undefined) return epochMs;
+  const year = new Date(epochMs).getUTCFullYear();
+  return year >= (options.minYear ?? -Infinity) && year <= (options.maxYear ?? Infinity) ? epochMs : undefined;
+}
+
+/** Reads an instant, see `parseInstant`, as ISO 8601 in UTC with milliseconds. */
+export function normalizeInstant(text: string, options?: InstantOptions): string | undefined {
+  const epochMs = parseInstant(text, options);
+  return epochMs === undefined ? undefined : new Date(epochMs).toISOString();
+}
+
+/** Whether a text is an RFC 3339 instant in UTC, written with `Z`. */
+export function isUtcInstant(text: string): boolean {
+  return text.endsWith('Z') && parseInstant(text) !== undefined;
+}
+
+/** Unix seconds of an instant, rounded down. */
+export function toUnixSeconds(instant: Date | string): number {
+  const epochMs = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
+  return Math.floor(epochMs / 1000);
+}
+
+/** Writes Unix seconds as ISO 8601 in UTC. */
+export function fromUnixSeconds(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+function parseIso(text: string, options: InstantOptions): number | undefined {
+  const parts = isoForm.exec(text);
+  if (parts === null) return undefined;
+  const [, date = '', separator, time = '', seconds, blank, offset = ''] = parts;
+  if (separator === ' ' && !options.space) return undefined;
+  if (seconds === undefined && !options.noSeconds) return undefined;
+  if (blank !== '' && !options.spaceBeforeOffset) return undefined;
+  if (offset.length !== 1 && offset.length !== 6 && !options.shortOffset) return undefined;
+  return parseParts(date, time + (seconds ?? ':00'), offset);
+}
+
+function parseRfc822(text: string): number | undefined {
+  const [, day = '', monthName = '', year, time = '', seconds = ':00', offset = ''] = rfc822Form.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const month = months.indexOf(monthName.toLowerCase()) + 1;
+  return parseParts(
+    `${year}-${twoDigits(month)}-${day.padStart(2, '0')}`,
+    time + seconds,
+    /^[+-]/.test(offset) ? offset : 'Z',
+  );
+}
+
+/** Expects `YYYY-MM-DD`, `hh:mm:ss` with an optional fraction, and `Z` or an offset. NaN for a time that does not exist. */
+function parseParts(date: string, time: string, offset: string): number {
+  const hasColon = offset.length === 1 || offset.length === 6;
+  const zone = hasColon ? offset : `${offset.slice(0, 3)}:${offset.slice(3) || '00'}`;
+  return isCalendarDay(date) ? Date.parse(`${date}T${time}${zone}`) : NaN;
+}
+
+/** `Date.parse` refuses months over 12 and days over 31, but reads 30 February as 2 March. Expects `YYYY-MM-DD`. */
+function isCalendarDay(date: string): boolean {
+  const day = Number(date.slice(8));
+  return day <= 28 || day <= daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+}
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0');

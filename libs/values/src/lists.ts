@@ -1,0 +1,30 @@
+/** Cuts a list into chunks of at most `size` items. */
+export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+/**
+ * Counts the items at the beginning of a sorted list that come before a key, by a binary search.
+ *
+ * ```ts
+ * const isBefore = (item: { at: number }, at: number) => item.at < at;
+ * const first = items[countLeading(items, at, isBefore)]; // the first item at `at` or later
+ * ```
+ *
+ * @param isBefore true for the items up to some index, false from there on
+ */
+export function countLeading<Item, Key>(
+  items: readonly Item[],
+  key: Key,
+  isBefore: (item: Item, key: Key) => boolean,
+): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(items[middle] as Item, key)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,34 @@
+/**
+ * Memoizes a pure function by a text of its input. Removes all results when there are `maxEntries`, so that memory is
+ * bounded without bookkeeping on each call.
+ */
+export function memoize<Input, Result>(
+  compute: (input: Input) => Result,
+  keyOf: (input: Input) => string,
+  maxEntries: number,
+): (input: Input) => Result {
+  const results = new Map<string, { result: Result }>();
+  return (input) => {
+    const key = keyOf(input);
+    const known = results.get(key);
+    if (known !== undefined) return known.result;
+    const result = compute(input);
+    if (results.size >= maxEntries) results.clear();
+    results.set(key, { result });
+    return result;
+  };
+}
+
+/** Memoizes a pure function by the identity of its input. A result is released together with its input. */
+export function memoizePerObject<Input extends object, Result>(
+  compute: (input: Input) => Result,
+): (input: Input) => Result {
+  const results = new WeakMap<Input, { result: Result }>();
+  return (input) => {
+    const known = results.get(input);
+    if (known !== undefined) return known.result;
+    const result = compute(input);
+    results.set(input, { result });
+    return result;
+  };
+}

@@ -1,0 +1,70 @@
+import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
+import { judgeScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
+import type { ContractLine, PostLine } from './data-files.ts';
+
+/** The matcher's answer for one post; `contract` and `event` are null if nothing matches. */
+export interface Answer {
+  post: string;
+  contract: string | null;
+  event: string | null;
+  topics: string[];
+  evidence: Evidence[];
+  reason: Refusal | null;
+  score: number | null;
+}
+
+/** The labelled pairs take a contract as a candidate from 36 hours before it opens to 6 hours after it closes. */
+const beforeOpeningMs = 36 * 3_600_000;
+const afterClosingMs = 6 * 3_600_000;
+
+/**
+ * Creates a function that answers posts as the service does: from the contracts in scope that were open at the time of
+ * the post.
+ *
+ * @param isInScope The scope gate of the service by default.
+ */
+export function createAnswerer(
+  contracts: readonly ContractLine[],
+  isInScope: (contract: ScopeCandidate) => boolean = (contract) => judgeScope(contract).in_scope,
+): (post: PostLine) => Answer {
+  const matcher = createMatcher(contracts.map(toMatchableContract).filter(isInScope));
+  return (post) => {
+    const postedAt = Date.parse(post.created_at);
+    const result = matcher.match(
+      { text: post.text, at: post.created_at },
+      { accept: (contract) => wasOpen(contract, postedAt) },
+    );
+    return result.matched
+      ? {
+          post: post.id,
+          contract: result.contract.id,
+          event: result.event_id,
+          topics: result.topics,
+          evidence: result.evidence,
+          reason: null,
+          score: result.score,
+        }
+      : { post: post.id, contract: null, event: null, topics: [], evidence: [], reason: result.reason, score: null };
+  };
+}
+
+function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandidate {
+  const title = line.title ?? line.event_title ?? '';
+  return {
+    ...line,
+    venue: line.venue ?? '',
+    title,
+    event_title: line.event_title ?? title,
+    outcome: line.outcome ?? '',
+  };
+}
+
+function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
+  return isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
+}
+
+/** Whether a contract is a candidate for a post. All times are epoch milliseconds, NaN if unknown. */
+export function isCandidateAt(postedAt: number, { opens, closes }: { opens: number; closes: number }): boolean {
+  // Negated, so that an unknown time excludes nothing: comparisons with NaN are false.
+  return !(opens - beforeOpeningMs > postedAt) && !(postedAt > closes + afterClosingMs);
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { cases } from './posts.ts';
+import { runCases } from './run-cases.ts';
+
+describe('the labelled cases', () => {
+  it('are at least 150, each with a reason', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(150);
+    expect(cases.filter(([, , why]) => why.trim() === '')).toEqual([]);
+  });
+
+  it('are answered as expected, except for a few known ones', () => {
+    const { metrics, wrong } = runCases();
+    expect(metrics.precision.value, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(0.97);
+    expect(metrics.silence.value).toBeGreaterThanOrEqual(0.97);
+    expect(metrics.recall.value).toBeGreaterThanOrEqual(0.95);
+  });
+});

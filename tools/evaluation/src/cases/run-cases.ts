@@ -1,0 +1,40 @@
+import { createMatcher } from '@postjoin/matcher';
+import { toShare, type Share } from '../metrics.ts';
+import { contracts } from './contracts.ts';
+import { cases } from './posts.ts';
+
+interface WrongCase {
+  post: string;
+  expected: string | null;
+  got: string | null;
+  why: string;
+}
+
+type CaseMetrics = Record<'precision' | 'recall' | 'silence' | 'all', Share>;
+
+/** Matches the post of each case against all contracts of the cases. */
+export function runCases(): { metrics: CaseMetrics; wrong: WrongCase[] } {
+  const matcher = createMatcher(contracts);
+  const rows = cases.map(([post, expected, why]) => {
+    const result = matcher.match({ text: post });
+    const expectedEvents = expected === null ? [] : [expected].flat();
+    const got = result.matched ? result.event_id : null;
+    return {
+      post,
+      expected: expectedEvents.join(' or ') || null,
+      got,
+      why,
+      isRight: got === null ? expectedEvents.length === 0 : expectedEvents.includes(got),
+    };
+  });
+  const shareRight = (some: typeof rows): Share => toShare(some.filter(({ isRight }) => isRight).length, some.length);
+  return {
+    metrics: {
+      precision: shareRight(rows.filter(({ got }) => got !== null)),
+      recall: shareRight(rows.filter(({ expected }) => expected !== null)),
+      silence: shareRight(rows.filter(({ expected }) => expected === null)),
+      all: shareRight(rows),
+    },
+    wrong: rows.filter(({ isRight }) => !isRight).map(({ post, expected, got, why }) => ({ post, expected, got, why })),
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The directory of the labelled posts and contracts, which are kept outside the repository. */
+const dataDirectory = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
+
+export const dataFiles = {
+  posts: `${dataDirectory}posts.jsonl`,
+  contracts: `${dataDirectory}contracts.jsonl`,
+  labels: `${dataDirectory}labels-dev.jsonl`,
+  scopeLabels: `${dataDirectory}scope-labels-dev.jsonl`,
+};
+
+/** Whether the labelled data is on this machine. */
+export function hasLabelledData(): boolean {
+  return Object.values(dataFiles).every((file) => existsSync(file));
+}
+
+/** A line of a file of posts. Other fields are ignored. */
+export interface PostLine {
+  id: string;
+  account?: string;
+  created_at: string;
+  text: string;
+}
+
+/** A line of a file of contracts. Fields that a venue does not report may be null or absent. */
+export interface ContractLine {
+  id: string;
+  venue?: string | null;
+  event_id: string;
+  title?: string | null;
+  event_title?: string | null;
+  outcome?: string | null;
+  opens_at?: string | null;
+  closes_at?: string | null;
+  volume?: number | null;
+}
+
+/** Reads a JSON Lines file. @throws {Error} with the number of a line that is not valid JSON. */
+export async function readJsonLines<T>(file: string): Promise<T[]> {
+  // Splits at line feeds only, because posts contain other line separators, such as U+2028.
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  return lines.flatMap((line, index): T[] => {
+    if (line.trim() === '') return [];
+    try {
+      return [JSON.parse(line) as T];
+    } catch (cause) {
+      throw new Error(`${file}: line ${index + 1} is not valid JSON.`, { cause });
+    }
+  });
+}
