@@ -51,7 +51,7 @@ async function withStore(deps: WorkerDependencies, command: (store: SnapshotStor
   const { settings, output, clock } = deps;
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
     now: () => clock().getTime(),
-    keepGenerations: settings.KEEP_GENERATIONS,
+    retainedGenerations: settings.KEEP_GENERATIONS,
     onUnreadable: (generation, reason) => output.unreadableSnapshot(generation, reason),
   });
   try {

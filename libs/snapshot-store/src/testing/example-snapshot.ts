@@ -1,6 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { snapshotFormat, type Snapshot } from './contract.ts';
+import { snapshotFormat, type Snapshot } from '../contract.ts';
 
 const takenAt = '2026-01-02T03:04:05.678Z';
 
@@ -54,7 +54,7 @@ const contract: StoredContract = {
   closed_at: null,
 };
 
-/** A snapshot with one of everything, for tests. All of it is invented. */
+/** An invented snapshot with an entry in every list, for tests. */
 export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   return structuredClone({
     format: snapshotFormat,

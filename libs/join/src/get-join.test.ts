@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerJoin, answerMarkets, answerPosts, answerWatchlist } from './index.ts';
-import { aContract, aPost, aSnapshot, aTable, hoursAgo, testNow } from './testing.ts';
+import { answerJoin, answerMarkets, answerPosts, answerWatchlist, createJoinTable } from './index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
 
 const pardon = aContract({
   id: 'polymarket:pardon',
@@ -21,19 +21,19 @@ const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
 const onTariffs = 'I am imposing a 35% Tariff on Canada, effective immediately.';
 const onNothing = 'Happy Birthday to a wonderful friend of our Country!';
 
-function tableOf(posts: ReturnType<typeof aPost>[]) {
-  return aTable(aSnapshot({ posts, contracts: [pardon, tariffs] }));
+function createTable(posts: ReturnType<typeof aPost>[]) {
+  return createJoinTable(aSnapshot({ posts, contracts: [pardon, tariffs] }));
 }
 
 describe('a join', async () => {
-  const table = await tableOf([
+  const table = await createTable([
     aPost({ id: '3', at: hoursAgo(1), text: onPardon }),
     aPost({ id: '2', at: hoursAgo(2), text: onNothing }),
     aPost({ id: '1', at: hoursAgo(30), text: onTariffs, account: 'whitehouse', handle: 'WhiteHouse' }),
     aPost({ id: '0', at: hoursAgo(3), text: '', kind: 'blank' }),
   ]);
 
-  it('gives a matched post its contract, price and moves, with words that both contain', () => {
+  it('shows a matched post with its contract, price and moves, and the evidence in both texts', () => {
     const { rows } = answerJoin(table, { hours: 24 }, testNow);
     expect(rows).toHaveLength(1);
     const [row] = rows;
@@ -50,13 +50,13 @@ describe('a join', async () => {
     }
   });
 
-  it('lists every post with a body as scanned, and those without a contract as unmatched with the reason', () => {
+  it('lists every post that is not blank as scanned, and each post without a contract as unmatched with the reason', () => {
     const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow);
     expect(scanned.map(({ id }) => id)).toEqual(['3', '2']);
     expect(unmatched).toMatchObject([{ id: '2', reason: expect.stringMatching(/^[a-z_]+$/) as string }]);
   });
 
-  it('keeps rows of the week out of the window, and labels them', () => {
+  it('lists rows from before the window separately, with a note', () => {
     const day = answerJoin(table, { hours: 24, account: 'whitehouse' }, testNow);
     expect(day.rows).toEqual([]);
     expect(day.also_7d).toMatchObject({ hours: 168, note: expect.stringContaining('168-hour') as string });
@@ -71,7 +71,8 @@ describe('a join', async () => {
     const closed = { ...pardon, closes_at: hoursAgo(107) };
     const later = { ...pardon, opens_at: hoursAgo(63) };
     const rowsWith = async (contract: typeof pardon) =>
-      answerJoin(await aTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow).rows;
+      answerJoin(await createJoinTable(aSnapshot({ posts: [post], contracts: [contract] })), { hours: 168 }, testNow)
+        .rows;
     expect(await rowsWith(pardon)).toHaveLength(1);
     expect(await rowsWith(closed)).toHaveLength(0);
     expect(await rowsWith(later)).toHaveLength(0);
@@ -80,37 +81,37 @@ describe('a join', async () => {
 
 describe('a window', async () => {
   const at = (milliseconds: number) => new Date(testNow.getTime() - 24 * 3_600_000 + milliseconds).toISOString();
-  const table = await tableOf([
+  const table = await createTable([
     aPost({ id: 'on the edge', at: at(0), text: onNothing }),
     aPost({ id: 'before it', at: at(-1), text: onNothing }),
-    aPost({ id: 'house on the edge', at: at(0), text: onNothing, account: 'whitehouse' }),
+    aPost({ id: 'at the edge, whitehouse', at: at(0), text: onNothing, account: 'whitehouse' }),
     aPost({ id: 'now', at: testNow.toISOString(), text: onNothing }),
     aPost({ id: 'later', at: new Date(testNow.getTime() + 1).toISOString(), text: onNothing }),
   ]);
 
   it.each([
-    [undefined, ['now', 'house on the edge', 'on the edge']],
+    [undefined, ['now', 'at the edge, whitehouse', 'on the edge']],
     ['trump' as const, ['now', 'on the edge']],
-    ['whitehouse' as const, ['house on the edge']],
-  ])('holds a post by its own timestamp, both edges included, for %s', (account, expected) => {
+    ['whitehouse' as const, ['at the edge, whitehouse']],
+  ])('includes posts by their own timestamp, both edges included, for account %s', (account, expected) => {
     const params = { hours: 24, ...(account && { account }) };
     expect(answerPosts(table, params, testNow).posts.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('counts blank posts and does not list them', async () => {
-    const answer = answerPosts(await tableOf([aPost({ kind: 'blank', text: '' })]), { hours: 24 }, testNow);
+  it('counts blank posts but does not list them', async () => {
+    const answer = answerPosts(await createTable([aPost({ kind: 'blank', text: '' })]), { hours: 24 }, testNow);
     expect(answer).toMatchObject({ total: 0, blank_bodies: 1, posts: [] });
   });
 
-  it('shows nothing of a post or contract that only the snapshot needs', async () => {
-    const [post] = answerPosts(await tableOf([aPost({ text: onNothing })]), { hours: 24 }, testNow).posts;
+  it('omits the members of posts and contracts that only the worker needs', async () => {
+    const [post] = answerPosts(await createTable([aPost({ text: onNothing })]), { hours: 24 }, testNow).posts;
     expect(post).not.toHaveProperty('arrived_at');
     expect(answerMarkets(table, {}, testNow).contracts[0]).not.toHaveProperty('description');
   });
 });
 
 describe('a watch list', async () => {
-  const table = await tableOf([
+  const table = await createTable([
     aPost({ id: '3', at: hoursAgo(1), text: onPardon }),
     aPost({ id: '2', at: hoursAgo(2), text: onTariffs }),
     aPost({ id: '1', at: hoursAgo(3), text: onNothing }),
@@ -132,12 +133,13 @@ describe('a watch list', async () => {
     ['cut', { limit: 1 }, hoursAgo(2)],
     ['from the week', {}, hoursAgo(60)],
     ['from the week, cut', { limit: 1 }, hoursAgo(60)],
-  ])('names in its topics just the rows that it shows: %s', async (_, page, at) => {
-    const both = await tableOf([aPost({ id: '1', at, text: onPardon }), aPost({ id: '2', at, text: onTariffs })]);
-    const ask = (cursor?: string) =>
+  ])('lists under its topics exactly the rows that it shows: %s', async (_, page, at) => {
+    const both = await createTable([aPost({ id: '1', at, text: onPardon }), aPost({ id: '2', at, text: onTariffs })]);
+    const getPage = (cursor?: string) =>
       answerWatchlist(both, { hours: 24, markets: 'Canada,Maxwell', ...page, ...(cursor && { cursor }) }, testNow);
-    const pages = [ask()];
-    for (let next = pages[0]?.next_cursor; next !== undefined; next = pages.at(-1)?.next_cursor) pages.push(ask(next));
+    const pages = [getPage()];
+    for (let next = pages[0]?.next_cursor; next !== undefined; next = pages.at(-1)?.next_cursor)
+      pages.push(getPage(next));
     for (const { rows, also_7d, topics } of pages) {
       const shown = [...rows, ...also_7d.rows].map(({ post }) => post.id);
       expect(topics.flatMap((topic) => topic.rows.map(({ post_id }) => post_id)).sort()).toEqual(shown.sort());
@@ -149,16 +151,16 @@ describe('a watch list', async () => {
   it.each([
     [undefined, 20_000],
     [200, 99_000],
-  ])('with 50 topics of the same rows, and a limit of %s, is no larger than any answer', async (limit, largest) => {
+  ])('stays within the length of an answer with 50 topics of the same rows and limit %s', async (limit, maxLength) => {
     const posts = Array.from({ length: 150 }, (_, n) => aPost({ id: `${n}`, at: hoursAgo(n / 10), text: onPardon }));
     const markets = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Maxwell' : 'Ghislaine') + '.'.repeat(n / 2)).join();
-    const table = await tableOf(posts);
+    const table = await createTable(posts);
     const shown: string[] = [];
     let cursor: string | undefined;
     do {
       const page = { ...(limit && { limit }), ...(cursor && { cursor }) };
       const answer = answerWatchlist(table, { hours: 24, markets, ...page }, testNow);
-      expect(JSON.stringify(answer).length).toBeLessThan(largest);
+      expect(JSON.stringify(answer).length).toBeLessThan(maxLength);
       expect(answer.topics.map(({ rows }) => rows.length)).toEqual(Array(50).fill(answer.rows.length));
       shown.push(...answer.rows.map(({ post }) => post.id));
       cursor = answer.next_cursor;
@@ -166,7 +168,7 @@ describe('a watch list', async () => {
     expect(shown).toEqual(posts.map(({ id }) => id));
   });
 
-  it.each([undefined, ' , '])('says how to pass the list when it is %j', (markets) => {
+  it.each([undefined, ' , '])('explains how to pass the list when it is %j', (markets) => {
     const answer = answerWatchlist(table, { hours: 24, ...(markets && { markets }) }, testNow);
     expect(answer).toMatchObject({
       topics: [],
@@ -177,7 +179,7 @@ describe('a watch list', async () => {
   });
 
   it.each([Array.from({ length: 51 }, (_, n) => `t${n}`).join(','), 'x'.repeat(81)])(
-    'refuses a list that is too long',
+    'rejects a list that is too long',
     (markets) => {
       expect(() => answerWatchlist(table, { hours: 24, markets }, testNow)).toThrow(/markets must be/);
     },
@@ -185,7 +187,7 @@ describe('a watch list', async () => {
 });
 
 describe('a search for contracts', async () => {
-  const table = await tableOf([]);
+  const table = await createTable([]);
   it.each([
     [undefined, ['kalshi:TARIFF', 'polymarket:pardon']],
     ['TARIFF canada', ['kalshi:TARIFF']],
@@ -193,26 +195,23 @@ describe('a search for contracts', async () => {
     ['tariffs maxwell', []],
     ['Tariff & Canada /', ['kalshi:TARIFF']],
     ['&', []],
-  ])('for %j finds %j, most traded first', (q, expected) => {
+  ])('for %j finds %j, highest volume first', (q, expected) => {
     const answer = answerMarkets(table, q === undefined ? {} : { q }, testNow);
     expect(answer.contracts.map(({ id }) => id)).toEqual(expected);
     expect(answer.total).toBe(expected.length);
   });
 
-  it.each(['NATO', 'summit NATO', 'nato summit'])(
-    'finds a title by %j, also where the word names no topic',
-    async (q) => {
-      const summit = aContract({ id: 'kalshi:NATO', title: 'Will Trump attend the NATO summit?' });
-      const { contracts } = answerMarkets(await aTable(aSnapshot({ contracts: [summit] })), { q }, testNow);
-      expect(contracts.map(({ id }) => id)).toEqual(['kalshi:NATO']);
-    },
-  );
+  it.each(['NATO', 'summit NATO', 'nato summit'])('finds a title by %j, a word that is not a topic', async (q) => {
+    const summit = aContract({ id: 'kalshi:NATO', title: 'Will Trump attend the NATO summit?' });
+    const { contracts } = answerMarkets(await createJoinTable(aSnapshot({ contracts: [summit] })), { q }, testNow);
+    expect(contracts.map(({ id }) => id)).toEqual(['kalshi:NATO']);
+  });
 });
 
-it('calls a snapshot with invented posts a sample in every answer', async () => {
-  const table = await tableOf([aPost({ text: '[sample] We will meet soon.' })]);
+it('marks every answer from a snapshot with invented posts as a sample', async () => {
+  const table = await createTable([aPost({ text: '[sample] We will meet soon.' })]);
   expect(answerPosts(table, { hours: 24 }, testNow).source).toBe('sample');
   expect(answerMarkets(table, {}, testNow).source).toBe('sample');
   expect(answerJoin(table, { hours: 24 }, testNow).source).toBe('sample');
-  expect(answerJoin(await tableOf([aPost()]), { hours: 24 }, testNow).source).toBe('snapshot');
+  expect(answerJoin(await createTable([aPost()]), { hours: 24 }, testNow).source).toBe('snapshot');
 });

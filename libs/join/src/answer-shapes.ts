@@ -3,18 +3,18 @@ import { contractSchema, type Contract, type StoredContract } from '@postjoin/ma
 import type { Matched } from '@postjoin/snapshot-store/contract';
 import type { ContractBrief, PostBrief, Row } from './contract.ts';
 
-/** What callers see of posts, contracts and matches: the members of the schemas, in their order. */
+/** Converts stored posts, contracts and matches to the shapes in answers, with members in the order of the schemas. */
 
 const postMembers = Object.keys(postSchema.properties);
 const contractMembers = Object.keys(contractSchema.properties);
 
-/** A post without what only the snapshot needs. */
-export function publicPost(post: StoredPost): Post {
+/** Removes the members of a post that only the worker needs. */
+export function toPublicPost(post: StoredPost): Post {
   return pick(post, postMembers) as Post;
 }
 
-/** A contract without what only scope and matching read. */
-export function publicContract(contract: StoredContract): Contract {
+/** Removes the members of a contract that only the scope gate and the matcher read. */
+export function toPublicContract(contract: StoredContract): Contract {
   return pick(contract, contractMembers) as Contract;
 }
 
@@ -25,27 +25,26 @@ function pick(whole: object, names: readonly string[]): object {
   return picked;
 }
 
-/** Characters of a post that a brief shows. */
+/** Characters of a post that its brief shows. */
 const excerptLength = 160;
 
-/** A post in short. */
-export function briefPost({ id, account, at, kind, url, text }: StoredPost, reason?: string): PostBrief {
-  return { id, account, at, kind, ...(reason !== undefined && { reason }), url, excerpt: excerpt(text) };
+/** @param reason why no contract matches the post */
+export function toPostBrief({ id, account, at, kind, url, text }: StoredPost, reason?: string): PostBrief {
+  return { id, account, at, kind, ...(reason !== undefined && { reason }), url, excerpt: cutExcerpt(text) };
 }
 
-function excerpt(text: string): string {
+function cutExcerpt(text: string): string {
   const characters = [...text];
   return characters.length <= excerptLength ? text : `${characters.slice(0, excerptLength - 1).join('')}…`;
 }
 
-/** A contract in short. */
-export function briefContract(contract: Contract): ContractBrief {
+export function toContractBrief(contract: Contract): ContractBrief {
   const { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title } = contract;
   return { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title };
 }
 
-/** One matched post. Price and moves stand at its top level too, as the specification lists them. */
-export function rowOf(
+/** Creates the row of a matched post. It repeats price and moves at its top level, as the specification requires. */
+export function createRow(
   post: Post,
   contract: Contract,
   { topics, outcome_named, evidence }: Matched,
@@ -60,7 +59,7 @@ export function rowOf(
     topics,
     outcome_named,
     evidence,
-    alternatives: alternatives.map(briefContract),
+    alternatives: alternatives.map(toContractBrief),
     contract,
     post,
   };
