@@ -8,7 +8,7 @@ const doors = {
   envelope: [],
   matcher: [],
   upstream: [],
-  settings: ['envelope'],
+  settings: ['feed-sources', 'market-venues'],
   'feed-sources': ['envelope', 'upstream'],
   'market-venues': ['envelope', 'upstream'],
   'snapshot-store': ['envelope', 'feed-sources', 'market-venues', 'matcher'],

@@ -1,20 +1,5 @@
-import { feedSourceNames, type FeedSourceName, type Post, type StoredPost } from './contract.ts';
-
-/**
- * Whose words are taken where sources differ: those nearer to what the platform itself shows come first. trumpstruth
- * keeps the markup; the truth archive strips it without a separator; what XTracker keeps is not recorded.
- */
-const wordsOrder = [
-  'truthsocial',
-  'platform_api',
-  'trumpstruth',
-  'truth_archive',
-  'xtracker',
-  'whitehouse_rss',
-  'bluesky',
-  'stored_history',
-  'model_search',
-] as const satisfies FeedSourceName[];
+import { feedSourceNames, type Post, type StoredPost } from './contract.ts';
+import { feedSourceRows } from './registry.ts';
 
 const kindOrder = ['text', 'link', 'blank'] as const;
 
@@ -42,7 +27,7 @@ function firstArrival(a: StoredPost, b: StoredPost): string {
 function byWords(a: StoredPost, b: StoredPost): number {
   return (
     kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
-    wordsOrder.indexOf(a.source) - wordsOrder.indexOf(b.source) ||
+    feedSourceRows[a.source].textPriority - feedSourceRows[b.source].textPriority ||
     b.text.length - a.text.length ||
     compare(a.text, b.text) ||
     compare(a.id, b.id) ||

@@ -11,7 +11,7 @@ const at = (minutes: number) => new Date(start + minutes * 60_000);
 const polymarket = sampleContract({ id: 'polymarket:1', event_id: 'polymarket:1', venue: 'polymarket' });
 const kalshi = sampleContract({ id: 'kalshi:A' });
 const memoryVenues = () => [
-  createMemoryVenue({ name: 'polymarket', displayName: 'Polymarket', contracts: [polymarket] }),
+  createMemoryVenue({ name: 'polymarket', contracts: [polymarket] }),
   createMemoryVenue({ name: 'kalshi', contracts: [kalshi, sampleContract({ id: 'kalshi:B', last_price: null })] }),
 ];
 
@@ -19,7 +19,7 @@ const memoryVenues = () => [
 const answering = (
   read: MarketVenue['read'],
   readStatuses: MarketVenue['readStatuses'] = () => Promise.resolve(new Map()),
-): MarketVenue => ({ name: 'kalshi', displayName: 'Kalshi', read, readStatuses });
+): MarketVenue => ({ name: 'kalshi', read, readStatuses });
 const readingOf = (reading: Partial<VenueReading>): MarketVenue =>
   answering(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
 const failing = (error: Error) => answering(() => Promise.reject(error));

@@ -1,9 +1,13 @@
+import { defaultFeeds, feedSourceNames, feedSourceRows, type FeedUrlVariable } from '@postjoin/feed-sources/registry';
+import { defaultVenues, venueNames, venueRows, type VenueUrlVariable } from '@postjoin/market-venues/registry';
 import * as kinds from './kind.ts';
 import type { Kind } from './kind.ts';
-import { trackedAccount } from './tracked-account.ts';
+import { accountHandles } from './tracked-account.ts';
 
-export const programs = ['api', 'worker'] as const;
-export type Program = (typeof programs)[number];
+const api = ['api'] as const;
+const worker = ['worker'] as const;
+const both = ['api', 'worker'] as const;
+export type Program = (typeof both)[number];
 
 /** One environment variable. */
 export interface Setting<Value = unknown, Default extends string | undefined = string | undefined> {
@@ -24,30 +28,33 @@ function setting<Value, const Default extends string | undefined>(
   return { kind, default: preset, readBy, description };
 }
 
-/** The names that `FEEDS` knows: those of the feed sources. */
-export const feedNames = [
-  'model_search',
-  'platform_api',
-  'stored_history',
-  'xtracker',
-  'truth_archive',
-  'trumpstruth',
-  'truthsocial',
-  'whitehouse_rss',
-  'bluesky',
-] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The names that `VENUES` knows: those of the market venues. */
-export const venueNames = ['polymarket', 'kalshi', 'predictit'] as const;
+const upstreamAddresses = [
+  ...Object.values(venueRows).flatMap(({ addresses }) => addresses),
+  ...Object.values(feedSourceRows).flatMap(({ addresses }) => addresses),
+];
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** One setting for each address in the two registries. */
+const upstreamUrls = Object.fromEntries(
+  upstreamAddresses.map(({ variable, defaultUrl, description }) => [
+    variable,
+    setting(
+      kinds.address,
+      defaultUrl,
+      worker,
+      `Base address of ${description}; a mirror, a proxy or a local stand-in goes here.`,
+    ),
+  ]),
+) as { readonly [Variable in VenueUrlVariable | FeedUrlVariable]: Setting<string, string> };
 
-const api = ['api'] as const;
-const worker = ['worker'] as const;
-const both = programs;
-
-const upstream = (preset: string, what: string) =>
-  setting(kinds.address, preset, worker, `Base address of ${what}; a mirror, a proxy or a local stand-in goes here.`);
+/** The notes of a registry, one sentence for each row with a note. */
+function notes(rows: Readonly<Record<string, { onByDefault: boolean; note?: string }>>): string {
+  return Object.entries(rows)
+    .filter(([, { note }]) => note !== undefined)
+    .map(([name, { note, onByDefault }]) => ` \`${name}\` ${note}${onByDefault ? '' : ', hence off by default'}.`)
+    .join('');
+}
 
 /** Every environment variable that the programs read, in the order of the reference page. */
 export const settingsTable = {
@@ -91,31 +98,25 @@ export const settingsTable = {
     'Time between two passes of `watch`, which the option `--every` overrides. Answers say when the next one is due.',
   ),
   TRACKED_TRUMP: setting(
-    trackedAccount,
+    accountHandles,
     'realDonaldTrump,truthsocial=realDonaldTrump:107780257626128497,x=realDonaldTrump:25073877',
     both,
     'Where the account `trump` posts: `HANDLE,PLATFORM=HANDLE:ID,...` with the platforms `x`, `truthsocial`, ' +
       '`bluesky`. The first handle is the one that answers show.',
   ),
   TRACKED_WHITEHOUSE: setting(
-    trackedAccount,
+    accountHandles,
     'WhiteHouse,x=WhiteHouse:1879644163769335808,truthsocial=WhiteHouse,bluesky=whitehouse-47.bsky.social',
     both,
     'Where the account `whitehouse` posts, in the same form.',
   ),
   FEEDS: setting(
-    kinds.listOf(feedNames),
-    'model_search,platform_api,stored_history,xtracker,truth_archive,trumpstruth',
+    kinds.listOf(feedSourceNames),
+    defaultFeeds.join(','),
     worker,
-    'Feed sources. Off by default: `truthsocial` refuses plain clients; `whitehouse_rss` and `bluesky` are other ' +
-      'channels than the tracked accounts and are labelled so. `model_search` is reported and never called.',
+    `Feed sources.${notes(feedSourceRows)}`,
   ),
-  VENUES: setting(
-    kinds.listOf(venueNames),
-    'polymarket,kalshi',
-    worker,
-    'Market venues. `predictit` gives day moves since the last close only, hence off by default.',
-  ),
+  VENUES: setting(kinds.listOf(venueNames), defaultVenues.join(','), worker, `Market venues.${notes(venueRows)}`),
   X_BEARER_TOKEN: setting(
     kinds.token,
     undefined,
@@ -166,21 +167,7 @@ export const settingsTable = {
     api,
     'Build identifier in capabilities and in the API description: `PREFIX-since-last-risk-DATE` and a letter.',
   ),
-  POLYMARKET_GAMMA_URL: upstream('https://gamma-api.polymarket.com', "Polymarket's catalogue of events"),
-  POLYMARKET_CLOB_URL: upstream('https://clob.polymarket.com', "Polymarket's order book and price history"),
-  POLYMARKET_DATA_URL: upstream('https://data-api.polymarket.com', "Polymarket's data service"),
-  KALSHI_URL: upstream('https://external-api.kalshi.com/trade-api/v2', "Kalshi's public market data"),
-  PREDICTIT_URL: upstream('https://www.predictit.org/api', "PredictIt's market data"),
-  X_API_URL: upstream('https://api.x.com', 'the X API'),
-  XTRACKER_URL: upstream('https://xtracker.polymarket.com/api', 'XTracker, the post counter'),
-  TRUTHSOCIAL_URL: upstream('https://truthsocial.com', 'Truth Social'),
-  TRUTH_ARCHIVE_URL: upstream(
-    'https://ix.cnn.io/data/truth-social/truth_archive.json',
-    "CNN's archive of Truth Social posts",
-  ),
-  TRUMPSTRUTH_URL: upstream('https://trumpstruth.org/feed', 'the trumpstruth.org feed'),
-  WHITEHOUSE_RSS_URL: upstream('https://www.whitehouse.gov', 'the whitehouse.gov feeds'),
-  BLUESKY_URL: upstream('https://public.api.bsky.app', "Bluesky's public service"),
+  ...upstreamUrls,
 } as const;
 
 type Table = typeof settingsTable;

@@ -97,8 +97,24 @@ export interface UpstreamClient {
   cost(): UpstreamCost;
 }
 
+/** How fast a client may call; the defaults of the clients apply to what is missing. */
+export interface UpstreamPace {
+  perSecond?: number;
+  concurrency?: number;
+}
+
 /** Makes the client of an upstream by its name. Names are those of sources and venues. */
-export type CreateUpstreamClient = (
-  name: string,
-  options?: { perSecond?: number; concurrency?: number },
-) => UpstreamClient;
+export type CreateUpstreamClient = (name: string, options?: UpstreamPace) => UpstreamClient;
+
+/** An address in the registry row of a source or venue. */
+export interface UpstreamAddress<Variable extends string = string> {
+  /** The environment variable that replaces the default address. */
+  variable: Variable;
+  /** Without a slash at the end. */
+  defaultUrl: string;
+  /** What is at the address, as it follows "Base address of". */
+  description: string;
+  /** Name of its client in logs, errors and costs; the name of the source or venue unless stated. */
+  client?: string;
+  pace?: UpstreamPace;
+}
