@@ -1,5 +1,5 @@
-import { createFeedSources, feedSourceRows, type FeedSource } from '@postjoin/feed-sources';
-import { createVenues, venueRows, type MarketVenue } from '@postjoin/market-venues';
+import { createFeedSources, feedAddresses, type FeedSource } from '@postjoin/feed-sources';
+import { createVenues, venueAddresses, type MarketVenue } from '@postjoin/market-venues';
 import { createUserAgent, type Clock, type Settings } from '@postjoin/settings';
 import { createUpstreamClients, type CreateUpstreamClient, type UpstreamClients } from '@postjoin/upstream';
 
@@ -28,16 +28,9 @@ const unpaced = { perSecond: 10_000 };
  * is the operator's own, and waiting for it only makes demos and tests slow.
  */
 export function unpacedOnLoopback(clients: CreateUpstreamClient, settings: Settings): CreateUpstreamClient {
-  const localClients = namesOfLocalClients(settings);
+  const local = [...feedAddresses, ...venueAddresses].filter(({ variable }) => isLoopback(settings[variable]));
+  const localClients = new Set(local.map(({ client }) => client));
   return (name, pace) => clients(name, localClients.has(name) ? { ...pace, ...unpaced } : pace);
-}
-
-function namesOfLocalClients(settings: Settings): ReadonlySet<string> {
-  const rows = Object.entries({ ...feedSourceRows, ...venueRows });
-  const names = rows.flatMap(([name, { addresses }]) =>
-    addresses.filter(({ variable }) => isLoopback(settings[variable])).map(({ client = name }) => client),
-  );
-  return new Set(names);
 }
 
 const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

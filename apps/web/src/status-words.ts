@@ -1,5 +1,7 @@
 import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/contract';
+import { feedSourceRows } from '@postjoin/feed-sources/registry';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
+import { venueRows } from '@postjoin/market-venues/registry';
 
 /** How a status is shown: `good` and `bad` differ in shape as well as in colour. */
 export type Tone = 'good' | 'part' | 'bad' | 'off';
@@ -26,24 +28,11 @@ export const venueTones: Readonly<Record<VenueHealth['status'], Tone>> = {
   unavailable: 'off',
 };
 
-/** Names of sources for people; one that is not listed goes by its own name. */
-const sourceNames: Readonly<Partial<Record<string, string>>> = {
-  model_search: 'Model search',
-  platform_api: 'X API',
-  stored_history: 'Stored history',
-  xtracker: 'XTracker',
-  truth_archive: 'Truth archive',
-  trumpstruth: 'trumpstruth.org',
-  truthsocial: 'Truth Social',
-  whitehouse_rss: 'whitehouse.gov',
-  bluesky: 'Bluesky',
-  polymarket: 'Polymarket',
-  kalshi: 'Kalshi',
-  predictit: 'PredictIt',
-};
+const rows: Readonly<Partial<Record<string, { label: string }>>> = { ...feedSourceRows, ...venueRows };
 
+/** The label of a source or venue; an unknown one, of another version of the api, keeps its name. */
 export function sourceName(name: string): string {
-  return sourceNames[name] ?? name;
+  return rows[name]?.label ?? name;
 }
 
 const platformNames: Readonly<Partial<Record<string, string>>> = {

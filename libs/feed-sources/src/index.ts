@@ -26,4 +26,4 @@ export {
 } from './contract.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
-export { defaultFeeds, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';
+export { defaultFeeds, feedAddresses, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';

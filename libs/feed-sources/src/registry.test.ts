@@ -2,10 +2,9 @@ import { createTestClients } from '@postjoin/upstream/testing';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createFeedSources } from './create-feed-sources.ts';
-import { defaultFeeds, feedSourceNames, feedSourceRows } from './registry.ts';
+import { defaultFeeds, feedAddresses, feedSourceNames, feedSourceRows } from './registry.ts';
 
 const rows = Object.values(feedSourceRows);
-const addresses = rows.flatMap((row) => row.addresses);
 
 it('has a row for exactly the folders of sources', () => {
   const folders = readdirSync(`${import.meta.dirname}/sources`, { withFileTypes: true })
@@ -36,8 +35,8 @@ it('leaves out by default what refuses plain clients or is another channel', () 
 });
 
 it('has distinct variables and https addresses', () => {
-  expect(new Set(addresses.map(({ variable }) => variable)).size).toBe(addresses.length);
-  for (const { defaultUrl } of addresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
+  expect(new Set(feedAddresses.map(({ variable }) => variable)).size).toBe(feedAddresses.length);
+  for (const { defaultUrl } of feedAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
 });
 
 it('gives every source a text priority of its own', () => {

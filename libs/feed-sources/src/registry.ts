@@ -123,6 +123,11 @@ export type FeedUrlVariable = (typeof rows)[FeedSourceName]['addresses'][number]
 
 export const feedSourceRows: Readonly<Record<FeedSourceName, FeedSourceRow<FeedUrlVariable>>> = rows;
 
+/** Every address of every source, with the name of its client. */
+export const feedAddresses = Object.entries(feedSourceRows).flatMap(([name, { addresses }]) =>
+  addresses.map((address) => ({ client: name, ...address })),
+);
+
 export const feedSourceNames = Object.keys(rows) as FeedSourceName[];
 
 /** The sources that are read when `FEEDS` is unset. */

@@ -25,6 +25,6 @@ export {
 } from './contract.ts';
 export type { JudgeScope } from './listing.ts';
 export { createVenues, venueProbes, type VenueOptions, type VenueUrls } from './create-venues.ts';
-export { defaultVenues, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
+export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
 export type { ProbeContext, ProbeReading, VenueProbe } from './venue-probe.ts';
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

@@ -3,9 +3,7 @@ import type { CreateUpstreamClient, UpstreamPace } from '@postjoin/upstream';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
 import { createVenues, venueProbes } from './create-venues.ts';
-import { defaultVenues, venueNames, venueRows } from './registry.ts';
-
-const addresses = Object.values(venueRows).flatMap((row) => row.addresses);
+import { defaultVenues, venueAddresses, venueNames, venueRows } from './registry.ts';
 
 it('has a row for exactly the folders of venues', () => {
   const folders = readdirSync(`${import.meta.dirname}/venues`, { withFileTypes: true })
@@ -15,8 +13,8 @@ it('has a row for exactly the folders of venues', () => {
 });
 
 it('has distinct variables and https addresses', () => {
-  expect(new Set(addresses.map(({ variable }) => variable)).size).toBe(addresses.length);
-  for (const { defaultUrl } of addresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
+  expect(new Set(venueAddresses.map(({ variable }) => variable)).size).toBe(venueAddresses.length);
+  for (const { defaultUrl } of venueAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
 });
 
 it('reads PredictIt only when VENUES names it', () => {

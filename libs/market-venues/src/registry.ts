@@ -80,6 +80,11 @@ export type VenueUrlVariable = (typeof rows)[VenueName]['addresses'][number]['va
 
 export const venueRows: Readonly<Record<VenueName, VenueRow<VenueUrlVariable>>> = rows;
 
+/** Every address of every venue, with the name of its client. */
+export const venueAddresses = Object.entries(venueRows).flatMap(([name, { addresses }]) =>
+  addresses.map((address) => ({ client: name, ...address })),
+);
+
 export const venueNames = Object.keys(rows) as VenueName[];
 
 /** The venues that are read when `VENUES` is unset. */

@@ -5,10 +5,10 @@ import type { VenueUrlVariable } from './registry.ts';
 
 /** What a page of a route holds. */
 export interface ProbeReading {
-  /** Records that fit. */
-  fitted: number;
-  /** Why records were left out, one entry each. */
-  misfits: readonly string[];
+  /** Number of valid records. */
+  valid: number;
+  /** The reason for each record that is not valid. */
+  invalid: readonly string[];
   /** The id of a listed contract in the venue's history, where the page lists one. */
   historyId?: string;
 }
@@ -38,8 +38,8 @@ export const eventsPerProbe = 10;
 export const probedSeconds = 24 * 3_600;
 
 export const readRecords = ({ fitted, misfits }: Pick<Parsed<unknown>, 'fitted' | 'misfits'>): ProbeReading => ({
-  fitted,
-  misfits: misfits.map(({ why }) => why),
+  valid: fitted,
+  invalid: misfits.map(({ why }) => why),
 });
 
 /** Takes the history id of the most traded listing, which is the likeliest to have a history. */
@@ -50,4 +50,4 @@ export function readListings(page: Parsed<Listing>): ProbeReading {
   return { ...readRecords(page), ...(typeof historyId === 'string' && { historyId }) };
 }
 
-export const readPoints = (points: readonly unknown[]): ProbeReading => ({ fitted: points.length, misfits: [] });
+export const readPoints = (points: readonly unknown[]): ProbeReading => ({ valid: points.length, invalid: [] });

@@ -1,5 +1,17 @@
-import { defaultFeeds, feedSourceNames, feedSourceRows, type FeedUrlVariable } from '@postjoin/feed-sources/registry';
-import { defaultVenues, venueNames, venueRows, type VenueUrlVariable } from '@postjoin/market-venues/registry';
+import {
+  defaultFeeds,
+  feedAddresses,
+  feedSourceNames,
+  feedSourceRows,
+  type FeedUrlVariable,
+} from '@postjoin/feed-sources/registry';
+import {
+  defaultVenues,
+  venueAddresses,
+  venueNames,
+  venueRows,
+  type VenueUrlVariable,
+} from '@postjoin/market-venues/registry';
 import * as kinds from './kind.ts';
 import type { Kind } from './kind.ts';
 import { accountHandles } from './tracked-account.ts';
@@ -30,14 +42,9 @@ function setting<Value, const Default extends string | undefined>(
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const upstreamAddresses = [
-  ...Object.values(venueRows).flatMap(({ addresses }) => addresses),
-  ...Object.values(feedSourceRows).flatMap(({ addresses }) => addresses),
-];
-
 /** One setting for each address in the two registries. */
 const upstreamUrls = Object.fromEntries(
-  upstreamAddresses.map(({ variable, defaultUrl, description }) => [
+  [...venueAddresses, ...feedAddresses].map(({ variable, defaultUrl, description }) => [
     variable,
     setting(
       kinds.address,

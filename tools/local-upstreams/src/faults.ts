@@ -1,23 +1,7 @@
+import { upstreamNames, type UpstreamName } from './stand-ins.ts';
 import type { WireAnswer } from './wire/http.ts';
 
 /** What can be made to go wrong at an upstream while the server runs. */
-
-/** One upstream of the server; each has its own path prefix. */
-export const upstreamNames = [
-  'gamma',
-  'clob',
-  'data',
-  'kalshi',
-  'predictit',
-  'x',
-  'xtracker',
-  'truthsocial',
-  'truth_archive',
-  'trumpstruth',
-  'whitehouse',
-  'bluesky',
-] as const;
-export type UpstreamName = (typeof upstreamNames)[number];
 
 /**
  * - `status`: answers `status` in the upstream's own words; with `form: 2` in its other words, where it has two
