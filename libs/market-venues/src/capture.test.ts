@@ -2,7 +2,7 @@ import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
 import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './contract.ts';
-import { sampleContract } from './sample-contract.ts';
+import { sampleContract } from './testing/sample-contract.ts';
 import { createMemoryVenue } from './venues/memory.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');

@@ -1,4 +1,5 @@
 import type { UpstreamAddress } from '@postjoin/upstream';
+import { seriesActs } from './venues/kalshi/series-acts.ts';
 
 /**
  * One row for each venue: everything that other packages derive from its name. Pure data, so settings and the page may
@@ -12,6 +13,8 @@ export interface VenueRow<Variable extends string = string> {
   /** What an operator must know, as the rest of a sentence that begins with the name. Says why it is off by default. */
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];
+  /** The act that an event asks about, by the start of its native id. Used only when the title does not name an act. */
+  eventActs?: readonly (readonly [start: string, act: string])[];
 }
 
 /**
@@ -57,6 +60,7 @@ const rows = {
         pace: { perSecond: 5, concurrency: 4 },
       },
     ],
+    eventActs: seriesActs,
   },
   predictit: {
     label: 'PredictIt',

@@ -1,8 +1,8 @@
 import { findAct } from './scope/act-of.ts';
 import { mainClause } from './scope/clause.ts';
+import { findEventAct } from './scope/event-act.ts';
 import { quoteWords, type Finding } from './scope/finding.ts';
 import { readSentence, type Sentence } from './scope/sentence.ts';
-import { actOfSeries } from './scope/series.ts';
 import { otherMatters, refusals } from './scope/topics.ts';
 
 /** The members of a listed contract that decide whether it is in scope. */
@@ -61,7 +61,7 @@ export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
   if (refusal !== undefined) return refusal;
   const finding = findAct(mainClause(sentence), sentence.text);
   if (finding !== undefined) return verdictOf(finding);
-  const act = actOfSeries(candidate.event_id);
+  const act = findEventAct(candidate.event_id);
   return act === undefined ? otherMatterOf(sentence) : accept('the president', act, 'the series it belongs to');
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
 import { snapshotFormat, type PostMatch, type Snapshot } from './contract.ts';
 import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
-import { exampleSnapshot } from './example-snapshot.ts';
+import { exampleSnapshot } from './testing/example-snapshot.ts';
 import { migrate, migrations } from './migrations.ts';
 import { snapshotSchema } from './schema.ts';
 import { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';

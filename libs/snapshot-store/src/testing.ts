@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GenerationConflictError, LeaseLostError, type Lease, type SnapshotStore } from './contract.ts';
-import { exampleSnapshot } from './example-snapshot.ts';
+import { exampleSnapshot } from './testing/example-snapshot.ts';
 
-export { exampleSnapshot } from './example-snapshot.ts';
+export { exampleSnapshot } from './testing/example-snapshot.ts';
 export { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
 export { hasRedisServer, startRedisServer, type RedisServer, type RedisServerOptions } from './testing/redis-server.ts';
 

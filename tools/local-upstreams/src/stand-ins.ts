@@ -22,6 +22,8 @@ interface StandIn {
   prefix?: string;
   /** Path of an upstream that is a single file. */
   file?: string;
+  /** Calls that a pass of the worker has open at the same time; 1 unless set. A benchmark repeats them so. */
+  concurrentCalls?: number;
   create: (view: () => WorldView, currentFault: () => Fault | undefined) => Wire;
 }
 
@@ -29,8 +31,8 @@ interface StandIn {
 const standIns = {
   POLYMARKET_GAMMA_URL: { name: 'gamma', create: createGamma },
   POLYMARKET_CLOB_URL: { name: 'clob', create: createClob },
-  POLYMARKET_DATA_URL: { name: 'data', create: createData },
-  KALSHI_URL: { name: 'kalshi', prefix: '/trade-api/v2', create: createKalshi },
+  POLYMARKET_DATA_URL: { name: 'data', concurrentCalls: 3, create: createData },
+  KALSHI_URL: { name: 'kalshi', prefix: '/trade-api/v2', concurrentCalls: 4, create: createKalshi },
   PREDICTIT_URL: { name: 'predictit', prefix: '/api', create: createPredictIt },
   X_API_URL: { name: 'x', create: createX },
   XTRACKER_URL: { name: 'xtracker', prefix: '/api', create: createXTracker },
@@ -55,3 +57,8 @@ type StandInRow = readonly [UpstreamVariable, StandIn & { name: UpstreamName }];
 export const standInRows = Object.entries(standIns) as readonly StandInRow[];
 
 export const upstreamNames = standInRows.map(([, { name }]) => name);
+
+/** Calls that a pass has open at the same time at an upstream of the server. */
+export function concurrentCalls(upstream: string): number {
+  return standInRows.find(([, { name }]) => name === upstream)?.[1].concurrentCalls ?? 1;
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { concurrentCalls } from '@postjoin/local-upstreams';
 import axios from 'axios';
 import { XMLParser } from 'fast-xml-parser';
 import { upstreamOf, type AskedRequest } from './asked-request.ts';
@@ -13,9 +14,6 @@ import { upstreamOf, type AskedRequest } from './asked-request.ts';
  *   bare-transfer.ts axios|http REQUESTS_FILE
  */
 const [, , kind = 'axios', file = ''] = process.argv;
-
-/** Calls that the worker has under way at once, where it is more than one after the other. */
-const lanes: Readonly<Record<string, number>> = { kalshi: 4, data: 3 };
 
 const agent = new Agent({ keepAlive: true });
 const xml = new XMLParser();
@@ -73,7 +71,7 @@ async function askAll(requests: readonly AskedRequest[]): Promise<void> {
     const lane = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) parse(await ask(next));
     };
-    return Promise.all(Array.from({ length: lanes[name] ?? 1 }, lane));
+    return Promise.all(Array.from({ length: concurrentCalls(name) }, lane));
   });
   await Promise.all(perUpstream);
 }

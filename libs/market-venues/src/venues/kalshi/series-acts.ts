@@ -1,8 +1,5 @@
-/**
- * Kalshi names a family of markets by the head of its ticker. These families ask about acts of the tracked accounts;
- * they are a hint that counts only where the title itself says too little to decide.
- */
-const seriesActs: readonly [head: string, act: string][] = [
+/** Series of Kalshi that ask about acts of the tracked accounts. An event belongs to a series by the start of its ticker. */
+export const seriesActs: readonly (readonly [start: string, act: string])[] = [
   ['KXTRUMPSAY', 'words or posts'],
   ['KXTRUMPMENTION', 'words or posts'],
   ['KXTRUTHSOCIAL', 'words or posts'],
@@ -20,9 +17,3 @@ const seriesActs: readonly [head: string, act: string][] = [
   ['KXTRUMPVISIT', 'a visit or appearance'],
   ['KXLAGODAYS', 'a visit or appearance'],
 ];
-
-/** The act that a Kalshi event's series asks about, where it is one of the known ones. */
-export function actOfSeries(eventId: string): string | undefined {
-  const ticker = eventId.startsWith('kalshi:') ? eventId.slice('kalshi:'.length) : '';
-  return seriesActs.find(([head]) => ticker.startsWith(head))?.[1];
-}
