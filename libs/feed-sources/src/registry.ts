@@ -9,20 +9,20 @@ export interface FeedSourceRow<Variable extends string = string> {
   label: string;
   /** Part of the default of `FEEDS`. */
   onByDefault: boolean;
-  /** What an operator must know, as the rest of a sentence that begins with the name. Says why it is off by default. */
+  /** A fact for operators that follows the name in a sentence; for a source that is off by default, the reason. */
   note?: string;
-  /** Sources that deliver the same post differ in its text; the lowest number wins. Each number occurs once. */
+  /** Decides whose text is used when several sources deliver a post: the lowest number wins. Numbers are distinct. */
   textPriority: number;
   /** Empty for a source that calls no upstream. */
   addresses: readonly UpstreamAddress<Variable>[];
-  /** Its health counts every stored post of the window, and it is no answer of an upstream. */
+  /** Its health counts every stored post of the window, and does not count as an answer of an upstream. */
   reportsStoredPosts?: boolean;
 }
 
 /**
- * The order is the order in which the feed reports its sources. Text priorities: sources closer to what the platform
- * itself shows come first. trumpstruth keeps the markup; the truth archive strips it without a separator; how XTracker
- * treats markup is not recorded.
+ * The feed reports its sources in this order. Text priorities: the platform itself comes first, then the sources whose text
+ * is closest to it. trumpstruth preserves the markup; the truth archive strips it without a separator; how XTracker treats
+ * markup is not recorded.
  */
 const rows = {
   model_search: {

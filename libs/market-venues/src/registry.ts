@@ -10,7 +10,7 @@ export interface VenueRow<Variable extends string = string> {
   label: string;
   /** Part of the default of `VENUES`. */
   onByDefault: boolean;
-  /** What an operator must know, as the rest of a sentence that begins with the name. Says why it is off by default. */
+  /** A fact for operators that follows the name in a sentence; for a venue that is off by default, the reason. */
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];
   /** The act that an event asks about, by the start of its native id. Used only when the title does not name an act. */
@@ -18,7 +18,7 @@ export interface VenueRow<Variable extends string = string> {
 }
 
 /**
- * The order is the order in which health reports the venues. Paces: Gamma and the history routes allow hundreds of
+ * Health reports the venues in this order. Paces: Gamma and the history routes allow hundreds of
  * requests in ten seconds, and a few a second are enough; Kalshi publishes no limit for keyless reads; PredictIt answers
  * everything in one call.
  */

@@ -45,8 +45,8 @@ export const readRecords = ({ fitted, misfits }: Pick<Parsed<unknown>, 'fitted' 
 /** Takes the history id of the most traded listing, which is the likeliest to have a history. */
 export function readListings(page: Parsed<Listing>): ProbeReading {
   const known = page.records.filter(({ historyId }) => historyId !== null);
-  const [mostTraded] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));
-  const historyId = mostTraded?.historyId;
+  const [topTraded] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));
+  const historyId = topTraded?.historyId;
   return { ...readRecords(page), ...(typeof historyId === 'string' && { historyId }) };
 }
 

@@ -1,12 +1,12 @@
 import type { AccountName, TrackedAccount } from '@postjoin/feed-sources/contract';
 import type { Kind } from './kind.ts';
 
-/** Where one of the accounts posts; the variable says which account it is. */
+/** The handles of one account on each platform. The name of the variable identifies the account. */
 export type AccountHandles = Omit<TrackedAccount, 'account'>;
 
 type Platform = Exclude<keyof AccountHandles, 'handle'>;
 
-/** What each platform allows in a handle and in an id. Bluesky identifies an account by its handle alone. */
+/** The form of a handle and an id on each platform. Bluesky identifies an account by its handle alone. */
 const patterns: Readonly<Record<Platform, RegExp>> = {
   x: /^([A-Za-z0-9_]{1,15})(?::(\d{1,19}))?$/,
   truthsocial: /^([A-Za-z0-9_]{1,30})(?::(\d{1,19}))?$/,

@@ -10,7 +10,7 @@ export type CheckedName = FeedSourceName | VenueName;
 export const checkedNames: readonly CheckedName[] = [...checkedFeeds, ...venueNames];
 
 export interface UpstreamCheck extends Omit<CheckContext, 'switched_on'> {
-  /** Checks only these, and a failure of any of them counts. Unset: checks all; those that the settings name count. */
+  /** Names to check, all of which count. Unset, every upstream is checked and those that the settings name count. */
   only?: readonly CheckedName[];
 }
 

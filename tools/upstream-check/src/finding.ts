@@ -53,6 +53,6 @@ export function pageFinding(route: CheckedRoute, { valid, invalid }: CheckedPage
   return { ...route, verdict: 'differs', records: valid, differs };
 }
 
-/** Takes any other error for a payload that our parser does not expect. */
+/** Any other error means that our parser did not expect the payload. */
 export const toUpstreamError = (error: unknown, name: string): UpstreamError =>
   error instanceof UpstreamError ? error : new UpstreamError('shape', `${name} sent a payload that could not be read`);

@@ -4,8 +4,8 @@ import { UpstreamError, type UpstreamClient, type UpstreamRequest } from '@postj
 const maxPagesPerPath = 2;
 
 /**
- * A client that answers the first requests of each path and fails the next one with `end`, which tells the page limit
- * apart from a failure of the upstream. It ignores the deadlines of requests, so that the check's own deadline holds: a
+ * A client that answers the first requests of each path and fails the next one with `end`, an error that is
+ * distinct from every failure of the upstream. It ignores the deadlines of requests, so that the check's own deadline holds: a
  * source may allow itself longer for a whole archive.
  */
 export function firstPagesOnly(client: UpstreamClient): {

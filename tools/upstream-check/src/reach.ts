@@ -4,7 +4,7 @@ import { failedFinding, hasAnswered, toUpstreamError, type CheckedRoute, type Fi
 /** Statuses that a base address without a path commonly answers with. */
 const expectedStatuses = [400, 401, 402, 403, 404, 405, 406, 410, 422];
 
-/** Checks whether a server answers at the address of a route that cannot be requested; `reason` says why it cannot. */
+/** Checks whether a server answers at the address of a route that cannot be requested for the given reason. */
 export async function reach(
   client: UpstreamClient,
   url: string,
