@@ -69,6 +69,8 @@ describe('an empty environment', () => {
   it('has its types from the table', () => {
     expectTypeOf<Settings['PORT']>().toEqualTypeOf<number>();
     expectTypeOf<Settings['METRICS_PORT']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Settings['KALSHI_URL']>().toEqualTypeOf<string>();
+    expectTypeOf<Settings['X_API_URL']>().toEqualTypeOf<string>();
     expectTypeOf<Settings['VENUES']>().toEqualTypeOf<('polymarket' | 'kalshi' | 'predictit')[]>();
   });
 });
