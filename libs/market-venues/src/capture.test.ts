@@ -2,6 +2,7 @@ import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
 import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './contract.ts';
+import { venueNames } from './registry.ts';
 import { sampleContract } from './testing/sample-contract.ts';
 import { createMemoryVenue } from './venues/memory.ts';
 
@@ -35,14 +36,14 @@ describe('a pass', () => {
     expect(captured.health).toEqual([
       { name: 'polymarket', status: 'ok', contracts: 1, skipped: 0, last_success_at: at(0).toISOString() },
       { name: 'kalshi', status: 'ok', contracts: 2, skipped: 0, last_success_at: at(0).toISOString() },
-      {
-        name: 'predictit',
+      ...venueNames.slice(2).map((name) => ({
+        name,
         status: 'unavailable',
         contracts: 0,
         skipped: 0,
         last_success_at: null,
         error: 'unavailable: not configured',
-      },
+      })),
     ]);
     expect(captured.pricePoints).toEqual({ 'polymarket:1': [[start / 1000, 0.4]], 'kalshi:A': [[start / 1000, 0.4]] });
   });

@@ -26,7 +26,8 @@ it('creates every client with the pace of its address', () => {
   const clients = createTestClients();
   const client: CreateUpstreamClient = (name, pace) => (paces.set(name, pace), clients(name, pace));
   createVenues(venueNames, { client });
-  expect(Object.fromEntries(paces)).toEqual({
+  expect(paces).toEqual(new Map(venueAddresses.map(({ client: name, pace }) => [name, pace])));
+  expect(Object.fromEntries(paces)).toMatchObject({
     polymarket: { perSecond: 5, concurrency: 2 },
     polymarket_data: { perSecond: 10, concurrency: 4 },
     polymarket_clob: { perSecond: 10, concurrency: 4 },

@@ -1,3 +1,4 @@
+import type { VenueName } from '@postjoin/market-venues/registry';
 import { format, resolveConfig } from 'prettier';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -71,7 +72,7 @@ describe('an empty environment', () => {
     expectTypeOf<Settings['METRICS_PORT']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Settings['KALSHI_URL']>().toEqualTypeOf<string>();
     expectTypeOf<Settings['X_API_URL']>().toEqualTypeOf<string>();
-    expectTypeOf<Settings['VENUES']>().toEqualTypeOf<('polymarket' | 'kalshi' | 'predictit')[]>();
+    expectTypeOf<Settings['VENUES']>().toEqualTypeOf<VenueName[]>();
   });
 });
 
