@@ -9,7 +9,7 @@ const allowedImports = {
   envelope: ['values'],
   matcher: [],
   upstream: ['values'],
-  settings: ['envelope', 'values'],
+  settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],
   'market-venues': ['values', 'envelope', 'upstream'],
   'snapshot-store': ['values', 'envelope', 'feed-sources', 'market-venues', 'matcher'],

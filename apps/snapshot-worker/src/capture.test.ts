@@ -1,6 +1,3 @@
-import { feedSourceNames } from '@postjoin/feed-sources';
-import { venueNames } from '@postjoin/market-venues';
-import * as settings from '@postjoin/settings';
 import { isSnapshot, type Snapshot } from '@postjoin/snapshot-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -107,9 +104,4 @@ describe('whether anything was fetched', () => {
   ])('is %s when %s', (expected, _when, health) => {
     expect(hasFetchedAnything(health)).toBe(expected);
   });
-});
-
-it('has settings that list every source and venue', () => {
-  expect(settings.feedNames).toEqual(feedSourceNames);
-  expect(settings.venueNames).toEqual(venueNames);
 });

@@ -1,4 +1,10 @@
-import { captureFeed, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
+import {
+  captureFeed,
+  feedSourceRows,
+  type FeedProgress,
+  type FeedSource,
+  type TrackedAccount,
+} from '@postjoin/feed-sources';
 import { matchPosts } from '@postjoin/join';
 import {
   captureVenues,
@@ -77,11 +83,8 @@ function nextTakenAt(previous: Snapshot | null, now: Date): string {
   return new Date(Math.max(now.getTime(), earliest)).toISOString();
 }
 
-/** Sources that call no upstream: the stored history and the disabled model search. */
-const sourcesWithoutUpstream: readonly string[] = ['stored_history', 'model_search'];
-
 /** True when any upstream responded in the pass that made this snapshot. */
 export function hasFetchedAnything({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): boolean {
-  const isRead = feed.some(({ name, outcome }) => outcome === 'ok' && !sourcesWithoutUpstream.includes(name));
+  const isRead = feed.some(({ name, outcome }) => outcome === 'ok' && feedSourceRows[name].addresses.length > 0);
   return isRead || venues.some(({ status }) => status === 'ok' || status === 'partial');
 }

@@ -38,7 +38,7 @@ export function createTestUpstreams() {
   const source = createMemorySource('trumpstruth', [testPost('1')]);
   let isVenueDown = false;
   const contracts = [sampleContract({ id: 'kalshi:A' }), sampleContract({ id: 'kalshi:B', move_24h: 0.02 })];
-  const venue = createMemoryVenue({ contracts });
+  const venue = createMemoryVenue({ name: 'kalshi', contracts });
   const capture: CaptureDeps = {
     sources: [source],
     venues: [{ ...venue, read: (request) => (isVenueDown ? Promise.reject(refusal) : venue.read(request)) }],

@@ -50,7 +50,7 @@ it('reads a store of format 1 and writes the next generation in the current form
   const pass = testPassDeps(
     {
       sources: [createMemorySource('trumpstruth', [testPost('4', '2026-03-01T11:58:00.000Z')])],
-      venues: [createMemoryVenue({ contracts: [contract] })],
+      venues: [createMemoryVenue({ name: 'kalshi', contracts: [contract] })],
       accounts: testAccounts,
       retentionDays: 35,
       nextInS: 300,

@@ -1,7 +1,8 @@
 import type { FeedProgress } from '@postjoin/feed-sources';
-import { stoppedClock, type Clock, type Settings } from '@postjoin/settings';
+import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Commands, CommonOptions } from './command-line.ts';
+import { createUpstreams } from './create-upstreams.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { checkStore, summarise, type StoreState } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
@@ -10,7 +11,6 @@ import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
 import type { Output, VenueProgress } from './output.ts';
 import { runPass, type Pass } from './pass.ts';
 import type { Usage } from './pass-report.ts';
-import { createUpstreams, trackedAccounts } from './settings-to-parts.ts';
 import { watch } from './watch.ts';
 
 /** Dependencies of the commands. */

@@ -98,8 +98,24 @@ export interface UpstreamClient {
   cost(): UpstreamCost;
 }
 
+/** Pace of a client. The defaults of the clients apply to missing fields. */
+export interface UpstreamPace {
+  perSecond?: number;
+  concurrency?: number;
+}
+
 /** Returns the client of an upstream. `name` is the name of a feed source or venue. */
-export type CreateUpstreamClient = (
-  name: string,
-  options?: { perSecond?: number; concurrency?: number },
-) => UpstreamClient;
+export type CreateUpstreamClient = (name: string, options?: UpstreamPace) => UpstreamClient;
+
+/** An address in the registry row of a source or venue. */
+export interface UpstreamAddress<Variable extends string = string> {
+  /** The environment variable that replaces the default address. */
+  variable: Variable;
+  /** Without a slash at the end. */
+  defaultUrl: string;
+  /** Content of the address, in words that follow "Base address of". */
+  description: string;
+  /** Name of its client in logs, errors and costs. Defaults to the name of the source or venue. */
+  client?: string;
+  pace?: UpstreamPace;
+}

@@ -2,9 +2,11 @@ export {
   UpstreamError,
   upstreamFaults,
   type CreateUpstreamClient,
+  type UpstreamAddress,
   type UpstreamClient,
   type UpstreamCost,
   type UpstreamFault,
+  type UpstreamPace,
   type UpstreamRequest,
   type UpstreamResponse,
   type Validators,
@@ -29,4 +31,3 @@ export {
   type CheckedPayload,
   type PayloadCheck,
 } from './payload.ts';
-export { formatUserAgent } from './user-agent.ts';

@@ -4,7 +4,6 @@ import { parseJson, readPages, UpstreamError } from './index.ts';
 import { resolveRedirect } from './redirect.ts';
 import { backoffMs, parseRetryAt } from './retry-timing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import { formatUserAgent } from './user-agent.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
@@ -178,11 +177,4 @@ it('never quotes a body that is not JSON', () => {
       }
     }),
   );
-});
-
-it.each([
-  [{ url: 'https://posts.example', name: 'Example' }, 'postjoin/1.0 (+https://posts.example)'],
-  [{ url: undefined, name: 'Łódź (Example)\r\n' }, 'postjoin/1.0 (d Example)'],
-])('formats a User-Agent of %j', (contact, expected) => {
-  expect(formatUserAgent('postjoin/1.0', contact)).toBe(expected);
 });

@@ -1,23 +1,7 @@
+import { upstreamNames, type UpstreamName } from './stand-ins.ts';
 import type { WireResponse } from './wire/http.ts';
 
 /** Faults that can be switched on per upstream while the server runs. */
-
-/** Names of the upstreams, which are also their path prefixes. */
-export const upstreamNames = [
-  'gamma',
-  'clob',
-  'data',
-  'kalshi',
-  'predictit',
-  'x',
-  'xtracker',
-  'truthsocial',
-  'truth_archive',
-  'trumpstruth',
-  'whitehouse',
-  'bluesky',
-] as const;
-export type UpstreamName = (typeof upstreamNames)[number];
 
 /**
  * - `status`: responds with `status` and the error body of the upstream; `form: 2` selects its second form, if any

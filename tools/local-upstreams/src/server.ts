@@ -1,36 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { feedAddresses } from '@postjoin/feed-sources/registry';
+import { venueAddresses } from '@postjoin/market-venues/registry';
 import {
   createContractStates,
   parseContractChange,
   type ContractChange,
   type SettableState,
 } from './contract-states.ts';
-import {
-  createStatusResponse,
-  createFaults,
-  htmlPage,
-  parseFault,
-  upstreamNames,
-  type Fault,
-  type Faults,
-  type UpstreamName,
-} from './faults.ts';
+import { createStatusResponse, createFaults, htmlPage, parseFault, type Fault, type Faults } from './faults.ts';
 import { compressBody } from './compression.ts';
 import { createIdMap } from './id-map.ts';
-import { createBluesky } from './wire/bluesky.ts';
-import { createGamma } from './wire/gamma.ts';
+import { standInRows, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 import { jsonType, type Wire, type WireResponse, type WireRequest } from './wire/http.ts';
-import { createKalshi } from './wire/kalshi.ts';
-import { createClob, createData } from './wire/polymarket-history.ts';
-import { createPredictIt } from './wire/predictit.ts';
-import { createTrumpsTruth } from './wire/trumpstruth.ts';
-import { createTruthArchive } from './wire/truth-archive.ts';
-import { createTruthSocial } from './wire/truthsocial.ts';
-import { createWhiteHouseRss } from './wire/whitehouse-rss.ts';
-import { createX, localBearerToken } from './wire/x.ts';
-import { createXTracker } from './wire/xtracker.ts';
+import { localBearerToken } from './wire/x.ts';
 import type { World, WorldView } from './world.ts';
 
 export interface LocalUpstreamsOptions {
@@ -40,23 +24,6 @@ export interface LocalUpstreamsOptions {
   /** Port to listen on; 0 for any free port. */
   port: number;
 }
-
-/** By environment variable of a base address: the upstream and the path below its prefix. */
-const baseAddresses = {
-  POLYMARKET_GAMMA_URL: ['gamma', ''],
-  POLYMARKET_CLOB_URL: ['clob', ''],
-  POLYMARKET_DATA_URL: ['data', ''],
-  KALSHI_URL: ['kalshi', '/trade-api/v2'],
-  PREDICTIT_URL: ['predictit', '/api'],
-  X_API_URL: ['x', ''],
-  XTRACKER_URL: ['xtracker', '/api'],
-  TRUTHSOCIAL_URL: ['truthsocial', ''],
-  TRUTH_ARCHIVE_URL: ['truth_archive', '/data/truth-social/truth_archive.json'],
-  TRUMPSTRUTH_URL: ['trumpstruth', '/feed'],
-  WHITEHOUSE_RSS_URL: ['whitehouse', ''],
-  BLUESKY_URL: ['bluesky', ''],
-} as const satisfies Record<string, readonly [UpstreamName, string]>;
-export type UpstreamVariable = keyof typeof baseAddresses;
 
 export interface LocalUpstreams {
   /** Base addresses by the name of their environment variable. */
@@ -111,7 +78,7 @@ export async function startLocalUpstreams({ world, clock, port }: LocalUpstreams
   const urls = buildUrls(origin);
   return {
     urls,
-    environment: { ...urls, X_BEARER_TOKEN: localBearerToken },
+    environment: { ...urlsWithoutStandIn(origin), ...urls, X_BEARER_TOKEN: localBearerToken },
     controlUrl: `${origin}/control`,
     faults,
     setContractState: (contract, state) => setState({ contract, state }),
@@ -124,28 +91,26 @@ export async function startLocalUpstreams({ world, clock, port }: LocalUpstreams
 }
 
 function buildUrls(origin: string): Record<UpstreamVariable, string> {
-  const entries = Object.entries(baseAddresses).map(([variable, [name, path]]) => [
+  const entries = standInRows.map(([variable, { name, prefix = '', file = '' }]) => [
     variable,
-    `${origin}/${name}${path}`,
+    `${origin}/${name}${prefix}${file}`,
   ]);
   return Object.fromEntries(entries) as Record<UpstreamVariable, string>;
 }
 
+/** An address that answers 404 for every upstream without a stand-in, so that no live upstream is called by mistake. */
+function urlsWithoutStandIn(origin: string): Record<string, string> {
+  return Object.fromEntries(
+    [...feedAddresses, ...venueAddresses].map(({ variable }) => [variable, `${origin}/no_stand_in`]),
+  );
+}
+
 function createWires(view: () => WorldView, faults: Faults): Record<UpstreamName, Wire> {
-  return {
-    gamma: createGamma(view),
-    clob: createClob(view),
-    data: createData(view),
-    kalshi: withPathPrefix('/trade-api/v2', createKalshi(view)),
-    predictit: withPathPrefix('/api', createPredictIt(view)),
-    x: createX(view),
-    xtracker: withPathPrefix('/api', createXTracker(view)),
-    truthsocial: createTruthSocial(view, () => faults.current().truthsocial?.kind === 'open'),
-    truth_archive: createTruthArchive(view),
-    trumpstruth: createTrumpsTruth(view),
-    whitehouse: createWhiteHouseRss(view),
-    bluesky: createBluesky(view),
-  };
+  const entries = standInRows.map(([, { name, prefix, create }]) => {
+    const wire = create(view, () => faults.current()[name]);
+    return [name, prefix === undefined ? wire : withPathPrefix(prefix, wire)];
+  });
+  return Object.fromEntries(entries) as Record<UpstreamName, Wire>;
 }
 
 /** Adds a common path prefix to an upstream. */

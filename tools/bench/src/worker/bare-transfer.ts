@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { concurrentCalls } from '@postjoin/local-upstreams';
 import axios from 'axios';
 import { XMLParser } from 'fast-xml-parser';
 import type { RecordedRequest } from './watch-passes.ts';
@@ -12,9 +13,6 @@ import type { RecordedRequest } from './watch-passes.ts';
  *   bare-transfer.ts axios|http REQUESTS_FILE
  */
 const [, , kind = 'axios', file = ''] = process.argv;
-
-/** Concurrent requests of the worker by upstream. The default is 1. */
-const concurrency: Readonly<Record<string, number>> = { kalshi: 4, data: 3 };
 
 const agent = new Agent({ keepAlive: true });
 const xml = new XMLParser();
@@ -71,7 +69,7 @@ async function sendAll(requests: readonly RecordedRequest[]): Promise<void> {
     const drain = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) parse(await send(next));
     };
-    return Promise.all(Array.from({ length: concurrency[name] ?? 1 }, drain));
+    return Promise.all(Array.from({ length: concurrentCalls(name) }, drain));
   });
   await Promise.all(perUpstream);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
-import { startLocalUpstreams, type LocalUpstreams, type UpstreamVariable } from '../server.ts';
+import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
+import type { UpstreamVariable } from '../stand-ins.ts';
 import type { World } from '../world.ts';
 
 export interface FetchedResponse {

@@ -1,8 +1,8 @@
 /**
- * Heads of Kalshi tickers whose markets are about acts of the tracked accounts. They decide only where the title names
+ * Starts of Kalshi tickers whose events are about acts of the tracked accounts. They decide only where the title names
  * neither an act nor a refused topic.
  */
-const seriesActs: readonly [head: string, act: string][] = [
+export const seriesActs: readonly (readonly [start: string, act: string])[] = [
   ['KXTRUMPSAY', 'words or posts'],
   ['KXTRUMPMENTION', 'words or posts'],
   ['KXTRUTHSOCIAL', 'words or posts'],
@@ -20,9 +20,3 @@ const seriesActs: readonly [head: string, act: string][] = [
   ['KXTRUMPVISIT', 'a visit or appearance'],
   ['KXLAGODAYS', 'a visit or appearance'],
 ];
-
-/** The act that a Kalshi event's series is about; undefined for other series and venues. */
-export function findActOfSeries(eventId: string): string | undefined {
-  const ticker = eventId.startsWith('kalshi:') ? eventId.slice('kalshi:'.length) : '';
-  return seriesActs.find(([head]) => ticker.startsWith(head))?.[1];
-}

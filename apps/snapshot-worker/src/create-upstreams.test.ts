@@ -1,7 +1,7 @@
 import { readSettings } from '@postjoin/settings';
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { expect, it } from 'vitest';
-import { unpacedOnLoopback } from './unpaced.ts';
+import { createUpstreams, unpacedOnLoopback } from './create-upstreams.ts';
 
 it.each([
   ['http://127.0.0.1:4000/trade-api/v2', 10_000],
@@ -15,4 +15,12 @@ it.each([
   const clients = ((...args: unknown[]) => seen.push(args)) as unknown as CreateUpstreamClient;
   unpacedOnLoopback(clients, readSettings({ KALSHI_URL }))('kalshi', { perSecond: 5, concurrency: 4 });
   expect(seen).toEqual([['kalshi', { perSecond: expected, concurrency: 4 }]]);
+});
+
+it('creates the sources and venues that the settings name', () => {
+  const settings = readSettings({ FEEDS: 'bluesky,xtracker', VENUES: 'predictit' });
+  const { sources, venues, clients } = createUpstreams(settings, () => new Date(0));
+  expect(sources.map(({ name }) => name)).toEqual(['bluesky', 'xtracker']);
+  expect(venues.map(({ name }) => name)).toEqual(['predictit']);
+  expect(Object.keys(clients.costs())).toEqual(['bluesky', 'xtracker', 'predictit']);
 });

@@ -1,5 +1,5 @@
-import type { StoredContract } from './contract.ts';
-import { noMove } from './moves.ts';
+import type { StoredContract } from '../contract.ts';
+import { noMove } from '../moves.ts';
 
 /** A whole contract for tests, written for them; what matters to the test is given. */
 export function sampleContract(given: Partial<StoredContract> = {}): StoredContract {
