@@ -3,13 +3,13 @@ import nx from '@nx/eslint-plugin';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Which room may import which: the table of ARCHITECTURE.md, enforced. A room that is not listed imports nothing of ours. */
-const doors = {
+/** Packages of this repository that each library may import, as in the table of ARCHITECTURE.md. No entry, no import. */
+const allowedImports = {
   values: [],
   envelope: ['values'],
   matcher: [],
   upstream: ['values'],
-  settings: ['envelope', 'values'],
+  settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],
   'market-venues': ['values', 'envelope', 'upstream'],
   'snapshot-store': ['values', 'envelope', 'feed-sources', 'market-venues', 'matcher'],
@@ -41,9 +41,9 @@ export default defineConfig(
           depConstraints: [
             { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
             { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib', 'type:tool'] },
-            ...Object.entries(doors).map(([room, imports]) => ({
-              sourceTag: `room:${room}`,
-              onlyDependOnLibsWithTags: imports.map((name) => `room:${name}`),
+            ...Object.entries(allowedImports).map(([name, imports]) => ({
+              sourceTag: `package:${name}`,
+              onlyDependOnLibsWithTags: imports.map((imported) => `package:${imported}`),
             })),
           ],
         },

@@ -13,12 +13,12 @@ const projects = ['apps', 'libs', 'tools'].flatMap((kind) =>
 );
 
 export default defineConfig({
-  // Workspace libraries are taken from their source, so that no build is needed.
+  // Resolves workspace libraries to their source, so that tests need no build.
   ssr: { resolve: { conditions: ['@postjoin/source', ...defaultServerConditions] } },
   test: {
     projects,
     include: ['src/**/*.test.ts'],
-    // No test asserts a time; these only end one that hangs, also on a machine that is busy with other work.
+    // High limits, which only end a hanging test: no test asserts a time, and machines may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', `${import.meta.dirname}/tools/vitest-totals.ts`],

@@ -14,18 +14,18 @@ const posts = [
   'India is a great friend. I spoke with my friend the Prime Minister today.',
 ];
 
-// Built once: a post then costs only what the contracts cost that share something with it.
+// Indexes the contracts once. Matching a post then reads only the contracts that share a topic with it.
 const matcher = createMatcher(contracts);
 
 for (const text of posts) {
-  const answer = matcher.match({ text, account: 'trump' });
+  const result = matcher.match({ text, account: 'trump' });
   console.log(`\n${text}`);
-  if (!answer.matched) {
-    console.log(`  no match: ${answer.reason}`);
+  if (!result.matched) {
+    console.log(`  no match: ${result.reason}`);
     continue;
   }
-  console.log(`  ${answer.contract.title}`);
-  for (const { topic, post, contract } of answer.evidence)
+  console.log(`  ${result.contract.title}`);
+  for (const { topic, post, contract } of result.evidence)
     console.log(`  ${topic}: "${post.text}" in the post, "${contract.text}" in the ${contract.field}`);
 }
 

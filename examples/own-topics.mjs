@@ -1,7 +1,7 @@
-// Which of my topics does a text name? `node examples/own-topics.mjs`
+// Which of my topics does a text mention? `node examples/own-topics.mjs`
 import { resolveTopic } from '@postjoin/matcher';
 
-const mine = ['Fed', 'Zelensky', 'tariffs', 'rose garden'].map((name) => resolveTopic(name));
+const myTopics = ['Fed', 'Zelensky', 'tariffs', 'rose garden'].map((name) => resolveTopic(name));
 
 const texts = [
   'The Federal Reserve should lower rates, NOW!',
@@ -9,9 +9,10 @@ const texts = [
   'The Rose Garden has never looked better.',
 ];
 
-for (const { name, recognised } of mine) console.log(`${name}: ${recognised ? 'known, with aliases' : 'by its words'}`);
+for (const { name, recognised } of myTopics)
+  console.log(`${name}: ${recognised ? 'known, with aliases' : 'by its words'}`);
 
 for (const text of texts) {
-  const named = mine.flatMap((topic) => topic.findIn(text).map((span) => `${topic.name} ("${span.text}")`));
-  console.log(`\n${text}\n  ${named.join(', ') || 'none of them'}`);
+  const mentions = myTopics.flatMap((topic) => topic.findIn(text).map((span) => `${topic.name} ("${span.text}")`));
+  console.log(`\n${text}\n  ${mentions.join(', ') || 'none of them'}`);
 }

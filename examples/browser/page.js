@@ -7,7 +7,7 @@ const answer = document.getElementById('answer');
 for (const field of [post, title]) field.addEventListener('input', show);
 show();
 
-/** Texts go into the page as text, never as markup. */
+/** Shows the result as text, never as markup. */
 function show() {
   const contract = {
     id: '1',
@@ -20,8 +20,8 @@ function show() {
   answer.textContent = describe(createMatcher([contract]).match({ text: post.value, account: 'trump' }));
 }
 
-function describe(found) {
-  if (!found.matched) return `No match: ${found.reason.replaceAll('_', ' ')}.`;
-  const words = found.evidence.map(({ topic, post, contract }) => `${topic}: “${post.text}” and “${contract.text}”`);
+function describe(result) {
+  if (!result.matched) return `No match: ${result.reason.replaceAll('_', ' ')}.`;
+  const words = result.evidence.map(({ topic, post, contract }) => `${topic}: “${post.text}” and “${contract.text}”`);
   return ['A match. Both name', ...words].join('\n');
 }

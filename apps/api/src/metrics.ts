@@ -71,7 +71,7 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
     registers,
     collect() {
       this.reset();
-      for (const { name, outcome } of holder.current?.table.facts.feed ?? [])
+      for (const { name, outcome } of holder.current?.table.metadata.feed ?? [])
         if (outcome !== 'unavailable') this.set({ source: name }, Number(outcome === 'ok'));
     },
   });
@@ -82,7 +82,7 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
     registers,
     collect() {
       this.reset();
-      for (const { name, status } of holder.current?.table.facts.venues ?? [])
+      for (const { name, status } of holder.current?.table.metadata.venues ?? [])
         if (status !== 'unavailable') this.set({ venue: name }, Number(status === 'ok'));
     },
   });

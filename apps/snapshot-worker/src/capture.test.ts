@@ -1,16 +1,13 @@
-import { feedSourceNames } from '@postjoin/feed-sources';
-import { venueNames } from '@postjoin/market-venues';
-import * as settings from '@postjoin/settings';
 import { isSnapshot, type Snapshot } from '@postjoin/snapshot-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capture, isAnythingFetched } from './capture.ts';
+import { capture, hasFetchedAnything } from './capture.ts';
 import { createTestUpstreams, testNow, testPost } from './testing-parts.ts';
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
 describe('a pass', () => {
-  it('holds what the sources and venues said, and is a valid snapshot', async () => {
+  it('creates a valid snapshot with the data of all sources and venues', async () => {
     const { capture: deps } = createTestUpstreams();
     const snapshot = await capture(null, testNow, deps);
     expect(isSnapshot(JSON.parse(JSON.stringify(snapshot)))).toBe(true);
@@ -25,7 +22,7 @@ describe('a pass', () => {
     expect(Object.keys(snapshot.price_points)).toEqual(['kalshi:A', 'kalshi:B']);
   });
 
-  it('keeps what was there when everything fails, with its own times, and says what failed', async () => {
+  it('retains earlier data with its times and reports the failures when every upstream fails', async () => {
     const upstreams = createTestUpstreams();
     const before = await capture(null, testNow, upstreams.capture);
     upstreams.takeDown();
@@ -34,11 +31,11 @@ describe('a pass', () => {
     expect(after.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
     expect(after.feed).toMatchObject([{ outcome: 'error', error: expect.stringMatching(/^refused: /) as string }]);
     expect(after.venues).toContainEqual(expect.objectContaining({ name: 'kalshi', status: 'error' }));
-    expect(isAnythingFetched(before)).toBe(true);
-    expect(isAnythingFetched(after)).toBe(false);
+    expect(hasFetchedAnything(before)).toBe(true);
+    expect(hasFetchedAnything(after)).toBe(false);
   });
 
-  it('is empty lists and reasons when the very first one finds everything down', async () => {
+  it('creates an empty snapshot with the reasons when every upstream fails in the first pass', async () => {
     const upstreams = createTestUpstreams();
     upstreams.takeDown();
     const snapshot = await capture(null, testNow, upstreams.capture);
@@ -46,7 +43,7 @@ describe('a pass', () => {
     expect(snapshot.feed).toMatchObject([{ outcome: 'error', last_success_at: null }]);
   });
 
-  it('lets posts go when the retention ends, and remembers for the next pass', async () => {
+  it('drops posts after the retention period and stores the state of sources for the next pass', async () => {
     const upstreams = createTestUpstreams();
     upstreams.source.deliver([testPost('1'), testPost('2', '2026-03-01T11:59:00.000Z')], { memory: { etag: 'x' } });
     const before = await capture(null, testNow, upstreams.capture);
@@ -57,7 +54,7 @@ describe('a pass', () => {
     expect(after.posts.map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('is taken later than the one before it, however the clock jumps', async () => {
+  it('has a later time than the previous pass, even when the clock jumps back', async () => {
     const { capture: deps } = createTestUpstreams();
     const jumps = fc.array(fc.integer({ min: -7200, max: 7200 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -96,20 +93,15 @@ describe('whether anything was fetched', () => {
 
   it.each<[boolean, string, Pick<Snapshot, 'feed' | 'venues'>]>([
     [false, 'nothing is configured', { feed: [], venues: [] }],
-    [false, 'only our own history answers', { feed: [source('stored_history', 'ok')], venues: [venue('error')] }],
+    [false, 'only the stored history responds', { feed: [source('stored_history', 'ok')], venues: [venue('error')] }],
     [
       false,
       'a source is not called',
       { feed: [source('platform_api', 'unavailable')], venues: [venue('unavailable')] },
     ],
-    [true, 'one source answers', { feed: [source('xtracker', 'ok')], venues: [venue('error')] }],
-    [true, 'one venue answers in part', { feed: [source('xtracker', 'error')], venues: [venue('partial')] }],
+    [true, 'one source responds', { feed: [source('xtracker', 'ok')], venues: [venue('error')] }],
+    [true, 'one venue responds in part', { feed: [source('xtracker', 'error')], venues: [venue('partial')] }],
   ])('is %s when %s', (expected, _when, health) => {
-    expect(isAnythingFetched(health)).toBe(expected);
+    expect(hasFetchedAnything(health)).toBe(expected);
   });
-});
-
-it('has settings that know every source and venue there is', () => {
-  expect(settings.feedNames).toEqual(feedSourceNames);
-  expect(settings.venueNames).toEqual(venueNames);
 });

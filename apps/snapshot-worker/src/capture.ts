@@ -1,4 +1,10 @@
-import { captureFeed, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
+import {
+  captureFeed,
+  feedSourceRows,
+  type FeedProgress,
+  type FeedSource,
+  type TrackedAccount,
+} from '@postjoin/feed-sources';
 import { matchPosts } from '@postjoin/join';
 import {
   captureVenues,
@@ -9,25 +15,25 @@ import {
 } from '@postjoin/market-venues';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 
-/** What a pass reads, and for whom. */
+/** Inputs of a pass. */
 export interface CaptureDeps {
   sources: readonly FeedSource[];
   venues: readonly MarketVenue[];
   accounts: readonly TrackedAccount[];
   retentionDays: number;
-  /** Seconds until the next pass is due; null when nobody said. */
+  /** Seconds until the next pass is due; null if unknown. */
   nextInS: number | null;
   onSource?: (progress: FeedProgress) => void;
   onVenue?: OnVenueProgress;
 }
 
 /**
- * One pass: the previous snapshot and the present in, the next snapshot out, in the order read, scope, match. It writes
- * nothing and throws for no upstream: whatever fails leaves the earlier posts and prices in place, with their own times,
- * and is reported in health.
+ * Reads all upstreams and returns the next snapshot: previous data merged with new data, then matched. Writes nothing
+ * and does not throw when an upstream fails: its earlier posts and prices stay, with their times, and its health
+ * reports the failure.
  */
 export async function capture(previous: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
-  const takenAt = takenAfter(previous, now);
+  const takenAt = nextTakenAt(previous, now);
   const [feed, market] = await Promise.all([
     captureFeed({
       sources: deps.sources,
@@ -45,7 +51,7 @@ export async function capture(previous: Snapshot | null, now: Date, deps: Captur
     }),
     captureVenues({
       venues: deps.venues,
-      previous: previous ? marketOf(previous) : nothingCaptured,
+      previous: previous ? toCapturedVenues(previous) : nothingCaptured,
       now,
       matchedIds: new Set(previous?.matches?.flatMap((match) => (match.matched ? match.contract : []))),
       ...(deps.onVenue && { onProgress: deps.onVenue }),
@@ -67,21 +73,18 @@ export async function capture(previous: Snapshot | null, now: Date, deps: Captur
   };
 }
 
-function marketOf({ contracts, venues, price_points, memory }: Snapshot): CapturedVenues {
+function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot): CapturedVenues {
   return { contracts, health: venues, pricePoints: price_points, memory: memory.venues };
 }
 
-/** Later than the previous pass, also when the clock jumped back since: callers' cursors compare with these times. */
-function takenAfter(previous: Snapshot | null, now: Date): string {
+/** Later than the previous pass even after the clock jumped back, because callers' cursors compare these times. */
+function nextTakenAt(previous: Snapshot | null, now: Date): string {
   const earliest = previous ? Date.parse(previous.taken_at) + 1 : 0;
   return new Date(Math.max(now.getTime(), earliest)).toISOString();
 }
 
-/** Sources that answer without asking anybody: our own history, and the model search that is never called. */
-const askNobody: readonly string[] = ['stored_history', 'model_search'];
-
-/** Whether any upstream answered in the pass that made this snapshot. */
-export function isAnythingFetched({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): boolean {
-  const isRead = feed.some(({ name, outcome }) => outcome === 'ok' && !askNobody.includes(name));
+/** True when any upstream responded in the pass that made this snapshot. */
+export function hasFetchedAnything({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): boolean {
+  const isRead = feed.some(({ name, outcome }) => outcome === 'ok' && feedSourceRows[name].addresses.length > 0);
   return isRead || venues.some(({ status }) => status === 'ok' || status === 'partial');
 }

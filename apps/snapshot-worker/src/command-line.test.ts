@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { createCommandLine, type Commands } from './command-line.ts';
 import { exitCodeHelp, exitCodes } from './exit-codes.ts';
 
-/** Parses a command line as the program does; `called` is what was asked for, `output` what was printed. */
+/**
+ * Parses a command line as the program does. `called` holds the commands with their options, `output` the printed text.
+ */
 async function parse(...args: string[]) {
   const called: unknown[] = [];
   const record = (command: string) => (options: object) => {
@@ -46,7 +48,7 @@ it.each<[string[], unknown]>([
     ['show', '--full'],
     ['show', { full: true }],
   ],
-])('understands %j', async (args, expected) => {
+])('runs %j', async (args, expected) => {
   expect((await parse(...args)).called).toEqual([expected]);
 });
 
@@ -58,14 +60,14 @@ it.each([
   [['watch', '--every', '1s'], /Expected a duration from 10s to 24h/],
   [['watch', '--every'], /argument missing/],
   [[], /Usage: snapshot-worker/],
-])('refuses %j and says what would do', async (args, words) => {
+])('rejects %j and explains why', async (args, message) => {
   const { called, error, output } = await parse(...args);
   expect(called).toEqual([]);
   expect(error?.exitCode).not.toBe(0);
-  expect(output).toMatch(words);
+  expect(output).toMatch(message);
 });
 
-it('names every exit code in its help', async () => {
+it('lists every exit code in --help', async () => {
   const { output, error } = await parse('--help');
   expect(error?.exitCode).toBe(0);
   expect(output).toContain(exitCodeHelp);

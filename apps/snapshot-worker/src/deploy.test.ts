@@ -12,8 +12,8 @@ const read = (name: string) => readFileSync(pathOf(name), 'utf8');
 const filesIn = (folder: string) => readdirSync(pathOf(folder)).map((name) => `${folder}/${name}`);
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
 
-/** Variables of the systems around us rather than of ours. */
-const foreign = [
+/** Variables that other programs read: Node, Nx, Redis, Valkey and cron. */
+const foreignVariables = [
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
   'NX_DAEMON',
@@ -24,7 +24,7 @@ const foreign = [
   'PATH',
 ];
 
-/** Every environment variable that a file sets, in whichever of the formats used here. */
+/** Every environment variable that a file sets, in the formats of systemd, cron, YAML and Docker. */
 function variablesIn(text: string): string[] {
   const assigned = [...text.matchAll(/^#?(?:Environment=)?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
   const mapped = [...text.matchAll(/^ +([A-Z][A-Z_]{3,}): /gm)].map(([, name]) => name);
@@ -33,10 +33,10 @@ function variablesIn(text: string): string[] {
 }
 
 it.each([...yamlFiles, ...filesIn('systemd'), 'docker/Dockerfile', 'cron/postjoin'])(
-  '%s sets no variable that nobody reads',
+  '%s sets only variables that a program reads',
   (name) => {
     for (const variable of variablesIn(read(name)))
-      expect([...foreign, ...Object.keys(settingsTable)]).toContain(variable);
+      expect([...foreignVariables, ...Object.keys(settingsTable)]).toContain(variable);
   },
 );
 
@@ -44,36 +44,36 @@ it.each(yamlFiles)('%s is YAML', (name) => {
   for (const document of parseAllDocuments(read(name), { merge: true })) expect(document.errors).toEqual([]);
 });
 
-/** Every command line of the worker in a file, as words. */
+/** Every command line of the worker in a file, split into arguments. */
 function workerCommands(text: string): string[][] {
   const commands = text.matchAll(/^[^#\n]*apps\/snapshot-worker\/dist\/main\.js([^\n|\]>]*)/gm);
   return [...commands].map(([, rest]) => (rest ?? '').split(/[\s,'"]+/).filter((word) => word && word !== '2'));
 }
 
 it.each(['systemd/postjoin-worker.service', 'cron/postjoin', 'docker/compose.yaml', 'kubernetes/worker.yaml'])(
-  '%s runs the worker with a command line that it understands',
+  '%s runs the worker with a valid command line',
   async (name) => {
     const ignore = () => Promise.resolve();
     const commands: Commands = { once: ignore, watch: ignore, check: ignore, show: ignore };
     const lines = workerCommands(read(name));
     expect(lines.length).toBeGreaterThan(0);
-    for (const words of lines)
-      await expect(createCommandLine(commands).parseAsync(words, { from: 'user' })).resolves.toBeDefined();
+    for (const args of lines)
+      await expect(createCommandLine(commands).parseAsync(args, { from: 'user' })).resolves.toBeDefined();
   },
 );
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-describe('linted', () => {
-  it.skipIf(!has('systemd-analyze', '--version'))('by systemd-analyze (skipped where it is not installed)', () => {
+describe('deploy files are valid', () => {
+  it.skipIf(!has('systemd-analyze', '--version'))('for systemd-analyze (skipped where it is not installed)', () => {
     const units = filesIn('systemd').filter((name) => /\.(service|timer)$/.test(name));
     const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map(pathOf)], { encoding: 'utf8' });
-    // Only that the program is not installed at its place here may be found wanting.
+    // The programs of the units are not installed on a test machine, so that complaint is expected.
     const complaints = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'));
     expect(complaints).toEqual([]);
   });
 
-  it.skipIf(!has('kubectl', 'version', '--client'))('by kubectl kustomize (skipped where it is not installed)', () => {
+  it.skipIf(!has('kubectl', 'version', '--client'))('for kubectl kustomize (skipped where it is not installed)', () => {
     const { stdout, status } = spawnSync('kubectl', ['kustomize', pathOf('kubernetes')], { encoding: 'utf8' });
     expect(status).toBe(0);
     const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as { kind: string }).kind);
@@ -90,12 +90,12 @@ describe('linted', () => {
   });
 });
 
-it('never lets one pass overtake another in Kubernetes', () => {
+it('runs one pass at a time in Kubernetes', () => {
   const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
   expect(document?.toJS()).toMatchObject({ kind: 'CronJob', spec: { concurrencyPolicy: 'Forbid' } });
 });
 
-it('asks the two probes the questions they are for', () => {
+it('uses /livez and /readyz for the probes of Kubernetes', () => {
   const [document] = parseAllDocuments(read('kubernetes/api.yaml'));
   const probe = (path: string) => ({ httpGet: { path, port: 'http' } });
   expect(document?.toJS()).toMatchObject({
@@ -105,7 +105,7 @@ it('asks the two probes the questions they are for', () => {
   });
 });
 
-it('runs containers as nobody in particular, on a file system that is not written to', () => {
+it('runs containers as an unprivileged user on a read-only file system', () => {
   expect(read('docker/Dockerfile')).toMatch(/^USER node$/m);
   const compose = parseAllDocuments(read('docker/compose.yaml'), { merge: true })[0]?.toJS() as {
     services: Record<string, object>;

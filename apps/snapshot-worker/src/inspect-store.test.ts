@@ -12,9 +12,9 @@ async function ageAt(now: string): Promise<number | null> {
 }
 
 it.each([
-  ['of the past', '2026-03-01T12:04:00Z', 240],
-  ['of a machine whose clock goes a little ahead', '2026-03-01T11:58:00Z', 0],
-  ['of a time still to come, whose age nobody knows', '2026-03-01T11:00:00Z', null],
-])('tells the age of a snapshot %s', async (_what, now, age) => {
+  ['taken in the past', '2026-03-01T12:04:00Z', 240],
+  ['of a machine whose clock is slightly ahead', '2026-03-01T11:58:00Z', 0],
+  ['dated in the future, which is unknown', '2026-03-01T11:00:00Z', null],
+])('reports the age of a snapshot %s', async (_case, now, age) => {
   expect(await ageAt(now)).toBe(age);
 });

@@ -1,6 +1,6 @@
 import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 
-/** What `check` says of a store. */
+/** Returns the result of `check`: newest and readable generation of the store, and the age of its snapshot. */
 export async function checkStore(store: SnapshotStore, now: Date) {
   const generation = await store.latestGeneration();
   const snapshot = await store.latest();
@@ -15,16 +15,16 @@ export async function checkStore(store: SnapshotStore, now: Date) {
 
 export type StoreState = Awaited<ReturnType<typeof checkStore>>;
 
-/** Clocks of machines that are set by the network differ by less. */
-const clocksDifferAtMostMs = 5 * 60_000;
+/** 5 minutes, more than clocks synchronised over a network differ. */
+const maxClockSkewMs = 5 * 60_000;
 
-/** Null for a snapshot of a time still to come: a clock was or is wrong, and its age is anybody's guess. */
+/** Null for a snapshot dated in the future: one of the clocks is wrong, so its age is unknown. */
 function ageSeconds({ taken_at }: Snapshot, now: Date): number | null {
   const ageMs = now.getTime() - Date.parse(taken_at);
-  return ageMs < -clocksDifferAtMostMs ? null : Math.max(0, Math.floor(ageMs / 1000));
+  return ageMs < -maxClockSkewMs ? null : Math.max(0, Math.floor(ageMs / 1000));
 }
 
-/** What `show` says of a snapshot: counts and health, and none of its texts. */
+/** Returns the result of `show`: counts and health, without the texts of posts. */
 export function summarise(snapshot: Snapshot) {
   return {
     generation: snapshot.generation,

@@ -10,28 +10,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveGrowingFeed, startWorker, workerEnvironment, type TestFeed } from './testing-program.ts';
 
 /**
- * Passes killed at random points. After each the store must read back whole, its generations must not go back, and
- * every post that any generation ever held must still be there. `npm run test:kill` makes 200 rounds on each store.
+ * Kills passes at random points. After each kill the store must be readable, its generation must not decrease, and
+ * every post of any earlier generation must still exist. `npm run test:kill` runs 200 rounds on each store.
  */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
-/** Posts that a snapshot starts with, so that writing one takes long enough to be killed in the middle. */
-const weight = 4000;
+/** Posts of the first snapshot: enough that a kill can hit the middle of a write. */
+const seedPosts = 4000;
 
-/** `LEASE_TTL` of the environment these passes run in. */
+/** `LEASE_TTL` of the environment of these passes. */
 const leaseMs = 1000;
 
-const open = (place: string, damaged: string[]) =>
-  createSnapshotStore(place, {
+const open = (storeUrl: string, damaged: string[]) =>
+  createSnapshotStore(storeUrl, {
     now: () => Date.now(),
     onUnreadable: (generation, reason) => damaged.push(`${generation}: ${reason}`),
   });
 
-async function seed(place: string): Promise<Snapshot> {
+async function seed(storeUrl: string): Promise<Snapshot> {
   const [post] = exampleSnapshot().posts;
   if (!post) throw new Error('the example has no post');
   const at = new Date().toISOString();
-  const posts = Array.from({ length: weight }, (_, index) => ({
+  const posts = Array.from({ length: seedPosts }, (_, index) => ({
     ...post,
     id: `seed-${index}`,
     handle: 'realDonaldTrump',
@@ -40,7 +40,7 @@ async function seed(place: string): Promise<Snapshot> {
     arrived_at: at,
   }));
   const snapshot = exampleSnapshot({ taken_at: at, posts });
-  const store = open(place, []);
+  const store = open(storeUrl, []);
   const lease = await store.acquireLease('seed', 5000);
   if (!lease) throw new Error('no lease');
   await store.put(snapshot, lease);
@@ -49,33 +49,33 @@ async function seed(place: string): Promise<Snapshot> {
   return snapshot;
 }
 
-/** How long a pass takes that nobody kills: from its start to its call, and from there to its end. */
-interface Pace {
-  untilAskedMs: number;
-  afterwardsMs: number;
+/** Duration of a complete pass: from its start to its call of the feed, and from that call to its end. */
+interface PassTiming {
+  untilRequestMs: number;
+  afterRequestMs: number;
 }
 
-function startPass(place: string, feed: TestFeed) {
-  const asked = new Promise<void>((resolve) => (feed.onRequest = resolve));
-  const child = startWorker(['once'], workerEnvironment({ SNAPSHOT_STORE: place, TRUMPSTRUTH_URL: feed.url }));
-  return { child, asked, exited: once(child, 'exit') as Promise<[number | null]> };
+function startPass(storeUrl: string, feed: TestFeed) {
+  const requested = new Promise<void>((resolve) => (feed.onRequest = resolve));
+  const child = startWorker(['once'], workerEnvironment({ SNAPSHOT_STORE: storeUrl, TRUMPSTRUTH_URL: feed.url }));
+  return { child, requested, exited: once(child, 'exit') as Promise<[number | null]> };
 }
 
-async function measurePace(place: string, feed: TestFeed): Promise<Pace> {
+async function measureTiming(storeUrl: string, feed: TestFeed): Promise<PassTiming> {
   const startedMs = performance.now();
-  const { asked, exited } = startPass(place, feed);
-  await asked;
-  const askedMs = performance.now();
+  const { requested, exited } = startPass(storeUrl, feed);
+  await requested;
+  const requestedMs = performance.now();
   expect(await exited).toEqual([0, null]);
-  return { untilAskedMs: askedMs - startedMs, afterwardsMs: performance.now() - askedMs };
+  return { untilRequestMs: requestedMs - startedMs, afterRequestMs: performance.now() - requestedMs };
 }
 
-/** Kills a pass at any point of it, or, every second time, at any point after it has asked: while it writes. */
-async function killedPass(place: string, feed: TestFeed, pace: Pace, round: number): Promise<number | null> {
-  const { child, asked, exited } = startPass(place, feed);
-  const anywhere = () => wait(Math.random() * (pace.untilAskedMs + pace.afterwardsMs));
-  const moment = round % 2 === 0 ? anywhere() : asked.then(() => wait(Math.random() * pace.afterwardsMs));
-  const [code] = await Promise.race([exited, moment.then(() => kill(child, exited))]);
+/** Kills a pass at a random time; in odd rounds at a random time after its call of the feed, when it writes. */
+async function killedPass(storeUrl: string, feed: TestFeed, timing: PassTiming, round: number): Promise<number | null> {
+  const { child, requested, exited } = startPass(storeUrl, feed);
+  const anywhere = () => wait(Math.random() * (timing.untilRequestMs + timing.afterRequestMs));
+  const killTime = round % 2 === 0 ? anywhere() : requested.then(() => wait(Math.random() * timing.afterRequestMs));
+  const [code] = await Promise.race([exited, killTime.then(() => kill(child, exited))]);
   return code;
 }
 
@@ -84,9 +84,9 @@ function kill(child: ChildProcess, exited: Promise<[number | null]>): Promise<[n
   return exited;
 }
 
-async function readBack(place: string): Promise<Snapshot> {
+async function readBack(storeUrl: string): Promise<Snapshot> {
   const damaged: string[] = [];
-  const store: SnapshotStore = open(place, damaged);
+  const store: SnapshotStore = open(storeUrl, damaged);
   const snapshot = await store.latest();
   const newest = await store.latestGeneration();
   await store.close();
@@ -96,37 +96,37 @@ async function readBack(place: string): Promise<Snapshot> {
   return snapshot;
 }
 
-async function killRounds(place: string): Promise<void> {
+async function killRounds(storeUrl: string): Promise<void> {
   const feed = await serveGrowingFeed();
-  await seed(place);
-  const pace = await measurePace(place, feed);
-  let last = await readBack(place);
+  await seed(storeUrl);
+  const timing = await measureTiming(storeUrl, feed);
+  let last = await readBack(storeUrl);
   const acknowledged = new Set(last.posts.map(({ id }) => id));
   const ends = { killed: 0, writing: 0, completed: 0 };
   for (let round = 0; ends.killed + ends.writing < rounds; round += 1) {
-    const code = await killedPass(place, feed, pace, round);
-    // Until the lease of a killed pass has run out, the next one would end at once.
+    const code = await killedPass(storeUrl, feed, timing, round);
+    // A killed pass leaves its lease behind, so the next pass would exit until the lease expires.
     if (code !== 0) await wait(leaseMs);
     if (code === 3) continue;
-    const now = await readBack(place);
+    const now = await readBack(storeUrl);
     expect(now.generation).toBeGreaterThanOrEqual(last.generation + (code === 0 ? 1 : 0));
     expect(now.generation).toBeLessThanOrEqual(last.generation + 1);
     const present = new Set(now.posts.map(({ id }) => id));
     expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
     for (const id of present) acknowledged.add(id);
     if (code === 0) ends.completed += 1;
-    else if (now.generation > last.generation || (await isHalfWritten(place))) ends.writing += 1;
+    else if (now.generation > last.generation || (await isHalfWritten(storeUrl))) ends.writing += 1;
     else ends.killed += 1;
     last = now;
   }
   await feed.close();
   const { killed, writing, completed } = ends;
-  console.log(`${killed} killed before writing, ${writing} while or after it, ${completed} ended by themselves`);
+  console.log(`${killed} killed before writing, ${writing} during or after it, ${completed} completed`);
 }
 
-/** Whether the pass that was just killed has left a file that it was writing; for the statistics only. */
-async function isHalfWritten(place: string): Promise<boolean> {
-  const names = place.startsWith('redis:') ? [] : await readdir(place);
+/** True when the killed pass left an unfinished file. Used for the statistics only. */
+async function isHalfWritten(storeUrl: string): Promise<boolean> {
+  const names = storeUrl.startsWith('redis:') ? [] : await readdir(storeUrl);
   return names.some((name) => name.startsWith('.under-') && name.includes('snapshot'));
 }
 

@@ -1,32 +1,34 @@
 import type { Logger } from 'pino';
-import { messageOf, type Output } from './output.ts';
+import { readMessage, type Output } from './output.ts';
 
-/** One line of JSON an event, each with `event` to select by. */
+/** Logs one JSON line per event. The field `event` names the kind of line. */
 export function createLogOutput(log: Logger): Output {
   return {
-    source({ source, state, posts, error, cause }) {
+    sourceProgress({ source, state, posts, error, cause }) {
       logProgress(log, { event: 'source', source, state, posts, error });
-      // Only where it happened: what an error of the HTTP client carries beside its stack may hold a token.
-      if (cause !== undefined) log.debug({ event: 'source', source, stack: stackOf(cause) }, 'the failure behind it');
+      // Logs only the stack, because other properties of an HTTP client's error may hold a token.
+      if (cause !== undefined) log.debug({ event: 'source', source, stack: readStack(cause) }, 'cause of the failure');
     },
-    venue({ venue, health }) {
+    venueProgress({ venue, health }) {
       const { status: state, contracts, skipped, error } = health ?? { status: 'reading' };
       logProgress(log, { event: 'venue', venue, state, contracts, skipped, error });
     },
-    passed(report) {
+    passReport(report) {
       const level = report.outcome === 'written' ? 'info' : 'warn';
-      log[level]({ event: 'pass', ...report }, report.outcome === 'written' ? 'snapshot written' : 'nothing fetched');
+      const message =
+        report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
+      log[level]({ event: 'pass', ...report }, message);
     },
-    failed(error, unexpected) {
-      log.error({ event: 'failure', ...(unexpected && { stack: stackOf(error) }) }, messageOf(error));
+    failure(error, unexpected) {
+      log.error({ event: 'failure', ...(unexpected && { stack: readStack(error) }) }, readMessage(error));
     },
-    unreadable(generation, reason) {
-      log.warn({ event: 'unreadable_snapshot', generation, reason }, 'a stored snapshot does not read back whole');
+    unreadableSnapshot(generation, reason) {
+      log.warn({ event: 'unreadable_snapshot', generation, reason }, 'skipping an unreadable snapshot in the store');
     },
-    found(command, facts) {
+    commandResult(command, facts) {
       log.child({}, { level: 'info' }).info({ event: command, ...facts }, command);
     },
-    facts(title, facts) {
+    event(title, facts) {
       log.info({ event: title, ...facts }, title);
     },
   };
@@ -45,4 +47,4 @@ function logProgress(log: Logger, progress: Progress): void {
   log[level](progress, progress.error ?? progress.state);
 }
 
-const stackOf = (error: unknown) => (error instanceof Error ? error.stack : undefined);
+const readStack = (error: unknown) => (error instanceof Error ? error.stack : undefined);

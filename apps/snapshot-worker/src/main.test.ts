@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  eventOf,
+  waitForEvent,
   runWorker,
   serveGrowingFeed,
   startWorker,
@@ -16,8 +16,8 @@ import {
   type TestFeed,
 } from './testing-program.ts';
 
-/** Accepts connections and never says anything. */
-async function createSilence(): Promise<{ url: string; close: () => void }> {
+/** Starts a server that accepts connections and never responds. */
+async function serveSilence(): Promise<{ url: string; close: () => void }> {
   const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
@@ -38,44 +38,44 @@ describe('the program', { timeout: 30_000 }, () => {
   });
   const store = () => createDirectoryStore(directory, { now: () => Date.now() });
 
-  it('writes a snapshot, ends with 0 and reports in one line', async () => {
+  it('writes a snapshot, exits with 0 and logs one report', async () => {
     const { code, events } = await runWorker(['once', '--every', '5m'], environment);
     expect(code).toBe(0);
     expect(events.filter(({ event }) => event === 'pass')).toMatchObject([
       {
         outcome: 'written',
         generation: 1,
-        posts: { new: 1, kept: 0 },
+        posts: { new: 1, retained: 0 },
         upstreams: { trumpstruth: { statuses: { '200': 1 } } },
       },
     ]);
     expect(await store().latest()).toMatchObject({ generation: 1, next_in_s: 300 });
   });
 
-  it('ends with 2 when nothing could be fetched, and the earlier posts are intact', async () => {
+  it('exits with 2 and retains the earlier posts when no upstream responds', async () => {
     await runWorker(['once'], environment);
     const { code, events } = await runWorker(['once'], { ...environment, TRUMPSTRUTH_URL: 'http://127.0.0.1:1' });
     expect(code).toBe(2);
-    expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched', posts: { new: 0, kept: 1 } });
+    expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched', posts: { new: 0, retained: 1 } });
     const snapshot = await store().latest();
     expect(snapshot?.posts).toHaveLength(1);
     expect(snapshot?.feed).toMatchObject([{ outcome: 'error', error: expect.stringMatching(/^refused: /) as string }]);
   });
 
-  it('ends with 3 while another worker holds the lease', async () => {
+  it('exits with 3 while another worker holds the lease', async () => {
     await store().acquireLease('another', 60_000);
     const { code, events } = await runWorker(['once'], environment);
     expect(code).toBe(3);
-    expect(events.at(-1)).toMatchObject({ level: 50, msg: 'another worker holds the lease' });
+    expect(events.at(-1)).toMatchObject({ level: 50, msg: 'another worker holds the lease; nothing was written' });
   });
 
-  it('ends with 64 when the command line is wrong', async () => {
+  it('exits with 64 when the command line is wrong', async () => {
     const { code, errors } = await runWorker(['frobnicate'], environment);
     expect(code).toBe(64);
     expect(errors).toMatch(/--help/);
   });
 
-  it('ends with 74 and the reason when the store cannot be used', async () => {
+  it('exits with 74 and logs the reason when the store cannot be used', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     const { code, events } = await runWorker(['check'], { ...environment, SNAPSHOT_STORE: join(file, 'below') });
@@ -83,21 +83,21 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(events.at(-1)?.['msg']).toMatch(/not a directory \(ENOTDIR\)/);
   });
 
-  it('ends with 78 and names every bad setting', async () => {
+  it('exits with 78 and lists every invalid setting', async () => {
     const { code, errors } = await runWorker(['once'], { ...environment, VENUES: 'casino', RETENTION_DAYS: 'all' });
     expect(code).toBe(78);
     expect(errors).toContain('VENUES must be');
     expect(errors).toContain('RETENTION_DAYS must be');
   });
 
-  it('explains itself, whatever the settings are', async () => {
+  it('prints --help even with invalid settings', async () => {
     const { code, output } = await runWorker(['--help'], { ...environment, VENUES: 'casino' });
     expect(code).toBe(0);
-    for (const words of ['once', 'watch', 'check', 'show', 'Exit codes', 'SNAPSHOT_STORE'])
-      expect(output).toContain(words);
+    for (const text of ['once', 'watch', 'check', 'show', 'Exit codes', 'SNAPSHOT_STORE'])
+      expect(output).toContain(text);
   });
 
-  it('lets the clock stand still where it is told to', async () => {
+  it('uses the fixed time of --at', async () => {
     await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], environment);
     expect((await store().latest())?.taken_at).toBe('2025-09-20T12:00:00.000Z');
     const { code, events } = await runWorker(['check', '--max-age', '5m', '--at', '2025-09-20T12:04:00Z'], environment);
@@ -108,7 +108,7 @@ describe('the program', { timeout: 30_000 }, () => {
     });
   });
 
-  it('takes no snapshot of a time still to come for a fresh one', async () => {
+  it('does not treat a snapshot dated in the future as fresh', async () => {
     await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], environment);
     const before = ['--at', '2025-09-20T10:00:00Z'];
     const { code, events } = await runWorker(['check', '--max-age', '24h', ...before], environment);
@@ -117,7 +117,7 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(await runWorker(['check', ...before], environment)).toMatchObject({ code: 0 });
   });
 
-  it('shows what a snapshot holds, in short and in full', async () => {
+  it('prints a summary of the newest snapshot, or all of it with --full', async () => {
     expect(await runWorker(['show'], environment)).toMatchObject({ code: 2 });
     await runWorker(['once'], environment);
     const { code, events } = await runWorker(['show'], environment);
@@ -131,9 +131,9 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(JSON.parse(output)).toEqual(await store().latest());
   });
 
-  it('watches until it is told to stop, serves metrics meanwhile, and ends with 0', async () => {
+  it('runs passes and serves metrics until SIGTERM, then exits with 0', async () => {
     const child = startWorker(['watch', '--every', '10s'], { ...environment, METRICS_PORT: '0' });
-    const { url } = await eventOf(child, 'metrics');
+    const { url } = await waitForEvent(child, 'metrics');
     await expect.poll(() => store().latestGeneration(), { timeout: 10_000 }).toBe(1);
     await expect
       .poll(async () => (await fetch(String(url))).text(), { timeout: 10_000 })
@@ -143,7 +143,7 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(await store().acquireLease('next', 1000)).not.toBeNull();
   });
 
-  it('ends with 78 when its metrics have no address that is free', async () => {
+  it('exits with 78 when the metrics port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -155,17 +155,17 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(await store().latestGeneration()).toBeNull();
   });
 
-  it('goes on watching after a pass that failed', async () => {
+  it('continues to watch after a failed pass', async () => {
     await writeFile(join(directory, 'file'), '');
     const child = startWorker(['watch'], { ...environment, SNAPSHOT_STORE: join(directory, 'file') });
-    expect(await eventOf(child, 'failure')).toMatchObject({ level: 50 });
+    expect(await waitForEvent(child, 'failure')).toMatchObject({ level: 50 });
     expect(child.exitCode).toBeNull();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   it.skipIf(!existsSync('/dev/full'))(
-    'writes its snapshot also where its log cannot be written (skipped where there is no /dev/full)',
+    'writes its snapshot even if its log cannot be written (skipped where there is no /dev/full)',
     async () => {
       const full = await open('/dev/full', 'w');
       const child = startWorker(['once'], environment, full.fd);
@@ -175,11 +175,11 @@ describe('the program', { timeout: 30_000 }, () => {
     },
   );
 
-  it('stops at once in the middle of a pass, and says that nothing was written', async () => {
-    const asked = new Promise<void>((resolve) => (feed.onRequest = resolve));
-    const silence = await createSilence();
+  it('stops immediately in the middle of a pass and exits with 143', async () => {
+    const requested = new Promise<void>((resolve) => (feed.onRequest = resolve));
+    const silence = await serveSilence();
     const child = startWorker(['once'], { ...environment, PREDICTIT_URL: silence.url });
-    await asked;
+    await requested;
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([143, null]);
     expect(await store().latest()).toBeNull();

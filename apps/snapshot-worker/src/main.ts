@@ -7,7 +7,7 @@ import { destination, pino, stdTimeFunctions } from 'pino';
 import { createCommandLine, type Commands } from './command-line.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { createLogOutput } from './log-output.ts';
-import { exitCodeOf, StoppedError } from './outcome.ts';
+import { toExitCode, StoppedError } from './outcome.ts';
 import type { Output } from './output.ts';
 import type { Usage } from './pass-report.ts';
 import { createTerminalOutput } from './terminal-output.ts';
@@ -16,15 +16,15 @@ import { createCommands } from './worker.ts';
 const stop = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stop.abort(new StoppedError('stopped')));
 
-/** Settings are read when a command runs, so that `--help` works whatever they are. */
+/** Reads the settings only when a command runs, so that `--help` works with invalid settings. */
 const commands: Commands = {
-  once: (options) => connect().once(options),
-  watch: (options) => connect().watch(options),
-  check: (options) => connect().check(options),
-  show: (options) => connect().show(options),
+  once: (options) => createConfiguredCommands().once(options),
+  watch: (options) => createConfiguredCommands().watch(options),
+  check: (options) => createConfiguredCommands().check(options),
+  show: (options) => createConfiguredCommands().show(options),
 };
 
-function connect(): Commands {
+function createConfiguredCommands(): Commands {
   const settings = readSettings(process.env);
   return createCommands({
     settings,
@@ -32,7 +32,7 @@ function connect(): Commands {
     print: (text) => process.stdout.write(text),
     clock: () => new Date(),
     stopwatch: () => performance.now(),
-    usage,
+    usage: measureUsage,
     random: Math.random,
     sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
     holder: `${hostname()}:${process.pid}:${randomUUID()}`,
@@ -41,7 +41,7 @@ function connect(): Commands {
   });
 }
 
-function usage(): Usage {
+function measureUsage(): Usage {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   return {
     stopwatchMs: performance.now(),
@@ -50,14 +50,14 @@ function usage(): Usage {
   };
 }
 
-/** How much of a log that cannot be written at present is kept. */
-const unwrittenLogBytesMax = 1_000_000;
+/** Maximum size of log lines that wait for a full disk or a blocked pipe; further lines are dropped. */
+const maxBufferedLogBytes = 1_000_000;
 
 function createOutput({ LOG_LEVEL }: Settings): Output {
   if (process.stdout.isTTY) return createTerminalOutput((text) => process.stdout.write(text));
-  // Written at once: a line that waits in memory would be lost when the process is killed.
-  const log = destination({ sync: true, maxLength: unwrittenLogBytesMax });
-  // A full disk costs the log and not the passes. Lines wait until there is room again.
+  // Synchronous, because a buffered line would be lost when the process is killed.
+  const log = destination({ sync: true, maxLength: maxBufferedLogBytes });
+  // A full disk must not stop the passes. Lines wait in memory until the disk has space again.
   log.on('error', () => undefined);
   const options = { level: LOG_LEVEL, base: { program: 'worker' }, timestamp: stdTimeFunctions.isoTime };
   return createLogOutput(pino(options, log));
@@ -74,8 +74,8 @@ try {
     exitWith(error.exitCode === 0 ? exitCodes.done : exitCodes.usage);
   } else {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    exitWith(exitCodeOf(error));
+    exitWith(toExitCode(error));
   }
 }
-// A call to an upstream that nobody waits for any more must not keep a stopped worker alive.
+// Exits now, because an abandoned call to an upstream would delay the end of a stopped worker.
 if (stop.signal.aborted) process.exit();

@@ -5,8 +5,10 @@ import { SettingsError } from '@postjoin/settings';
 import type { Registry } from 'prom-client';
 
 /**
- * Serves `/metrics`, and `/livez` for whoever asks whether the process is there. Tells its address once it listens.
- * @throws {SettingsError} when that address cannot be listened on
+ * Serves `/metrics` for Prometheus and `/livez` for liveness probes.
+ *
+ * @param onListening receives the address of `/metrics` once the server listens
+ * @throws {SettingsError} when the address is in use or not available
  */
 export async function serveMetrics(
   registry: Registry,
@@ -25,7 +27,7 @@ export async function serveMetrics(
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingsError([`HOST and METRICS_PORT must be an address that is free to listen on (${error.code}).`]);
+    throw new SettingsError([`HOST and METRICS_PORT must be a free address of this machine (${error.code}).`]);
   });
   const address = server.address();
   if (typeof address === 'object' && address)

@@ -8,7 +8,7 @@ import { createTestUpstreams, testNow, testPassDeps } from './testing-parts.ts';
 
 const costs = () => ({ kalshi: { calls: 3, bytes: 500, seconds: 1, statuses: { '200': 2, '0': 1 } } });
 
-it('says nothing of a snapshot before one is written, and counts what the passes cost that wrote none', async () => {
+it('omits snapshot metrics before the first snapshot, and counts the cost of failed passes', async () => {
   const metrics = createMetrics(() => testNow, costs);
   metrics.passEnded('store_unavailable');
   const read = async () =>
@@ -23,7 +23,7 @@ it('says nothing of a snapshot before one is written, and counts what the passes
   expect(await read()).toEqual(values);
 });
 
-it('serves health, age and costs as Prometheus reads them', async () => {
+it('serves health, age and cost in the format of Prometheus', async () => {
   const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000), costs);
   const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
   metrics.snapshotWritten(snapshot, report);
@@ -61,7 +61,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 );
 
-it.skipIf(!hasIpv6)('tells an address that can be asked also on IPv6 (skipped where there is none)', async () => {
+it.skipIf(!hasIpv6)('reports a usable address on IPv6 (skipped where there is none)', async () => {
   let url = '';
   const { registry } = createMetrics(() => testNow, costs);
   const server = await serveMetrics(registry, '::', 0, (listening) => (url = listening));

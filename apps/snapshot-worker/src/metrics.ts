@@ -4,14 +4,14 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { PassOutcome } from './outcome.ts';
 import type { Costs, PassReport } from './pass-report.ts';
 
-/** What a worker that watches lets Prometheus read. */
+/** Prometheus metrics of `watch`. */
 export interface WorkerMetrics {
   registry: Registry;
   passEnded(outcome: PassOutcome): void;
   snapshotWritten(snapshot: Snapshot, report: PassReport): void;
 }
 
-/** `costs` gives what the upstream clients have cost so far, whether or not the passes they were asked in wrote. */
+/** @param costs returns the cost of the upstream clients so far, including that of passes that failed */
 export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -31,31 +31,33 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
   const generation = gauge('postjoin_snapshot_generation', 'Number of the newest snapshot that this worker wrote.');
   const posts = gauge('postjoin_snapshot_posts', 'Posts in the newest snapshot.');
   const contracts = gauge('postjoin_venue_contracts', 'Contracts in scope, by venue.', ['venue']);
-  const passSeconds = gauge('postjoin_pass_seconds', 'How long the last written pass took.');
+  const passSeconds = gauge('postjoin_pass_seconds', 'Duration of the last pass that wrote a snapshot.');
   const sourceOk = gauge(
     'postjoin_feed_source_ok',
-    '1 when the source answered in the last pass, 0 when it failed; absent when it is not called.',
+    '1 if the source responded in the last pass, 0 if it failed; absent if it is not called.',
     ['source', 'handles'],
   );
-  const sourceSeen = gauge('postjoin_feed_source_last_success_seconds', 'Unix time of the last answer of a source.', [
+  const sourceSeen = gauge('postjoin_feed_source_last_success_seconds', 'Unix time of the last response of a source.', [
     'source',
     'handles',
   ]);
   const venueOk = gauge(
     'postjoin_venue_ok',
-    '1 when the venue was read whole in the last pass, 0 when all or part of it failed.',
+    '1 if the venue was read completely in the last pass, 0 if all or part of it failed.',
     ['venue'],
   );
-  const venueSeen = gauge('postjoin_venue_last_success_seconds', 'Unix time of the last answer of a venue.', ['venue']);
+  const venueSeen = gauge('postjoin_venue_last_success_seconds', 'Unix time of the last response of a venue.', [
+    'venue',
+  ]);
   const passes = new Counter({
     name: 'postjoin_passes_total',
-    help: 'Passes by how they ended.',
+    help: 'Passes by outcome.',
     labelNames: ['outcome'],
     registers,
   });
   new Counter({
     name: 'postjoin_upstream_calls_total',
-    help: 'Calls by upstream and HTTP status; 0 for no answer.',
+    help: 'Calls by upstream and HTTP status; 0 for no response.',
     labelNames: ['upstream', 'status'],
     registers,
     collect() {
@@ -75,10 +77,10 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
     },
   });
 
-  // A gauge without labels starts at 0, which would say that there is a snapshot, of no age and without posts.
-  for (const unknown of [age, generation, posts, passSeconds]) unknown.remove();
+  // A gauge without labels starts at 0, which would look like a fresh snapshot without posts.
+  for (const unset of [age, generation, posts, passSeconds]) unset.remove();
 
-  function showHealth(snapshot: Snapshot): void {
+  function setHealth(snapshot: Snapshot): void {
     for (const series of [sourceOk, sourceSeen, venueOk, venueSeen, contracts]) series.reset();
     for (const { name, handles, outcome, last_success_at: seen } of snapshot.feed) {
       if (outcome === 'unavailable') continue;
@@ -102,7 +104,7 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
       generation.set(snapshot.generation);
       posts.set(snapshot.posts.length);
       passSeconds.set(report.seconds);
-      showHealth(snapshot);
+      setHealth(snapshot);
     },
   };
 }

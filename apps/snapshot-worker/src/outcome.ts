@@ -1,9 +1,9 @@
 import { SettingsError } from '@postjoin/settings';
 import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from '@postjoin/snapshot-store';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { LeaseHeldError } from './held-lease.ts';
+import { LeaseHeldError } from './with-lease.ts';
 
-/** The worker was asked to stop. */
+/** A signal stopped the worker. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
@@ -17,12 +17,12 @@ const codeByError = [
   [StoreUnavailableError, exitCodes.store],
 ] as const;
 
-/** The exit code that says what went wrong. */
-export function exitCodeOf(error: unknown): ExitCode {
-  return codeByError.find(([kind]) => error instanceof kind)?.[1] ?? exitCodes.internal;
+/** Maps an error to the exit code of the worker. */
+export function toExitCode(error: unknown): ExitCode {
+  return codeByError.find(([errorClass]) => error instanceof errorClass)?.[1] ?? exitCodes.internal;
 }
 
-/** What passes are counted by, for each way one can end. */
+/** Outcome label of the metric `postjoin_passes_total`. */
 export type PassOutcome = 'written' | 'nothing_fetched' | 'lease_held' | 'store_unavailable' | 'stopped' | 'failed';
 
 const outcomeByCode: Partial<Record<ExitCode, PassOutcome>> = {
@@ -31,7 +31,7 @@ const outcomeByCode: Partial<Record<ExitCode, PassOutcome>> = {
   [exitCodes.store]: 'store_unavailable',
 };
 
-/** How a pass that threw has ended. */
-export function outcomeOf(error: unknown): PassOutcome {
-  return outcomeByCode[exitCodeOf(error)] ?? 'failed';
+/** Maps the error of a failed pass to its outcome. */
+export function toPassOutcome(error: unknown): PassOutcome {
+  return outcomeByCode[toExitCode(error)] ?? 'failed';
 }

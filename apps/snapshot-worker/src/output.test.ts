@@ -11,7 +11,7 @@ const report: PassReport = {
   seconds: 12.34,
   cpu_seconds: 1.27,
   peak_megabytes: 248,
-  posts: { new: 3, kept: 1200, expired: 1 },
+  posts: { new: 3, retained: 1200, expired: 1 },
   contracts: 1502,
   moves_known: { day: 1400, week: 1300 },
   calls: 31,
@@ -21,7 +21,7 @@ const report: PassReport = {
 
 function terminal() {
   let text = '';
-  const output = createTerminalOutput((piece) => (text += piece));
+  const output = createTerminalOutput((line) => (text += line));
   return { output, text: () => text };
 }
 
@@ -32,75 +32,75 @@ function log(level = 'debug') {
 }
 
 describe('on a terminal', () => {
-  it('has a line for each source and venue', () => {
+  it('writes a line for each source and venue', () => {
     const { output, text } = terminal();
-    output.source({ source: 'trumpstruth', state: 'ok', posts: 1 });
-    output.source({ source: 'xtracker', state: 'error', posts: 0, error: 'timeout: it took too long' });
-    output.venue({
+    output.sourceProgress({ source: 'trumpstruth', state: 'ok', posts: 1 });
+    output.sourceProgress({ source: 'xtracker', state: 'error', posts: 0, error: 'timeout: no complete response' });
+    output.venueProgress({
       venue: 'kalshi',
       health: { name: 'kalshi', status: 'ok', contracts: 1502, skipped: 0, last_success_at: null },
     });
     expect(text()).toBe(
       'ok           trumpstruth     1 post\n' +
-        'error        xtracker        timeout: it took too long\n' +
+        'error        xtracker        timeout: no complete response\n' +
         'ok           kalshi          1,502 contracts\n',
     );
   });
 
-  it('closes with what was found and what it cost', () => {
+  it('ends with the report of the pass', () => {
     const { output, text } = terminal();
-    output.passed(report);
+    output.passReport(report);
     expect(text()).toMatch(/^Snapshot 42, 2026-03-01T12:00:00.000Z, in 12.3 s\n/);
-    expect(text()).toContain('3 new, 1,200 kept, 1 expired');
+    expect(text()).toContain('3 new, 1,200 retained, 1 expired');
     expect(text()).toContain('move known over 24 h 1,400, over 7 d 1,300');
     expect(text()).toContain('1.3 s of CPU, at most 248 MB');
-    expect(text()).toMatch(/kalshi +31 calls +4,100,000 bytes +11.5 s +none: 1, 200: 30/);
+    expect(text()).toMatch(/kalshi +31 calls +4,100,000 bytes +11.5 s +no response: 1, 200: 30/);
   });
 
-  it('says first when nothing could be fetched', () => {
+  it('begins the report with the failure when nothing could be fetched', () => {
     const { output, text } = terminal();
-    output.passed({ ...report, outcome: 'nothing_fetched' });
+    output.passReport({ ...report, outcome: 'nothing_fetched' });
     expect(text()).toMatch(/^Nothing could be fetched\. Snapshot 42/);
   });
 });
 
-describe('elsewhere', () => {
-  it('is one line of JSON an event', () => {
+describe('in a log', () => {
+  it('writes one JSON line per event', () => {
     const { output, lines } = log();
-    output.passed(report);
+    output.passReport(report);
     expect(lines).toMatchObject([{ event: 'pass', generation: 42, upstreams: report.upstreams }]);
   });
 
-  it('warns of what failed, and is quiet about what began', () => {
+  it('logs failures as warnings and omits starts', () => {
     const { output, lines } = log('info');
-    output.source({ source: 'xtracker', state: 'reading' });
-    output.venue({ venue: 'kalshi' });
-    output.source({ source: 'xtracker', state: 'error', error: 'timeout: it took too long' });
-    output.unreadable(7, 'it is cut short');
+    output.sourceProgress({ source: 'xtracker', state: 'reading' });
+    output.venueProgress({ venue: 'kalshi' });
+    output.sourceProgress({ source: 'xtracker', state: 'error', error: 'timeout: no complete response' });
+    output.unreadableSnapshot(7, 'it is truncated');
     expect(lines).toMatchObject([
-      { level: 40, event: 'source', state: 'error', error: 'timeout: it took too long' },
-      { level: 40, event: 'unreadable_snapshot', generation: 7, reason: 'it is cut short' },
+      { level: 40, event: 'source', state: 'error', error: 'timeout: no complete response' },
+      { level: 40, event: 'unreadable_snapshot', generation: 7, reason: 'it is truncated' },
     ]);
   });
 
-  it.each(['warn', 'fatal', 'silent'])('says what a command was asked for also at the level %s', (level) => {
+  it.each(['warn', 'fatal', 'silent'])('logs the result of a command also at the level %s', (level) => {
     const { output, lines } = log(level);
-    output.found('show', { generation: 7 });
-    output.facts('metrics', { url: 'http://127.0.0.1:9464/metrics' });
+    output.commandResult('show', { generation: 7 });
+    output.event('metrics', { url: 'http://127.0.0.1:9464/metrics' });
     expect(lines).toMatchObject([{ level: 30, event: 'show', generation: 7, msg: 'show' }]);
   });
 
-  it('shows nothing that an error carries beside its stack', () => {
+  it('logs only the stack of an error, not its other properties', () => {
     const { output, lines } = log();
     const cause = Object.assign(new Error('refused'), { config: { headers: { authorization: 'Bearer hunter2' } } });
-    output.source({ source: 'platform_api', state: 'error', error: 'refused: nothing listens there', cause });
-    output.failed(cause, true);
+    output.sourceProgress({ source: 'platform_api', state: 'error', error: 'refused: nothing listens there', cause });
+    output.failure(cause, true);
     expect(lines).toHaveLength(3);
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 });
 
-it('counts what was spent since, and only where something was', () => {
+it('computes the cost since an earlier measurement and omits idle upstreams', () => {
   const before = { kalshi: { calls: 2, bytes: 10, seconds: 0.1, statuses: { '200': 2 } } };
   const idle = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
   const after = { kalshi: { calls: 5, bytes: 40, seconds: 0.4, statuses: { '200': 4, '429': 1 } }, xtracker: idle };

@@ -4,19 +4,19 @@ import type { PassReport } from './pass-report.ts';
 
 export type VenueProgress = Parameters<OnVenueProgress>[0];
 
-/** Where the worker tells what it does: lines for people on a terminal, lines of JSON everywhere else. */
+/** Log of the worker: plain text on a terminal, JSON lines elsewhere. */
 export interface Output {
-  source(progress: FeedProgress): void;
-  venue(progress: VenueProgress): void;
-  passed(report: PassReport): void;
-  /** A pass or a command that failed; `unexpected` failures are told with where they happened. */
-  failed(error: unknown, unexpected: boolean): void;
-  /** A stored generation that does not read back whole. */
-  unreadable(generation: number, reason: string): void;
-  /** What a command was asked for, by name; told however little else is. */
-  found(command: string, facts: Readonly<Record<string, unknown>>): void;
-  /** What came about on the way, by name. */
-  facts(title: string, facts: Readonly<Record<string, unknown>>): void;
+  sourceProgress(progress: FeedProgress): void;
+  venueProgress(progress: VenueProgress): void;
+  passReport(report: PassReport): void;
+  /** A pass or a command failed. An `unexpected` failure is logged with its stack. */
+  failure(error: unknown, unexpected: boolean): void;
+  /** A stored generation is corrupt or unreadable. */
+  unreadableSnapshot(generation: number, reason: string): void;
+  /** The result of a command. Logged at every `LOG_LEVEL`. */
+  commandResult(command: string, facts: Readonly<Record<string, unknown>>): void;
+  /** An event of the worker, such as the start of the metrics server. */
+  event(title: string, facts: Readonly<Record<string, unknown>>): void;
 }
 
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const readMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

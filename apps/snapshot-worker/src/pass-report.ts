@@ -1,20 +1,20 @@
 import { isListed } from '@postjoin/market-venues';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamCost } from '@postjoin/upstream';
-import { isAnythingFetched } from './capture.ts';
+import { hasFetchedAnything } from './capture.ts';
 
-/** What a pass did and cost: the closing report. */
+/** Report of a pass: what it wrote and what it cost. */
 export interface PassReport {
   outcome: 'written' | 'nothing_fetched';
   generation: number;
   taken_at: string;
   seconds: number;
-  /** Of this process, in this pass. */
+  /** CPU time of this process during the pass. */
   cpu_seconds: number;
-  /** The most that this process has had since it was started, in millions of bytes. */
+  /** Peak memory of this process since its start, in millions of bytes. */
   peak_megabytes: number;
-  posts: { new: number; kept: number; expired: number };
-  /** Those that their venues list. */
+  posts: { new: number; retained: number; expired: number };
+  /** Number of contracts that their venues currently list. */
   contracts: number;
   moves_known: { day: number; week: number };
   calls: number;
@@ -24,9 +24,9 @@ export interface PassReport {
 
 export type Costs = Readonly<Record<string, UpstreamCost>>;
 
-/** What a process has used so far. */
+/** Resources that this process has used since its start. */
 export interface Usage {
-  /** Milliseconds that only ever grow. */
+  /** Monotonic time in milliseconds. */
   stopwatchMs: number;
   cpuMs: number;
   peakBytes: number;
@@ -41,11 +41,11 @@ export function reportPass(
   const costs = Object.values(upstreams);
   const contracts = snapshot.contracts.filter(isListed);
   return {
-    outcome: isAnythingFetched(snapshot) ? 'written' : 'nothing_fetched',
+    outcome: hasFetchedAnything(snapshot) ? 'written' : 'nothing_fetched',
     generation: snapshot.generation,
     taken_at: snapshot.taken_at,
-    seconds: rounded((after.stopwatchMs - before.stopwatchMs) / 1000),
-    cpu_seconds: rounded((after.cpuMs - before.cpuMs) / 1000),
+    seconds: roundToMs((after.stopwatchMs - before.stopwatchMs) / 1000),
+    cpu_seconds: roundToMs((after.cpuMs - before.cpuMs) / 1000),
     peak_megabytes: Math.round(after.peakBytes / 1e6),
     posts: countPosts(previous, snapshot),
     contracts: contracts.length,
@@ -61,11 +61,11 @@ export function reportPass(
 
 function countPosts(previous: Snapshot | null, snapshot: Snapshot): PassReport['posts'] {
   const before = new Set(previous?.posts.map((post) => post.id));
-  const kept = snapshot.posts.filter((post) => before.has(post.id)).length;
-  return { new: snapshot.posts.length - kept, kept, expired: before.size - kept };
+  const retained = snapshot.posts.filter((post) => before.has(post.id)).length;
+  return { new: snapshot.posts.length - retained, retained: retained, expired: before.size - retained };
 }
 
-/** What was spent since an earlier reading of the same clients; upstreams that were not asked are left out. */
+/** Returns the cost since an earlier measurement of the same clients. Omits upstreams without calls. */
 export function costsSince(before: Costs, after: Costs): Record<string, UpstreamCost> {
   const spent = Object.entries(after).map(([name, cost]) => [name, costBetween(before[name], cost)] as const);
   return Object.fromEntries(spent.filter(([, cost]) => cost.calls > 0));
@@ -78,12 +78,12 @@ function costBetween(before: UpstreamCost | undefined, after: UpstreamCost): Ups
   return {
     calls: after.calls - (before?.calls ?? 0),
     bytes: after.bytes - (before?.bytes ?? 0),
-    seconds: rounded(after.seconds - (before?.seconds ?? 0)),
+    seconds: roundToMs(after.seconds - (before?.seconds ?? 0)),
     statuses: Object.fromEntries(statuses.filter(([, count]) => count > 0)),
   };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Milliseconds are as fine as anybody reads. */
-const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000;
+/** Rounds to milliseconds, so that log lines have no floating-point noise. */
+const roundToMs = (seconds: number) => Math.round(seconds * 1000) / 1000;

@@ -13,7 +13,7 @@ import {
   type SnapshotStore,
 } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LeaseHeldError } from './held-lease.ts';
+import { LeaseHeldError } from './with-lease.ts';
 import { StoppedError } from './outcome.ts';
 import { runPass, type PassDeps } from './pass.ts';
 import { createTestUpstreams, testPassDeps, testPost } from './testing-parts.ts';
@@ -37,27 +37,27 @@ describe('a pass over a store', () => {
     expect(report).toMatchObject({
       outcome: 'written',
       generation: 2,
-      posts: { new: 1, kept: 1, expired: 0 },
+      posts: { new: 1, retained: 1, expired: 0 },
       contracts: 2,
       moves_known: { day: 1, week: 0 },
     });
   });
 
-  it('writes what is known when nothing could be fetched, and says so', async () => {
+  it('writes the earlier data when nothing could be fetched, and reports that', async () => {
     await runPass(deps);
     upstreams.takeDown();
     const { report } = await runPass(deps);
-    expect(report).toMatchObject({ outcome: 'nothing_fetched', generation: 2, posts: { new: 0, kept: 1 } });
+    expect(report).toMatchObject({ outcome: 'nothing_fetched', generation: 2, posts: { new: 0, retained: 1 } });
     expect((await store.latest())?.feed[0]?.outcome).toBe('error');
   });
 
-  it('asks nobody while another worker holds the lease', async () => {
+  it('calls no upstream while another worker holds the lease', async () => {
     await store.acquireLease('other', 60_000);
     await expect(runPass(deps)).rejects.toThrow(LeaseHeldError);
     expect(upstreams.source.reads()).toBe(0);
   });
 
-  it('gives the lease back, also when it fails', async () => {
+  it('releases the lease, also when it fails', async () => {
     await expect(runPass(on({ put: () => Promise.reject(new Error('broken')) }))).rejects.toThrow('broken');
     expect(await store.acquireLease('other', 60_000)).not.toBeNull();
   });
@@ -76,7 +76,7 @@ describe('a pass over a store', () => {
     expect(report.outcome).toBe('written');
   });
 
-  it('is refused when it was paused past its lease, and the other worker’s generation stands', async () => {
+  it('fails when its lease expired meanwhile, without replacing the generation of the other worker', async () => {
     const memory = { nowMs: 0 };
     const shared = createMemoryStore({ now: () => memory.nowMs });
     const sources = upstreams.capture.sources.map((source) => ({
@@ -93,7 +93,7 @@ describe('a pass over a store', () => {
     expect(await shared.latestGeneration()).toBe(1);
   });
 
-  it('tries again while the store is away, and gives up in the end', async () => {
+  it('retries three times while the store is unavailable, then fails', async () => {
     let failures = 3;
     const latest = () => (failures-- > 0 ? Promise.reject(new StoreUnavailableError('away')) : store.latest());
     await expect(runPass(on({ latest }))).resolves.toMatchObject({ report: { generation: 1 } });
@@ -102,7 +102,7 @@ describe('a pass over a store', () => {
     expect(await store.latestGeneration()).toBe(1);
   });
 
-  it('knows its own generation again when only the answer to its write was lost', async () => {
+  it('recognises its own generation when only the reply to its write was lost', async () => {
     let isLost = true;
     const put = async (snapshot: Snapshot, lease: Lease) => {
       await store.put(snapshot, lease);
@@ -115,12 +115,12 @@ describe('a pass over a store', () => {
     expect(await store.latestGeneration()).toBe(1);
   });
 
-  it('does not take another worker’s generation for its own', async () => {
+  it('does not mistake the generation of another worker for its own', async () => {
     const put = () => Promise.reject(new GenerationConflictError('there is one'));
     await expect(runPass(on({ put }))).rejects.toThrow(GenerationConflictError);
   });
 
-  it('writes on from what it remembers when the store has lost its data', async () => {
+  it('continues from the last snapshot it wrote when the store has lost its data', async () => {
     const { snapshot } = await runPass(deps);
     const emptied = createMemoryStore({ now: () => Date.now() });
     upstreams.source.deliver([testPost('2')], { only_new: true });
@@ -129,16 +129,16 @@ describe('a pass over a store', () => {
     expect((await emptied.latest())?.posts.map(({ id }) => id).sort()).toEqual(['1', '2']);
   });
 
-  it('takes what is in the store before what it remembers, when that is newer', async () => {
-    const { snapshot: remembered } = await runPass(deps);
+  it('prefers the stored snapshot to the last one it wrote, when the stored one is newer', async () => {
+    const { snapshot: lastWritten } = await runPass(deps);
     upstreams.source.deliver([testPost('2')], { only_new: true });
     await runPass(deps);
     upstreams.source.deliver([], { only_new: true });
-    const { snapshot } = await runPass(deps, remembered);
+    const { snapshot } = await runPass(deps, lastWritten);
     expect(snapshot).toMatchObject({ generation: 3, posts: [{ id: '1' }, { id: '2' }] });
   });
 
-  it('writes nothing after it was told to stop', async () => {
+  it('writes nothing after the signal aborted', async () => {
     const stop = new AbortController();
     const sources = upstreams.capture.sources.map((source) => ({
       ...source,
@@ -153,12 +153,12 @@ describe('a pass over a store', () => {
     expect(await store.acquireLease('next', 1000)).not.toBeNull();
   });
 
-  describe('told to stop while the store hangs', () => {
+  describe('stopped while the store hangs', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
     afterEach(() => void vi.useRealTimers());
 
     const never = () => new Promise<never>(() => undefined);
-    /** A pass that is stopped once it calls the store, and what it ends with when seconds have passed. */
+    /** Runs a pass that is stopped when it calls the store, and returns its error after 5 seconds. */
     async function endOf(changes: (stop: () => void) => Partial<SnapshotStore>): Promise<unknown> {
       const control = new AbortController();
       const stop = () => control.abort(new StoppedError('stopped'));
@@ -182,7 +182,7 @@ describe('a pass over a store', () => {
       expect(await store.latestGeneration()).toBeNull();
     });
 
-    it('waits some seconds only for the lease to be given back', async () => {
+    it('waits at most 3 seconds for the release of the lease', async () => {
       const hang = (stop: () => void) => ({
         acquireLease: async () => {
           stop();
@@ -193,7 +193,7 @@ describe('a pass over a store', () => {
       expect(await endOf(hang)).toBeInstanceOf(StoppedError);
     });
 
-    it('gives back a lease that comes after all', async () => {
+    it('releases a lease that arrives after the abort', async () => {
       const late = (stop: () => void) => ({
         acquireLease: (holder: string, ttlMs: number) => {
           stop();
@@ -204,7 +204,7 @@ describe('a pass over a store', () => {
       expect(await store.acquireLease('next', 1000)).not.toBeNull();
     });
 
-    it('ends a write that is under way, and does not try again', async () => {
+    it('completes a write in progress without a retry', async () => {
       let writes = 0;
       const failing = (stop: () => void) => ({
         put: () => {
@@ -218,7 +218,7 @@ describe('a pass over a store', () => {
     });
   });
 
-  it('leaves nothing at the signal, which lives as long as a watching worker, when it ends', async () => {
+  it('leaves no listener on the signal, which lives as long as the process', async () => {
     const { signal } = new AbortController();
     const watching = { ...deps, signal };
     await runPass(watching);
@@ -229,7 +229,7 @@ describe('a pass over a store', () => {
 });
 
 it(
-  'two workers at once, 100 rounds: generations without gap or fork, and no post is lost',
+  'two concurrent workers, 100 rounds: generations have no gap or fork, and no post is lost',
   { timeout: 60_000 },
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'postjoin-worker-'));

@@ -1,22 +1,29 @@
 import type { Clock } from '@postjoin/settings';
-import { GenerationConflictError, type Lease, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
+import {
+  GenerationConflictError,
+  StoreUnavailableError,
+  type Lease,
+  type Snapshot,
+  type SnapshotStore,
+} from '@postjoin/snapshot-store';
 import { capture, type CaptureDeps } from './capture.ts';
-import { withLease } from './held-lease.ts';
 import { costsSince, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
-import { withPatience } from './patience.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { abortable, withLease } from './with-lease.ts';
+
+/** A restart or failover of the store is over within 6 s. A full disk or a wrong password does not go away. */
+const storeRetryPausesMs = [500, 1500, 4000] as const;
 
 export interface PassDeps {
   store: SnapshotStore;
   clock: Clock;
   capture: CaptureDeps;
   lease: { holder: string; ttlMs: number };
-  /** What the upstream clients have cost so far. */
+  /** Returns the cost of the upstream clients so far. */
   costs: () => Costs;
-  /** What this process has used so far. */
+  /** Returns the resources that this process has used so far. */
   usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
-  /** Ends a pass that has not begun to write; a write is seen through, though not tried again. */
+  /** Aborts a pass until it starts writing. A write that has started completes, without retries. */
   signal: AbortSignal;
 }
 
@@ -26,58 +33,75 @@ export interface Pass {
 }
 
 /**
- * One pass from lease to written generation. `remembered` is the last snapshot that this process wrote: it stands in
- * for what a store has lost, so that no post is lost with it.
- * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError}, with nothing written; the
- *   signal's reason when it is given before anything was
+ * Runs one pass: acquires the lease, captures all upstreams and writes the next generation.
+ *
+ * @param lastWritten last snapshot that this process wrote. It replaces a stored snapshot that is missing or older, so
+ *   that a store that lost its data loses no post.
+ * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} with nothing written; the
+ *   signal's reason when it aborts before the write
  */
-export function runPass(deps: PassDeps, remembered: Snapshot | null = null): Promise<Pass> {
+export function runPass(deps: PassDeps, lastWritten: Snapshot | null = null): Promise<Pass> {
   const { holder, ttlMs } = deps.lease;
-  const asked = patiently(deps, () => deps.store.acquireLease(holder, ttlMs));
-  return withLease(asked, ttlMs, deps.signal, (lease) => runUnder(lease, deps, remembered));
+  const acquiring = withRetries(deps, () => deps.store.acquireLease(holder, ttlMs));
+  return withLease(acquiring, ttlMs, deps.signal, (lease) => runWithLease(lease, deps, lastWritten));
 }
 
-async function runUnder(lease: Lease, deps: PassDeps, remembered: Snapshot | null): Promise<Pass> {
+async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot | null): Promise<Pass> {
   const before = deps.usage();
   const costsBefore = deps.costs();
-  const previous = newer(await read(deps, () => deps.store.latest()), remembered);
-  const captured = await unlessAborted(deps.signal, capture(previous, deps.clock(), deps.capture));
+  const previous = newerOf(await read(deps, () => deps.store.latest()), lastWritten);
+  const captured = await abortable(deps.signal, capture(previous, deps.clock(), deps.capture));
   const snapshot = { ...captured, generation: await nextGeneration(deps, previous) };
   await write(deps, snapshot, lease);
   const costs = costsSince(costsBefore, deps.costs());
   return { snapshot, report: reportPass(previous, snapshot, costs, { before, after: deps.usage() }) };
 }
 
-function patiently<Result>(deps: PassDeps, act: () => Promise<Result>): Promise<Result> {
-  return withPatience(act, deps);
+/** Retries a call to the store while the store is unavailable. @throws the error of the last attempt */
+async function withRetries<Result>(
+  deps: Pick<PassDeps, 'sleep' | 'signal'>,
+  call: () => Promise<Result>,
+  pausesMs: readonly number[] = storeRetryPausesMs,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    const [pauseMs, ...rest] = pausesMs;
+    if (!(error instanceof StoreUnavailableError) || pauseMs === undefined) throw error;
+    await deps.sleep(pauseMs);
+    if (deps.signal.aborted) throw error;
+    return withRetries(deps, call, rest);
+  }
 }
 
-/** Unlike a write, which is seen through once it is begun, reading ends with the signal. */
-function read<Result>(deps: PassDeps, act: () => Promise<Result>): Promise<Result> {
-  return unlessAborted(deps.signal, patiently(deps, act));
+/** Unlike a write, which completes once it has started, a read ends as soon as the signal aborts. */
+function read<Result>(deps: PassDeps, call: () => Promise<Result>): Promise<Result> {
+  return abortable(deps.signal, withRetries(deps, call));
 }
 
-function newer(stored: Snapshot | null, remembered: Snapshot | null): Snapshot | null {
-  if (!stored || !remembered) return stored ?? remembered;
-  return Date.parse(remembered.taken_at) > Date.parse(stored.taken_at) ? remembered : stored;
+function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null): Snapshot | null {
+  if (!stored || !lastWritten) return stored ?? lastWritten;
+  return Date.parse(lastWritten.taken_at) > Date.parse(stored.taken_at) ? lastWritten : stored;
 }
 
-/** After the newest number in the store, readable or not; in a store that has lost everything, after our own last. */
+/**
+ * Follows the newest number in the store, readable or not. After a loss of all data it follows the previous snapshot.
+ */
 async function nextGeneration(deps: PassDeps, previous: Snapshot | null): Promise<number> {
   const inStore = await read(deps, () => deps.store.latestGeneration());
   return (inStore ?? previous?.generation ?? 0) + 1;
 }
 
-/** A connection that breaks may have lost the answer only: what is there by the next attempt was written by us. */
+/** On a retry, a conflict with this same snapshot means that the first write succeeded and only its reply was lost. */
 async function write(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<void> {
   let attempts = 0;
-  await patiently(deps, async () => {
+  await withRetries(deps, async () => {
     attempts += 1;
     try {
       await deps.store.put(snapshot, lease);
     } catch (error) {
-      const mayBeOurs = error instanceof GenerationConflictError && attempts > 1;
-      if (!mayBeOurs || (await deps.store.latest())?.taken_at !== snapshot.taken_at) throw error;
+      const mayBeOwnWrite = error instanceof GenerationConflictError && attempts > 1;
+      if (!mayBeOwnWrite || (await deps.store.latest())?.taken_at !== snapshot.taken_at) throw error;
     }
   });
 }

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWorker, workerEnvironment } from './testing-program.ts';
 
 /**
- * The worker has no callers, so no data of theirs. What it must not tell are the operator's two secrets: the token of the
- * X API and the password of a Redis, in its log or in a snapshot. Here the X API says the token back in every way it can.
+ * The worker has no callers, so it stores no data of callers. Its log and snapshots must not contain the two secrets of
+ * the operator: the token of the X API and the password of Redis. In these tests the X API echoes the token in every
+ * way.
  */
 const token = 'hunter2-token';
 
@@ -22,72 +23,72 @@ const problem = JSON.stringify({
   type: `https://x.invalid/${token}`,
 });
 
-const spitefulAnswers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+const echoingResponses: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'a 401': (response) => response.writeHead(401, json).end(problem),
   'a 402': (response) => response.writeHead(402, json).end(problem),
   'a 403 as a page': (response) => response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>${token}</p>`),
   'a 429': (response) => response.writeHead(429, { ...json, 'retry-after': '3600', 'x-echo': token }).end(problem),
-  'another document': (response) => response.writeHead(200, { 'content-type': `text/plain; ${token}` }).end(token),
+  'another content type': (response) => response.writeHead(200, { 'content-type': `text/plain; ${token}` }).end(token),
   'malformed JSON': (response) => response.writeHead(200, json).end(`{"data":"${token}`),
-  'another shape': (response) => response.writeHead(200, json).end(JSON.stringify({ data: [{ id: token }] })),
+  'another payload': (response) => response.writeHead(200, json).end(JSON.stringify({ data: [{ id: token }] })),
   'a redirect': (response) => response.writeHead(302, { location: `http://${token}.invalid/${token}` }).end(),
   'a broken connection': (response) => response.socket?.resetAndDestroy(),
 };
 
 async function serve(answer: (response: ServerResponse) => void) {
-  let told = false;
+  let hasReceivedToken = false;
   const server = createServer((request, response) => {
-    told ||= request.headers.authorization === `Bearer ${token}`;
+    hasReceivedToken ||= request.headers.authorization === `Bearer ${token}`;
     answer(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    wasToldTheToken: () => told,
+    hasReceivedToken: () => hasReceivedToken,
     close: () => server.close(),
   };
 }
 
-describe('the worker tells no secret', { timeout: 60_000 }, () => {
+describe('the worker reveals no secret', { timeout: 60_000 }, () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-privacy-'));
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  it.each(Object.entries(spitefulAnswers))('when the X API answers with %s', async (what, answer) => {
+  it.each(Object.entries(echoingResponses))('when the X API responds with %s', async (name, answer) => {
     const server = await serve(answer);
     const environment = workerEnvironment({
       LOG_LEVEL: 'trace',
       FEEDS: 'platform_api',
       X_API_URL: server.url,
       X_BEARER_TOKEN: token,
-      SNAPSHOT_STORE: join(directory, what),
+      SNAPSHOT_STORE: join(directory, name),
     });
-    const passed = await runWorker(['once'], environment);
-    const kept = await createDirectoryStore(environment['SNAPSHOT_STORE'] ?? '', { now: () => Date.now() }).latest();
+    const result = await runWorker(['once'], environment);
+    const stored = await createDirectoryStore(environment['SNAPSHOT_STORE'] ?? '', { now: () => Date.now() }).latest();
     server.close();
-    expect(server.wasToldTheToken()).toBe(true);
-    expect(passed.events.find(({ event, state }) => event === 'source' && state === 'error')).toBeDefined();
-    expect(kept?.feed[0]).toMatchObject({ name: 'platform_api', outcome: 'error' });
-    expect(passed.output + passed.errors + JSON.stringify(kept)).not.toContain('hunter2');
+    expect(server.hasReceivedToken()).toBe(true);
+    expect(result.events.find(({ event, state }) => event === 'source' && state === 'error')).toBeDefined();
+    expect(stored?.feed[0]).toMatchObject({ name: 'platform_api', outcome: 'error' });
+    expect(result.output + result.errors + JSON.stringify(stored)).not.toContain('hunter2');
   });
 
   it.skipIf(!hasRedisServer())(
-    'when Redis takes its password, refuses it or goes away (skipped where redis-server is not installed)',
+    'when Redis accepts its password, rejects it or is down (skipped where redis-server is not installed)',
     async () => {
       const redis = await startRedisServer({ directory, password: 'hunter2-word' });
-      const at = (credentials: string) =>
+      const environmentWith = (credentials: string) =>
         workerEnvironment({
           LOG_LEVEL: 'trace',
           SNAPSHOT_STORE: `redis://${credentials}@127.0.0.1:${redis.port}/0`,
         });
-      const taken = await runWorker(['once'], at(':hunter2-word'));
-      const refused = await runWorker(['check'], at('hunter2-user:hunter2-else'));
+      const accepted = await runWorker(['once'], environmentWith(':hunter2-word'));
+      const rejected = await runWorker(['check'], environmentWith('hunter2-user:hunter2-else'));
       await redis.stop();
-      const away = await runWorker(['check'], at(':hunter2-word'));
-      expect([taken.code, refused.code, away.code]).toEqual([2, 74, 74]);
-      for (const { output, errors } of [taken, refused, away]) expect(output + errors).not.toContain('hunter2');
+      const down = await runWorker(['check'], environmentWith(':hunter2-word'));
+      expect([accepted.code, rejected.code, down.code]).toEqual([2, 74, 74]);
+      for (const { output, errors } of [accepted, rejected, down]) expect(output + errors).not.toContain('hunter2');
     },
   );
 });

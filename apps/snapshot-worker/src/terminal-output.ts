@@ -1,25 +1,26 @@
 import type { UpstreamCost } from '@postjoin/upstream';
-import { messageOf, type Output } from './output.ts';
+import { readMessage, type Output } from './output.ts';
 import type { PassReport } from './pass-report.ts';
 
-/** Lines for people: one a source and venue as each is done, then the closing report. */
+/** Writes plain text: one line per source and venue as it completes, then the report of the pass. */
 export function createTerminalOutput(write: (text: string) => void): Output {
   const line = (...columns: string[]) => write(`${columns.join('  ').trimEnd()}\n`);
   const list = (title: string, facts: Readonly<Record<string, unknown>>) => {
     line(title);
-    for (const [name, value] of Object.entries(facts)) line(`  ${name.padEnd(18)}`, rendered(value));
+    for (const [name, value] of Object.entries(facts)) line(`  ${name.padEnd(18)}`, formatValue(value));
   };
-  const progress = (state: string, name: string, what: string) => line(state.padEnd(11), name.padEnd(14), what);
+  const progress = (state: string, name: string, detail: string) => line(state.padEnd(11), name.padEnd(14), detail);
   return {
-    source: ({ source, state, posts, error }) => progress(state, source, error ?? counted(posts, 'post')),
-    venue: ({ venue, health }) =>
-      progress(health?.status ?? 'reading', venue, health?.error ?? counted(health?.contracts, 'contract')),
-    passed: (report) => write(renderReport(report)),
-    failed: (error, unexpected) =>
-      line(unexpected && error instanceof Error ? (error.stack ?? error.message) : messageOf(error)),
-    unreadable: (generation, reason) => line(`Snapshot ${generation} in the store is passed over: ${reason}.`),
-    found: list,
-    facts: list,
+    sourceProgress: ({ source, state, posts, error }) => progress(state, source, error ?? formatCount(posts, 'post')),
+    venueProgress: ({ venue, health }) =>
+      progress(health?.status ?? 'reading', venue, health?.error ?? formatCount(health?.contracts, 'contract')),
+    passReport: (report) => write(renderReport(report)),
+    failure: (error, unexpected) =>
+      line(unexpected && error instanceof Error ? (error.stack ?? error.message) : readMessage(error)),
+    unreadableSnapshot: (generation, reason) =>
+      line(`Skipping unreadable snapshot ${generation} in the store: ${reason}.`),
+    commandResult: list,
+    event: list,
   };
 }
 
@@ -29,28 +30,30 @@ function renderReport(report: PassReport): string {
   const rows = Object.entries(report.upstreams).map(([name, cost]) => renderCost(name, cost));
   return [
     `${title} ${report.generation}, ${report.taken_at}, in ${report.seconds.toFixed(1)} s`,
-    `  posts      ${number(posts.new)} new, ${number(posts.kept)} kept, ${number(posts.expired)} expired`,
-    `  contracts  ${number(report.contracts)}; move known over 24 h ${number(moves.day)}, over 7 d ${number(moves.week)}`,
-    `  asked      ${counted(report.calls, 'call')}, ${number(report.bytes)} bytes`,
+    `  posts      ${formatNumber(posts.new)} new, ${formatNumber(posts.retained)} retained, ${formatNumber(posts.expired)} expired`,
+    `  contracts  ${formatNumber(report.contracts)}; move known over 24 h ${formatNumber(moves.day)}, over 7 d ${formatNumber(moves.week)}`,
+    `  upstreams  ${formatCount(report.calls, 'call')}, ${formatNumber(report.bytes)} bytes`,
     ...rows,
-    `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${number(report.peak_megabytes)} MB of memory`,
+    `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${formatNumber(report.peak_megabytes)} MB of memory`,
     '',
   ].join('\n');
 }
 
 function renderCost(name: string, { calls, bytes, seconds, statuses }: UpstreamCost): string {
-  const answers = Object.entries(statuses).map(([status, count]) => `${status === '0' ? 'none' : status}: ${count}`);
+  const counts = Object.entries(statuses).map(
+    ([status, count]) => `${status === '0' ? 'no response' : status}: ${count}`,
+  );
   const columns = [
-    counted(calls, 'call').padStart(11),
-    `${number(bytes).padStart(12)} bytes`,
+    formatCount(calls, 'call').padStart(11),
+    `${formatNumber(bytes).padStart(12)} bytes`,
     `${seconds.toFixed(1)} s`,
   ];
-  return `    ${name.padEnd(14)}${columns.join('  ')}  ${answers.join(', ')}`;
+  return `    ${name.padEnd(14)}${columns.join('  ')}  ${counts.join(', ')}`;
 }
 
-const number = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 
-const counted = (count: number | undefined, what: string) =>
-  count === undefined ? '' : `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number | undefined, noun: string) =>
+  count === undefined ? '' : `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-const rendered = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

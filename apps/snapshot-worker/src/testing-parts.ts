@@ -7,7 +7,7 @@ import { UpstreamError } from '@postjoin/upstream';
 import type { CaptureDeps } from './capture.ts';
 import type { PassDeps } from './pass.ts';
 
-/** Parts for the tests of this program: invented posts, sources and venues in memory, and a pass over them. */
+/** Test data of this program: invented posts, in-memory sources and venues, and the dependencies of a pass. */
 
 export const testAccounts: TrackedAccount[] = [
   { account: 'trump', handle: 'someone', truthsocial: { handle: 'someone', id: '1' } },
@@ -33,12 +33,12 @@ export function testPost(id: string, at = '2026-03-01T11:00:00.000Z', source: Fe
 
 const refusal = new UpstreamError('refused', 'nothing listens there');
 
-/** A source and a venue whose answers a test can change while it runs. */
+/** Creates a source and a venue whose data a test can change. */
 export function createTestUpstreams() {
   const source = createMemorySource('trumpstruth', [testPost('1')]);
   let isVenueDown = false;
   const contracts = [sampleContract({ id: 'kalshi:A' }), sampleContract({ id: 'kalshi:B', move_24h: 0.02 })];
-  const venue = createMemoryVenue({ contracts });
+  const venue = createMemoryVenue({ name: 'kalshi', contracts });
   const capture: CaptureDeps = {
     sources: [source],
     venues: [{ ...venue, read: (request) => (isVenueDown ? Promise.reject(refusal) : venue.read(request)) }],
@@ -56,7 +56,7 @@ export function createTestUpstreams() {
   };
 }
 
-/** What a pass needs, with pauses that take no time. */
+/** Creates the dependencies of a pass. Pauses resolve immediately. */
 export function testPassDeps(
   capture: CaptureDeps,
   store: SnapshotStore = createMemoryStore({ now: () => Date.now() }),

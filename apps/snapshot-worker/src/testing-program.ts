@@ -6,33 +6,33 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { trumpstruthFeed, type WirePost } from '@postjoin/feed-sources/testing';
 
-/** The worker as a process of its own, over an upstream on loopback, for the tests of this program. */
+/** Runs the worker as a separate process over an upstream on loopback, for the tests of this program. */
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Nothing listens on port 1, so what points there is refused at once. */
-const nowhere = 'http://127.0.0.1:1';
+/** Nothing listens on port 1, so connections are refused immediately. */
+const refusingUrl = 'http://127.0.0.1:1';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** One feed and one venue, both nowhere; the environment of the tests' own process is left out. */
+/** Environment with one feed and one venue, both unreachable. Omits the variables of the test process except `PATH`. */
 export const workerEnvironment = (changes: Environment = {}): Environment => ({
   PATH: process.env['PATH'] ?? '',
   FEEDS: 'trumpstruth',
   VENUES: 'predictit',
-  TRUMPSTRUTH_URL: `${nowhere}/feed`,
-  PREDICTIT_URL: nowhere,
+  TRUMPSTRUTH_URL: `${refusingUrl}/feed`,
+  PREDICTIT_URL: refusingUrl,
   LEASE_TTL: '1s',
   ...changes,
 });
 
-/** `log` is a file that its standard output goes to; without one, whoever started it reads along. */
+/** @param log file descriptor for the standard output; without it the output is a pipe of the child process */
 export function startWorker(args: readonly string[], environment: Environment, log?: number): ChildProcess {
   const node = ['--conditions=@postjoin/source', '--disable-warning=ExperimentalWarning', main, ...args];
   return spawn(process.execPath, node, { env: environment, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
 }
 
-/** Runs the worker to its end. */
+/** Runs the worker until it exits. */
 export async function runWorker(args: readonly string[], environment: Environment) {
   const child = startWorker(args, environment);
   const [output, errors, [code]] = await Promise.all([
@@ -48,25 +48,27 @@ function parseLines(output: string): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Waits for an event of a worker that goes on running. */
-export async function eventOf(child: ChildProcess, event: string): Promise<Record<string, unknown>> {
+/** Waits until a running worker logs an event. */
+export async function waitForEvent(child: ChildProcess, event: string): Promise<Record<string, unknown>> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += String(chunk);
     const found = parseLines(output.slice(0, output.lastIndexOf('\n') + 1)).find((line) => line['event'] === event);
     if (found) return found;
   }
-  throw new Error(`the worker ended without the event ${event}:\n${output}`);
+  throw new Error(`the worker exited without logging the event ${event}:\n${output}`);
 }
 
 export interface TestFeed {
   url: string;
-  /** Called at each request, before it is answered. */
+  /** Called for each request, before the response. */
   onRequest: () => void;
   close(): Promise<void>;
 }
 
-/** A feed that has one more post at every request and shows only the newest few: what is older lives in the cache. */
+/**
+ * Serves a feed that gains a post with every request and shows only the newest ones, so older posts must be retained.
+ */
 export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   let count = 0;
   const server: Server = createServer((_request, response) => {
@@ -89,7 +91,7 @@ export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   return feed;
 }
 
-/** Ids are snowflakes of the platform, whose time is in them. */
+/** The id is a snowflake of the platform, which contains the time of the post. */
 function inventedPost(number: number): WirePost {
   const at = Date.now() - 3_600_000 + number * 1000;
   const id = String((BigInt(at) << 16n) + BigInt(number));

@@ -9,7 +9,7 @@ import { runWorker, serveGrowingFeed, workerEnvironment, type TestFeed } from '.
 const hasOpenssl = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
 const password = 'hunter2-of-the-test';
 
-/** A certificate of its own authority, for `localhost` and for a day. */
+/** Creates a self-signed certificate for `localhost`, valid for one day. */
 function makeCertificate(directory: string): { certificate: string; key: string } {
   const certificate = join(directory, 'certificate.pem');
   const key = join(directory, 'key.pem');
@@ -20,7 +20,7 @@ function makeCertificate(directory: string): { certificate: string; key: string 
 }
 
 describe.skipIf(!hasRedisServer() || !hasOpenssl)(
-  'a redis that speaks TLS (skipped where redis-server or openssl is not installed)',
+  'a Redis over TLS (skipped where redis-server or openssl is not installed)',
   () => {
     let directory: string;
     let certificate: string;
@@ -45,7 +45,7 @@ describe.skipIf(!hasRedisServer() || !hasOpenssl)(
         ...changes,
       });
 
-    it('is written and read with the authority in NODE_EXTRA_CA_CERTS', async () => {
+    it('is usable with its certificate in NODE_EXTRA_CA_CERTS', async () => {
       const trusting = environment('localhost', { NODE_EXTRA_CA_CERTS: certificate });
       expect(await runWorker(['once'], trusting)).toMatchObject({ code: 0 });
       const { code, events } = await runWorker(['check'], trusting);
@@ -54,9 +54,9 @@ describe.skipIf(!hasRedisServer() || !hasOpenssl)(
     });
 
     it.each([
-      ['without it', 'localhost', false, /certificate is not trusted; NODE_EXTRA_CA_CERTS/],
-      ['under another name', '127.0.0.1', true, /certificate is for another name/],
-    ])('is refused %s, and the message says why', async (_what, host, trusts, reason) => {
+      ['without the certificate', 'localhost', false, /certificate is not trusted; NODE_EXTRA_CA_CERTS/],
+      ['for another host name', '127.0.0.1', true, /certificate is for another name/],
+    ])('is rejected %s, with the reason', async (_case, host, trusts, reason) => {
       const changes: Record<string, string> = trusts ? { NODE_EXTRA_CA_CERTS: certificate } : {};
       const { code, events, output, errors } = await runWorker(['check'], environment(host, changes));
       expect(code).toBe(74);

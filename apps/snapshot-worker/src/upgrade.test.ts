@@ -19,7 +19,7 @@ const stored = (post: ReturnType<typeof testPost>) => ({
   delivered_by: [post.source],
   arrived_at: post.at,
 });
-/** One that the contract is about, one that no contract is about, and one without words. */
+/** A post about the contract, a post that matches no contract, and a post without text. */
 const olderPosts = [
   stored({ ...testPost('1'), text: 'I will PARDON the sample turkey, it has waited long enough.' }),
   stored(testPost('2', '2026-03-01T10:00:00.000Z')),
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-it('reads a store of format 1 and writes the next generation in the present format, with every post and their matches', async () => {
+it('reads a store of format 1 and writes the next generation in the current format, with all posts and matches', async () => {
   const unreadable: string[] = [];
   const store = createDirectoryStore(directory, {
     now: () => Date.now(),
@@ -50,7 +50,7 @@ it('reads a store of format 1 and writes the next generation in the present form
   const pass = testPassDeps(
     {
       sources: [createMemorySource('trumpstruth', [testPost('4', '2026-03-01T11:58:00.000Z')])],
-      venues: [createMemoryVenue({ contracts: [contract] })],
+      venues: [createMemoryVenue({ name: 'kalshi', contracts: [contract] })],
       accounts: testAccounts,
       retentionDays: 35,
       nextInS: 300,
@@ -58,7 +58,7 @@ it('reads a store of format 1 and writes the next generation in the present form
     store,
   );
   const { report } = await runPass(pass);
-  expect(report).toMatchObject({ outcome: 'written', posts: { new: 1, kept: 3, expired: 0 } });
+  expect(report).toMatchObject({ outcome: 'written', posts: { new: 1, retained: 3, expired: 0 } });
 
   const bytes = await readFile(join(directory, fileOf(olderGeneration + 1)), 'utf8');
   expect(JSON.parse(bytes.slice(0, bytes.indexOf('\n')))).toMatchObject({ postjoin_snapshot: snapshotFormat });

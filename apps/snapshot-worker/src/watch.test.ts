@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { watch } from './watch.ts';
 
-/** A world in which pauses take no time: a pass takes what it is said to take. */
-function createWorld(passMs: number, random: () => number) {
+/** Simulates time: pauses resolve immediately, each pass takes `passMs`, and the signal aborts in the fourth pass. */
+function createSimulation(passMs: number, random: () => number) {
   const stop = new AbortController();
   let nowMs = 0;
   const starts: number[] = [];
@@ -30,8 +30,8 @@ function createWorld(passMs: number, random: () => number) {
   };
 }
 
-it('starts a pass every interval, whatever a pass takes', async () => {
-  const { deps, pass, starts } = createWorld(40_000, () => 0.5);
+it('starts a pass every interval, independent of the duration of passes', async () => {
+  const { deps, pass, starts } = createSimulation(40_000, () => 0.5);
   await watch(deps, pass);
   expect(starts).toEqual([0, 300_000, 600_000, 900_000]);
 });
@@ -39,20 +39,20 @@ it('starts a pass every interval, whatever a pass takes', async () => {
 it.each([
   [0, 270_000],
   [0.999_999, 330_000],
-])('stretches and shortens the interval by at most a tenth (random %d)', async (random, interval) => {
-  const { deps, pass, starts } = createWorld(0, () => random);
+])('varies the interval by at most 10 % (random %d)', async (random, interval) => {
+  const { deps, pass, starts } = createSimulation(0, () => random);
   await watch(deps, pass);
   expect(starts[1]).toBeCloseTo(interval, -1);
 });
 
-it('rests a moment after a pass that took longer than the interval', async () => {
-  const { deps, pass, pauses } = createWorld(900_000, () => 0.5);
+it('pauses for a second after a pass that took longer than the interval', async () => {
+  const { deps, pass, pauses } = createSimulation(900_000, () => 0.5);
   await watch(deps, pass);
   expect(pauses).toEqual([1000, 1000, 1000]);
 });
 
-it('never overlaps itself', async () => {
-  const { deps, pass } = createWorld(0, () => 0.5);
+it('never runs two passes at a time', async () => {
+  const { deps, pass } = createSimulation(0, () => 0.5);
   let running = 0;
   await watch(deps, async () => {
     running += 1;
@@ -63,8 +63,8 @@ it('never overlaps itself', async () => {
   });
 });
 
-it('makes no pass when it is told to stop at once', async () => {
-  const { deps, pass, starts } = createWorld(0, () => 0.5);
+it('runs no pass when the signal has already aborted', async () => {
+  const { deps, pass, starts } = createSimulation(0, () => 0.5);
   await watch({ ...deps, signal: AbortSignal.abort() }, pass);
   expect(starts).toEqual([]);
 });

@@ -1,31 +1,31 @@
-/** How far a pause is stretched or shortened at random, so that many workers do not ask upstreams in step. */
+/** Random change of each interval, up to 10 % either way, so that many workers do not call upstreams in step. */
 const jitterShare = 0.1;
 
-/** A pass that took longer than the interval is followed by this much rest. */
-const shortestPauseMs = 1000;
+/** Pause after a pass that took longer than the interval. */
+const minPauseMs = 1000;
 
 export interface WatchDeps {
   everyMs: number;
-  /** 0 to 1. */
+  /** Returns 0 to 1. */
   random: () => number;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic time in milliseconds. */
   stopwatch: () => number;
-  /** Returns early when the signal is given. */
+  /** Resolves early when the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
 }
 
-/** Makes one pass after another until told to stop. `pass` must not throw; the next one waits for it to end. */
+/** Runs one pass after another until the signal aborts. `pass` must not throw. Passes never overlap. */
 export async function watch(deps: WatchDeps, pass: () => Promise<void>): Promise<void> {
   while (!deps.signal.aborted) {
     const startedMs = deps.stopwatch();
     await pass();
     if (deps.signal.aborted) return;
-    const tookMs = deps.stopwatch() - startedMs;
-    await deps.sleep(Math.max(shortestPauseMs, jittered(deps) - tookMs), deps.signal);
+    const elapsedMs = deps.stopwatch() - startedMs;
+    await deps.sleep(Math.max(minPauseMs, addJitter(deps) - elapsedMs), deps.signal);
   }
 }
 
-function jittered({ everyMs, random }: WatchDeps): number {
+function addJitter({ everyMs, random }: WatchDeps): number {
   return everyMs * (1 + jitterShare * (2 * random() - 1));
 }

@@ -1,132 +1,133 @@
 import type { FeedProgress } from '@postjoin/feed-sources';
-import { stoppedClock, type Clock, type Settings } from '@postjoin/settings';
+import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Commands, CommonOptions } from './command-line.ts';
+import { createUpstreams } from './create-upstreams.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { checkStore, summarise, type StoreState } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
-import { exitCodeOf, outcomeOf, StoppedError } from './outcome.ts';
+import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
 import type { Output, VenueProgress } from './output.ts';
 import { runPass, type Pass } from './pass.ts';
 import type { Usage } from './pass-report.ts';
-import { createUpstreams, trackedAccounts } from './settings-to-parts.ts';
 import { watch } from './watch.ts';
 
-/** What the worker needs of the world around it. */
-export interface Surroundings {
+/** Dependencies of the commands. */
+export interface WorkerDependencies {
   settings: Settings;
   output: Output;
   /** Where `show --full` writes. */
   print: (text: string) => void;
-  /** The real clock; `--at` puts one that stands still in its place, though never for leases. */
+  /** The real clock. `--at` replaces it with a fixed time, except for leases. */
   clock: Clock;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic time in milliseconds. */
   stopwatch: () => number;
-  /** What this process has used so far. */
+  /** Returns the resources that this process has used so far. */
   usage: () => Usage;
   random: () => number;
-  /** Returns early when the signal is given. */
+  /** Resolves early when the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Names this process to people who look at the lease. */
+  /** Identifies this process in the lease, for operators. */
   holder: string;
-  /** Given when the process is told to stop; its reason is a `StoppedError`. */
+  /** Aborts on SIGTERM or SIGINT. Its reason is a `StoppedError`. */
   signal: AbortSignal;
-  /** How the program is to end. */
+  /** Sets the exit code of the program. */
   exitWith: (code: ExitCode) => void;
 }
 
-/** The commands over real parts. */
-export function createCommands(around: Surroundings): Commands {
+/** Creates the commands of the worker. */
+export function createCommands(deps: WorkerDependencies): Commands {
   return {
-    once: (options) => withStore(around, (store) => once(around, store, options)),
-    watch: (options) => withStore(around, (store) => keepWatching(around, store, options)),
-    check: (options) => withStore(around, (store) => check(around, store, options)),
-    show: (options) => withStore(around, (store) => show(around, store, options)),
+    once: (options) => withStore(deps, (store) => runOnce(deps, store, options)),
+    watch: (options) => withStore(deps, (store) => runWatch(deps, store, options)),
+    check: (options) => withStore(deps, (store) => runCheck(deps, store, options)),
+    show: (options) => withStore(deps, (store) => runShow(deps, store, options)),
   };
 }
 
-/** Opens the store for a command, closes it, and turns what the command throws into an exit code. */
-async function withStore(around: Surroundings, act: (store: SnapshotStore) => Promise<void>): Promise<void> {
-  const { settings, output, clock } = around;
+/** Opens the store, runs the command, closes the store. An error of the command becomes a log line and an exit code. */
+async function withStore(deps: WorkerDependencies, command: (store: SnapshotStore) => Promise<void>): Promise<void> {
+  const { settings, output, clock } = deps;
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
     now: () => clock().getTime(),
-    keepGenerations: settings.KEEP_GENERATIONS,
-    onUnreadable: (generation, reason) => output.unreadable(generation, reason),
+    retainedGenerations: settings.KEEP_GENERATIONS,
+    onUnreadable: (generation, reason) => output.unreadableSnapshot(generation, reason),
   });
   try {
-    await act(store);
+    await command(store);
   } catch (error) {
-    fail(around, error);
+    failCommand(deps, error);
   } finally {
     await store.close();
   }
 }
 
-function fail({ output, exitWith }: Surroundings, error: unknown): void {
-  tell(output, error);
-  exitWith(exitCodeOf(error));
+function failCommand({ output, exitWith }: WorkerDependencies, error: unknown): void {
+  reportError(output, error);
+  exitWith(toExitCode(error));
 }
 
-function tell(output: Output, error: unknown): void {
-  if (error instanceof StoppedError) output.facts('stopped', { written: 'nothing since the last snapshot' });
-  else output.failed(error, exitCodeOf(error) === exitCodes.internal);
+function reportError(output: Output, error: unknown): void {
+  if (error instanceof StoppedError)
+    output.event('stopped', { written: 'nothing: stopped before the end of the pass' });
+  else output.failure(error, toExitCode(error) === exitCodes.internal);
 }
 
-async function once(around: Surroundings, store: SnapshotStore, options: CommonOptions & { every?: number }) {
-  const { pass } = preparePasses(around, store, clockOf(around, options), options.every);
+async function runOnce(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { every?: number }) {
+  const { pass } = createPassRunner(deps, store, selectClock(deps, options), options.every);
   const { report } = await pass(null);
-  around.output.passed(report);
-  around.exitWith(report.outcome === 'written' ? exitCodes.done : exitCodes.nothingFetched);
+  deps.output.passReport(report);
+  deps.exitWith(report.outcome === 'written' ? exitCodes.done : exitCodes.nothingFetched);
 }
 
-async function keepWatching(around: Surroundings, store: SnapshotStore, options: CommonOptions & { every?: number }) {
-  const everyMs = options.every ?? around.settings.WATCH_EVERY;
-  const clock = clockOf(around, options);
-  const { pass, costs } = preparePasses(around, store, clock, everyMs);
+async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { every?: number }) {
+  const everyMs = options.every ?? deps.settings.WATCH_EVERY;
+  const clock = selectClock(deps, options);
+  const { pass, costs } = createPassRunner(deps, store, clock, everyMs);
   const metrics = createMetrics(clock, costs);
-  const server = await startMetrics(around, metrics);
+  const server = await startMetrics(deps, metrics);
   let written: Snapshot | null = null;
   try {
-    await watch({ ...around, everyMs }, async () => {
-      written = (await passAndTell(around, metrics, () => pass(written))) ?? written;
+    await watch({ ...deps, everyMs }, async () => {
+      written = (await runAndReport(deps, metrics, () => pass(written))) ?? written;
     });
   } finally {
     server?.close();
     server?.closeAllConnections();
   }
-  around.exitWith(exitCodes.done);
+  deps.exitWith(exitCodes.done);
 }
 
-/** A pass that fails is told and counted; the next one comes all the same. */
-async function passAndTell(
-  { output }: Surroundings,
+/** Logs and counts a failed pass instead of throwing, so that `watch` continues with the next pass. */
+async function runAndReport(
+  { output }: WorkerDependencies,
   metrics: WorkerMetrics,
   pass: () => Promise<Pass>,
 ): Promise<Snapshot | undefined> {
   try {
     const { snapshot, report } = await pass();
-    output.passed(report);
+    output.passReport(report);
     metrics.passEnded(report.outcome);
     metrics.snapshotWritten(snapshot, report);
     return snapshot;
   } catch (error) {
-    tell(output, error);
-    metrics.passEnded(outcomeOf(error));
+    reportError(output, error);
+    metrics.passEnded(toPassOutcome(error));
     return undefined;
   }
 }
 
-function startMetrics({ settings, output }: Surroundings, { registry }: WorkerMetrics) {
+function startMetrics({ settings, output }: WorkerDependencies, { registry }: WorkerMetrics) {
   if (settings.METRICS_PORT === undefined) return undefined;
-  return serveMetrics(registry, settings.HOST, settings.METRICS_PORT, (url) => output.facts('metrics', { url }));
+  return serveMetrics(registry, settings.HOST, settings.METRICS_PORT, (url) => output.event('metrics', { url }));
 }
 
-/** Upstream clients live as long as the process, so that their pace and the pauses asked for hold between passes. */
-function preparePasses(around: Surroundings, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
-  const { settings, output, signal, sleep, usage, holder } = around;
+/** Creates the upstream clients once per process, so that their pace and pauses carry over from pass to pass. */
+function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
+  const { settings, output, signal, sleep, usage, holder } = deps;
   const { clients, sources, venues } = createUpstreams(settings, clock);
-  const deps = {
+  const passDeps = {
     store,
     clock,
     signal,
@@ -140,35 +141,35 @@ function preparePasses(around: Surroundings, store: SnapshotStore, clock: Clock,
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,
-      onSource: (progress: FeedProgress) => output.source(progress),
-      onVenue: (progress: VenueProgress) => output.venue(progress),
+      onSource: (progress: FeedProgress) => output.sourceProgress(progress),
+      onVenue: (progress: VenueProgress) => output.venueProgress(progress),
     },
   };
-  return { pass: (remembered: Snapshot | null) => runPass(deps, remembered), costs: deps.costs };
+  return { pass: (lastWritten: Snapshot | null) => runPass(passDeps, lastWritten), costs: passDeps.costs };
 }
 
-async function check(around: Surroundings, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
-  const found = await checkStore(store, clockOf(around, options)());
-  around.output.found('check', found);
-  around.exitWith(isGoodEnough(found, options.maxAge) ? exitCodes.done : exitCodes.nothingFetched);
+async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
+  const state = await checkStore(store, selectClock(deps, options)());
+  deps.output.commandResult('check', state);
+  deps.exitWith(isFreshEnough(state, options.maxAge) ? exitCodes.done : exitCodes.nothingFetched);
 }
 
-function isGoodEnough({ readable_generation: generation, age_seconds: age }: StoreState, maxAgeMs?: number): boolean {
+function isFreshEnough({ readable_generation: generation, age_seconds: age }: StoreState, maxAgeMs?: number): boolean {
   if (maxAgeMs === undefined) return generation !== null;
   return age !== null && age * 1000 <= maxAgeMs;
 }
 
-async function show(around: Surroundings, store: SnapshotStore, options: { full?: boolean }) {
+async function runShow(deps: WorkerDependencies, store: SnapshotStore, options: { full?: boolean }) {
   const snapshot = await store.latest();
   if (!snapshot) {
-    around.output.found('show', { snapshot: 'none yet' });
-    return around.exitWith(exitCodes.nothingFetched);
+    deps.output.commandResult('show', { snapshot: 'no readable snapshot in the store: run `once` or `watch` first' });
+    return deps.exitWith(exitCodes.nothingFetched);
   }
-  if (options.full) around.print(`${JSON.stringify(snapshot)}\n`);
-  else around.output.found('show', summarise(snapshot));
-  around.exitWith(exitCodes.done);
+  if (options.full) deps.print(`${JSON.stringify(snapshot)}\n`);
+  else deps.output.commandResult('show', summarise(snapshot));
+  deps.exitWith(exitCodes.done);
 }
 
-function clockOf({ clock }: Surroundings, { at }: CommonOptions): Clock {
+function selectClock({ clock }: WorkerDependencies, { at }: CommonOptions): Clock {
   return at ? stoppedClock(at) : clock;
 }

@@ -1,5 +1,7 @@
 import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/contract';
+import { feedSourceRows } from '@postjoin/feed-sources/registry';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
+import { venueRows } from '@postjoin/market-venues/registry';
 
 /** The look of a status mark. Each tone has its own colour and shape. */
 export type Tone = 'good' | 'part' | 'bad' | 'off';
@@ -42,24 +44,11 @@ export const venueStatusLabels: Readonly<Record<VenueHealth['status'], string>> 
   unavailable: 'not in use',
 };
 
-/** Display names of sources and venues. Others are shown by their identifier. */
-const sourceLabels: Readonly<Partial<Record<string, string>>> = {
-  model_search: 'Model search',
-  platform_api: 'X API',
-  stored_history: 'Stored history',
-  xtracker: 'XTracker',
-  truth_archive: 'Truth archive',
-  trumpstruth: 'trumpstruth.org',
-  truthsocial: 'Truth Social',
-  whitehouse_rss: 'whitehouse.gov',
-  bluesky: 'Bluesky',
-  polymarket: 'Polymarket',
-  kalshi: 'Kalshi',
-  predictit: 'PredictIt',
-};
+const rows: Readonly<Partial<Record<string, { label: string }>>> = { ...feedSourceRows, ...venueRows };
 
+/** The label of a source or venue. A name that this version does not know is shown as it is. */
 export function sourceLabel(name: string): string {
-  return sourceLabels[name] ?? name;
+  return rows[name]?.label ?? name;
 }
 
 const platformLabels: Readonly<Partial<Record<string, string>>> = {

@@ -1,48 +1,33 @@
-import { feedSourceNames, type FeedSourceName, type Post, type StoredPost } from './contract.ts';
-
-/**
- * Whose words are taken where sources differ: those nearer to what the platform itself shows come first. trumpstruth
- * keeps the markup; the truth archive strips it without a separator; what XTracker keeps is not recorded.
- */
-const wordsOrder = [
-  'truthsocial',
-  'platform_api',
-  'trumpstruth',
-  'truth_archive',
-  'xtracker',
-  'whitehouse_rss',
-  'bluesky',
-  'stored_history',
-  'model_search',
-] as const satisfies FeedSourceName[];
+import { feedSourceNames, type Post, type StoredPost } from './contract.ts';
+import { feedSourceRows } from './registry.ts';
 
 const kindOrder = ['text', 'link', 'blank'] as const;
 
-/** Two accounts of one post as one; the same whichever comes first. */
+/** Combines two deliveries of one post. The result does not depend on their order. */
 export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
-  const [better, other] = byWords(a, b) <= 0 ? [a, b] : [b, a];
+  const [preferred, replaced] = compareText(a, b) <= 0 ? [a, b] : [b, a];
   return {
-    ...better,
+    ...preferred,
     at: moreExact(a.at, b.at),
     repost_of: fuller(a.repost_of, b.repost_of),
     quote_of: fuller(a.quote_of, b.quote_of),
-    url: better.url ?? other.url,
+    url: preferred.url ?? replaced.url,
     delivered_by: feedSourceNames.filter((name) => a.delivered_by.includes(name) || b.delivered_by.includes(name)),
     arrived_at: firstArrival(a, b),
   };
 }
 
-/** A blank post is told to nobody: it arrives when it has words. */
+/** Blank posts are not part of any answer, so a post arrives when it first has words. */
 function firstArrival(a: StoredPost, b: StoredPost): string {
   if (a.kind === 'blank' && b.kind !== 'blank') return b.arrived_at;
   if (b.kind === 'blank' && a.kind !== 'blank') return a.arrived_at;
   return Date.parse(a.arrived_at) <= Date.parse(b.arrived_at) ? a.arrived_at : b.arrived_at;
 }
 
-function byWords(a: StoredPost, b: StoredPost): number {
+function compareText(a: StoredPost, b: StoredPost): number {
   return (
     kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
-    wordsOrder.indexOf(a.source) - wordsOrder.indexOf(b.source) ||
+    feedSourceRows[a.source].textPriority - feedSourceRows[b.source].textPriority ||
     b.text.length - a.text.length ||
     compare(a.text, b.text) ||
     compare(a.id, b.id) ||
@@ -50,7 +35,7 @@ function byWords(a: StoredPost, b: StoredPost): number {
   );
 }
 
-/** Feeds give seconds where the platform has milliseconds: of one second the fraction wins, else the earlier time. */
+/** Feeds cut milliseconds off: within one second the time with a fraction wins, otherwise the earlier time. */
 function moreExact(a: string, b: string): string {
   return exactness(a) <= exactness(b) ? a : b;
 }
@@ -62,14 +47,14 @@ function exactness(at: string): number {
 
 type Reference = Post['repost_of'];
 
-/** What is known about the other post, by the source that knows most. */
+/** The reference with more facts about the other post. */
 function fuller(a: Reference, b: Reference): Reference {
   if (a === null || b === null) return a ?? b;
-  const known = (reference: NonNullable<Reference>) =>
+  const countFacts = (reference: NonNullable<Reference>) =>
     Number(reference.handle !== null) * 2 + Number(reference.url !== null);
-  const inWords = ({ handle, url }: NonNullable<Reference>) => `${handle ?? ''} ${url ?? ''}`;
-  return (known(b) - known(a) || compare(inWords(a), inWords(b))) <= 0 ? a : b;
+  const toText = ({ handle, url }: NonNullable<Reference>) => `${handle ?? ''} ${url ?? ''}`;
+  return (countFacts(b) - countFacts(a) || compare(toText(a), toText(b))) <= 0 ? a : b;
 }
 
-/** By UTF-16 code units, the same everywhere. */
+/** Orders by UTF-16 code units, independent of the locale. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,27 +1,15 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { UpstreamClient, UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
+import { feedSourceNames, type FeedSourceName } from './registry.ts';
 
 export { describeFeed, feedError, postsInWindow, type FeedQuestion, type FeedWindow } from './health.ts';
+export { feedSourceNames, type FeedSourceName } from './registry.ts';
 
 /**
  * What a post is, what a source of posts is, and what is known about a source's health. Everything that reads posts
  * builds on this file; nothing in it does any I/O.
  */
-
-/** The order is the order in which the feed reports them. */
-export const feedSourceNames = [
-  'model_search',
-  'platform_api',
-  'stored_history',
-  'xtracker',
-  'truth_archive',
-  'trumpstruth',
-  'truthsocial',
-  'whitehouse_rss',
-  'bluesky',
-] as const;
-export type FeedSourceName = (typeof feedSourceNames)[number];
 
 /** The `account` values of the specification. The handles and ids behind them are configuration. */
 export const accountNames = ['trump', 'whitehouse'] as const;

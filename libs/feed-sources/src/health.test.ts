@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { captureFeed } from './capture.ts';
 import type { FeedSourceRecord } from './contract.ts';
 import { describeFeed, feedError, postsInWindow } from './health.ts';
-import { createFeedSources } from './registry.ts';
+import { createFeedSources } from './create-feed-sources.ts';
 import { createMemorySource } from './sources/memory.ts';
 import { aPost, aStoredPost } from './testing/posts.ts';
 import { patientClients, suiteAccounts as accounts } from './testing/source-suite.ts';
@@ -44,7 +44,7 @@ it('reproduces the sample situation of the specification, field by field', async
   });
   const sources = createFeedSources(['model_search', 'platform_api', 'stored_history'], {
     client: patientClients(to),
-    urls: { platform_api: server.url },
+    urls: { X_API_URL: server.url },
     xBearerToken: 'AAAA-not-a-real-token',
   });
   const older = [

@@ -7,6 +7,7 @@ import type {
   StoredPost,
   TrackedAccount,
 } from './contract.ts';
+import { feedSourceRows } from './registry.ts';
 
 /** A stretch of time, both edges included, of one account or of all. */
 export interface FeedWindow {
@@ -74,9 +75,7 @@ export function describeCounted(window: CountedWindow): Feed {
     const handles = handlesAskedAbout(record, window);
     if (handles.length === 0) return [];
     const handle = handles.join(',');
-    return [
-      record.name === 'stored_history' ? storedHealth(record, handle, window) : sourceHealth(record, handle, window),
-    ];
+    return [isStored(record.name) ? storedHealth(record, handle, window) : sourceHealth(record, handle, window)];
   });
   return { status: feedStatus(sources, hasPosts(window.all)), sources };
 }
@@ -130,10 +129,12 @@ function storedHealth(
 
 function feedStatus(sources: readonly FeedSourceHealth[], isDelivered: boolean): Feed['status'] {
   const hasFailure = sources.some(({ status }) => status === 'error');
-  const hasAnswer = sources.some(({ name, status }) => name !== 'stored_history' && isAnswer(status));
+  const hasAnswer = sources.some(({ name, status }) => !isStored(name) && isAnswer(status));
   if (!hasFailure && (hasAnswer || isDelivered)) return 'up';
   return isDelivered ? 'degraded' : 'down';
 }
+
+const isStored = (name: FeedSourceName) => feedSourceRows[name].reportsStoredPosts === true;
 
 const isAnswer = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
 

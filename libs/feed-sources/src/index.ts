@@ -25,10 +25,5 @@ export {
   type TrackedAccount,
 } from './contract.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
-export {
-  createFeedSources,
-  defaultFeeds,
-  defaultFeedUrls,
-  type FeedSourcesOptions,
-  type FeedUrls,
-} from './registry.ts';
+export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
+export { defaultFeeds, feedAddresses, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';

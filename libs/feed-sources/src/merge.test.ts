@@ -76,6 +76,22 @@ describe('what is known of a post', () => {
     expect(post).toMatchObject({ text: 'Mine', quote_of, source: 'xtracker' });
   });
 
+  const ownSources = ['truthsocial', 'platform_api'] as const;
+  const otherSources = feedSourceNames.filter((name) => !ownSources.some((own) => own === name));
+
+  it.each(ownSources.flatMap((own) => otherSources.map((other) => [own, other] as const)))(
+    "takes the platform's own words, from %s, over longer ones from %s",
+    (own, other) => {
+      const posts = [
+        aPost({ source: own, text: 'Own words' }),
+        aPost({ source: other, text: 'Words of another source' }),
+      ];
+      for (const delivered of [posts, posts.toReversed()]) {
+        expect(merge([], delivered)).toMatchObject([{ source: own, text: 'Own words' }]);
+      }
+    },
+  );
+
   it('replaces words by those that the same source gives later', () => {
     const stored = [aStoredPost()];
     const [post] = merge(stored, [aPost({ text: 'Corrected' })]);

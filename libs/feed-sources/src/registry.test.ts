@@ -1,25 +1,25 @@
 import { createTestClients } from '@postjoin/upstream/testing';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { feedSourceNames } from './contract.ts';
-import { createFeedSources, defaultFeeds, defaultFeedUrls, registry } from './registry.ts';
+import { createFeedSources } from './create-feed-sources.ts';
+import { defaultFeeds, feedAddresses, feedSourceNames, feedSourceRows } from './registry.ts';
 
-const folders = readdirSync(`${import.meta.dirname}/sources`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+const rows = Object.values(feedSourceRows);
 
-it('lists exactly the folders of sources', () => {
-  expect(Object.keys(registry).sort()).toEqual(folders.sort());
-  expect(Object.keys(registry).sort()).toEqual([...feedSourceNames].sort());
+it('has a row for exactly the folders of sources', () => {
+  const folders = readdirSync(`${import.meta.dirname}/sources`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  expect(feedSourceNames.toSorted()).toEqual(folders.sort());
 });
 
-it('makes every source under its own name, in the order asked for', () => {
+it('creates every source with its own name, in the order of the names', () => {
   const names = feedSourceNames.toReversed();
   const sources = createFeedSources(names, { client: createTestClients() });
   expect(sources.map(({ name }) => name)).toEqual(names);
 });
 
-it('makes a source once', () => {
+it('creates a source once', () => {
   expect(createFeedSources(['xtracker', 'xtracker'], { client: createTestClients() })).toHaveLength(1);
 });
 
@@ -34,13 +34,23 @@ it('leaves out by default what refuses plain clients or is another channel', () 
   ]);
 });
 
-it('has an https address for every source that is read over HTTP', () => {
-  const silent = ['model_search', 'stored_history'];
-  expect(Object.keys(defaultFeedUrls).sort()).toEqual(feedSourceNames.filter((name) => !silent.includes(name)).sort());
-  for (const url of Object.values(defaultFeedUrls)) expect(url).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
+it('has distinct variables and https addresses', () => {
+  expect(new Set(feedAddresses.map(({ variable }) => variable)).size).toBe(feedAddresses.length);
+  for (const { defaultUrl } of feedAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
 });
 
-it('does not call what is never called or not configured', () => {
+it('gives every source a text priority of its own', () => {
+  expect(rows.map(({ textPriority }) => textPriority).sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1));
+});
+
+it('creates a client only for a source with an address', () => {
+  const clients = createTestClients();
+  createFeedSources(feedSourceNames, { client: clients });
+  const withAddress = feedSourceNames.filter((name) => feedSourceRows[name].addresses.length > 0);
+  expect(Object.keys(clients.costs()).sort()).toEqual(withAddress.sort());
+});
+
+it('does not call a source that is never called or not configured', () => {
   const sources = createFeedSources(feedSourceNames, { client: createTestClients() });
   const unavailable = sources.filter((source) => source.unavailable !== undefined).map(({ name }) => name);
   expect(unavailable).toEqual(['model_search', 'platform_api']);

@@ -1,71 +1,134 @@
-import type { CreateUpstreamClient } from '@postjoin/upstream';
-import type { FeedSource, FeedSourceName } from './contract.ts';
-import { createBluesky } from './sources/bluesky/index.ts';
-import { createModelSearch } from './sources/model_search/index.ts';
-import { createPlatformApi } from './sources/platform_api/index.ts';
-import { createStoredHistory } from './sources/stored_history/index.ts';
-import { createTruthArchive } from './sources/truth_archive/index.ts';
-import { createTrumpstruth } from './sources/trumpstruth/index.ts';
-import { createTruthsocial } from './sources/truthsocial/index.ts';
-import { createWhitehouseRss } from './sources/whitehouse_rss/index.ts';
-import { createXtracker } from './sources/xtracker/index.ts';
+import type { UpstreamAddress } from '@postjoin/upstream';
 
-/** Sources that are read over HTTP, each with the address that it asks unless configured otherwise. */
-export const defaultFeedUrls = {
-  platform_api: 'https://api.x.com',
-  xtracker: 'https://xtracker.polymarket.com/api',
-  truth_archive: 'https://ix.cnn.io/data/truth-social/truth_archive.json',
-  trumpstruth: 'https://trumpstruth.org/feed',
-  truthsocial: 'https://truthsocial.com',
-  whitehouse_rss: 'https://www.whitehouse.gov',
-  bluesky: 'https://public.api.bsky.app',
-} as const satisfies Partial<Record<FeedSourceName, string>>;
-
-export type FeedUrls = Record<keyof typeof defaultFeedUrls, string>;
-
-/** Those that are on when nothing is said, in the order in which they are reported. */
-export const defaultFeeds = [
-  'model_search',
-  'platform_api',
-  'stored_history',
-  'xtracker',
-  'truth_archive',
-  'trumpstruth',
-] as const satisfies FeedSourceName[];
-
-export interface FeedSourcesOptions {
-  client: CreateUpstreamClient;
-  /** Addresses that stand in for the default ones. */
-  urls?: Partial<FeedUrls>;
-  /** The operator's token for the X API; without it the platform API is not called. */
-  xBearerToken?: string | undefined;
+/**
+ * One row for each feed source: everything that other packages derive from its name. Pure data, so settings and the page
+ * may read it. The factory of each source is in `create-feed-sources.ts`.
+ */
+export interface FeedSourceRow<Variable extends string = string> {
+  /** Name for people. */
+  label: string;
+  /** Part of the default of `FEEDS`. */
+  onByDefault: boolean;
+  /** A fact for operators that follows the name in a sentence; for a source that is off by default, the reason. */
+  note?: string;
+  /** Decides whose text is used when several sources deliver a post: the lowest number wins. Numbers are distinct. */
+  textPriority: number;
+  /** Empty for a source that calls no upstream. */
+  addresses: readonly UpstreamAddress<Variable>[];
+  /** Its health counts every stored post of the window, and does not count as an answer of an upstream. */
+  reportsStoredPosts?: boolean;
 }
 
-interface Surroundings {
-  client: CreateUpstreamClient;
-  urls: FeedUrls;
-  xBearerToken: string | undefined;
-}
+/**
+ * The feed reports its sources in this order. Text priorities: the platform itself comes first, then the sources whose text
+ * is closest to it. trumpstruth preserves the markup; the truth archive strips it without a separator; how XTracker treats
+ * markup is not recorded.
+ */
+const rows = {
+  model_search: {
+    label: 'Model search',
+    onByDefault: true,
+    note: 'is reported and never called',
+    textPriority: 9,
+    addresses: [],
+  },
+  platform_api: {
+    label: 'X API',
+    onByDefault: true,
+    textPriority: 2,
+    addresses: [{ variable: 'X_API_URL', defaultUrl: 'https://api.x.com', description: 'the X API' }],
+  },
+  stored_history: {
+    label: 'Stored history',
+    onByDefault: true,
+    textPriority: 8,
+    addresses: [],
+    reportsStoredPosts: true,
+  },
+  xtracker: {
+    label: 'XTracker',
+    onByDefault: true,
+    textPriority: 5,
+    addresses: [
+      {
+        variable: 'XTRACKER_URL',
+        defaultUrl: 'https://xtracker.polymarket.com/api',
+        description: 'XTracker, the post counter',
+      },
+    ],
+  },
+  truth_archive: {
+    label: 'Truth archive',
+    onByDefault: true,
+    textPriority: 4,
+    addresses: [
+      {
+        variable: 'TRUTH_ARCHIVE_URL',
+        defaultUrl: 'https://ix.cnn.io/data/truth-social/truth_archive.json',
+        description: "CNN's archive of Truth Social posts",
+      },
+    ],
+  },
+  trumpstruth: {
+    label: 'trumpstruth.org',
+    onByDefault: true,
+    textPriority: 3,
+    addresses: [
+      {
+        variable: 'TRUMPSTRUTH_URL',
+        defaultUrl: 'https://trumpstruth.org/feed',
+        description: 'the trumpstruth.org feed',
+      },
+    ],
+  },
+  truthsocial: {
+    label: 'Truth Social',
+    onByDefault: false,
+    note: 'refuses plain clients',
+    textPriority: 1,
+    addresses: [{ variable: 'TRUTHSOCIAL_URL', defaultUrl: 'https://truthsocial.com', description: 'Truth Social' }],
+  },
+  whitehouse_rss: {
+    label: 'whitehouse.gov',
+    onByDefault: false,
+    note: 'is another channel than the tracked accounts and is labelled so',
+    textPriority: 6,
+    addresses: [
+      {
+        variable: 'WHITEHOUSE_RSS_URL',
+        defaultUrl: 'https://www.whitehouse.gov',
+        description: 'the whitehouse.gov feeds',
+      },
+    ],
+  },
+  bluesky: {
+    label: 'Bluesky',
+    onByDefault: false,
+    note: 'is another channel than the tracked accounts and is labelled so',
+    textPriority: 7,
+    addresses: [
+      {
+        variable: 'BLUESKY_URL',
+        defaultUrl: 'https://public.api.bsky.app',
+        description: "Bluesky's public service",
+      },
+    ],
+  },
+} as const satisfies Record<string, FeedSourceRow>;
 
-/** Every source, by name; the folders of `sources/` are the same list. */
-export const registry: Readonly<Record<FeedSourceName, (surroundings: Surroundings) => FeedSource>> = {
-  model_search: () => createModelSearch(),
-  platform_api: ({ client, urls, xBearerToken }) =>
-    createPlatformApi(client('platform_api'), { url: urls.platform_api, bearerToken: xBearerToken }),
-  stored_history: () => createStoredHistory(),
-  xtracker: ({ client, urls }) => createXtracker(client('xtracker'), { url: urls.xtracker }),
-  truth_archive: ({ client, urls }) => createTruthArchive(client('truth_archive'), { url: urls.truth_archive }),
-  trumpstruth: ({ client, urls }) => createTrumpstruth(client('trumpstruth'), { url: urls.trumpstruth }),
-  truthsocial: ({ client, urls }) => createTruthsocial(client('truthsocial'), { url: urls.truthsocial }),
-  whitehouse_rss: ({ client, urls }) => createWhitehouseRss(client('whitehouse_rss'), { url: urls.whitehouse_rss }),
-  bluesky: ({ client, urls }) => createBluesky(client('bluesky'), { url: urls.bluesky }),
-};
+export type FeedSourceName = keyof typeof rows;
 
-/** The sources by name, in the order given. */
-export function createFeedSources(
-  names: readonly FeedSourceName[],
-  { client, urls = {}, xBearerToken }: FeedSourcesOptions,
-): FeedSource[] {
-  const surroundings = { client, urls: { ...defaultFeedUrls, ...urls }, xBearerToken };
-  return [...new Set(names)].map((name) => registry[name](surroundings));
-}
+/** The environment variables that hold the addresses of the sources. */
+export type FeedUrlVariable = (typeof rows)[FeedSourceName]['addresses'][number]['variable'];
+
+export const feedSourceRows: Readonly<Record<FeedSourceName, FeedSourceRow<FeedUrlVariable>>> = rows;
+
+/** Every address of every source, with the name of its client. */
+export const feedAddresses = Object.entries(feedSourceRows).flatMap(([name, { addresses }]) =>
+  addresses.map((address) => ({ client: name, ...address })),
+);
+
+export const feedSourceNames = Object.keys(rows) as FeedSourceName[];
+
+/** The sources that are read when `FEEDS` is unset. */
+export const defaultFeeds: readonly FeedSourceName[] = feedSourceNames.filter((name) => rows[name].onByDefault);

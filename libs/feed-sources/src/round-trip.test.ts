@@ -2,7 +2,7 @@ import { createFaultServer, createTestClients, type FaultServer } from '@postjoi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureFeed, type CapturedFeed } from './capture.ts';
 import type { FeedSourceName, StoredPost } from './contract.ts';
-import { createFeedSources } from './registry.ts';
+import { createFeedSources } from './create-feed-sources.ts';
 import { archiveRoutes } from './testing/archive-servers.ts';
 import { hasRecording, recordedPosts, type RecordedPost } from './testing/recordings.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
@@ -27,9 +27,9 @@ function comparable(text: string): string {
 
 async function capture(names: readonly FeedSourceName[], server: FaultServer): Promise<CapturedFeed> {
   const urls = {
-    truth_archive: `${server.url}/archive.json`,
-    trumpstruth: `${server.url}/feed`,
-    xtracker: `${server.url}/xtracker`,
+    TRUTH_ARCHIVE_URL: `${server.url}/archive.json`,
+    TRUMPSTRUTH_URL: `${server.url}/feed`,
+    XTRACKER_URL: `${server.url}/xtracker`,
   };
   const client = createTestClients({ now, defaults: { maxBytes: 64 * 1024 * 1024, deadlineMs: 60_000 } });
   const sources = createFeedSources(names, { client, urls });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import { arrivalPositions, formatPosition, parsePosition } from './arrival.ts';
+import { assignPositions, formatPosition, parsePosition } from './arrival.ts';
 import { aPost } from './testing.ts';
 
-describe('instants as positions', () => {
+describe('a position', () => {
   it.each([
     ['2026-03-10T12:00:00Z', '2026-03-10T12:00:00.000Z'],
     ['2026-03-10T12:00:00.5Z', '2026-03-10T12:00:00.500Z'],
@@ -12,18 +12,18 @@ describe('instants as positions', () => {
     ['2026-03-10t12:00:00z', '2026-03-10T12:00:00.000Z'],
     ['2026-03-10T12:00:00.499999998Z', '2026-03-10T12:00:00.499999998Z'],
     ['2026-03-10T12:00:00.4999999989Z', '2026-03-10T12:00:00.499999998Z'],
-  ])('reads %s as %s', (given, expected) => {
-    expect(formatPosition(parsePosition(given))).toBe(expected);
+  ])('reads %s as %s', (instant, expected) => {
+    expect(formatPosition(parsePosition(instant))).toBe(expected);
   });
 
   it.each(['', 'yesterday', '2026-03-10', '2026-03-10T12:00:00', '2026-13-40T12:00:00Z', '1e9'])(
-    'refuses %j',
-    (given) => {
-      expect(() => parsePosition(given)).toThrow(RangeError);
+    'rejects %j',
+    (instant) => {
+      expect(() => parsePosition(instant)).toThrow(RangeError);
     },
   );
 
-  it('gives back every position it has written', () => {
+  it('parses every position that it formats', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 4_000_000_000_000_000_000n }), (position) => {
         expect(parsePosition(formatPosition(position))).toBe(position);
@@ -35,20 +35,20 @@ describe('instants as positions', () => {
 describe('the order of arrival', () => {
   const arrivedAt = '2026-03-10T12:00:00.500Z';
 
-  it('gives every post of an instant a position of its own in the millisecond up to it', () => {
+  it('gives the posts of one millisecond distinct positions within it', () => {
     const posts = Array.from({ length: 5_000 }, (_, n) => aPost({ id: `${n}`, arrived_at: arrivedAt }));
-    const positions = [...arrivalPositions(posts).values()];
+    const positions = [...assignPositions(posts).values()];
     expect(new Set(positions).size).toBe(posts.length);
     const instant = parsePosition(arrivedAt);
     expect(positions.every((position) => instant - 1_000_000n < position && position <= instant)).toBe(true);
   });
 
-  it('leaves a post where it is when others come or go', () => {
+  it('keeps the position of a post when other posts come or go', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => aPost({ id, arrived_at: arrivedAt })) as [
       StoredPost,
       StoredPost,
       StoredPost,
     ];
-    expect(arrivalPositions([c]).get(c)).toBe(arrivalPositions([a, b, c]).get(c));
+    expect(assignPositions([c]).get(c)).toBe(assignPositions([a, b, c]).get(c));
   });
 });

@@ -3,19 +3,19 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { cutText, parseInstant } from '@postjoin/values';
 
 /**
- * The order in which posts became known, as nanoseconds since the epoch, one position a post.
+ * Assigns each post a position in the order of arrival, as nanoseconds since the epoch.
  *
- * A cursor of `since_last` is an instant, and several posts can share one. So the posts that arrived in one millisecond
- * have positions in the last million nanoseconds up to it, each one that follows from its id: it stays where it is when
- * others leave. A plain instant, such as the time of a snapshot, therefore lies after all that arrived then, and a finer
- * one lies between two posts. RFC 3339 allows the digits.
+ * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. Each of them gets a
+ * distinct position within the million nanoseconds that end at that millisecond. The distance from the end is a hash of
+ * the id, so a position stays the same when other posts leave. A cursor with milliseconds, such as the time of a
+ * snapshot, lies after all posts of that millisecond. One with nanoseconds, which RFC 3339 allows, lies between two.
  */
-export function arrivalPositions(posts: readonly StoredPost[]): Map<StoredPost, bigint> {
+export function assignPositions(posts: readonly StoredPost[]): Map<StoredPost, bigint> {
   const taken = new Set<bigint>();
   const positions = new Map<StoredPost, bigint>();
   for (const post of posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    let position = BigInt(Date.parse(post.arrived_at)) * nanosecondsPerMillisecond - fractionOf(post.id);
-    while (taken.has(position)) position -= 1n; // about one pair of posts in a million
+    let position = toPosition(Date.parse(post.arrived_at)) - toOffset(post.id);
+    while (taken.has(position)) position -= 1n; // two ids collide once in a million pairs
     taken.add(position);
     positions.set(post, position);
   }
@@ -24,8 +24,13 @@ export function arrivalPositions(posts: readonly StoredPost[]): Map<StoredPost, 
 
 const nanosecondsPerMillisecond = 1_000_000n;
 
-/** Nanoseconds of less than a millisecond, spread evenly over ids. */
-function fractionOf(id: string): bigint {
+/** The position of an instant in epoch milliseconds. */
+export function toPosition(epochMs: number): bigint {
+  return BigInt(epochMs) * nanosecondsPerMillisecond;
+}
+
+/** Hashes an id to less than a millisecond, in nanoseconds, evenly distributed. */
+function toOffset(id: string): bigint {
   return BigInt(`0x${hash('sha256', id).slice(0, 16)}`) % nanosecondsPerMillisecond;
 }
 
@@ -34,11 +39,11 @@ export function parsePosition(instant: string): bigint {
   const epochMs = parseInstant(instant.toUpperCase());
   if (epochMs === undefined) throw new RangeError(`not an RFC 3339 instant: ${cutText(instant, 40)}`);
   const beyondMs = /\.\d{3}(\d{1,6})/.exec(instant)?.[1];
-  const position = BigInt(epochMs) * nanosecondsPerMillisecond;
+  const position = toPosition(epochMs);
   return beyondMs === undefined ? position : position + BigInt(beyondMs.padEnd(6, '0'));
 }
 
-/** An instant in UTC with as many digits as the position needs: 3, or 9 between two posts of one millisecond. */
+/** Formats a position as an instant in UTC, with 3 decimals for whole milliseconds and 9 otherwise. */
 export function formatPosition(position: bigint): string {
   const milliseconds = Number(position / nanosecondsPerMillisecond);
   const rest = position % nanosecondsPerMillisecond;

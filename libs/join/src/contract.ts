@@ -5,56 +5,58 @@ import { evidenceSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 
 /**
- * The shapes of what posts and contracts say together: the payload of every operation that reads the snapshot, and the
- * parameters that each one takes. Schemas first; the types are derived from them.
+ * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
+ * the schemas.
  *
- * Members that are short facts come before lists, and lists of short things before long texts, so that an answer that
- * a client cuts loses the least.
+ * Short members precede lists, and lists of short entries precede long texts. So a client that cuts an answer loses the
+ * least important part.
  */
 
 export { evidenceSchema };
 
-/** Hours of the fallback window of the specification. */
+/** Hours of the fallback window that the specification defines: 7 days. */
 export const weekHours = 168;
 
 export const snapshotFactsSchema = Type.Object(
   {
     taken_at: instant('When the posts and prices were read.'),
-    age_seconds: Type.Integer({ minimum: 0, description: 'Seconds since then.' }),
-    stale: Type.Boolean({ description: 'True when the next reading is overdue.' }),
+    age_seconds: Type.Integer({ minimum: 0, description: 'Seconds since taken_at.' }),
+    stale: Type.Boolean({ description: 'True when the next snapshot is overdue.' }),
   },
   { description: 'How old the data is.' },
 );
 
-/** `sample` marks the invented posts of the demo; they are never passed off as real ones. */
+/** `sample` marks the invented posts of the demo, so that they are never mistaken for real ones. */
 const source = oneOf(['snapshot', 'sample'], {
   description: 'snapshot: read from public sources. sample: invented demonstration data, not real posts or prices.',
 });
 
 const shown = Type.Object({
-  shown: Type.Integer({ minimum: 0, description: 'Entries in this answer.' }),
-  total: Type.Integer({ minimum: 0, description: 'Entries in all, counted from the cursor that was given.' }),
+  shown: Type.Integer({ minimum: 0, description: 'Entries of the list in this answer.' }),
+  total: Type.Integer({ minimum: 0, description: 'All entries of the list, counted from the cursor of this call.' }),
 });
 
-/** What every list answer says about what it left out. */
+/** Members that report cut lists and the cursor to the next page. Part of every answer with lists. */
 const paging = {
   truncated: Type.Optional(
     Type.Unsafe<Record<string, Static<typeof shown>>>({
       type: 'object',
       additionalProperties: shown,
-      description: 'Present when lists were cut: for each cut list, how much is shown. Ask on with next_cursor.',
+      description: 'Present when lists were cut: how much of each cut list is shown. Continue with next_cursor.',
     }),
   ),
-  next_cursor: Type.Optional(Type.String({ description: 'Pass it as cursor, all else equal, for what was cut.' })),
+  next_cursor: Type.Optional(
+    Type.String({ description: 'For the remaining entries, repeat the call with this value as cursor.' }),
+  ),
 };
 
-const units = Type.String({ description: 'What prices and moves mean, in words.' });
+const units = Type.String({ description: 'Explains prices and moves.' });
 const hours = Type.Integer({ minimum: 1, maximum: weekHours, description: 'Length of the window in hours.' });
 const handles = Type.Array(Type.String(), { description: 'The tracked handles, each with @.' });
 const upstreamError = Type.Optional(
-  Type.String({ description: 'Present when no source of posts delivered: why, in one sentence.' }),
+  Type.String({ description: 'Present when no source delivered posts: the reason, in one sentence.' }),
 );
-const newestAt = nullable(instant('Time of the newest post in the window; null when there is none.'));
+const newestAt = nullable(instant('Time of the newest post in the window. null when the window has no posts.'));
 
 export const contractBriefSchema = Type.Object(
   {
@@ -68,21 +70,23 @@ export const contractBriefSchema = Type.Object(
     url: contractSchema.properties.url,
     title: contractSchema.properties.title,
   },
-  { description: 'Another contract that passes the same test: other venue, other deadline or other outcome.' },
+  { description: 'Another contract that passes the same test. It differs in venue, deadline or outcome.' },
 );
 export type ContractBrief = Static<typeof contractBriefSchema>;
 
 export const postBriefSchema = Type.Object(
   {
     id: Type.String({ description: 'Id of the post.' }),
-    account: oneOf(accountNames, { description: 'Which tracked account posted it.' }),
+    account: oneOf(accountNames, { description: 'The tracked account that posted it.' }),
     at: instant('When it was posted.'),
-    kind: oneOf(postKinds, { description: 'text, or link for a post that is nothing but links.' }),
-    reason: Type.Optional(Type.String({ description: 'Why no contract is matched to it.' })),
+    kind: oneOf(postKinds, { description: 'text: the post has words. link: it consists of links only.' }),
+    reason: Type.Optional(Type.String({ description: 'Why no contract matches it.' })),
     url: nullable(Type.String({ description: 'A page where a person can read it.' })),
-    excerpt: Type.String({ description: 'How its text begins, quoted third-party material; see posts for all of it.' }),
+    excerpt: Type.String({
+      description: 'The beginning of its text: quoted third-party material. get_posts has the whole text.',
+    }),
   },
-  { description: 'A post in short.' },
+  { description: 'A post, shortened.' },
 );
 export type PostBrief = Static<typeof postBriefSchema>;
 
@@ -94,7 +98,8 @@ export const rowSchema = Type.Object(
     price_at: contractSchema.properties.price_at,
     topics: Type.Array(Type.String(), { description: 'Topics that both the post and the contract name.' }),
     outcome_named: Type.Boolean({
-      description: "Whether the post names this outcome; false: the event's most traded outcome stands for it.",
+      description:
+        'Whether the post names this outcome. false: the row shows the outcome of the event with the highest volume.',
     }),
     evidence: Type.Array(evidenceSchema),
     alternatives: Type.Array(contractBriefSchema, { maxItems: 3, description: 'Up to three other contracts.' }),
@@ -108,10 +113,12 @@ export type Row = Static<typeof rowSchema>;
 const alsoWeek = Type.Object(
   {
     hours: Type.Integer({ enum: [weekHours], description: 'Always 168.' }),
-    note: Type.String({ description: 'What these rows are.' }),
+    note: Type.String({ description: 'Explains these rows.' }),
     rows: Type.Array(rowSchema),
   },
-  { description: 'Rows of the last 168 hours, filled only when the window itself has none. Not part of the window.' },
+  {
+    description: 'Rows of the last 168 hours, present only when the window itself has no rows. Not part of the window.',
+  },
 );
 
 const joined = {
@@ -119,7 +126,7 @@ const joined = {
   handles,
   source,
   error: upstreamError,
-  match: Type.String({ description: 'How posts and contracts are matched.' }),
+  match: Type.String({ description: 'Explains how posts are matched with contracts.' }),
   units,
   newestAt,
   snapshot: snapshotFactsSchema,
@@ -127,25 +134,28 @@ const joined = {
   feed: feedSchema,
 };
 const joinedLists = {
-  rows: Type.Array(rowSchema, { description: 'One row a matched post, newest first.' }),
+  rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first.' }),
   also_7d: alsoWeek,
   unmatched: Type.Array(postBriefSchema, { description: 'Scanned posts without a matching contract, newest first.' }),
   scanned: Type.Array(postBriefSchema, {
-    description: 'Posts in the window, newest first; blank ones are not scanned.',
+    description: 'Posts in the window, newest first. Blank posts are not scanned.',
   }),
 };
 
 export const postsDataSchema = Type.Object(
   {
     hours,
-    account: nullable(oneOf(accountNames, { description: 'The account asked for; null for both.' })),
+    account: nullable(oneOf(accountNames, { description: 'The requested account. null for both.' })),
     handles,
     source,
     error: upstreamError,
     newestAt,
     snapshot: snapshotFactsSchema,
-    total: Type.Integer({ minimum: 0, description: 'Posts with a body in the window.' }),
-    blank_bodies: Type.Integer({ minimum: 0, description: 'Posts in the window with nothing but media; not listed.' }),
+    total: Type.Integer({ minimum: 0, description: 'Posts in the window with text or links.' }),
+    blank_bodies: Type.Integer({
+      minimum: 0,
+      description: 'Posts in the window with media only. Not listed.',
+    }),
     ...paging,
     feed: feedSchema,
     posts: Type.Array(postSchema, { description: 'Newest first.' }),
@@ -156,16 +166,16 @@ export type PostsData = Static<typeof postsDataSchema>;
 
 export const marketsDataSchema = Type.Object(
   {
-    q: nullable(Type.String({ description: 'The words searched for; null when all are listed.' })),
+    q: nullable(Type.String({ description: 'The search words. null when all contracts are listed.' })),
     source,
     units,
     snapshot: snapshotFactsSchema,
-    total: Type.Integer({ minimum: 0, description: 'Contracts found.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of contracts found.' }),
     ...paging,
     venues: Type.Array(venueHealthSchema, { description: 'Health of each venue.' }),
-    contracts: Type.Array(contractSchema, { description: 'Most traded first.' }),
+    contracts: Type.Array(contractSchema, { description: 'Highest volume first.' }),
   },
-  { description: "Public contracts clearly about the tracked accounts' acts." },
+  { description: 'Public contracts that are clearly about acts of the tracked accounts.' },
 );
 export type MarketsData = Static<typeof marketsDataSchema>;
 
@@ -177,103 +187,111 @@ export type JoinData = Static<typeof joinDataSchema>;
 
 export const watchedTopicSchema = Type.Object(
   {
-    topic: Type.String({ description: 'The topic as it was named in the call.' }),
+    topic: Type.String({ description: 'The topic, as written in the call.' }),
     recognised: Type.Boolean({
-      description: 'True when it is a known topic with aliases; false when it is looked for by its words alone.',
+      description: 'true: a known topic, found by its aliases too. false: found by its words only.',
     }),
-    posts: Type.Integer({ minimum: 0, description: 'Posts in the window that name it.' }),
-    contracts: Type.Integer({ minimum: 0, description: 'Contracts that name it.' }),
+    posts: Type.Integer({ minimum: 0, description: 'Posts in the window that name the topic.' }),
+    contracts: Type.Integer({ minimum: 0, description: 'Open contracts that name the topic.' }),
     rows: Type.Array(
       Type.Object({
-        post_id: Type.String({ description: 'Id of the post of a row.' }),
-        contract_id: Type.String({ description: 'Id of the contract of that row.' }),
+        post_id: Type.String({ description: 'Id of the post in a row.' }),
+        contract_id: Type.String({ description: 'Id of the contract in the same row.' }),
       }),
-      { description: 'Which of the rows below are about it.' },
+      { description: 'The rows of this answer that are about the topic.' },
     ),
   },
-  { description: 'What was found for one named topic.' },
+  { description: 'The posts, contracts and rows found for one topic.' },
 );
 
 export const watchlistDataSchema = Type.Object(
   {
     ...joined,
-    note: Type.Optional(Type.String({ description: 'What to do when no topic was passed.' })),
-    topics: Type.Array(watchedTopicSchema, { description: 'One entry a named topic, in the order of the call.' }),
+    note: Type.Optional(Type.String({ description: 'Present when the call named no topic: how to pass topics.' })),
+    topics: Type.Array(watchedTopicSchema, { description: 'One entry for each topic, in the order of the call.' }),
     ...joinedLists,
   },
-  { description: 'The named topics joined with posts.' },
+  { description: 'The requested topics joined with posts.' },
 );
 export type WatchlistData = Static<typeof watchlistDataSchema>;
 
 export const sinceLastDataSchema = Type.Object(
   {
-    since: instant('The cursor that was passed.'),
-    until: instant('Up to when this answer knows: the time of the snapshot.'),
-    next_since: instant('The cursor for the next call: nothing is repeated and nothing is skipped.'),
-    hours_cap: Type.Integer({ minimum: 1, maximum: weekHours, description: 'How far back the window may reach.' }),
-    capped: Type.Boolean({ description: 'True when since was earlier than the cap and the window starts at the cap.' }),
+    since: instant('The since value of this call.'),
+    until: instant('The time of the snapshot. Later posts are not included.'),
+    next_since: instant('The since value for the next call. It repeats no post and skips no post.'),
+    hours_cap: Type.Integer({ minimum: 1, maximum: weekHours, description: 'Maximum length of the window in hours.' }),
+    capped: Type.Boolean({
+      description: 'True when since is further back than hours_cap. The window then starts at hours_cap.',
+    }),
     handles,
     source,
     error: upstreamError,
-    match: Type.String({ description: 'How posts and contracts are matched.' }),
+    match: Type.String({ description: 'Explains how posts are matched with contracts.' }),
     units,
     newestAt,
     snapshot: snapshotFactsSchema,
-    total: Type.Integer({ minimum: 0, description: 'New posts in all.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of new posts.' }),
     ...paging,
     feed: feedSchema,
     rows: Type.Array(rowSchema, { description: 'New posts whose contract has a known move, newest first.' }),
     unmoved: Type.Array(
       Type.Object({
         post_id: Type.String({ description: 'Id of the post.' }),
-        contract_id: Type.String({ description: 'Id of the contract it matches.' }),
-        reason: Type.String({ description: 'Why no move of the contract is known.' }),
+        contract_id: Type.String({ description: 'Id of the matched contract.' }),
+        reason: Type.String({ description: 'Why the move of the contract is not known.' }),
       }),
-      { description: 'New posts that match a contract whose move is not known.' },
+      { description: 'New posts with a matched contract whose move is not known.' },
     ),
     new_posts: Type.Array(postBriefSchema, { description: 'Every new post, newest first.' }),
   },
-  { description: 'What is new since the cursor.' },
+  { description: 'Posts that are new since the cursor.' },
 );
 export type SinceLastData = Static<typeof sinceLastDataSchema>;
 
 export const riskWindowSchema = Type.Object({
-  topic: Type.String({ description: 'The topic as it was named in the call.' }),
+  topic: Type.String({ description: 'The topic, as written in the call.' }),
   kind: oneOf(['move', 'deadline'], {
     description:
-      'move: the price went at least the threshold within 24 hours. deadline: the last day before the close.',
+      'move: the price changed by the threshold or more within 24 hours. deadline: the last day before the close.',
   }),
   start: instant('Start of the window.'),
   end: instant('End of the window.'),
   move: Type.Optional(
-    Type.Number({ minimum: -1, maximum: 1, description: 'Greatest change within 24 hours in the window, -1 to 1.' }),
+    Type.Number({
+      minimum: -1,
+      maximum: 1,
+      description: 'Greatest price change within 24 hours in the window, -1 to 1.',
+    }),
   ),
   contract: contractBriefSchema,
-  posts: Type.Array(postBriefSchema, { description: 'Posts in the window that match the contract.' }),
+  posts: Type.Array(postBriefSchema, {
+    description: 'The newest posts in the window, up to five, that match a contract of the same event.',
+  }),
 });
 export type RiskWindow = Static<typeof riskWindowSchema>;
 
 export const riskWindowsDataSchema = Type.Object(
   {
-    served: Type.Boolean({ description: 'False where the operator has not switched it on.' }),
-    status: oneOf(['served', 'not_served'], { description: 'The same in words.' }),
-    reason: Type.Optional(Type.String({ description: 'Why it is not served.' })),
+    served: Type.Boolean({ description: 'False when the operator has not enabled the operation.' }),
+    status: oneOf(['served', 'not_served'], { description: 'The same as text.' }),
+    reason: Type.Optional(Type.String({ description: 'Why the operation is not served.' })),
     tier: oneOf(['premium'], { description: 'The tier of the operation.' }),
     source,
-    days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days looked back and ahead.' }),
-    threshold: Type.Number({ description: 'In percentage points: 5 is a change of 0.05.' }),
+    days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days searched, both before and after now.' }),
+    threshold: Type.Number({ description: 'Minimum price change in percentage points: 5 is a change of 0.05.' }),
     ...paging,
     windows: Type.Array(riskWindowSchema, { description: 'By start, earliest first.' }),
   },
-  { description: 'Timed windows of risk for the named topics.' },
+  { description: 'Time windows of risk for the requested topics.' },
 );
 export type RiskWindowsData = Static<typeof riskWindowsDataSchema>;
 
-/** Parameters as validated: defaults applied, nothing to check any more. */
+/** Parameters after validation, with defaults applied. */
 export interface PageParams {
-  /** At most so many entries of each list; without it a default size is kept. */
+  /** Maximum entries of each list. Without it, the maximum length of an answer is 20,000 characters. */
   limit?: number;
-  /** An earlier answer's `next_cursor`. */
+  /** The `next_cursor` of an earlier answer. */
   cursor?: string;
 }
 export interface PostsParams extends PageParams {

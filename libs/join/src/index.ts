@@ -1,12 +1,11 @@
-export { answerJoin } from './joined.ts';
-export { answerMarkets } from './markets.ts';
-export { answerPosts } from './posts.ts';
-export { answerRiskWindows, riskWindowsNotServed } from './risk-windows.ts';
+export { answerJoin } from './get-join.ts';
+export { answerMarkets } from './search-markets.ts';
+export { answerPosts } from './get-posts.ts';
+export { answerRiskWindows, answerRiskWindowsNotServed } from './risk-windows.ts';
 export { answerSinceLast } from './since-last.ts';
-export { answerWatchlist } from './watchlist.ts';
+export { answerWatchlist } from './get-watchlist.ts';
 export { matchPosts } from './match-posts.ts';
 export { createJoinTable, type JoinTable } from './table.ts';
-export { freshness } from './facts.ts';
 export type {
   JoinData,
   JoinParams,

@@ -5,7 +5,7 @@ import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
 const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
 
 describe('a pass', () => {
-  it('matches each post with words, and names the nearest contract of one that it refuses', () => {
+  it('matches each post that is not blank, and reports the nearest contract of an unmatched post', () => {
     const posts = [
       aPost({ id: 'match', text: onPardon }),
       aPost({ id: 'near', text: 'I spoke with Ghislaine Maxwell about lunch.' }),
@@ -18,13 +18,13 @@ describe('a pass', () => {
   });
 
   it.each([
-    ['opened 36 hours after it', { opens_at: hoursAgo(100 - 36) }, true],
+    ['opened 36 hours after the post', { opens_at: hoursAgo(100 - 36) }, true],
     ['opened later', { opens_at: hoursAgo(100 - 37) }, false],
-    ['closed 6 hours before it', { closes_at: hoursAgo(106) }, true],
+    ['closed 6 hours before the post', { closes_at: hoursAgo(106) }, true],
     ['closed earlier', { closes_at: hoursAgo(107) }, false],
-    ['left its venue 6 hours before it', { closed_at: hoursAgo(106) }, true],
-    ['left its venue earlier, whatever date it states', { closed_at: hoursAgo(107), closes_at: hoursAgo(0) }, false],
-  ])('takes a contract for a candidate that %s: %s', (_, times, isCandidate) => {
+    ['left its venue 6 hours before the post', { closed_at: hoursAgo(106) }, true],
+    ['left its venue earlier, with a later closing date', { closed_at: hoursAgo(107), closes_at: hoursAgo(0) }, false],
+  ])('decides whether a contract is a candidate that %s: %s', (_, times, isCandidate) => {
     const [match] = matchPosts([aPost({ at: hoursAgo(100), text: onPardon })], [aContract(times)]);
     expect(match?.matched).toBe(isCandidate);
   });
@@ -34,7 +34,7 @@ describe('a contract that closed', async () => {
   const closed = aContract({ closed_at: hoursAgo(0.5), status: 'resolved' });
   const table = await createJoinTable(aSnapshot({ posts: [aPost({ text: onPardon })], contracts: [closed] }));
 
-  it('stays with the posts that match it, with its status', () => {
+  it('remains in the rows of its posts, with its status', () => {
     const { rows } = answerJoin(table, { hours: 24 }, testNow);
     expect(rows).toMatchObject([{ contract: { id: closed.id, status: 'resolved', last_price: closed.last_price } }]);
     expect(answerWatchlist(table, { hours: 24, markets: 'Maxwell' }, testNow)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a contract that closed', async () => {
   });
 });
 
-it('leaves the posts of an older format without rows and says so', async () => {
+it('creates a table without rows from a snapshot without matches', async () => {
   const table = await createJoinTable(aSnapshot({ posts: [aPost({ text: onPardon })], matches: null }));
-  expect(table.isMatched).toBe(false);
+  expect(table.hasMatches).toBe(false);
 });

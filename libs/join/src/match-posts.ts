@@ -6,26 +6,26 @@ import type { PostMatch } from '@postjoin/snapshot-store/contract';
 const hourMs = 3_600_000;
 
 /**
- * A venue often opens a contract because of what was just said: one that opened up to 36 hours after a post may be
- * about it. The judged pairs are measured with the same two allowances.
+ * A venue often opens a contract in reaction to a post, so a contract may open up to 36 hours after the post. The
+ * matcher is evaluated on labelled pairs with this allowance and the next.
  */
 const opensAfterPostMs = 36 * hourMs;
-/** A stated close is when trading ends, which may lie a little before the news that decides it. */
+/** Trading may end shortly before the news that decides a contract, so a post may follow its close by 6 hours. */
 const closedBeforePostMs = 6 * hourMs;
 
 /**
- * Matches every post that has words against the contracts that were open, or about to open, when it was posted. Each
- * pass of the worker matches all retained posts: 600 posts and 3,000 contracts take a tenth of a second.
+ * Matches every post that is not blank against the contracts that were open, or about to open, when it was posted. Each
+ * pass of the worker matches all retained posts. 600 posts and 3,000 contracts take a tenth of a second.
  */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
   const matcher = createMatcher(contracts);
-  const candidateAt = new Map(contracts.map((contract) => [contract, candidateTime(contract)]));
+  const candidatePeriods = new Map(contracts.map((contract) => [contract, toCandidatePeriod(contract)]));
 
   function matchPost({ id, text, at }: StoredPost): PostMatch {
     const postedAt = Date.parse(at);
     const accept = (contract: StoredContract) => {
-      const time = candidateAt.get(contract);
-      return time !== undefined && time.from <= postedAt && postedAt <= time.to;
+      const period = candidatePeriods.get(contract);
+      return period !== undefined && period.from <= postedAt && postedAt <= period.to;
     };
     const result = matcher.match({ text, at }, { accept });
     if (!result.matched)
@@ -35,7 +35,7 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
       matched: true,
       post: id,
       contract: contract.id,
-      alternatives: alternatives.map((other) => other.id),
+      alternatives: alternatives.map(({ id }) => id),
       topics,
       evidence,
       outcome_named,
@@ -45,8 +45,8 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
   return posts.filter(({ kind }) => kind !== 'blank').map(matchPost);
 }
 
-/** When a post must have been made for a contract to be a candidate, in epoch milliseconds. */
-function candidateTime({ opens_at, closes_at, closed_at }: StoredContract): { from: number; to: number } {
+/** The period, in epoch milliseconds, whose posts may match a contract. */
+function toCandidatePeriod({ opens_at, closes_at, closed_at }: StoredContract): { from: number; to: number } {
   const closes = [closes_at, closed_at].map((at) => (at === null ? Infinity : Date.parse(at)));
   return {
     from: opens_at === null ? -Infinity : Date.parse(opens_at) - opensAfterPostMs,

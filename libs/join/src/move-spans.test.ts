@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import { expect, it } from 'vitest';
-import { moveSpans } from './move-spans.ts';
+import { findMoveSpans } from './move-spans.ts';
 
 const hour = 3600;
 
@@ -77,11 +77,11 @@ it.each<[string, PricePoint[], number, unknown]>([
       { start: 100 * hour, end: 101 * hour, move: -0.2 },
     ],
   ],
-])('finds %s', (_, points, least, expected) => {
-  expect(moveSpans(points, least)).toEqual(expected);
+])('finds %s', (_, points, minMove, expected) => {
+  expect(findMoveSpans(points, minMove)).toEqual(expected);
 });
 
-it('covers exactly the instants that lie within a great enough change, in spans that do not touch', () => {
+it('covers exactly the instants within a change of the minimum or more, in spans that do not touch', () => {
   const histories = fc
     .uniqueArray(fc.integer({ min: 0, max: 200 }), { maxLength: 25 })
     .chain((hours) =>
@@ -93,8 +93,8 @@ it('covers exactly the instants that lie within a great enough change, in spans 
     );
   fc.assert(
     fc.property(histories, fc.integer({ min: 1, max: 50 }), (points, percent) => {
-      const least = percent / 100;
-      const spans = moveSpans(points, least);
+      const minMove = percent / 100;
+      const spans = findMoveSpans(points, minMove);
       const covered = (at: number) => spans.some(({ start, end }) => start <= at && at <= end);
       const inChange = (at: number) =>
         points.some(([from, p], i) =>
@@ -102,7 +102,7 @@ it('covers exactly the instants that lie within a great enough change, in spans 
             .slice(i + 1)
             .some(
               ([to, q]) =>
-                from <= at && at <= to && to - from <= 24 * hour && Number(Math.abs(q - p).toFixed(6)) >= least,
+                from <= at && at <= to && to - from <= 24 * hour && Number(Math.abs(q - p).toFixed(6)) >= minMove,
             ),
         );
       for (const [at] of points) {

@@ -1,10 +1,10 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
 
 const daySeconds = 86_400;
-/** Venues quote at most six decimals; beyond them a difference of two doubles is noise. */
+/** Venues quote at most six decimals. Further digits of a difference are rounding errors of doubles. */
 const decimals = 6;
 
-/** A span of time, in Unix seconds, with the greatest change within 24 hours in it. */
+/** A period in Unix seconds, and the greatest price change within 24 hours in it. */
 export interface MoveSpan {
   start: number;
   end: number;
@@ -12,24 +12,25 @@ export interface MoveSpan {
 }
 
 /**
- * The maximal spans in which a price went up or down by at least `least` within 24 hours. Points are oldest first; two
- * spans that touch are one.
+ * Finds the periods in which a price changed by `minMove` or more, in either direction, within 24 hours. Periods that
+ * overlap or touch are merged.
+ * @param points prices, oldest first
  */
-export function moveSpans(points: readonly PricePoint[], least: number): MoveSpan[] {
+export function findMoveSpans(points: readonly PricePoint[], minMove: number): MoveSpan[] {
   const spans: MoveSpan[] = [];
   let first = 0;
   points.forEach(([end, price], index) => {
     while ((points[first]?.[0] ?? end) < end - daySeconds) first += 1;
-    const reached = points
+    const moves = points
       .slice(first, index)
       .map(([start, earlier]) => ({ start, end, move: difference(price, earlier) }))
-      .filter(({ move }) => Math.abs(move) >= least);
-    for (const span of reached) addSpan(spans, span);
+      .filter(({ move }) => Math.abs(move) >= minMove);
+    for (const span of moves) addSpan(spans, span);
   });
   return spans;
 }
 
-/** Keeps the spans apart: what overlaps with the last one widens it. */
+/** Adds a span, merged with the previous spans that it overlaps. */
 function addSpan(spans: MoveSpan[], span: MoveSpan): void {
   let { start, move } = span;
   while ((spans.at(-1)?.end ?? -Infinity) >= start) {

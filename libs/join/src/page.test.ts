@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillPage, rendered, sectionOf, type Page } from './page.ts';
+import { fillPage, render, createSection, type Page } from './page.ts';
 
 interface Item {
   rank: number;
@@ -10,7 +10,7 @@ interface Item {
 
 function section(name: string, items: readonly Item[], share: number) {
   const sorted = items.toSorted((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
-  return sectionOf(name, sorted, { placeOf: ({ rank, id }) => [rank, id], render: rendered, share });
+  return createSection(name, sorted, { sortKey: ({ rank, id }) => [rank, id], render: render, weight: share });
 }
 
 function items(count: number, textLength: number): Item[] {
@@ -40,14 +40,14 @@ describe('a page', () => {
     expect(page).not.toHaveProperty('next_cursor');
   });
 
-  it('says for each cut list how much is shown, and keeps the first entries', () => {
+  it('reports how much of each cut list is shown, and shows its first entries', () => {
     const page = fillPage([section('rows', items(100, 1000), 0.6), section('scanned', items(5, 10), 0.4)], {});
     expect(page.truncated?.['rows']).toEqual({ shown: page.lists['rows']?.length, total: 100 });
     expect(page.truncated).not.toHaveProperty('scanned');
     expect(page.lists['rows']?.[0]).toMatchObject({ rank: 49 });
   });
 
-  it('shows an entry that is larger than a page rather than none', () => {
+  it('shows an entry that is longer than a page', () => {
     expect(fillPage([section('rows', items(2, 50_000), 1)], {}).lists['rows']).toHaveLength(1);
   });
 
@@ -57,12 +57,12 @@ describe('a page', () => {
     'e30x',
     Buffer.from('{"other":null}').toString('base64url'),
     Buffer.from('[]').toString('base64url'),
-  ])('refuses the cursor %s, which it never gave', (cursor) => {
+  ])('rejects the cursor %s, which it did not create', (cursor) => {
     expect(() => fillPage([section('rows', items(3, 10), 1)], { cursor })).toThrow(/next_cursor/);
   });
 });
 
-it('shows every entry of every list once, whatever the sizes, within the size of an answer', () => {
+it('shows every entry of every list once, on pages within the maximum length', () => {
   const lists = fc.record({
     rows: fc.integer({ min: 0, max: 60 }),
     rowLength: fc.integer({ min: 0, max: 4000 }),

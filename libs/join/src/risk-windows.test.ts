@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerRiskWindows, riskWindowsNotServed } from './index.ts';
-import { aContract, aPost, aSnapshot, aTable, hoursAgo, testNow } from './testing.ts';
+import { answerRiskWindows, answerRiskWindowsNotServed, createJoinTable } from './index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
 
 const params = { markets: 'Maxwell', days: 7, threshold: 5 };
 const seconds = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
@@ -8,7 +8,7 @@ const seconds = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
 describe('risk windows', async () => {
   const contract = aContract({ closes_at: hoursAgo(-48) });
   const post = aPost({ id: 'p', at: hoursAgo(30), text: 'I have decided to PARDON Ghislaine Maxwell. Thank you!' });
-  const table = await aTable(
+  const table = await createJoinTable(
     aSnapshot({
       posts: [post],
       contracts: [contract],
@@ -23,7 +23,7 @@ describe('risk windows', async () => {
     }),
   );
 
-  it('holds the span of a move with the posts in it, and the last day before a close', () => {
+  it('contain the period of a move with its posts, and the last day before a close', () => {
     expect(answerRiskWindows(table, params, testNow).windows).toMatchObject([
       { topic: 'Maxwell', kind: 'move', start: hoursAgo(32), end: hoursAgo(28), move: 0.1, posts: [{ id: 'p' }] },
       { topic: 'Maxwell', kind: 'deadline', start: hoursAgo(-24), end: hoursAgo(-48), posts: [] },
@@ -34,15 +34,15 @@ describe('risk windows', async () => {
     ['a greater threshold', { ...params, threshold: 11 }, ['deadline']],
     ['fewer days', { ...params, days: 1 }, []],
     ['another topic', { ...params, markets: 'Canada' }, []],
-  ])('leaves out what does not reach %s', (_, given, kinds) => {
-    expect(answerRiskWindows(table, given, testNow).windows.map(({ kind }) => kind)).toEqual(kinds);
+  ])('omit windows outside the parameters: %s', (_, changed, kinds) => {
+    expect(answerRiskWindows(table, changed, testNow).windows.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it.each(['pardon,Ghislaine Maxwell', 'Ghislaine Maxwell,pardon'])(
-    'shows every window of %s once, page by page',
+    'list every window of %s once, page by page',
     async (markets) => {
       const contracts = ['1', '2', '3'].map((id) => ({ ...contract, id: `polymarket:${id}` }));
-      const soon = await aTable(aSnapshot({ contracts }));
+      const soon = await createJoinTable(aSnapshot({ contracts }));
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
@@ -56,8 +56,8 @@ describe('risk windows', async () => {
     },
   );
 
-  it('is a plain refusal where the operator has not switched it on', () => {
-    expect(riskWindowsNotServed('snapshot', params)).toMatchObject({
+  it('are reported as not served unless the operator enables them', () => {
+    expect(answerRiskWindowsNotServed('snapshot', params)).toMatchObject({
       served: false,
       status: 'not_served',
       windows: [],

@@ -1,23 +1,22 @@
-import type { PricePoint, Contract } from '@postjoin/market-venues/contract';
+import type { Contract, PricePoint } from '@postjoin/market-venues/contract';
+import { toContractBrief } from './answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.ts';
-import { comparePlaces, fillPage, rendered, sectionOf, type Place, type Section } from './page.ts';
-import { moveSpans } from './move-spans.ts';
-import { briefContract } from './row.ts';
+import { findMoveSpans } from './move-spans.ts';
+import { compareSortKeys, createSection, fillPage, render, type Section, type SortKey } from './page.ts';
 import type { JoinTable } from './table.ts';
-import { parseTopicList } from './topic-list.ts';
-import { lookUpTopics, type RequestedTopic } from './watchlist.ts';
+import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
 const dayMs = 86_400_000;
-/** Posts shown with a window: enough to see what was said, not a feed of its own. */
+/** A window shows the newest posts as context. `get_posts` lists all. */
 const postsPerWindow = 5;
 
 /**
- * The payload where the operator has not switched the operation on. The parameters are checked all the same.
- * @throws {ServiceError} for a bad cursor or list of topics
+ * Answers while the operator has not enabled the operation. Validates the parameters like the enabled operation.
+ * @throws {ServiceError} for an invalid cursor or list of topics
  */
-export function riskWindowsNotServed(source: 'snapshot' | 'sample', params: RiskWindowsParams): RiskWindowsData {
+export function answerRiskWindowsNotServed(source: 'snapshot' | 'sample', params: RiskWindowsParams): RiskWindowsData {
   parseTopicList(params.markets);
-  fillPage([windowSection([])], params);
+  fillPage([createWindowSection([])], params);
   return {
     served: false,
     status: 'not_served',
@@ -31,15 +30,15 @@ export function riskWindowsNotServed(source: 'snapshot' | 'sample', params: Risk
 }
 
 /**
- * The spans in which a named topic's contract moved by at least the threshold within 24 hours, and the last day before
- * each one that closes soon.
- * @throws {ServiceError} for a bad cursor or list of topics
+ * For each contract that names a requested topic, lists the periods with a price change of `threshold` or more within
+ * 24 hours, and the last day before its close if it closes within `days`.
+ * @throws {ServiceError} for an invalid cursor or list of topics
  */
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
   const topics = lookUpTopics(table, params.markets);
-  const windows = topics.flatMap((topic) => topicWindows(table, topic, params, now));
-  windows.sort((a, b) => comparePlaces(windowPlace(a), windowPlace(b)));
-  const { lists, ...paging } = fillPage([windowSection(windows)], params);
+  const windows = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
+  windows.sort((a, b) => compareSortKeys(windowSortKey(a), windowSortKey(b)));
+  const { lists, ...paging } = fillPage([createWindowSection(windows)], params);
   return {
     served: true,
     status: 'served',
@@ -52,23 +51,24 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
   };
 }
 
-function windowSection(windows: readonly RiskWindow[]): Section {
-  return sectionOf('windows', windows, { placeOf: windowPlace, render: rendered });
+/** Sorts the windows by start, earliest first. */
+function createWindowSection(windows: readonly RiskWindow[]): Section {
+  return createSection('windows', windows, { sortKey: windowSortKey, render: render });
 }
 
-function windowPlace(window: RiskWindow): Place {
+function windowSortKey(window: RiskWindow): SortKey {
   return [-Date.parse(window.start), `${window.contract.id} ${window.topic} ${window.kind}`];
 }
 
-function topicWindows(table: JoinTable, topic: RequestedTopic, params: RiskWindowsParams, now: Date): RiskWindow[] {
-  const contracts = [...topic.places.contracts];
+function listTopicWindows(table: JoinTable, topic: RequestedTopic, params: RiskWindowsParams, now: Date): RiskWindow[] {
+  const contracts = [...topic.mentions.contracts];
   return contracts.flatMap((contract) => [
-    ...moveWindows(table, topic, contract, params, now),
-    ...deadlineWindows(table, topic, contract, params, now),
+    ...listMoveWindows(table, topic, contract, params, now),
+    ...listDeadlineWindows(table, topic, contract, params, now),
   ]);
 }
 
-function moveWindows(
+function listMoveWindows(
   table: JoinTable,
   topic: RequestedTopic,
   contract: Contract,
@@ -77,12 +77,12 @@ function moveWindows(
 ): RiskWindow[] {
   const oldest = (now.getTime() - days * dayMs) / 1000;
   const points = (table.pricePoints[contract.id] ?? []).filter(([at]: PricePoint) => at >= oldest);
-  return moveSpans(points, threshold / 100).map(({ start, end, move }) =>
-    riskWindow(table, topic, contract, { kind: 'move', from: start * 1000, to: end * 1000, move }),
+  return findMoveSpans(points, threshold / 100).map(({ start, end, move }) =>
+    createRiskWindow(table, topic, contract, { kind: 'move', from: start * 1000, to: end * 1000, move }),
   );
 }
 
-function deadlineWindows(
+function listDeadlineWindows(
   table: JoinTable,
   topic: RequestedTopic,
   contract: Contract,
@@ -91,11 +91,13 @@ function deadlineWindows(
 ): RiskWindow[] {
   if (contract.closes_at === null || contract.status !== 'open') return [];
   const close = Date.parse(contract.closes_at);
-  const soon = now.getTime() < close && close <= now.getTime() + days * dayMs;
-  return soon ? [riskWindow(table, topic, contract, { kind: 'deadline', from: close - dayMs, to: close })] : [];
+  const closesInRange = now.getTime() < close && close <= now.getTime() + days * dayMs;
+  return closesInRange
+    ? [createRiskWindow(table, topic, contract, { kind: 'deadline', from: close - dayMs, to: close })]
+    : [];
 }
 
-function riskWindow(
+function createRiskWindow(
   table: JoinTable,
   topic: RequestedTopic,
   contract: Contract,
@@ -108,7 +110,7 @@ function riskWindow(
     start: new Date(from).toISOString(),
     end: new Date(to).toISOString(),
     ...(move === undefined ? {} : { move }),
-    contract: briefContract(contract),
+    contract: toContractBrief(contract),
     posts: posts.slice(0, postsPerWindow).map(({ brief }) => brief.value),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerSinceLast, type SinceLastData } from './index.ts';
-import { aContract, aPost, aSnapshot, aTable, hoursAgo, testNow } from './testing.ts';
+import { answerSinceLast, createJoinTable, type SinceLastData } from './index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from './testing.ts';
 
 const minuteMs = 60_000;
 const cap = { hours_cap: 168 };
@@ -18,25 +18,31 @@ describe('since_last', async () => {
     aPost({ id: 'a', at: hoursAgo(2), text: 'Happy Birthday!' }),
     aPost({ id: 'late', at: hoursAgo(3), arrived_at: hoursAgo(0.5), text: 'A wonderful day.' }),
   ];
-  const table = await aTable(aSnapshot({ posts, contracts: [contract] }));
+  const table = await createJoinTable(aSnapshot({ posts, contracts: [contract] }));
 
-  it('gives what became known after the cursor, a late arrival included', () => {
+  it('lists the posts that arrived after the cursor, however old', () => {
     const answer = answerSinceLast(table, { since: hoursAgo(1.5), ...cap }, testNow);
     expect(idsOf(answer)).toEqual(['b', 'late']);
     expect(answer.rows.map(({ post }) => post.id)).toEqual(['b']);
     expect(answer).toMatchObject({ capped: false, until: testNow.toISOString(), next_since: testNow.toISOString() });
   });
 
-  it('gives nothing new at its own cursor', () => {
+  it('lists nothing new at its own cursor', () => {
     const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow);
     expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow))).toEqual([]);
   });
 
-  it('puts a matched post whose contract has no known move into unmoved, with the reason', async () => {
-    const none = { reason: 'no_trade', said_by: null, from_at: null, to_at: null } as const;
-    const still = { ...contract, move_24h: null, move_7d: null, move_24h_basis: none, move_7d_basis: none };
+  it('lists a matched post as unmoved, with the reason, when its contract has no known move', async () => {
+    const unknownMove = { reason: 'no_trade', said_by: null, from_at: null, to_at: null } as const;
+    const unmoved = {
+      ...contract,
+      move_24h: null,
+      move_7d: null,
+      move_24h_basis: unknownMove,
+      move_7d_basis: unknownMove,
+    };
     const answer = answerSinceLast(
-      await aTable(aSnapshot({ posts, contracts: [still] })),
+      await createJoinTable(aSnapshot({ posts, contracts: [unmoved] })),
       { since: hoursAgo(5), ...cap },
       testNow,
     );
@@ -44,22 +50,22 @@ describe('since_last', async () => {
     expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: contract.id, reason: 'no_trade' }]);
   });
 
-  it('starts at the cap, and says so, when the cursor is older', () => {
+  it('starts at the cap, and reports it, when the cursor is older', () => {
     const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow);
     expect(answer.capped).toBe(true);
     expect(idsOf(answer)).toEqual(['b']);
   });
 
-  it.each(['2026-03-10T12:05:00.001Z', '2027-01-01T00:00:00Z', '2026-03-10', 'soon', ''])('refuses %j', (since) => {
+  it.each(['2026-03-10T12:05:00.001Z', '2027-01-01T00:00:00Z', '2026-03-10', 'soon', ''])('rejects %j', (since) => {
     expect(() => answerSinceLast(table, { since, ...cap }, testNow)).toThrow(/since must be an RFC 3339/);
   });
 
-  it('takes a cursor of up to five minutes ahead, and never goes back behind it', () => {
+  it('accepts a cursor up to five minutes ahead, and never returns an earlier one', () => {
     const ahead = '2026-03-10T12:05:00.000Z';
     expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).next_since).toBe(ahead);
   });
 
-  it('narrows to the topics passed', () => {
+  it('lists only posts about the requested topics', () => {
     const answer = answerSinceLast(table, { since: hoursAgo(5), markets: 'birthday', ...cap }, testNow);
     expect(idsOf(answer)).toEqual(['a']);
   });
@@ -68,13 +74,13 @@ describe('since_last', async () => {
 it.each([
   ['arrived with the snapshot', testNow.toISOString()],
   ['counts as arrived when it was made', hoursAgo(-2 / 60)],
-])('gives a post dated two minutes ahead once, when it %s', async (_, arrived_at) => {
+])('lists a post dated two minutes ahead once, when it %s', async (_, arrived_at) => {
   const posts = [aPost({ id: 'ahead', at: hoursAgo(-2 / 60), arrived_at }), aPost({ id: 'past' })];
   const seen: string[] = [];
   let since = hoursAgo(5);
   for (let minute = 0; minute < 5; minute += 1) {
     const now = new Date(testNow.getTime() + minute * minuteMs);
-    const table = await aTable(aSnapshot({ taken_at: now.toISOString(), posts }));
+    const table = await createJoinTable(aSnapshot({ taken_at: now.toISOString(), posts }));
     const answer = answerSinceLast(table, { since, ...cap }, now);
     seen.push(...idsOf(answer));
     since = answer.next_since;
@@ -88,10 +94,10 @@ it('neither repeats nor skips a post when others leave between two pages', async
     fc.asyncProperty(ids, fc.integer({ min: 1, max: 4 }), fc.array(fc.boolean()), async (together, limit, leaving) => {
       const since = hoursAgo(5);
       const posts = together.map((id) => aPost({ id }));
-      const first = answerSinceLast(await aTable(aSnapshot({ posts })), { since, limit, ...cap }, testNow);
+      const first = answerSinceLast(await createJoinTable(aSnapshot({ posts })), { since, limit, ...cap }, testNow);
       const left = posts.filter((_, index) => leaving[index] !== true);
       const next = { since: first.next_since, ...cap };
-      const second = answerSinceLast(await aTable(aSnapshot({ posts: left })), next, testNow);
+      const second = answerSinceLast(await createJoinTable(aSnapshot({ posts: left })), next, testNow);
       const seen = idsOf(first);
       expect(idsOf(second).toSorted()).toEqual(
         left
@@ -103,7 +109,7 @@ it('neither repeats nor skips a post when others leave between two pages', async
   );
 });
 
-it('neither repeats nor skips a post when next_since is followed through generations, whatever the sizes', async () => {
+it('neither repeats nor skips a post when next_since is followed through generations, for posts of any length', async () => {
   const arrivals = fc.array(
     fc.array(fc.record({ minutesLate: fc.integer({ min: 0, max: 90 }), length: fc.integer({ min: 1, max: 900 }) }), {
       maxLength: 40,
@@ -121,7 +127,7 @@ it('neither repeats nor skips a post when next_since is followed through generat
         const seen: string[] = [];
         for (const [index, arriving] of generations.entries()) {
           const taken = start + (index + 1) * minuteMs;
-          const fresh = arriving.map(({ minutesLate, length }, n) =>
+          const arrived = arriving.map(({ minutesLate, length }, n) =>
             aPost({
               id: `${index}.${n}`,
               at: new Date(taken - minutesLate * minuteMs).toISOString(),
@@ -129,8 +135,8 @@ it('neither repeats nor skips a post when next_since is followed through generat
               text: 'w'.repeat(length),
             }),
           );
-          posts = [...fresh, ...posts];
-          const table = await aTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
+          posts = [...arrived, ...posts];
+          const table = await createJoinTable(aSnapshot({ taken_at: new Date(taken).toISOString(), posts }));
           for (let call = 0; call < 100; call += 1) {
             const answer = answerSinceLast(table, { since, ...cap, ...(limit && { limit }) }, new Date(taken));
             seen.push(...idsOf(answer));
@@ -145,9 +151,9 @@ it('neither repeats nor skips a post when next_since is followed through generat
   );
 });
 
-it('answers a cursor alike whatever was asked before', async () => {
+it('answers a cursor the same, regardless of earlier calls', async () => {
   const minutes = fc.integer({ min: 0, max: 60 * 24 });
-  const question = fc.record(
+  const call = fc.record(
     {
       minutes,
       hours_cap: fc.constantFrom(1, 12, 168),
@@ -163,17 +169,17 @@ it('answers a cursor alike whatever was asked before', async () => {
   );
   const minutesAgo = (count: number) => new Date(testNow.getTime() - count * minuteMs).toISOString();
   await fc.assert(
-    fc.asyncProperty(posts, fc.array(question, { minLength: 2, maxLength: 12 }), async (given, questions) => {
+    fc.asyncProperty(posts, fc.array(call, { minLength: 2, maxLength: 12 }), async (stored, calls) => {
       const snapshot = aSnapshot({
-        posts: given.map(({ posted, arrived, account }, n) =>
+        posts: stored.map(({ posted, arrived, account }, n) =>
           aPost({ id: `${n}`, account, at: minutesAgo(posted), arrived_at: minutesAgo(arrived), text: 'tariffs' }),
         ),
       });
-      const shared = await aTable(snapshot);
-      for (const { minutes: ago, ...asked } of questions) {
-        const params = { since: minutesAgo(ago), ...asked };
+      const shared = await createJoinTable(snapshot);
+      for (const { minutes: ago, ...requested } of calls) {
+        const params = { since: minutesAgo(ago), ...requested };
         expect(answerSinceLast(shared, params, testNow)).toEqual(
-          answerSinceLast(await aTable(snapshot), params, testNow),
+          answerSinceLast(await createJoinTable(snapshot), params, testNow),
         );
       }
     }),

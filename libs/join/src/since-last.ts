@@ -1,54 +1,57 @@
-import { formatPosition, parsePosition } from './arrival.ts';
 import { parameterError } from '@postjoin/envelope';
 import { countLeading } from '@postjoin/values';
+import { formatPosition, parsePosition, toPosition } from './arrival.ts';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
-import { joinFacts } from './facts.ts';
-import { badCursor, lengthOf, pageRoom } from './page.ts';
-import { isMatched, type JoinTable, type MatchedPost, type TablePost } from './table.ts';
-import { isWithin, newestFirst, windowOf } from './timeline.ts';
-import { lookUpTopics, narrowTo } from './watchlist.ts';
+import { allPosts } from './get-join.ts';
+import { encodeCursor, entryLength, invalidCursor, maxListsLength } from './page.ts';
+import { joinMetadata } from './snapshot-metadata.ts';
+import type { JoinTable } from './table.ts';
+import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
+import { createWindow, isWithin, newestFirst } from './timeline.ts';
+import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
-const nanosecondsPerMillisecond = 1_000_000n;
-/** Clocks differ; a cursor this far ahead is still taken for one of ours. */
-const mostAheadMs = 5 * 60_000;
+/** Clocks differ: a cursor up to five minutes in the future is valid. */
+const maxClockSkewMs = 5 * 60_000;
 
 /**
- * The posts that became known after the cursor, and rows for those whose contract's move a venue returned.
+ * Lists the posts that arrived after the cursor, with a row for each whose contract has a known move.
  *
- * An answer that cannot hold every new post holds the ones that arrived first, and `next_since` goes on after them: so
- * following `next_since` alone neither repeats nor skips a post, whatever the sizes.
- * @param present decides whether a cursor lies in the future; `now` may be some seconds older
- * @throws {ServiceError} for a cursor in the future or not an instant, or a list of topics that is too long
+ * When not every new post fits, the answer has the earliest arrivals, and `next_since` is the position of the last one.
+ * So a caller that follows `next_since` sees every post exactly once.
+ * @param present the clock that a cursor must not be ahead of; `now` may be some seconds older
+ * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or no instant, or too many topics
  */
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
-  const since = readSince(params, present);
-  const window = windowOf(params.hours_cap, now, params.account);
-  const takenAt = positionAt(Date.parse(table.facts.taken_at));
-  const { includes, isJoined } = narrowing(table, params.markets);
-  // Clocks differ: a post that is dated a little ahead is new as soon as it is known, and the cursor goes past it.
-  const reach = { ...window, to: Infinity };
+  const since = parseSince(params, present);
+  const window = createWindow(params.hours_cap, now, params.account);
+  const takenAt = toPosition(Date.parse(table.metadata.taken_at));
+  const topics = lookUpTopics(table, params.markets);
+  const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
+  // Clocks differ: a post dated slightly ahead is new when it arrives, since the next cursor lies after its arrival.
+  const openWindow = { ...window, to: Infinity };
   const arrived = table.byArrival.slice(
-    countLeading(table.byArrival, since, isKnownAt),
-    countLeading(table.byArrival, takenAt, isKnownAt),
+    countLeading(table.byArrival, since, hasArrivedBy),
+    countLeading(table.byArrival, takenAt, hasArrivedBy),
   );
-  const fresh = arrived.filter((post) => isWithin(post, reach) && includes(post));
-  const page = takeArrived(fresh, isJoined, params.limit);
-  const next = page.length < fresh.length ? lastArrival(page) : null;
+  const newPosts = arrived.filter((post) => isWithin(post, openWindow) && includesPost(post));
+  const page = takeFitting(newPosts, hasRow, params.limit);
+  const next = page.length < newPosts.length ? lastArrival(page) : null;
   const shown = page.toSorted(newestFirst);
-  const joined = shown.filter(isJoined);
-  const { facts, feed } = joinFacts(table, window, now, fresh.reduce(newer, fresh[0]));
+  const matched = shown.filter(hasRow);
+  const { metadata, feed } = joinMetadata(table, window, now, newPosts.reduce(newer, newPosts[0]));
   return {
     since: params.since,
-    until: table.facts.taken_at,
-    next_since: formatPosition(next ?? latest(since, takenAt)),
+    until: table.metadata.taken_at,
+    next_since: formatPosition(next ?? later(since, takenAt)),
     hours_cap: params.hours_cap,
-    capped: since < positionAt(window.from),
-    ...facts,
-    total: fresh.length,
-    ...(next === null ? {} : cutFacts(page.length, fresh.length, next)),
+    capped: since < toPosition(window.from),
+    ...metadata,
+    total: newPosts.length,
+    ...(next === null ? {} : createPaging(page.length, newPosts.length, next)),
     feed,
-    rows: joined.filter(hasMove).map(({ match }) => match.row.value),
-    unmoved: joined.filter((matched) => !hasMove(matched)).map(unmoved),
+    rows: matched.filter(hasMove).map(({ match }) => match.row.value),
+    unmoved: matched.filter((post) => !hasMove(post)).map(toUnmoved),
     new_posts: shown.map(({ brief }) => brief.value),
   };
 }
@@ -57,66 +60,58 @@ function newer(a: TablePost | undefined, b: TablePost): TablePost {
   return a && newestFirst(a, b) <= 0 ? a : b;
 }
 
-/** Which posts the answer is about, and which of them it joins: all, or those of the named topics. */
-function narrowing(table: JoinTable, markets: string | undefined) {
-  const topics = lookUpTopics(table, markets);
-  if (topics.length === 0) return { includes: () => true, isJoined: isMatched };
-  const { includes, joins } = narrowTo(table, topics);
-  return { includes, isJoined: (post: TablePost): post is MatchedPost => isMatched(post) && joins(post) };
+function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
+  return arrival <= position;
 }
 
-const isKnownAt = ({ arrival }: TablePost, since: bigint) => arrival <= since;
-
-/** As many posts, in the order of arrival, as an answer holds with their rows; at least one. */
-function takeArrived(
-  arrived: readonly TablePost[],
-  isJoined: (post: TablePost) => post is MatchedPost,
+/** Takes as many posts, in the order of arrival, as fit into an answer with their rows. Always takes the first. */
+function takeFitting(
+  newPosts: readonly TablePost[],
+  hasRow: (post: TablePost) => post is MatchedPost,
   limit = Infinity,
 ): readonly TablePost[] {
-  let room = pageRoom(limit === Infinity ? undefined : limit);
+  let budget = maxListsLength(limit === Infinity ? undefined : limit);
   let count = 0;
-  for (const post of arrived) {
-    room -= lengthOf(post.brief) + (isJoined(post) ? lengthOf(post.match.row) : 0);
-    if (count > 0 && (room < 0 || count >= limit)) break;
+  for (const post of newPosts) {
+    budget -= entryLength(post.brief) + (hasRow(post) ? entryLength(post.match.row) : 0);
+    if (count > 0 && (budget < 0 || count >= limit)) break;
     count += 1;
   }
-  return arrived.slice(0, count);
+  return newPosts.slice(0, count);
 }
 
-function cutFacts(shown: number, total: number, next: bigint) {
-  return { truncated: { new_posts: { shown, total } }, next_cursor: encodeCursor(next) };
+/** The cursor of this operation wraps the position that the next call starts after. */
+function createPaging(shown: number, total: number, next: bigint) {
+  return { truncated: { new_posts: { shown, total } }, next_cursor: encodeCursor({ since: formatPosition(next) }) };
 }
 
 function hasMove({ match: { contract } }: MatchedPost): boolean {
   return contract.move_24h !== null || contract.move_7d !== null;
 }
 
-function unmoved({ post, match: { contract } }: MatchedPost) {
+function toUnmoved({ post, match: { contract } }: MatchedPost) {
   const reason = contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'no_baseline';
   return { post_id: post.id, contract_id: contract.id, reason };
-}
-
-function positionAt(epochMs: number): bigint {
-  return BigInt(epochMs) * nanosecondsPerMillisecond;
 }
 
 function lastArrival(page: readonly TablePost[]): bigint {
   return page.at(-1)?.arrival ?? 0n;
 }
 
-function latest(a: bigint, b: bigint): bigint {
+function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-function readSince(params: SinceLastParams, now: Date): bigint {
+/** Parses the cursor, or `since` in a call without a cursor. */
+function parseSince(params: SinceLastParams, present: Date): bigint {
   if (params.cursor !== undefined) return decodeCursor(params.cursor);
-  const since = positionOf(params.since);
-  if (since !== undefined && since <= positionAt(now.getTime() + mostAheadMs)) return since;
-  const expected = `an RFC 3339 date-time with offset, not in the future, such as ${now.toISOString()}`;
+  const since = tryParsePosition(params.since);
+  if (since !== undefined && since <= toPosition(present.getTime() + maxClockSkewMs)) return since;
+  const expected = `an RFC 3339 date-time with offset, not in the future, such as ${present.toISOString()}`;
   throw parameterError('invalid_parameter', 'since', { expected, got: params.since });
 }
 
-function positionOf(instant: string): bigint | undefined {
+function tryParsePosition(instant: string): bigint | undefined {
   try {
     return parsePosition(instant);
   } catch {
@@ -124,14 +119,9 @@ function positionOf(instant: string): bigint | undefined {
   }
 }
 
-/** The cursor of this operation is the instant to go on from, wrapped so that it is passed on as it is. */
-function encodeCursor(position: bigint): string {
-  return Buffer.from(JSON.stringify({ since: formatPosition(position) })).toString('base64url');
-}
-
 function decodeCursor(cursor: string): bigint {
-  const found = /^\{"since":"([^"]{20,40})"\}$/.exec(Buffer.from(cursor, 'base64url').toString());
-  const position = positionOf(found?.[1] ?? '');
-  if (position === undefined) throw badCursor(cursor);
+  const match = /^\{"since":"([^"]{20,40})"\}$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const position = tryParsePosition(match?.[1] ?? '');
+  if (position === undefined) throw invalidCursor(cursor);
   return position;
 }

@@ -2,9 +2,8 @@ import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contra
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import { matchPosts } from './match-posts.ts';
-import { createJoinTable, type JoinTable } from './table.ts';
 
-/** When the snapshots of the tests are taken. */
+/** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
 
 /** An instant some hours before `testNow`. */
@@ -12,9 +11,9 @@ export function hoursAgo(hours: number): string {
   return new Date(testNow.getTime() - hours * 3_600_000).toISOString();
 }
 
-/** A post as a snapshot keeps it; what is not given is ordinary. */
-export function aPost(given: Partial<StoredPost> = {}): StoredPost {
-  const at = given.at ?? hoursAgo(1);
+/** A stored post of typical content. */
+export function aPost(overrides: Partial<StoredPost> = {}): StoredPost {
+  const at = overrides.at ?? hoursAgo(1);
   return {
     id: '100',
     account: 'trump',
@@ -29,12 +28,12 @@ export function aPost(given: Partial<StoredPost> = {}): StoredPost {
     text: 'I have signed an Executive Order.',
     delivered_by: ['xtracker'],
     arrived_at: at,
-    ...given,
+    ...overrides,
   };
 }
 
-/** A contract as a snapshot keeps it; what is not given is ordinary. */
-export function aContract(given: Partial<StoredContract> = {}): StoredContract {
+/** A stored contract of typical content. */
+export function aContract(overrides: Partial<StoredContract> = {}): StoredContract {
   return {
     id: 'polymarket:1',
     venue: 'polymarket',
@@ -65,7 +64,7 @@ export function aContract(given: Partial<StoredContract> = {}): StoredContract {
     tags: [],
     category: null,
     closed_at: null,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -85,8 +84,8 @@ const venue: VenueHealth = {
   last_success_at: testNow.toISOString(),
 };
 
-/** A generation taken at `testNow`, its posts matched with its contracts; what is not given is ordinary. */
-export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
+/** A snapshot taken at `testNow`. Its posts are matched with its contracts, unless `matches` is overridden. */
+export function aSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   return {
     format: snapshotFormat,
     generation: 1,
@@ -100,12 +99,9 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     feed: [source],
     contracts: [],
     venues: [venue],
-    matches: matchPosts(given.posts ?? [], given.contracts ?? []),
+    matches: matchPosts(overrides.posts ?? [], overrides.contracts ?? []),
     price_points: {},
     memory: { sources: {}, venues: {} },
-    ...given,
+    ...overrides,
   };
 }
-
-/** A snapshot as answers are made from it. */
-export const aTable: (snapshot: Snapshot) => Promise<JoinTable> = createJoinTable;

@@ -1,80 +1,78 @@
 import type { Contract } from '@postjoin/market-venues/contract';
-import { tokenize, resolveTopic, type NamedTopic } from '@postjoin/matcher';
+import { resolveTopic, tokenize, type NamedTopic } from '@postjoin/matcher';
 import { LRUCache } from 'lru-cache';
-import { isMatched, type MatchedPost, type TablePost } from './table.ts';
+import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWordIndex } from './word-index.ts';
 
-/** Where one topic is named in a generation. */
-export interface TopicPlaces {
+/** The posts and contracts of a generation that name one topic. */
+export interface TopicMentions {
+  /** Whether the topic is a known one, with aliases. */
   recognised: boolean;
   posts: readonly TablePost[];
   /** Contracts that their venues list as open. */
   contracts: ReadonlySet<Contract>;
-  /** Posts whose own contract, be it closed, names the topic too. */
-  joined: readonly MatchedPost[];
+  /** The posts whose matched contract, open or closed, also names the topic. */
+  rows: readonly MatchedPost[];
 }
 
 export interface TopicIndex {
-  places(name: string): TopicPlaces;
-  /** The listed contracts that name a topic of that name, or hold the word itself. */
+  lookUp(name: string): TopicMentions;
+  /** The listed contracts that name the word as a topic, or contain the word. */
   contractsWith(word: string): ReadonlySet<Contract>;
 }
 
-/**
- * Looked-up topics that the index of a generation keeps. A topic that many posts name takes some milliseconds to look
- * up, and callers ask for the same few topics in every call.
- */
-const cachedTopics = 2_000;
+/** A topic that many posts name takes some milliseconds to look up, and callers request the same few topics. */
+const maxCachedTopics = 2_000;
 
 export async function createTopicIndex(
   posts: readonly TablePost[],
   listed: readonly Contract[],
   closed: readonly Contract[],
 ): Promise<TopicIndex> {
-  const postIndex = await createWordIndex(posts, textsOfPost);
-  const contractIndex = await createWordIndex(listed, textsOfContract);
-  const closedIndex = await createWordIndex(closed, textsOfContract);
-  const cached = new LRUCache<string, TopicPlaces>({ max: cachedTopics });
+  const postIndex = await createWordIndex(posts, listPostTexts);
+  const listedIndex = await createWordIndex(listed, listContractTexts);
+  const closedIndex = await createWordIndex(closed, listContractTexts);
+  const cache = new LRUCache<string, TopicMentions>({ max: maxCachedTopics });
 
-  function look(topic: NamedTopic, phrases: readonly string[][]): TopicPlaces {
-    const naming = <Item>(found: ReadonlySet<Item>, textsOf: (item: Item) => readonly string[]) =>
-      topic.recognised ? new Set([...found].filter((item) => isNamedIn(topic, textsOf(item)))) : found;
-    const contracts = naming(contractIndex.find(phrases), textsOfContract);
-    const named = new Set([...contracts, ...naming(closedIndex.find(phrases), textsOfContract)]);
-    const mentions = naming(postIndex.find(phrases), textsOfPost);
-    const joined = [...mentions].filter(isMatched).filter(({ match }) => named.has(match.contract));
-    return { recognised: topic.recognised, posts: [...mentions], contracts, joined };
+  function findMentions(topic: NamedTopic, phrases: readonly string[][]): TopicMentions {
+    const filterNaming = <Item>(found: ReadonlySet<Item>, listTexts: (item: Item) => readonly string[]) =>
+      topic.recognised ? new Set([...found].filter((item) => isNamedIn(topic, listTexts(item)))) : found;
+    const contracts = filterNaming(listedIndex.find(phrases), listContractTexts);
+    const allContracts = new Set([...contracts, ...filterNaming(closedIndex.find(phrases), listContractTexts)]);
+    const mentioning = [...filterNaming(postIndex.find(phrases), listPostTexts)];
+    const rows = mentioning.filter(isMatched).filter(({ match }) => allContracts.has(match.contract));
+    return { recognised: topic.recognised, posts: mentioning, contracts, rows };
   }
 
-  /** A topic is looked up once, however it is spelled: names with equal phrases share one entry. */
-  function places(name: string): TopicPlaces {
-    const known = cached.get(name);
-    if (known) return known;
+  /** Names with equal phrases share one cache entry, so each topic is searched once, in any spelling. */
+  function lookUp(name: string): TopicMentions {
+    const cached = cache.get(name);
+    if (cached) return cached;
     const topic = resolveTopic(name);
-    const phrases = topic.names.map(foldsOf);
+    const phrases = topic.names.map(toStems);
     const key = JSON.stringify(phrases);
-    const found = cached.get(key) ?? look(topic, phrases);
-    cached.set(key, found).set(name, found);
-    return found;
+    const mentions = cache.get(key) ?? findMentions(topic, phrases);
+    cache.set(key, mentions).set(name, mentions);
+    return mentions;
   }
 
   return {
-    places,
-    contractsWith: (word) => new Set([...places(word).contracts, ...contractIndex.find([foldsOf(word)])]),
+    lookUp,
+    contractsWith: (word) => new Set([...lookUp(word).contracts, ...listedIndex.find([toStems(word)])]),
   };
 }
 
-const foldsOf = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
+const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
-/** A known topic may have phrases that name another thing in some texts; plain words are named wherever they stand. */
+/** Checks the context of a known topic, since its phrases can mean something else in some texts. */
 function isNamedIn(topic: NamedTopic, texts: readonly string[]): boolean {
   return texts.some((text) => topic.findIn(text).length > 0);
 }
 
-function textsOfPost({ post }: TablePost): string[] {
+function listPostTexts({ post }: TablePost): string[] {
   return [post.text];
 }
 
-function textsOfContract({ title, event_title, outcome }: Contract): string[] {
+function listContractTexts({ title, event_title, outcome }: Contract): string[] {
   return [title, event_title, outcome];
 }

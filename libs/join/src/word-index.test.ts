@@ -17,31 +17,31 @@ it.each([
 ])('finds for the phrases %j the items %j', async (phrases, expected) => {
   const texts = { a: 'Tariffs on Canada', b: 'the TARIFF', c: 'China' };
   const items = ['a', 'b', 'c'] as const;
-  const textsOf = (item: (typeof items)[number]) => [texts[item]];
-  const index = await createWordIndex(items, textsOf);
+  const listTexts = (item: (typeof items)[number]) => [texts[item]];
+  const index = await createWordIndex(items, listTexts);
   expect([...index.find(phrases)]).toEqual(expected);
 });
 
 it('finds no phrase across two texts of an item', async () => {
-  const textsOf = (item: string) => item.split('|');
+  const listTexts = (item: string) => item.split('|');
   const items = ['Fort|Knox', 'Fort Knox|Yes'];
-  const index = await createWordIndex(items, textsOf);
+  const index = await createWordIndex(items, listTexts);
   expect([...index.find([['fort', 'knox']])]).toEqual(['Fort Knox|Yes']);
 });
 
-it('looks a topic up once, however it is spelled', async () => {
+it('looks up a topic once for all its spellings', async () => {
   const contract = aContract({ title: 'Will the Fed cut rates?' });
   const index = await createTopicIndex([], [contract], []);
   for (const [name, spelled] of [
     ['the Fed', 'FEDERAL  reserve'],
     ['cut rates', 'CUT Rates'],
   ] as const) {
-    expect(index.places(name).contracts.size).toBe(1);
-    expect(index.places(spelled).contracts).toBe(index.places(name).contracts);
+    expect(index.lookUp(name).contracts.size).toBe(1);
+    expect(index.lookUp(spelled).contracts).toBe(index.lookUp(name).contracts);
   }
 });
 
-it('finds exactly what reading every text would find, for known topics and for plain words', async () => {
+it('finds the same contracts as a search of every text, for known topics and plain words', async () => {
   const words = fc.constantFrom(
     'Fed',
     'the',
@@ -60,12 +60,12 @@ it('finds exactly what reading every text would find, for known topics and for p
     fc.asyncProperty(fc.array(phrase, { maxLength: 12 }), phrase, async (titles, name) => {
       const contracts = titles.map((title, n) => aContract({ id: `c${n}`, title, event_title: '', outcome: 'Yes' }));
       const index = await createTopicIndex([], contracts, []);
-      const { contracts: found } = index.places(name);
+      const { contracts: found } = index.lookUp(name);
       const topic = resolveTopic(name);
-      const read = contracts.filter(({ title, outcome }) =>
+      const expected = contracts.filter(({ title, outcome }) =>
         [title, outcome].some((text) => topic.findIn(text).length > 0),
       );
-      expect([...found].map(({ id }) => id).sort()).toEqual(read.map(({ id }) => id).sort());
+      expect([...found].map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
     }),
   );
 });

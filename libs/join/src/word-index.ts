@@ -1,47 +1,47 @@
 import { setImmediate } from 'node:timers/promises';
 import { tokenize } from '@postjoin/matcher';
 
-/** Finds the items whose texts hold a phrase, without reading the texts that share no word with it. */
+/** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
 export interface WordIndex<Item> {
   /**
-   * The items that have a text in which the words of one of the phrases follow one another.
-   * @param phrases folded words of each phrase; one without words finds nothing
+   * Finds the items with a text that contains the words of any of the phrases in a row.
+   * @param phrases stems of each phrase; an empty phrase finds nothing
    */
   find(phrases: readonly (readonly string[])[]): ReadonlySet<Item>;
 }
 
-/** So many items take 1 to 5 ms to index. */
+/** Indexing this many items takes 1 to 5 ms. */
 const itemsPerTurn = 100;
 
-/** Indexes the texts of items. Lets the event loop turn between some of them and the next. */
+/** Indexes the texts of items. Yields to the event loop every 100 items. */
 export async function createWordIndex<Item>(
   items: readonly Item[],
-  textsOf: (item: Item) => readonly string[],
+  listTexts: (item: Item) => readonly string[],
 ): Promise<WordIndex<Item>> {
-  const placesOf = new Map<string, number[]>();
-  const folded: string[] = [];
-  for (const [place, item] of items.entries()) {
-    if (place % itemsPerTurn === 0) await setImmediate();
-    const texts = textsOf(item).map((text) => tokenize(text).map(({ stem }) => stem));
-    for (const word of new Set(texts.flat())) {
-      const places = placesOf.get(word);
-      if (places) places.push(place);
-      else placesOf.set(word, [place]);
+  const indexesByStem = new Map<string, number[]>();
+  const stemTexts: string[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % itemsPerTurn === 0) await setImmediate();
+    const texts = listTexts(item).map((text) => tokenize(text).map(({ stem }) => stem));
+    for (const stem of new Set(texts.flat())) {
+      const indexes = indexesByStem.get(stem);
+      if (indexes) indexes.push(index);
+      else indexesByStem.set(stem, [index]);
     }
-    folded.push(texts.map(inRow).join(''));
+    stemTexts.push(texts.map(joinStems).join(''));
   }
 
-  function holding(phrase: readonly string[]): readonly number[] {
-    const [rarest = []] = phrase.map((word) => placesOf.get(word) ?? []).sort((a, b) => a.length - b.length);
-    return phrase.length < 2 ? rarest : rarest.filter((place) => folded[place]?.includes(inRow(phrase)));
+  function findPhrase(phrase: readonly string[]): readonly number[] {
+    const [rarest = []] = phrase.map((stem) => indexesByStem.get(stem) ?? []).sort((a, b) => a.length - b.length);
+    return phrase.length < 2 ? rarest : rarest.filter((index) => stemTexts[index]?.includes(joinStems(phrase)));
   }
 
   return {
-    find: (phrases) => new Set(phrases.flatMap((phrase) => holding(phrase).map((place) => items[place] as Item))),
+    find: (phrases) => new Set(phrases.flatMap((phrase) => findPhrase(phrase).map((index) => items[index] as Item))),
   };
 }
 
-/** No word holds a line break, so that words in a row are found only where they are whole words of one text. */
-function inRow(words: readonly string[]): string {
-  return `\n${words.join('\n')}\n`;
+/** Joins stems with line breaks, which no stem contains. So a phrase is found only as whole words within one text. */
+function joinStems(stems: readonly string[]): string {
+  return `\n${stems.join('\n')}\n`;
 }

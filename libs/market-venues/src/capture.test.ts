@@ -2,7 +2,8 @@ import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
 import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './contract.ts';
-import { sampleContract } from './sample-contract.ts';
+import { venueNames } from './registry.ts';
+import { sampleContract } from './testing/sample-contract.ts';
 import { createMemoryVenue } from './venues/memory.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -11,7 +12,7 @@ const at = (minutes: number) => new Date(start + minutes * 60_000);
 const polymarket = sampleContract({ id: 'polymarket:1', event_id: 'polymarket:1', venue: 'polymarket' });
 const kalshi = sampleContract({ id: 'kalshi:A' });
 const memoryVenues = () => [
-  createMemoryVenue({ name: 'polymarket', displayName: 'Polymarket', contracts: [polymarket] }),
+  createMemoryVenue({ name: 'polymarket', contracts: [polymarket] }),
   createMemoryVenue({ name: 'kalshi', contracts: [kalshi, sampleContract({ id: 'kalshi:B', last_price: null })] }),
 ];
 
@@ -19,7 +20,7 @@ const memoryVenues = () => [
 const answering = (
   read: MarketVenue['read'],
   readStatuses: MarketVenue['readStatuses'] = () => Promise.resolve(new Map()),
-): MarketVenue => ({ name: 'kalshi', displayName: 'Kalshi', read, readStatuses });
+): MarketVenue => ({ name: 'kalshi', read, readStatuses });
 const readingOf = (reading: Partial<VenueReading>): MarketVenue =>
   answering(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
 const failing = (error: Error) => answering(() => Promise.reject(error));
@@ -35,14 +36,14 @@ describe('a pass', () => {
     expect(captured.health).toEqual([
       { name: 'polymarket', status: 'ok', contracts: 1, skipped: 0, last_success_at: at(0).toISOString() },
       { name: 'kalshi', status: 'ok', contracts: 2, skipped: 0, last_success_at: at(0).toISOString() },
-      {
-        name: 'predictit',
+      ...venueNames.slice(2).map((name) => ({
+        name,
         status: 'unavailable',
         contracts: 0,
         skipped: 0,
         last_success_at: null,
         error: 'unavailable: not configured',
-      },
+      })),
     ]);
     expect(captured.pricePoints).toEqual({ 'polymarket:1': [[start / 1000, 0.4]], 'kalshi:A': [[start / 1000, 0.4]] });
   });

@@ -1,13 +1,13 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import Type, { type Static } from 'typebox';
+import { venueNames, type VenueName } from './registry.ts';
+
+export { venueNames, type VenueName } from './registry.ts';
 
 /**
  * What a contract is, what a venue is, and what is known about a venue's health. Everything that reads contracts
  * builds on this file; nothing in it does any I/O.
  */
-
-export const venueNames = ['polymarket', 'kalshi', 'predictit'] as const;
-export type VenueName = (typeof venueNames)[number];
 
 export const contractStatuses = ['open', 'paused', 'closed', 'resolved'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
@@ -146,7 +146,6 @@ export interface VenueReading {
 /** One venue. A failed read throws an `UpstreamError`, and what was read before stays in the snapshot, marked stale. */
 export interface MarketVenue {
   readonly name: VenueName;
-  readonly displayName: string;
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
   /**

@@ -24,5 +24,7 @@ export {
   type VenueRequest,
 } from './contract.ts';
 export type { JudgeScope } from './listing.ts';
-export { createVenues, venueUrlNames, type VenueOptions, type VenueUrls } from './registry.ts';
+export { createVenues, venueProbes, type VenueOptions, type VenueUrls } from './create-venues.ts';
+export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
+export type { ProbeContext, ProbeReading, VenueProbe } from './venue-probe.ts';
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

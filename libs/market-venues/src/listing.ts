@@ -1,5 +1,5 @@
 import { toUnixSeconds } from '@postjoin/values';
-import type { PricePoint, StoredContract, VenueName } from './contract.ts';
+import type { PricePoint, StoredContract } from './contract.ts';
 import {
   dayWindow,
   historyMove,
@@ -12,6 +12,7 @@ import {
   type Move,
   type MoveWindow,
 } from './moves.ts';
+import { venueRows, type VenueName } from './registry.ts';
 import type { ScopeVerdict, ScopeCandidate } from './scope.ts';
 
 /** A move as a payload gives it: what it is the difference of is the venue's business. */
@@ -125,14 +126,14 @@ export function earlierMove(contract: StoredContract, kind: MoveKind): Move {
 /** A listing with its scope and its moves: the contract as the snapshot keeps it. */
 export function publish(
   { contract, because }: ScopedListing,
-  venue: { name: VenueName; displayName: string },
+  venue: VenueName,
   { now, moves: { day, week } }: { now: Date; moves: Moves },
 ): StoredContract {
   return {
     ...contract,
     closes_at: isOverdue(contract, now) ? null : contract.closes_at,
-    venue: venue.name,
-    venue_name: venue.displayName,
+    venue,
+    venue_name: venueRows[venue].label,
     in_scope_because: because,
     price_at: now.toISOString(),
     price_stale: false,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './contract.ts';
 import { dayWindow, historyMove, observationAt, weekWindow } from './moves.ts';
 import { pointLimit, recordPrices, thinned } from './price-points.ts';
-import { sampleContract } from './sample-contract.ts';
+import { sampleContract } from './testing/sample-contract.ts';
 
 const start = Date.parse('2026-10-01T00:00:00Z');
 const minute = 60_000;

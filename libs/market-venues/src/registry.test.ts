@@ -1,30 +1,47 @@
 import { readdirSync } from 'node:fs';
-import type { CreateUpstreamClient } from '@postjoin/upstream';
+import type { CreateUpstreamClient, UpstreamPace } from '@postjoin/upstream';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
-import { venueNames } from './contract.ts';
-import { createVenues, venues, venueUrlNames, type VenueUrls } from './registry.ts';
+import { createVenues, venueProbes } from './create-venues.ts';
+import { defaultVenues, venueAddresses, venueNames, venueRows } from './registry.ts';
 
-const urls = Object.fromEntries(venueUrlNames.map((name) => [name, 'http://127.0.0.1:1'])) as VenueUrls;
-
-it('registers exactly the venues that have a folder, and each venue that has a name', () => {
+it('has a row for exactly the folders of venues', () => {
   const folders = readdirSync(`${import.meta.dirname}/venues`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  expect(Object.keys(venues).sort()).toEqual(folders.sort());
-  expect(Object.keys(venues)).toEqual([...venueNames]);
+  expect(venueNames.toSorted()).toEqual(folders.sort());
 });
 
-it('asks Kalshi five times a second at most, and PredictIt one thing at a time', () => {
-  const paces = new Map<string, unknown>();
+it('has distinct variables and https addresses', () => {
+  expect(new Set(venueAddresses.map(({ variable }) => variable)).size).toBe(venueAddresses.length);
+  for (const { defaultUrl } of venueAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
+});
+
+it('reads PredictIt only when VENUES names it', () => {
+  expect(defaultVenues).toEqual(['polymarket', 'kalshi']);
+});
+
+it('creates every client with the pace of its address', () => {
+  const paces = new Map<string, UpstreamPace | undefined>();
   const clients = createTestClients();
-  const client: CreateUpstreamClient = (name, options) => (paces.set(name, options), clients(name, options));
-  createVenues([...venueNames], { client, urls });
-  expect(paces.get('kalshi')).toMatchObject({ perSecond: 5 });
-  expect(paces.get('predictit')).toMatchObject({ perSecond: 1, concurrency: 1 });
+  const client: CreateUpstreamClient = (name, pace) => (paces.set(name, pace), clients(name, pace));
+  createVenues(venueNames, { client });
+  expect(paces).toEqual(new Map(venueAddresses.map(({ client: name, pace }) => [name, pace])));
+  expect(Object.fromEntries(paces)).toMatchObject({
+    polymarket: { perSecond: 5, concurrency: 2 },
+    polymarket_data: { perSecond: 10, concurrency: 4 },
+    polymarket_clob: { perSecond: 10, concurrency: 4 },
+    kalshi: { perSecond: 5, concurrency: 4 },
+    predictit: { perSecond: 1, concurrency: 1 },
+  });
 });
 
-it('makes the venues that are named, in their order, each with the name it is registered under', () => {
-  const made = createVenues(['kalshi', 'polymarket', 'predictit'], { client: createTestClients(), urls });
-  expect(made.map(({ name }) => name)).toEqual(['kalshi', 'polymarket', 'predictit']);
+it('creates the named venues in their order, each with its own name', () => {
+  const names = venueNames.toReversed();
+  expect(createVenues(names, { client: createTestClients() }).map(({ name }) => name)).toEqual(names);
+});
+
+it.each(venueNames)('probes an address of %s', (name) => {
+  const variables = venueRows[name].addresses.map(({ variable }) => variable);
+  expect(new Set(venueProbes[name].map(({ address }) => address))).toEqual(new Set(variables));
 });

@@ -1,9 +1,9 @@
 import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
 import { parseMainClause } from './scope/clause.ts';
+import { findEventAct } from './scope/event-act.ts';
 import { quoteWords, type Finding } from './scope/finding.ts';
 import { parseSentence, type Sentence } from './scope/sentence.ts';
-import { findActOfSeries } from './scope/series.ts';
 import { otherTopics, refusals } from './scope/topics.ts';
 
 /** The fields of a listed contract that decide whether it is in scope. */
@@ -62,7 +62,7 @@ export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
   if (refusal !== undefined) return refusal;
   const finding = findAct(parseMainClause(sentence), sentence.text);
   if (finding !== undefined) return toVerdict(finding);
-  const act = findActOfSeries(candidate.event_id);
+  const act = findEventAct(candidate.event_id);
   return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
 }
 

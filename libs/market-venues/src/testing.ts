@@ -1,2 +1,2 @@
 export { testMarketVenue, type VenueUnderTest } from './contract-suite.ts';
-export { sampleContract } from './sample-contract.ts';
+export { sampleContract } from './testing/sample-contract.ts';

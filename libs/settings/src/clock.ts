@@ -1,9 +1,9 @@
 import { parseInstant } from '@postjoin/values';
 
-/** Tells the present. Programs make the real one; whoever needs the time is given one. */
+/** Returns the current time. Programs create the real clock and pass it to all code that needs the time. */
 export type Clock = () => Date;
 
-/** A clock that stands still, for replaying recorded data as it was seen at that moment. */
+/** A clock that always returns the same time, for replaying recorded data. */
 export function stoppedClock(at: Date): Clock {
   return () => new Date(at);
 }

@@ -1,9 +1,9 @@
 /**
- * What a setting's text may look like. `parse` turns text into a value or throws a `RangeError` whose message says what
- * is expected; the message never repeats the text, which may be a secret.
+ * The type of a setting. `parse` turns text into a value or throws a `RangeError` whose message describes the expected
+ * form. The message never repeats the text, which may be a secret.
  */
 export interface Kind<Value> {
-  /** For the reference page, such as `address` or `on/off`. */
+  /** Name of the type on the reference page, such as `address` or `on or off`. */
   readonly label: string;
   parse(text: string): Value;
 }
@@ -21,22 +21,22 @@ function kind<Value>(label: string, expected: string, read: (text: string) => Va
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
-/** One line of printable text. It ends up in answers and in terminals, so it holds no control characters. */
+/** One line of printable text. It is shown in answers and terminals, so it must not hold control characters. */
 export const line = kind('text', 'one line of at most 200 characters', matching(/^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u));
 
 export const email = kind('e-mail address', 'an e-mail address', matching(/^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,190}$/u));
 
-/** A name or an address to listen on. Whether it can be listened on is for the system to say. */
+/** A host name or an address to listen on. The operating system decides whether it can be listened on. */
 export const host = kind(
   'host',
   'a host name or an address, such as 127.0.0.1 or ::',
   matching(/^[A-Za-z0-9.:_%-]{1,253}$/),
 );
 
-/** A token goes into an HTTP header: anything but visible ASCII there would be refused or worse. */
+/** A token is sent in an HTTP header, so it may hold visible ASCII only. */
 export const token = kind('secret', 'a token of visible characters without blanks', matching(/^[\x21-\x7e]{1,4096}$/));
 
-/** The form that the specification gives the build identifier: prefix, `-since-last-risk-`, date, letter. */
+/** A build identifier as the specification defines it: prefix, `-since-last-risk-`, date, letter. */
 export const buildId = kind(
   'build identifier',
   'an identifier such as postjoin-since-last-risk-20261121a',
@@ -60,7 +60,7 @@ export function choice<const Values extends readonly string[]>(values: Values): 
   return kind(`one of ${values.join(', ')}`, `one of ${values.join(', ')}`, (text) => values.find((v) => v === text));
 }
 
-/** A list of known names, separated by commas; each once, in the order given. */
+/** A list of known names, separated by commas, without duplicates; the order is retained. */
 export function listOf<const Values extends readonly string[]>(values: Values): Kind<Values[number][]> {
   return kind('list', `names separated by commas, each once, out of ${values.join(', ')}`, (text) => {
     const names = text.split(',').map((name) => values.find((known) => known === name.trim()));
@@ -69,7 +69,7 @@ export function listOf<const Values extends readonly string[]>(values: Values): 
   });
 }
 
-/** An http or https address without credentials. A trailing slash is taken off, so that paths can be appended. */
+/** An http or https address without credentials. Trailing slashes are removed, so that paths can be appended. */
 export const address = kind('address', 'an http:// or https:// address without user name and password', (text) => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return undefined;
@@ -79,8 +79,10 @@ export const address = kind('address', 'an http:// or https:// address without u
 /** Origins as browsers send them: scheme, host and port only. */
 export const origins = kind('list of origins', 'origins such as https://chat.example, separated by commas', (text) => {
   const parsed = text.split(',').map((part) => URL.parse(part.trim()));
-  const good = parsed.every((url) => url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
-  return good ? parsed.map((url) => url?.origin ?? '') : undefined;
+  const isValid = parsed.every(
+    (url) => url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`,
+  );
+  return isValid ? parsed.map((url) => url?.origin ?? '') : undefined;
 });
 
 const secondsPer = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
@@ -99,13 +101,13 @@ function durationMs(text: string): number {
   return Number(count) * secondsPer[unit as keyof typeof secondsPer] * 1000;
 }
 
-/** How many requests one caller may make within a span. */
+/** The number of requests that one caller may make within a time span. */
 export interface RateLimit {
   requests: number;
   windowMs: number;
 }
 
-/** `REQUESTS/SPAN`, such as `120/1m`; `off` for none, read as null. */
+/** `REQUESTS/SPAN`, such as `120/1m`. `off`, which means no limit, is parsed as null. */
 export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per span such as 120/1m', (text) => {
   if (text === 'off') return null;
   const [, requests, span] = /^([1-9]\d{0,6})\/(\w+)$/.exec(text) ?? [];
@@ -115,7 +117,7 @@ export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per sp
 
 const redisAddress = /^rediss?:\/\/[^\s]+$/;
 
-/** A number of a database that is passed over would be another database than the operator meant. */
+/** Accepts only a database number as the path; an ignored path would select another database than the operator meant. */
 function isRedisAddress(url: URL | null): boolean {
   return url !== null && /^(\/\d{0,4})?$/.test(url.pathname) && [url.username, url.password].every(isDecodable);
 }
@@ -129,8 +131,8 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Where snapshots are kept: a directory, or the address of a Redis or Valkey. */
-export const storePlace = kind(
+/** Where snapshots are stored: a directory, or the address of a Redis or Valkey server. */
+export const storeLocation = kind(
   'directory or redis address',
   'a directory, or an address such as redis://host:6379 or rediss://user:password@host:6380/0 (a % in a password is %25)',
   (text) => {

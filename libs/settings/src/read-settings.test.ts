@@ -1,8 +1,10 @@
+import type { VenueName } from '@postjoin/market-venues/registry';
 import { format, resolveConfig } from 'prettier';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   configurationExitCode,
+  createUserAgent,
   duration,
   requireInstant,
   readSettings,
@@ -28,7 +30,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 describe('an empty environment', () => {
   const settings = readSettings({});
 
-  it('gives the documented defaults', () => {
+  it('has the documented defaults', () => {
     expect(settings).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 8787,
@@ -46,7 +48,7 @@ describe('an empty environment', () => {
     });
   });
 
-  it('knows where the two accounts post', () => {
+  it('has the handles of the two accounts', () => {
     expect(settings.TRACKED_TRUMP).toEqual({
       handle: 'realDonaldTrump',
       truthsocial: { handle: 'realDonaldTrump', id: '107780257626128497' },
@@ -69,11 +71,13 @@ describe('an empty environment', () => {
   it('has its types from the table', () => {
     expectTypeOf<Settings['PORT']>().toEqualTypeOf<number>();
     expectTypeOf<Settings['METRICS_PORT']>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<Settings['VENUES']>().toEqualTypeOf<('polymarket' | 'kalshi' | 'predictit')[]>();
+    expectTypeOf<Settings['KALSHI_URL']>().toEqualTypeOf<string>();
+    expectTypeOf<Settings['X_API_URL']>().toEqualTypeOf<string>();
+    expectTypeOf<Settings['VENUES']>().toEqualTypeOf<VenueName[]>();
   });
 });
 
-it.each(Object.keys(settingsTable))('takes an empty or blank %s as unset', (name) => {
+it.each(Object.keys(settingsTable))('treats an empty or blank %s as unset', (name) => {
   expect(readSettings({ [name]: '' })).toEqual(readSettings({}));
   expect(readSettings({ [name]: '  ' })).toEqual(readSettings({}));
 });
@@ -134,13 +138,13 @@ it.each<[SettingName, string]>([
   ['TRACKED_TRUMP', 'someone,x=someone:12,x=other'],
   ['TRACKED_TRUMP', 'someone,x=someone:abc'],
   ['TRACKED_TRUMP', 'someone,__proto__=someone'],
-])('refuses %s=%s by name', (name, text) => {
+])('rejects %s=%s and names the variable', (name, text) => {
   const [problem, ...others] = problemsOf({ [name]: text });
   expect(problem).toMatch(new RegExp(`^${name} must be .*; got "`));
   expect(others).toEqual([]);
 });
 
-it('names every bad value at once', () => {
+it('names every invalid value at once', () => {
   const problems = problemsOf({ PORT: 'http', VENUES: 'casino', RETENTION_DAYS: 'long', LOG_LEVEL: 'debug' });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['RETENTION_DAYS', 'VENUES', 'PORT'].sort(byTable));
 });
@@ -154,13 +158,13 @@ it.each([
   ['SNAPSHOT_STORE', 'redis:user:hunter2@cache.example'],
   ['SNAPSHOT_STORE', 'redis://user:hunter2%@cache.example'],
   ['SNAPSHOT_STORE', 'redis://%zz:hunter2@cache.example'],
-])('shows no secret of a bad %s', (name, text) => {
+])('shows no secret of an invalid %s', (name, text) => {
   const problems = problemsOf({ [name]: text });
   expect(problems).toHaveLength(1);
   expect(problems.join()).not.toContain('hunter2');
 });
 
-it('either reads any text or refuses it in words of its own', () => {
+it('parses any text or rejects it with one problem', () => {
   const names = fc.constantFrom(...Object.keys(settingsTable));
   fc.assert(
     fc.property(names, fc.string({ unit: 'binary' }), (name, text) => {
@@ -169,7 +173,7 @@ it('either reads any text or refuses it in words of its own', () => {
   );
 });
 
-it('reads its own defaults: each is a value of its kind', () => {
+it('can parse every default', () => {
   for (const { kind, default: preset } of Object.values(settingsTable))
     if (preset !== undefined) expect(() => kind.parse(preset)).not.toThrow();
 });
@@ -182,15 +186,15 @@ it('renders every setting with its default', () => {
   }
 });
 
-// `npx vitest run --project @postjoin/settings -u` writes the page anew.
-it('is what docs/configuration.md says', async () => {
+// `npx vitest run --project @postjoin/settings -u` writes the page again.
+it('renders docs/configuration.md', async () => {
   const page = new URL('../../../docs/configuration.md', import.meta.url).pathname;
   const options = await resolveConfig(page);
   await expect(await format(renderSettingsPage(), { ...options, filepath: page })).toMatchFileSnapshot(page);
 });
 
 describe('a clock', () => {
-  it('stands still when it is told to, and cannot be moved from outside', () => {
+  it('always returns the same time, whatever happens to an earlier result', () => {
     const clock = stoppedClock(requireInstant('2025-09-20T14:00:00+02:00'));
     clock().setFullYear(1999);
     expect(clock().toISOString()).toBe('2025-09-20T12:00:00.000Z');
@@ -203,16 +207,23 @@ describe('a clock', () => {
     '2025-13-40T12:00:00Z',
     '2025-02-30T12:00:00Z',
     '1758369600',
-  ])('is not set by %s', (text) => {
+  ])('rejects the time %s', (text) => {
     expect(() => requireInstant(text)).toThrow(RangeError);
   });
 });
 
-it('bounds a duration given on a command line as well', () => {
+it('limits a duration from a command line', () => {
   expect(duration('10s', '24h').parse('2h')).toBe(7_200_000);
   expect(() => duration('10s', '24h').parse('2d')).toThrow(/10s to 24h/);
 });
 
-it('ends programs with EX_CONFIG', () => {
+it('has the exit code EX_CONFIG', () => {
   expect(configurationExitCode).toBe(78);
+});
+
+it.each([
+  [{ PUBLIC_URL: 'https://posts.example', OPERATOR_NAME: 'Example' }, 'postjoin/1.0 (+https://posts.example)'],
+  [{ PUBLIC_URL: undefined, OPERATOR_NAME: 'Łódź (Example)\r\n' }, 'postjoin/1.0 (d Example)'],
+])('formats a User-Agent from %j', (settings, expected) => {
+  expect(createUserAgent('postjoin', settings)).toBe(expected);
 });

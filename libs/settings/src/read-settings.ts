@@ -1,10 +1,10 @@
 import { showValue } from '@postjoin/values';
 import { settingsTable, type Setting, type SettingName, type Settings } from './settings-table.ts';
 
-/** The exit code of a program whose settings are wrong: EX_CONFIG of sysexits.h. */
+/** The exit code of a program with invalid settings: EX_CONFIG of sysexits.h. */
 export const configurationExitCode = 78;
 
-/** Everything that is wrong with the settings, one line each, without a secret in it. */
+/** Every invalid setting, one line each. The lines hold no secrets. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];
@@ -19,8 +19,8 @@ export class SettingsError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Checks every setting and gives the values. A variable that is empty or blank counts as unset.
- * @throws {SettingsError} naming every bad value at once
+ * Parses every setting. A variable that is empty or blank counts as unset.
+ * @throws {SettingsError} that names every invalid value
  */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
@@ -29,7 +29,7 @@ export function readSettings(environment: Environment): Settings {
       return [name, readSetting(setting, environment[name])];
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      problems.push(`${name} must be ${error.message}; got ${shown(setting, environment[name] ?? '')}.`);
+      problems.push(`${name} must be ${error.message}; got ${describeValue(setting, environment[name] ?? '')}.`);
       return [name, undefined];
     }
   });
@@ -37,12 +37,12 @@ export function readSettings(environment: Environment): Settings {
   return Object.freeze(Object.fromEntries(entries) as Settings);
 }
 
-function readSetting(setting: Setting, given: string | undefined): unknown {
-  const text = given?.trim() || setting.default;
+function readSetting(setting: Setting, value: string | undefined): unknown {
+  const text = value?.trim() || setting.default;
   return text === undefined ? undefined : setting.kind.parse(text);
 }
 
-function shown(setting: Setting, text: string): string {
+function describeValue(setting: Setting, text: string): string {
   const mayHoldSecret = setting.kind.label === 'secret' || /[:/].*@/.test(text);
   if (mayHoldSecret) return 'a value that is not shown, as it may hold a secret';
   return JSON.stringify(showValue(text));

@@ -1,24 +1,24 @@
 import { settingsTable, type Setting } from './settings-table.ts';
 
-/** The reference of all settings as a Markdown table. */
+/** Renders all settings as a Markdown table. */
 export function renderSettingsTable(): string {
   const rows = Object.entries(settingsTable).map(([name, setting]) => renderRow(name, setting));
   return ['| variable | value | default | read by | what it does |', '|---|---|---|---|---|', ...rows, ''].join('\n');
 }
 
 function renderRow(name: string, setting: Setting): string {
-  const preset = setting.default === undefined ? 'none' : `\`${setting.default}\``;
-  return `| \`${name}\` | ${setting.kind.label} | ${preset} | ${setting.readBy.join(', ')} | ${setting.description} |`;
+  const defaultText = setting.default === undefined ? 'none' : `\`${setting.default}\``;
+  return `| \`${name}\` | ${setting.kind.label} | ${defaultText} | ${setting.readBy.join(', ')} | ${setting.description} |`;
 }
 
-/** The whole page `docs/configuration.md`. */
+/** Renders the page `docs/configuration.md`. */
 export function renderSettingsPage(): string {
   return [
     '# Configuration',
     '',
-    'The programs are configured by environment variables and nothing else. Each is checked when a program starts; every',
-    'bad value is named at once and the program ends with exit code 78. An empty value counts as unset. This page is',
-    'rendered from the table in `libs/settings`; a test fails when the two differ.',
+    'The programs are configured only by environment variables. A program checks them when it starts, names every invalid',
+    'value at once and exits with code 78. An empty value counts as unset. This page is rendered from the table in',
+    '`libs/settings`; a test fails when the two differ.',
     '',
     'Durations are a number and a unit: `90s`, `5m`, `1h`, `2d`. Lists are separated by commas. Secrets never appear in',
     'logs, errors or answers.',

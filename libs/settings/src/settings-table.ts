@@ -1,14 +1,30 @@
+import {
+  defaultFeeds,
+  feedAddresses,
+  feedSourceNames,
+  feedSourceRows,
+  type FeedUrlVariable,
+} from '@postjoin/feed-sources/registry';
+import {
+  defaultVenues,
+  venueAddresses,
+  venueNames,
+  venueRows,
+  type VenueUrlVariable,
+} from '@postjoin/market-venues/registry';
 import * as kinds from './kind.ts';
 import type { Kind } from './kind.ts';
-import { trackedAccount } from './tracked-account.ts';
+import { accountHandles } from './tracked-account.ts';
 
-export const programs = ['api', 'worker'] as const;
-export type Program = (typeof programs)[number];
+const api = ['api'] as const;
+const worker = ['worker'] as const;
+const both = ['api', 'worker'] as const;
+export type Program = (typeof both)[number];
 
 /** One environment variable. */
 export interface Setting<Value = unknown, Default extends string | undefined = string | undefined> {
   readonly kind: Kind<Value>;
-  /** As one would write it; undefined when there is none, and the value is then undefined too. */
+  /** The default as text. Without it the value of an unset variable is undefined. */
   readonly default: Default;
   readonly readBy: readonly Program[];
   /** One or two sentences for an operator. */
@@ -17,147 +33,144 @@ export interface Setting<Value = unknown, Default extends string | undefined = s
 
 function setting<Value, const Default extends string | undefined>(
   kind: Kind<Value>,
-  preset: Default,
+  defaultText: Default,
   readBy: readonly Program[],
   description: string,
 ): Setting<Value, Default> {
-  return { kind, default: preset, readBy, description };
+  return { kind, default: defaultText, readBy, description };
 }
 
-/** The names that `FEEDS` knows: those of the feed sources. */
-export const feedNames = [
-  'model_search',
-  'platform_api',
-  'stored_history',
-  'xtracker',
-  'truth_archive',
-  'trumpstruth',
-  'truthsocial',
-  'whitehouse_rss',
-  'bluesky',
-] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The names that `VENUES` knows: those of the market venues. */
-export const venueNames = ['polymarket', 'kalshi', 'predictit'] as const;
+/** One setting for each address in the two registries. */
+const upstreamUrls = Object.fromEntries(
+  [...venueAddresses, ...feedAddresses].map(({ variable, defaultUrl, description }) => [
+    variable,
+    setting(
+      kinds.address,
+      defaultUrl,
+      worker,
+      `Base address of ${description}; a mirror, a proxy or a local stand-in goes here.`,
+    ),
+  ]),
+) as { readonly [Variable in VenueUrlVariable | FeedUrlVariable]: Setting<string, string> };
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const api = ['api'] as const;
-const worker = ['worker'] as const;
-const both = programs;
-
-const upstream = (preset: string, what: string) =>
-  setting(kinds.address, preset, worker, `Base address of ${what}; a mirror, a proxy or a local stand-in goes here.`);
+/** The notes of a registry, one sentence for each row with a note. */
+function notes(rows: Readonly<Record<string, { onByDefault: boolean; note?: string }>>): string {
+  return Object.entries(rows)
+    .filter(([, { note }]) => note !== undefined)
+    .map(([name, { note, onByDefault }]) => ` \`${name}\` ${note}${onByDefault ? '' : ', hence off by default'}.`)
+    .join('');
+}
 
 /** Every environment variable that the programs read, in the order of the reference page. */
 export const settingsTable = {
   HOST: setting(kinds.host, '127.0.0.1', both, 'Address to listen on. `0.0.0.0` or `::` for every interface.'),
-  PORT: setting(kinds.integer(0, 65_535, 'port'), '8787', api, 'Port of the api. `0` takes any free one.'),
+  PORT: setting(kinds.integer(0, 65_535, 'port'), '8787', api, 'Port of the api. `0` picks a free port.'),
   PUBLIC_URL: setting(
     kinds.address,
     undefined,
     both,
     'Address under which callers reach the api; it appears in capabilities, llms.txt and the API description. ' +
-      'Without it the api names the address it listens on. The worker tells it to upstreams as the place to read more.',
+      'Without it the api names the address it listens on. The worker sends it to upstreams in the `User-Agent`.',
   ),
   SNAPSHOT_STORE: setting(
-    kinds.storePlace,
+    kinds.storeLocation,
     '.cache/snapshots',
     both,
-    'Where snapshots are kept: a directory, or `redis://[user:password@]host:port[/db]` (`rediss://` for TLS).',
+    'Where snapshots are stored: a directory, or `redis://[user:password@]host:port[/db]` (`rediss://` for TLS).',
   ),
   KEEP_GENERATIONS: setting(
     kinds.integer(2, 100),
     '3',
     worker,
-    'How many of the newest snapshots stay in the store. At least two, so that there is one to fall back to.',
+    'Number of snapshots that stay in the store, newest first. At least two, so that there is one to fall back to.',
   ),
   RETENTION_DAYS: setting(
     kinds.integer(8, 400, 'days'),
     '35',
     worker,
-    'How many days of posts and price observations are kept. Answers reach back 7 days, and 30 for risk windows.',
+    'Days of posts and price observations that are retained. Answers reach back 7 days, risk windows 30.',
   ),
   LEASE_TTL: setting(
     kinds.duration('1s', '1h'),
     '60s',
     worker,
-    'How long a worker that was killed keeps others from writing. A living one renews its lease in good time.',
+    'How long a killed worker blocks other workers from writing. A running worker renews its lease before it ends.',
   ),
   WATCH_EVERY: setting(
     kinds.duration('10s', '24h'),
     '5m',
     worker,
-    'Time between two passes of `watch`, which the option `--every` overrides. Answers say when the next one is due.',
+    'Time between two passes of `watch`; the option `--every` overrides it. Answers report when the next pass is due.',
   ),
   TRACKED_TRUMP: setting(
-    trackedAccount,
+    accountHandles,
     'realDonaldTrump,truthsocial=realDonaldTrump:107780257626128497,x=realDonaldTrump:25073877',
     both,
     'Where the account `trump` posts: `HANDLE,PLATFORM=HANDLE:ID,...` with the platforms `x`, `truthsocial`, ' +
-      '`bluesky`. The first handle is the one that answers show.',
+      '`bluesky`. Answers show the first handle.',
   ),
   TRACKED_WHITEHOUSE: setting(
-    trackedAccount,
+    accountHandles,
     'WhiteHouse,x=WhiteHouse:1879644163769335808,truthsocial=WhiteHouse,bluesky=whitehouse-47.bsky.social',
     both,
     'Where the account `whitehouse` posts, in the same form.',
   ),
   FEEDS: setting(
-    kinds.listOf(feedNames),
-    'model_search,platform_api,stored_history,xtracker,truth_archive,trumpstruth',
+    kinds.listOf(feedSourceNames),
+    defaultFeeds.join(','),
     worker,
-    'Feed sources. Off by default: `truthsocial` refuses plain clients; `whitehouse_rss` and `bluesky` are other ' +
-      'channels than the tracked accounts and are labelled so. `model_search` is reported and never called.',
+    `Feed sources.${notes(feedSourceRows)}`,
   ),
-  VENUES: setting(
-    kinds.listOf(venueNames),
-    'polymarket,kalshi',
-    worker,
-    'Market venues. `predictit` gives day moves since the last close only, hence off by default.',
-  ),
+  VENUES: setting(kinds.listOf(venueNames), defaultVenues.join(','), worker, `Market venues.${notes(venueRows)}`),
   X_BEARER_TOKEN: setting(
     kinds.token,
     undefined,
     worker,
-    'Bearer token of your own X developer app, for the source `platform_api`. X charges it by the post read. Without ' +
-      'it that source is reported as not called.',
+    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is ' +
+      'read. Without the token that source is reported as not called.',
   ),
   RISK_WINDOWS: setting(kinds.onOff, 'off', api, 'Serves the `risk_windows` operation, which is off by default.'),
   RATE_LIMIT: setting(
     kinds.rateLimit,
     '120/1m',
     api,
-    'Requests that one caller may make per span. `off` for none, as where a proxy in front does it.',
+    'Requests that one caller may make per time span. `off` removes the limit, for example behind a proxy with its own.',
   ),
   TRUST_PROXY: setting(
     kinds.onOff,
     'off',
     api,
-    'Takes the address of a caller from `X-Forwarded-For`. Only behind a proxy that sets it.',
+    'Reads the address of a caller from `X-Forwarded-For`. Switch it on only behind a proxy that sets this header.',
   ),
   ALLOWED_ORIGINS: setting(
     kinds.origins,
     undefined,
     api,
-    "Further browser origins that may call `POST /mcp`. The service's own is always allowed, any other is refused.",
+    "More browser origins that may call `POST /mcp`. The service's own origin is always allowed, all others are refused.",
   ),
   METRICS_PORT: setting(
     kinds.integer(0, 65_535, 'port'),
     undefined,
     both,
-    'Port for Prometheus metrics; not served without it. Give the api and the worker different ones on one machine.',
+    'Port for Prometheus metrics, which are served only when it is set. The api and the worker need different ports on one machine.',
   ),
   LOG_LEVEL: setting(
     kinds.choice(logLevels),
     'info',
     both,
-    'Least important kind of log line that is written. What `check` and `show` were asked for always is.',
+    'Lowest level of log lines that are written. The results of `check` and `show` are always written.',
   ),
   PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Name of the product in every answer.'),
   COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the company in capabilities.'),
   SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the service in capabilities.'),
-  OPERATOR_NAME: setting(kinds.line, 'self-hosted', both, 'Who runs this deployment; upstreams are told as well.'),
+  OPERATOR_NAME: setting(
+    kinds.line,
+    'self-hosted',
+    both,
+    'Operator of this deployment. The worker sends it to upstreams in the `User-Agent` when `PUBLIC_URL` is unset.',
+  ),
   WORK_EMAIL: setting(kinds.email, 'work@example.com', api, 'E-mail address for business.'),
   SUPPORT_EMAIL: setting(kinds.email, 'support@example.com', api, 'E-mail address for users and security reports.'),
   BUILD_ID: setting(
@@ -166,27 +179,13 @@ export const settingsTable = {
     api,
     'Build identifier in capabilities and in the API description: `PREFIX-since-last-risk-DATE` and a letter.',
   ),
-  POLYMARKET_GAMMA_URL: upstream('https://gamma-api.polymarket.com', "Polymarket's catalogue of events"),
-  POLYMARKET_CLOB_URL: upstream('https://clob.polymarket.com', "Polymarket's order book and price history"),
-  POLYMARKET_DATA_URL: upstream('https://data-api.polymarket.com', "Polymarket's data service"),
-  KALSHI_URL: upstream('https://external-api.kalshi.com/trade-api/v2', "Kalshi's public market data"),
-  PREDICTIT_URL: upstream('https://www.predictit.org/api', "PredictIt's market data"),
-  X_API_URL: upstream('https://api.x.com', 'the X API'),
-  XTRACKER_URL: upstream('https://xtracker.polymarket.com/api', 'XTracker, the post counter'),
-  TRUTHSOCIAL_URL: upstream('https://truthsocial.com', 'Truth Social'),
-  TRUTH_ARCHIVE_URL: upstream(
-    'https://ix.cnn.io/data/truth-social/truth_archive.json',
-    "CNN's archive of Truth Social posts",
-  ),
-  TRUMPSTRUTH_URL: upstream('https://trumpstruth.org/feed', 'the trumpstruth.org feed'),
-  WHITEHOUSE_RSS_URL: upstream('https://www.whitehouse.gov', 'the whitehouse.gov feeds'),
-  BLUESKY_URL: upstream('https://public.api.bsky.app', "Bluesky's public service"),
+  ...upstreamUrls,
 } as const;
 
 type Table = typeof settingsTable;
 export type SettingName = keyof Table;
 
-/** The checked value of every setting, under its own name. */
+/** The parsed value of every setting, by the name of its variable. */
 export type Settings = {
   readonly [Name in SettingName]: Table[Name] extends Setting<infer Value, infer Default>
     ? Value | (Default extends undefined ? undefined : never)

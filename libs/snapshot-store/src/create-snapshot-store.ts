@@ -4,8 +4,8 @@ import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';
 
 /**
- * The store at a place, as `SNAPSHOT_STORE` names it: `redis://...` or `rediss://...`, `memory:`, or a directory.
- * Nothing is read, made or connected before the first call.
+ * Creates the store of a location: `redis://...` or `rediss://...`, `memory:`, or the path of a directory. Reads,
+ * creates and connects nothing before the first call of the store.
  */
 export function createSnapshotStore(location: string, options: StoreOptions): SnapshotStore {
   if (/^rediss?:\/\//.test(location)) return createRedisStore(location, options);

@@ -5,8 +5,8 @@ import { LeaseLostError, type Lease, type StoreOptions } from './contract.ts';
 import {
   claimName,
   fileName,
-  numbersOf,
-  readIfThere,
+  listNumbers,
+  readIfPresent,
   removeAbandoned,
   removeAll,
   replaceName,
@@ -16,8 +16,8 @@ import {
 } from './directory-files.ts';
 
 /**
- * Leases in a directory: one small file a lease, numbered by its fencing token. The highest number is the only one that
- * counts, a number can be claimed once, and the last file stays when the lease is given back, so that numbers only grow.
+ * The content of a lease file. A directory has one file for each lease, numbered by its fencing token. Only the highest
+ * number is valid, and each number can be claimed once. The last file remains after a release, so numbers only grow.
  */
 interface LeaseRecord {
   holder: string;
@@ -28,7 +28,7 @@ interface LeaseRecord {
 
 type Now = StoreOptions['now'];
 
-/** Null when another holder has it, or was quicker. */
+/** Acquires the lease of a directory. Null when another worker holds it, or claims it at the same time. */
 export async function acquireDirectoryLease(
   directory: string,
   holder: string,
@@ -36,30 +36,30 @@ export async function acquireDirectoryLease(
   now: Now,
 ): Promise<Lease | null> {
   await mkdir(directory, { recursive: true });
-  const last = await newestToken(directory);
+  const last = await readNewestToken(directory);
   if (last > 0 && isRunning(await readRecord(directory, last), now())) return null;
   const token = last + 1;
   const record = () => ({ holder, renewed_at_ms: now(), ttl_ms: ttlMs, released: false });
   if (!(await claimToken(directory, token, record()))) return null;
   await removeEarlier(directory, token);
-  const inTurn = createQueue();
+  const enqueue = createSerialQueue();
   return {
     token,
     renew: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await assertHeld(directory, token, now);
         await rewriteRecord(directory, token, record());
       }),
     release: () =>
-      inTurn(async () => {
-        if ((await newestToken(directory)) === token)
+      enqueue(async () => {
+        if ((await readNewestToken(directory)) === token)
           await rewriteRecord(directory, token, { ...record(), released: true });
       }),
   };
 }
 
-/** One act after another: a renewal that is still being written must not undo a release. */
-function createQueue(): (act: () => Promise<void>) => Promise<void> {
+/** Runs calls one after another, so that a renewal that is still being written cannot undo a release. */
+function createSerialQueue(): (act: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve();
   return (act) => {
     const done = last.then(act);
@@ -68,9 +68,9 @@ function createQueue(): (act: () => Promise<void>) => Promise<void> {
   };
 }
 
-/** @throws {LeaseLostError} when the lease ran out or another holder has one */
+/** @throws {LeaseLostError} when the lease has run out or another worker holds it */
 export async function assertHeld(directory: string, token: number, now: Now): Promise<void> {
-  const newest = await newestToken(directory);
+  const newest = await readNewestToken(directory);
   if (newest > token) throw new LeaseLostError('another worker holds the lease');
   if (newest < token || !isRunning(await readRecord(directory, token), now()))
     throw new LeaseLostError('the lease ran out');
@@ -78,8 +78,8 @@ export async function assertHeld(directory: string, token: number, now: Now): Pr
 
 async function claimToken(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
   const claimed = await claimOnce(directory, token, record);
-  // Somebody slow may claim a number whose owner has come and gone. The highest number decides.
-  if (!claimed || (await newestToken(directory)) !== token) return false;
+  // A slow worker may claim a number after a higher one was granted. The highest number is the valid lease.
+  if (!claimed || (await readNewestToken(directory)) !== token) return false;
   await syncDirectory(directory);
   return true;
 }
@@ -101,30 +101,30 @@ async function rewriteRecord(directory: string, token: number, record: LeaseReco
 }
 
 async function removeEarlier(directory: string, token: number): Promise<void> {
-  const tokens = await numbersOf(directory, 'lease');
-  const earlier = tokens.filter((other) => other < token);
+  const tokens = await listNumbers(directory, 'lease');
+  const earlier = tokens.filter((number) => number < token);
   await removeAll(
     directory,
-    earlier.map((other) => fileName('lease', other)),
+    earlier.map((number) => fileName('lease', number)),
   );
   await removeAbandoned(directory, token);
 }
 
-async function newestToken(directory: string): Promise<number> {
-  return (await numbersOf(directory, 'lease')).at(-1) ?? 0;
+async function readNewestToken(directory: string): Promise<number> {
+  return (await listNumbers(directory, 'lease')).at(-1) ?? 0;
 }
 
 async function readRecord(directory: string, token: number): Promise<Partial<LeaseRecord> | undefined> {
-  const bytes = await readIfThere(directory, fileName('lease', token));
+  const bytes = await readIfPresent(directory, fileName('lease', token));
   try {
     const value: unknown = JSON.parse(bytes?.toString() ?? 'null');
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return undefined; // Torn by a power cut: its holder is gone as well.
+    return undefined; // A file torn by a power cut: its holder has ended too.
   }
 }
 
-/** A renewal that lies further ahead than the lease is long was made before the clock jumped back: it says nothing. */
+/** A renewal further in the future than the lease is long is from before the clock jumped back. It has no effect. */
 function isRunning(record: Partial<LeaseRecord> | undefined, nowMs: number): boolean {
   if (!record || record.released) return false;
   const { renewed_at_ms: renewedAtMs, ttl_ms: ttlMs } = record;

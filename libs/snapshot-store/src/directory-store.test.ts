@@ -25,7 +25,7 @@ testSnapshotStore('directory', async () => {
       const path = join(directory, fileName('generation', generation));
       await writeFile(path, alter(await readFile(path)));
     },
-    letPass(ms) {
+    passTime(ms) {
       nowMs += ms;
       return Promise.resolve();
     },
@@ -54,13 +54,13 @@ describe('a snapshot directory', () => {
     await lease.release();
   }
 
-  it('holds the kept generations, the last lease, and nothing that was under way', async () => {
+  it('contains the retained generations, the last lease, and no temporary file', async () => {
     for (const generation of [1, 2, 3, 4]) await put(generation);
-    const kept = [2, 3, 4].map((generation) => fileName('generation', generation));
-    expect((await readdir(directory)).sort()).toEqual([...kept, fileName('lease', 4)]);
+    const retained = [2, 3, 4].map((generation) => fileName('generation', generation));
+    expect((await readdir(directory)).sort()).toEqual([...retained, fileName('lease', 4)]);
   });
 
-  it('has files that are lines of JSON, for people with a shell', async () => {
+  it('contains files of JSON lines, readable with shell tools', async () => {
     await put(1);
     const lines = (await readFile(join(directory, fileName('generation', 1)), 'utf8')).trimEnd().split('\n');
     const [header, body, ...parts] = lines.map((line) => JSON.parse(line) as unknown);
@@ -70,7 +70,7 @@ describe('a snapshot directory', () => {
     expect(parts).toEqual([{ posts }, { contracts }, { matches }, { price_points }]);
   });
 
-  it('is rid of what a killed worker left half written once another has the lease', async () => {
+  it('loses the temporary files of a killed worker when another acquires the lease', async () => {
     await put(1);
     await writeFile(join(directory, '.under-1-snapshot.tmp'), 'half');
     await writeFile(join(directory, '.under-1-lease-x.tmp'), 'half');
@@ -78,31 +78,31 @@ describe('a snapshot directory', () => {
     expect((await readdir(directory)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('sees a generation whose number has outgrown the width of the names', async () => {
+  it('finds a generation whose number has more digits than the padded names', async () => {
     await put(999_999_999_999);
     await put(1_000_000_000_000);
     expect(await store.latestGeneration()).toBe(1_000_000_000_000);
     expect((await store.latest())?.generation).toBe(1_000_000_000_000);
   });
 
-  it('leaves other files alone', async () => {
+  it('leaves other files untouched', async () => {
     await writeFile(join(directory, 'generation-notes.txt'), 'mine');
     for (const generation of [1, 2, 3, 4]) await put(generation);
     expect(await readdir(directory)).toContain('generation-notes.txt');
   });
 
-  it('is not blocked for an hour by a lease from before the clock jumped back an hour', async () => {
+  it('is not blocked by a lease from before the clock jumped back an hour', async () => {
     await store.acquireLease('killed', 60_000);
     nowMs -= 3_600_000;
     expect(await store.acquireLease('next', 60_000)).not.toBeNull();
   });
 
-  it('takes a torn lease as one whose holder is gone', async () => {
+  it('treats a torn lease as ended', async () => {
     await writeFile(join(directory, fileName('lease', 7)), '{"hol');
     expect((await store.acquireLease('next', 1000))?.token).toBe(8);
   });
 
-  it('says why it cannot be used, without its path', async () => {
+  it('is reported as unusable with the reason, without its path', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     const broken = createDirectoryStore(join(file, 'below'), { now: () => nowMs });
@@ -113,7 +113,7 @@ describe('a snapshot directory', () => {
   });
 });
 
-/** Whether a small file system can be mounted, which takes the rights of a container's root. */
+/** Whether the tests may mount a small file system. This requires root in a container. */
 function canMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', '/mnt'], { stdio: 'ignore' });
@@ -128,7 +128,7 @@ async function fillUp(path: string): Promise<void> {
   await writeFile(path, Buffer.alloc(1_000_000)).catch(() => undefined);
 }
 
-describe.skipIf(!canMount())('on a file system of its own (skipped where none can be mounted)', () => {
+describe.skipIf(!canMount())('a directory on a separate file system (skipped without the right to mount)', () => {
   let directory: string;
   const store = (nowMs = 0) => createDirectoryStore(directory, { now: () => nowMs });
   const mount = (...options: string[]) => execFileSync('mount', ['-t', 'tmpfs', ...options, 'none', directory]);
@@ -140,7 +140,7 @@ describe.skipIf(!canMount())('on a file system of its own (skipped where none ca
     await rm(directory, { recursive: true });
   });
 
-  it('a full disk is said, costs no earlier snapshot and leaves no rubbish', async () => {
+  it('that is full reports it, keeps the earlier snapshot and leaves no temporary file', async () => {
     mount('-o', 'size=64k');
     const lease = await store().acquireLease('worker', 1000);
     if (!lease) throw new Error('no lease');
@@ -151,14 +151,14 @@ describe.skipIf(!canMount())('on a file system of its own (skipped where none ca
     expect((await readdir(directory)).sort()).toEqual([fileName('generation', 1), fileName('lease', 1)]);
   });
 
-  it('a disk too full for a lease leaves no rubbish either', async () => {
+  it('that is too full for a lease leaves no temporary file', async () => {
     mount('-o', 'size=64k');
     await fillUp(join(directory, 'filler'));
     await expect(store().acquireLease('worker', 1000)).rejects.toThrow(/no space is left/);
     expect(await readdir(directory)).toEqual(['filler']);
   });
 
-  it('a read-only file system is said, and what is there is still read', async () => {
+  it('that is read-only reports it, and can still be read', async () => {
     mount();
     const lease = await store().acquireLease('worker', 1000);
     if (!lease) throw new Error('no lease');

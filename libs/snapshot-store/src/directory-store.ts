@@ -10,9 +10,8 @@ import {
 import {
   claimName,
   fileName,
-  numbersOf,
-  onDisk,
-  readIfThere,
+  listNumbers,
+  readIfPresent,
   removeAll,
   syncDirectory,
   temporaryName,
@@ -20,41 +19,43 @@ import {
 } from './directory-files.ts';
 import { acquireDirectoryLease, assertHeld } from './directory-lease.ts';
 import { encodeSnapshot } from './encoding.ts';
-import { defaultKeepGenerations, newestReadable } from './generations.ts';
+import { assertNextGeneration, defaultRetainedGenerations, readNewest } from './generations.ts';
+import { onDisk } from './store-failures.ts';
 
 /**
- * Keeps each generation as one file that is written under a temporary name, forced to the disk, and only then given its
- * own name, which can be taken once. A reader therefore never sees half of one, and two writers never share one.
+ * Stores each generation as a file. The file is written under a temporary name, flushed to the disk, and then linked to
+ * its final name, which can be claimed once. So a reader never sees an incomplete file, and two writers never write the
+ * same generation.
  */
 export function createDirectoryStore(directory: string, options: StoreOptions): SnapshotStore {
-  const keep = options.keepGenerations ?? defaultKeepGenerations;
+  const retained = options.retainedGenerations ?? defaultRetainedGenerations;
   const stops = new Set<() => void>();
 
   async function put(snapshot: Snapshot, lease: Lease): Promise<void> {
     await assertHeld(directory, lease.token, options.now);
-    await assertNext(directory, snapshot.generation);
+    assertNextGeneration(snapshot.generation, (await listNumbers(directory, 'generation')).at(-1));
     const temporary = temporaryName(lease.token, 'snapshot');
     try {
       await writeDurably(join(directory, temporary), encodeSnapshot(snapshot));
-      // Writing takes a while, in which the lease may have run out.
+      // The lease may have run out during the write.
       await assertHeld(directory, lease.token, options.now);
       if (!(await claimName(directory, temporary, fileName('generation', snapshot.generation))))
-        throw new GenerationConflictError(`generation ${snapshot.generation} is there already`);
+        throw new GenerationConflictError(`generation ${snapshot.generation} exists already: another worker wrote it`);
     } finally {
       await removeAll(directory, [temporary]);
     }
     await syncDirectory(directory);
-    await removeOld(directory, snapshot.generation - keep);
+    await removeOld(directory, snapshot.generation - retained);
   }
 
   return {
     name: `directory ${directory}`,
     latest: () =>
       onDisk(async () => {
-        const read = (generation: number) => readIfThere(directory, fileName('generation', generation));
-        return newestReadable(await numbersOf(directory, 'generation'), read, options);
+        const read = (generation: number) => readIfPresent(directory, fileName('generation', generation));
+        return readNewest(await listNumbers(directory, 'generation'), read, options);
       }),
-    latestGeneration: () => onDisk(async () => (await numbersOf(directory, 'generation')).at(-1) ?? null),
+    latestGeneration: () => onDisk(async () => (await listNumbers(directory, 'generation')).at(-1) ?? null),
     put: (snapshot, lease) => onDisk(() => put(snapshot, lease)),
     acquireLease: (holder, ttlMs) =>
       onDisk(async () => {
@@ -79,22 +80,16 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
   };
 }
 
-async function assertNext(directory: string, generation: number): Promise<void> {
-  const newest = (await numbersOf(directory, 'generation')).at(-1);
-  if (newest !== undefined && generation !== newest + 1)
-    throw new GenerationConflictError(`generation ${newest} is the newest`);
-}
-
-async function removeOld(directory: string, upTo: number): Promise<void> {
-  const generations = await numbersOf(directory, 'generation');
-  const old = generations.filter((generation) => generation <= upTo);
+async function removeOld(directory: string, lastOld: number): Promise<void> {
+  const generations = await listNumbers(directory, 'generation');
+  const old = generations.filter((generation) => generation <= lastOld);
   await removeAll(
     directory,
     old.map((generation) => fileName('generation', generation)),
   );
 }
 
-/** Where the system cannot watch, as on some network file systems, nothing is called: polling makes up for it. */
+/** Some network file systems cannot be watched. There, readers notice a new generation at their next poll. */
 function watchGenerations(directory: string, onGeneration: () => void): () => void {
   try {
     mkdirSync(directory, { recursive: true });

@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
 import { snapshotFormat, type PostMatch, type Snapshot } from './contract.ts';
 import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
-import { exampleSnapshot } from './example-snapshot.ts';
+import { exampleSnapshot } from './testing/example-snapshot.ts';
 import { migrate, migrations } from './migrations.ts';
 import { snapshotSchema } from './schema.ts';
 import { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
@@ -20,7 +20,7 @@ describe('the schema of a snapshot', () => {
     expectTypeOf<Checked>().toExtend<Omit<Snapshot, Unchecked> & Record<Unchecked, unknown>>();
   });
 
-  it('knows every member', () => {
+  it('includes every member', () => {
     expectTypeOf<keyof Checked>().toEqualTypeOf<keyof Snapshot>();
     expectTypeOf<keyof Checked['accounts'][number]>().toEqualTypeOf<keyof Snapshot['accounts'][number]>();
     expectTypeOf<keyof Checked['posts'][number]>().toEqualTypeOf<keyof Snapshot['posts'][number]>();
@@ -31,7 +31,7 @@ describe('the schema of a snapshot', () => {
 });
 
 describe('a stored snapshot', () => {
-  it('reads back as it was, whatever the texts hold', async () => {
+  it('is decoded unchanged, with any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), async (text, title) => {
         const { posts, contracts } = exampleSnapshot();
@@ -44,7 +44,7 @@ describe('a stored snapshot', () => {
     );
   });
 
-  it('reads back as it was, however many entries its lists have', async () => {
+  it('is decoded unchanged, with lists of several parts', async () => {
     const many = <Entry>(entry: Entry, change: (index: number) => Partial<Entry>) =>
       Array.from({ length: 600 }, (_, index) => ({ ...entry, ...change(index) }));
     const [post, contract, match] = [exampleSnapshot().posts[0], exampleSnapshot().contracts[0], refusal];
@@ -59,7 +59,7 @@ describe('a stored snapshot', () => {
     expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
   });
 
-  it('lets other work run between its parts', async () => {
+  it('is decoded with turns of the event loop between its parts', async () => {
     const posts = Array.from({ length: 2000 }, () => exampleSnapshot().posts[0] as Snapshot['posts'][number]);
     let turns = 0;
     const count = () => void (turns += 1);
@@ -70,13 +70,13 @@ describe('a stored snapshot', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('is read from format 1 with every post, and without matches', async () => {
+  it('is decoded from format 1 with every post, and without matches', async () => {
     expect(exampleSnapshot().matches).not.toBeNull();
     const read = await decodeSnapshot(encodeFormat1(exampleSnapshot()), 1);
     expect(read).toEqual({ ...exampleSnapshot(), matches: null });
   });
 
-  it('is refused wherever it is cut', async () => {
+  it('is rejected when cut at any byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: example.length - 2 }), async (length) => {
         await expect(decodeSnapshot(example.subarray(0, length), 1)).rejects.toThrow(UnreadableSnapshotError);
@@ -84,7 +84,7 @@ describe('a stored snapshot', () => {
     );
   });
 
-  it('is refused, or reads back the same, whichever byte is altered', async () => {
+  it('is rejected, or decoded unchanged, when any byte is altered', async () => {
     const anyByte = fc.integer({ min: 0, max: example.length - 2 });
     await fc.assert(
       fc.asyncProperty(anyByte, fc.integer({ min: 1, max: 255 }), async (at, flip) => {
@@ -105,48 +105,48 @@ describe('a stored snapshot', () => {
     ['a time without zone', { taken_at: '2026-01-02T03:04:05' }],
     ['a time that does not exist', { taken_at: '2026-13-41T03:04:05Z' }],
     ['null among the posts', { posts: [null] }],
-    ['an account of nobody', { posts: [{ ...exampleSnapshot().posts[0], account: 'somebody' }] }],
-    ['no posts at all', { posts: undefined }],
+    ['an unknown account', { posts: [{ ...exampleSnapshot().posts[0], account: 'somebody' }] }],
+    ['no posts', { posts: undefined }],
     ['a price point without its price', { price_points: { a: [[1]] } }],
     ['a match without its contract', { matches: [{ ...exampleSnapshot().matches?.[0], contract: undefined }] }],
-    ['no word of matches', { matches: undefined }],
-  ])('is refused with %s', async (_what, wrong) => {
+    ['no matches', { matches: undefined }],
+  ])('is rejected with %s', async (_what, wrong) => {
     const snapshot = { ...exampleSnapshot(), ...wrong } as Snapshot;
     expect(isSnapshot(JSON.parse(JSON.stringify(snapshot)))).toBe(false);
     await expect(decodeSnapshot(encodeUnchecked(snapshot, snapshotFormat), 1)).rejects.toThrow(
-      /^its shape is wrong: \//,
+      /^line 2 is invalid: \//,
     );
-    expect(() => encodeSnapshot(snapshot)).toThrow(/^a snapshot .* is not written: its shape is wrong: \//);
+    expect(() => encodeSnapshot(snapshot)).toThrow(/^the snapshot is invalid and was not written: \//);
   });
 
   it.each([
-    ['no JSON', '{"posts":[', /^a part of it is not JSON/],
-    ['a wrong entry', '{"contracts":[{"id":1}]}', /^its shape is wrong: \/contracts/],
-    ['a wrong price', '{"price_points":{"a":[[1,2]]}}', /^its shape is wrong: \/price_points/],
-  ])('is refused when one of its parts is %s', async (_what, part, reason) => {
+    ['no JSON', '{"posts":[', /^line 3 is not JSON/],
+    ['a wrong entry', '{"contracts":[{"id":1}]}', /^line 3 is invalid: \/contracts/],
+    ['a wrong price', '{"price_points":{"a":[[1,2]]}}', /^line 3 is invalid: \/price_points/],
+  ])('is rejected when one of its parts is %s', async (_what, part, reason) => {
     const bytes = encodeUnchecked(exampleSnapshot(), snapshotFormat, part);
     await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
   });
 
-  it('may hold members that this version does not know', async () => {
+  it('may have members that this version does not know', async () => {
     const snapshot = { ...exampleSnapshot(), later: true } as Snapshot;
     expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
   });
 });
 
 describe('a migration', () => {
-  const steps = {
+  const exampleMigrations = {
     1: (older: Record<string, unknown>) => ({ ...older, second: older['first'] }),
     2: ({ second }: Record<string, unknown>) => ({ third: second }),
   };
 
-  it('goes from format to format until the present one', () => {
-    expect(migrate({ format: 1, first: 'kept' }, 1, steps, 3)).toEqual({ format: 3, third: 'kept' });
+  it('converts through every format up to the current one', () => {
+    expect(migrate({ format: 1, first: 'value' }, 1, exampleMigrations, 3)).toEqual({ format: 3, third: 'value' });
   });
 
-  it('refuses what it has no step for, and what is newer than itself', () => {
-    expect(() => migrate({}, 0, steps, 3)).toThrow(/format 0 can no longer be read/);
-    expect(() => migrate({}, 4, steps, 3)).toThrow(/newer/);
+  it('rejects a format without a migration, and a newer format', () => {
+    expect(() => migrate({}, 0, exampleMigrations, 3)).toThrow(/format 0 can no longer be read/);
+    expect(() => migrate({}, 4, exampleMigrations, 3)).toThrow(/newer/);
   });
 
   it('exists for every format since the first', () => {
@@ -156,6 +156,6 @@ describe('a migration', () => {
   });
 });
 
-it('checks by a schema that is a valid one', () => {
+it('has a valid JSON schema', () => {
   expect(new Ajv({ strict: true }).validateSchema(snapshotSchema)).toBe(true);
 });

@@ -8,9 +8,10 @@ import { migrate } from './migrations.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
 
 /**
- * A snapshot at rest is lines of JSON, the same bytes in every store: a header, the snapshot with its long lists empty,
- * and the entries of those lists in parts. The header's checksum finds a torn or altered body before anything is
- * parsed. Each part takes a few milliseconds to read, so that a program can answer requests between two of them.
+ * The first line of a stored snapshot. The bytes are the same in every store: lines of JSON. After the header follow the
+ * snapshot with its long lists empty, and then parts with the entries of those lists. The checksum detects a torn or
+ * altered body before it is parsed. A part takes a few milliseconds to read, and a program can answer requests between
+ * two parts.
  */
 interface Header {
   postjoin_snapshot: number;
@@ -19,33 +20,37 @@ interface Header {
   sha256: string;
 }
 
-/** A generation that is stored and cannot be used, or that could not be once it was. The message says why, in words of ours. */
+/** A stored generation is unreadable, or a snapshot would be. The message is the reason, without text from the data. */
 export class UnreadableSnapshotError extends Error {
   override readonly name = 'UnreadableSnapshotError';
 }
 
 const newline = 0x0a;
 
-/** The longest header that is looked at. */
-const headerBytesMax = 1024;
+/** Line 1 is the header, and line 2 the snapshot with empty lists. */
+const firstPartLine = 3;
 
-/** The header is filled up with blanks to this length, so that the body need not be copied to go behind it. */
+/** A first line of more bytes is not a header. */
+const maxHeaderBytes = 1024;
+
+/** The header is padded to 192 bytes, so that the body has a fixed offset and is never copied. */
 const headerBytes = 192;
 
-/** The lists that are written in parts. */
+/** The lists that are written in parts. The record of price points is split separately. */
 const listNames = ['posts', 'contracts', 'matches'] as const;
 
-/** A part of so many contracts takes 1 to 3 ms to parse and check. */
-const partEntries = 250;
+/** A part of 250 contracts takes 1 to 3 ms to parse and validate. */
+const maxPartEntries = 250;
 
 /**
- * A snapshot that no reader takes must not push out those that they do.
- * @throws {UnreadableSnapshotError} when `decodeSnapshot` would refuse it
+ * Encodes a snapshot as the bytes of a stored generation. Validates it first: an unreadable generation must not replace
+ * a readable one.
+ * @throws {UnreadableSnapshotError} when `decodeSnapshot` would reject it
  */
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
   if (!isSnapshot(snapshot))
-    throw new UnreadableSnapshotError(`a snapshot that cannot be read back is not written: ${firstFault()}`);
-  const text = [...partsOf(snapshot)].map((part) => JSON.stringify(part)).join('\n');
+    throw new UnreadableSnapshotError(`the snapshot is invalid and was not written: ${describeFirstFault()}`);
+  const text = [...splitIntoParts(snapshot)].map((part) => JSON.stringify(part)).join('\n');
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(headerBytes + 1 + length + 1);
   const body = bytes.subarray(headerBytes + 1, -1);
@@ -58,35 +63,37 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
   return bytes;
 }
 
-function* partsOf(snapshot: Snapshot): Generator<Partial<Snapshot>> {
+function* splitIntoParts(snapshot: Snapshot): Generator<Partial<Snapshot>> {
   yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], price_points: {} };
   for (const name of listNames)
-    for (const entries of chunk<unknown>(snapshot[name] ?? [], partEntries)) yield { [name]: entries };
-  for (const entries of chunk(Object.entries(snapshot.price_points), partEntries))
+    for (const entries of chunk<unknown>(snapshot[name] ?? [], maxPartEntries)) yield { [name]: entries };
+  for (const entries of chunk(Object.entries(snapshot.price_points), maxPartEntries))
     yield { price_points: Object.fromEntries(entries) };
 }
 
 /**
- * Lets the event loop turn between two parts.
- * @throws {UnreadableSnapshotError} when the bytes are not one whole snapshot of that generation
+ * Decodes a stored generation. Yields to the event loop between two parts.
+ * @throws {UnreadableSnapshotError} when the bytes are not a complete snapshot of that generation
  */
 export async function decodeSnapshot(bytes: Buffer, generation: number): Promise<Snapshot> {
-  const headerEnd = bytes.subarray(0, headerBytesMax).indexOf(newline);
+  const headerEnd = bytes.subarray(0, maxHeaderBytes).indexOf(newline);
   const header = readHeader(bytes.subarray(0, Math.max(headerEnd, 0)));
-  if (header.generation !== generation) throw new UnreadableSnapshotError('it is filed under another generation');
+  if (header.generation !== generation)
+    throw new UnreadableSnapshotError(`the header names another generation: ${header.generation}`);
   const body = bytes.subarray(headerEnd + 1, headerEnd + 1 + header.bytes);
-  if (body.length !== header.bytes) throw new UnreadableSnapshotError('it is cut short');
-  if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('its checksum is wrong');
-  const [first, ...others] = linesOf(body);
-  const snapshot = readFirst(first ?? body, header);
-  for (const line of others) {
+  if (body.length !== header.bytes)
+    throw new UnreadableSnapshotError(`cut short: ${body.length} of ${header.bytes} bytes`);
+  if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('checksum mismatch');
+  const [main, ...parts] = splitLines(body);
+  const snapshot = readMain(main ?? body, header);
+  for (const [index, part] of parts.entries()) {
     await setImmediate();
-    addPart(snapshot, line);
+    addPart(snapshot, part, index + firstPartLine);
   }
   return snapshot;
 }
 
-function* linesOf(body: Buffer): Generator<Buffer> {
+function* splitLines(body: Buffer): Generator<Buffer> {
   for (let start = 0; start < body.length;) {
     const end = body.indexOf(newline, start);
     yield body.subarray(start, end < 0 ? body.length : end);
@@ -95,32 +102,34 @@ function* linesOf(body: Buffer): Generator<Buffer> {
 }
 
 function readHeader(line: Buffer): Header {
-  const header = parseObject(line, 'it has no header');
+  const header = parseObject(line, 'no header');
   const { postjoin_snapshot, generation, bytes, sha256: sum } = header;
   const isWhole =
     isCount(postjoin_snapshot) && isCount(generation) && isCount(bytes) && typeof sum === 'string' && sum.length === 64;
-  if (!isWhole) throw new UnreadableSnapshotError('its header is not one of a snapshot');
+  if (!isWhole) throw new UnreadableSnapshotError('the header is not that of a snapshot');
   return { postjoin_snapshot, generation, bytes, sha256: sum };
 }
 
-/** In the formats with one line this is the whole snapshot. */
-function readFirst(line: Buffer, header: Header): Snapshot {
-  const migrated = upToDate(parseObject(line, 'it is not JSON'), header.postjoin_snapshot);
-  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(firstFault());
-  if (migrated.generation !== header.generation) throw new UnreadableSnapshotError('header and body disagree');
+/** Reads line 2: the snapshot with empty lists. In format 1 it is the whole snapshot. */
+function readMain(line: Buffer, header: Header): Snapshot {
+  const migrated = migrateBody(parseObject(line, 'line 2 is not JSON'), header.postjoin_snapshot);
+  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(`line 2 is invalid: ${describeFirstFault()}`);
+  if (migrated.generation !== header.generation)
+    throw new UnreadableSnapshotError('the header and line 2 name different generations');
   return migrated;
 }
 
-function addPart(snapshot: Snapshot, line: Buffer): void {
-  const part = parseObject(line, 'a part of it is not JSON');
-  if (!isPart(part)) throw new UnreadableSnapshotError(firstFault(partValidator()));
+function addPart(snapshot: Snapshot, bytes: Buffer, line: number): void {
+  const part = parseObject(bytes, `line ${line} is not JSON`);
+  if (!isPart(part))
+    throw new UnreadableSnapshotError(`line ${line} is invalid: ${describeFirstFault(partValidator())}`);
   snapshot.posts.push(...(part.posts ?? []));
   snapshot.contracts.push(...(part.contracts ?? []));
   snapshot.matches?.push(...(part.matches ?? []));
   Object.assign(snapshot.price_points, part.price_points);
 }
 
-function upToDate(body: Record<string, unknown>, format: number): Record<string, unknown> {
+function migrateBody(body: Record<string, unknown>, format: number): Record<string, unknown> {
   try {
     return migrate(body, format);
   } catch (error) {
@@ -128,25 +137,25 @@ function upToDate(body: Record<string, unknown>, format: number): Record<string,
   }
 }
 
-function parseObject(bytes: Buffer, otherwise: string): Record<string, unknown> {
+function parseObject(bytes: Buffer, failure: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Whatever the parser found, the bytes are not what was written.
+    // The error below replaces that of the parser, which quotes the data.
   }
-  throw new UnreadableSnapshotError(otherwise);
+  throw new UnreadableSnapshotError(failure);
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-// The schema is ours and tested; checking it against the meta-schema would take longer than compiling it.
+// A test validates the schema. At run time the meta-schema would take longer than compiling the schema.
 const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
 ajv.addFormat('date-time', isUtcInstant);
 
-/** Compiled on first use: a program that neither reads nor writes a snapshot starts without. */
+/** Compiles a schema on first use, so that a program that needs no snapshot starts faster. */
 function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {
   let compiled: ValidateFunction<Value> | undefined;
   return () => (compiled ??= ajv.compile<Value>(schema));
@@ -155,7 +164,7 @@ function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {
 const validator = compiledOnce<Snapshot>(snapshotSchema);
 const partValidator = compiledOnce<Partial<Snapshot>>(Type.Partial(snapshotSchema));
 
-/** Whether a value has the shape of a snapshot of the present format. */
+/** Whether a value matches the schema of the current format. */
 export function isSnapshot(value: unknown): value is Snapshot {
   return validator()(value) && arePricePoints(value.price_points);
 }
@@ -164,9 +173,8 @@ function isPart(value: unknown): value is Partial<Snapshot> {
   return partValidator()(value) && arePricePoints(value.price_points ?? {});
 }
 
-/** How the last refused value differs: a place in the schema's terms, and never a text out of the value. */
-function firstFault(from: ValidateFunction = validator()): string {
-  const [fault] = from.errors ?? [];
-  const place = fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
-  return `its shape is wrong: ${place}`;
+/** Describes the first fault that a validator found, as a path and a rule of the schema, without text from the value. */
+function describeFirstFault({ errors }: ValidateFunction = validator()): string {
+  const [fault] = errors ?? [];
+  return fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';
 }

@@ -1,14 +1,14 @@
-import type { Snapshot, StoreOptions } from './contract.ts';
+import { GenerationConflictError, type Snapshot, type StoreOptions } from './contract.ts';
 import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 
-/** Enough to fall back twice. */
-export const defaultKeepGenerations = 3;
+/** With three generations, a reader can fall back twice. */
+export const defaultRetainedGenerations = 3;
 
 /**
- * The newest of some generations that reads back whole; null when none does. `read` gives a generation's bytes, or
- * undefined when it is gone by now.
+ * Decodes the newest readable generation, and reports each newer, unreadable one. Null if every generation is unreadable.
+ * @param read returns the bytes of a generation, or undefined when it has been deleted meanwhile
  */
-export async function newestReadable(
+export async function readNewest(
   generations: readonly number[],
   read: (generation: number) => Promise<Buffer | undefined>,
   options: Pick<StoreOptions, 'onUnreadable'>,
@@ -24,4 +24,14 @@ export async function newestReadable(
     }
   }
   return null;
+}
+
+/**
+ * Checks that a generation follows the newest one. An empty store accepts every generation.
+ * @param newest the newest generation of the store, undefined when it is empty
+ * @throws {GenerationConflictError}
+ */
+export function assertNextGeneration(generation: number, newest: number | undefined): void {
+  if (newest !== undefined && generation !== newest + 1)
+    throw new GenerationConflictError(`generation ${generation} is not the next one: the newest is ${newest}`);
 }

@@ -1,8 +1,8 @@
-import { createMemoryPlace, createMemoryStore } from './memory-store.ts';
+import { createMemoryStorage, createMemoryStore } from './memory-store.ts';
 import { testSnapshotStore } from './testing.ts';
 
 testSnapshotStore('memory', () => {
-  const place = createMemoryPlace();
+  const place = createMemoryStorage();
   let nowMs = 0;
   return Promise.resolve({
     open: (onUnreadable) => createMemoryStore({ now: () => nowMs, ...(onUnreadable && { onUnreadable }) }, place),
@@ -10,7 +10,7 @@ testSnapshotStore('memory', () => {
       place.generations.set(generation, alter(place.generations.get(generation) ?? Buffer.of()));
       return Promise.resolve();
     },
-    letPass(ms) {
+    passTime(ms) {
       nowMs += ms;
       return Promise.resolve();
     },

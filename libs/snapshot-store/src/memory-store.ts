@@ -1,88 +1,83 @@
-import {
-  GenerationConflictError,
-  LeaseLostError,
-  type Lease,
-  type Snapshot,
-  type SnapshotStore,
-  type StoreOptions,
-} from './contract.ts';
+import { LeaseLostError, type Lease, type Snapshot, type SnapshotStore, type StoreOptions } from './contract.ts';
 import { encodeSnapshot } from './encoding.ts';
-import { defaultKeepGenerations, newestReadable } from './generations.ts';
+import { assertNextGeneration, defaultRetainedGenerations, readNewest } from './generations.ts';
 
-/** What handles on one in-memory store share. */
-export interface MemoryPlace {
-  /** Encoded, as in every other store, so that nobody holds a reference into another's snapshot. */
+/** The content of one in-memory store. Several handles can share it. */
+export interface MemoryStorage {
+  /** Encoded, as in every other store, so that no two readers share objects. */
   generations: Map<number, Buffer>;
   listeners: Set<() => void>;
   lastToken: number;
-  held?: { token: number; until: number } | undefined;
+  lease?: { token: number; untilMs: number } | undefined;
 }
 
-export function createMemoryPlace(): MemoryPlace {
+export function createMemoryStorage(): MemoryStorage {
   return { generations: new Map(), listeners: new Set(), lastToken: 0 };
 }
 
-/** Keeps snapshots in the process: for tests, and for a program that is worker and api in one. */
-export function createMemoryStore(options: StoreOptions, place: MemoryPlace = createMemoryPlace()): SnapshotStore {
-  const { generations, listeners } = place;
-  const newest = () => Math.max(0, ...generations.keys());
+/** Stores snapshots in the memory of the process: for tests, and for a program that is both worker and api. */
+export function createMemoryStore(
+  options: StoreOptions,
+  storage: MemoryStorage = createMemoryStorage(),
+): SnapshotStore {
+  const { generations, listeners } = storage;
+  const newest = () => (generations.size === 0 ? undefined : Math.max(...generations.keys()));
   return {
     name: 'memory',
     latest: () =>
-      newestReadable([...generations.keys()], (generation) => settle(() => generations.get(generation)), options),
-    latestGeneration: () => settle(() => newest() || null),
+      readNewest([...generations.keys()], (generation) => runAsPromise(() => generations.get(generation)), options),
+    latestGeneration: () => runAsPromise(() => newest() ?? null),
     put: (snapshot, lease) =>
-      settle(() => {
-        assertHeld(place, lease.token, options.now());
-        if (generations.size > 0 && snapshot.generation !== newest() + 1)
-          throw new GenerationConflictError(`generation ${newest()} is the newest`);
-        keepSnapshot(place, snapshot, options.keepGenerations ?? defaultKeepGenerations);
+      runAsPromise(() => {
+        assertHeld(storage, lease.token, options.now());
+        assertNextGeneration(snapshot.generation, newest());
+        storeSnapshot(storage, snapshot, options.retainedGenerations ?? defaultRetainedGenerations);
       }),
     acquireLease: (_holder, ttlMs) =>
-      settle(() => (isHeld(place.held, options.now()) ? null : grantLease(place, ttlMs, options.now))),
+      runAsPromise(() => (isRunning(storage.lease, options.now()) ? null : grantLease(storage, ttlMs, options.now))),
     subscribe(onGeneration) {
       const listener = () => onGeneration();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => settle(() => undefined),
+    close: () => runAsPromise(() => undefined),
   };
 }
 
-function keepSnapshot({ generations, listeners }: MemoryPlace, snapshot: Snapshot, keep: number): void {
+function storeSnapshot({ generations, listeners }: MemoryStorage, snapshot: Snapshot, retained: number): void {
   generations.set(snapshot.generation, encodeSnapshot(snapshot));
   for (const generation of generations.keys())
-    if (generation <= snapshot.generation - keep) generations.delete(generation);
+    if (generation <= snapshot.generation - retained) generations.delete(generation);
   for (const listener of listeners) setImmediate(() => listeners.has(listener) && listener());
 }
 
-function grantLease(place: MemoryPlace, ttlMs: number, now: StoreOptions['now']): Lease {
-  const token = ++place.lastToken;
-  const hold = () => {
-    place.held = { token, until: now() + ttlMs };
+function grantLease(storage: MemoryStorage, ttlMs: number, now: StoreOptions['now']): Lease {
+  const token = ++storage.lastToken;
+  const extend = () => {
+    storage.lease = { token, untilMs: now() + ttlMs };
   };
-  hold();
+  extend();
   return {
     token,
     renew: () =>
-      settle(() => {
-        assertHeld(place, token, now());
-        hold();
+      runAsPromise(() => {
+        assertHeld(storage, token, now());
+        extend();
       }),
     release: () =>
-      settle(() => {
-        if (place.held?.token === token) place.held = undefined;
+      runAsPromise(() => {
+        if (storage.lease?.token === token) storage.lease = undefined;
       }),
   };
 }
 
-function assertHeld({ held }: MemoryPlace, token: number, nowMs: number): void {
-  if (held?.token !== token || !isHeld(held, nowMs)) throw new LeaseLostError('the lease ran out');
+function assertHeld({ lease }: MemoryStorage, token: number, nowMs: number): void {
+  if (lease?.token !== token || !isRunning(lease, nowMs)) throw new LeaseLostError('the lease ran out');
 }
 
-const isHeld = (held: MemoryPlace['held'], nowMs: number) => held !== undefined && nowMs < held.until;
+const isRunning = (lease: MemoryStorage['lease'], nowMs: number) => lease !== undefined && nowMs < lease.untilMs;
 
-/** Runs an act at once and gives what came of it as a promise, as stores that do I/O do. */
-function settle<Result>(act: () => Result): Promise<Result> {
+/** Runs a synchronous function and returns its result as a promise, like the stores with I/O. */
+function runAsPromise<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => resolve(act()));
 }

@@ -1,6 +1,6 @@
 /**
- * What must happen in Redis whole or not at all. Redis runs a script without anything in between, so each of these is a
- * compare-and-set. Every key begins with one hash tag, so that all lie on one node of a cluster.
+ * Lua scripts for the atomic operations of the store. Redis runs no other command during a script, so each script is a
+ * compare-and-set. All keys share one hash tag, so that a cluster stores them on one node.
  */
 
 const prefix = '{postjoin}';
@@ -8,9 +8,9 @@ const prefix = '{postjoin}';
 export const keys = {
   /** Number of the newest generation. */
   newest: `${prefix}:newest`,
-  /** `token holder` of whoever may write; it expires by itself. */
+  /** `token holder` of the current lease. The key expires with the lease. */
   lease: `${prefix}:lease`,
-  /** The last token granted. */
+  /** The last granted token. */
   token: `${prefix}:token`,
   generation: (generation: number) => `${prefix}:generation:${generation}`,
   /** Channel on which the number of a new generation is published. */
@@ -18,8 +18,8 @@ export const keys = {
 } as const;
 
 /**
- * KEYS lease, token. ARGV holder, ttl. Gives the token, or nil when another holder has the lease. Who holds it already
- * has not heard so, as the answer was lost, and is granted it anew.
+ * KEYS lease, token. ARGV holder, ttl in ms. Returns the token, or nil when another worker holds the lease. If the
+ * caller already holds the lease, the reply to its last call was lost: the script grants the lease again.
  */
 export const acquireScript = `
 local held = redis.call('GET', KEYS[1])
@@ -28,20 +28,20 @@ local token = redis.call('INCR', KEYS[2])
 redis.call('SET', KEYS[1], token .. ' ' .. ARGV[1], 'PX', ARGV[2])
 return token`;
 
-/** KEYS lease. ARGV value, ttl. 1 when it was ours and now lasts longer, else 0. */
+/** KEYS lease. ARGV value, ttl in ms. Returns 1 when the caller held the lease, which now lasts another ttl, else 0. */
 export const renewScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** KEYS lease. ARGV value. Gives it back when it is ours. */
+/** KEYS lease. ARGV value. Releases the lease if the caller holds it. */
 export const releaseScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 
 /**
- * KEYS lease, newest, the generation's. ARGV lease value, generation, bytes, how many to keep, channel, what
- * generation keys begin with. Gives 'ok', 'lease_lost' or 'conflict'. Old generations go one by one until one is
- * missing already.
+ * KEYS lease, newest, key of the generation. ARGV lease value, generation, bytes, number of retained generations,
+ * channel, prefix of generation keys. Returns 'ok', 'lease_lost' or 'conflict'. Deletes old generations from the newest
+ * down, until one does not exist.
  */
 export const putScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'lease_lost' end

@@ -13,7 +13,7 @@ import { exampleSnapshot, hasRedisServer, startRedisServer, testSnapshotStore, t
 const password = 'a-password-of-the-test';
 const now = () => Date.now();
 
-describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it is not installed)', () => {
+describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it is installed)', () => {
   let directory: string;
   let server: RedisServer;
   const address = (db = 0) => `redis://:${password}@127.0.0.1:${server.port}/${db}`;
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
         const key = keys.generation(generation);
         await client.set(key, alter((await client.getBuffer(key)) ?? Buffer.of()));
       },
-      letPass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      passTime: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       async remove() {
         await client.flushdb();
         client.disconnect();
@@ -65,25 +65,25 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
       client.disconnect();
     });
 
-    it('says so when the server goes away, and goes on when it is back, with what it had', async () => {
+    it('reports that the server is unavailable, and continues with the same data after its return', async () => {
       const store = open(address(1), { now });
       const reader = open(address(1), { now });
-      let heard = 0;
-      reader.subscribe(() => (heard += 1));
-      await expect.poll(() => heard).toBe(1);
+      let notified = 0;
+      reader.subscribe(() => (notified += 1));
+      await expect.poll(() => notified).toBe(1);
       await put(store, 1);
       await server.stop();
       await expect(store.latest()).rejects.toMatchObject({ name: 'StoreUnavailableError' });
       await expect(store.acquireLease('worker', 1000)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
       await server.start();
       await expect.poll(() => reader.latest().catch(() => null), { timeout: 10_000 }).toEqual(exampleSnapshot());
-      const before = heard;
+      const before = notified;
       await put(store, 2);
-      await expect.poll(() => heard, { timeout: 10_000 }).toBeGreaterThan(before);
+      await expect.poll(() => notified, { timeout: 10_000 }).toBeGreaterThan(before);
       expect((await reader.latest())?.generation).toBe(2);
     });
 
-    it('refuses a lease of the same number that was granted before the server lost its data', async () => {
+    it('refuses a lease from before the server lost its data, even with the same number', async () => {
       const store = open(address(1), { now });
       const before = await store.acquireLease('worker-a', 5000);
       const client = new Redis(address(1));
@@ -96,8 +96,8 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
       await store.put(exampleSnapshot(), after);
     });
 
-    it('leaves nothing in the database but the kept generations and its own few keys', async () => {
-      const store = open(address(1), { now, keepGenerations: 2 });
+    it('leaves only the retained generations and its own keys in the database', async () => {
+      const store = open(address(1), { now, retainedGenerations: 2 });
       for (const generation of [1, 2, 3, 4, 5]) await put(store, generation);
       const client = new Redis(address(1));
       const left = await client.keys('*');
@@ -106,7 +106,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
     });
   });
 
-  describe('when the connection breaks before an answer', () => {
+  describe('when the connection breaks before a reply', () => {
     let proxy: LossyProxy;
     beforeEach(async () => {
       const client = new Redis(address(2));
@@ -117,18 +117,18 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
     afterEach(() => proxy.close());
     const openThroughProxy = () => open(`redis://:${password}@127.0.0.1:${proxy.port}/2`, { now });
 
-    it('a write is not sent again, so that its writer can look whether it was made', async () => {
+    it('does not repeat a write, so that the writer can check whether it took effect', async () => {
       const store = openThroughProxy();
       const lease = await store.acquireLease('worker', 60_000);
       if (!lease) throw new Error('no lease');
-      proxy.loseAnswerTo(putScript);
+      proxy.loseReplyTo(putScript);
       await expect(store.put(exampleSnapshot(), lease)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
       expect(await store.latest()).toEqual(exampleSnapshot());
     });
 
-    it('a lease that was granted unheard is granted to its holder again, and to nobody else', async () => {
+    it('grants a lease whose reply was lost to the same holder again, and to no other holder', async () => {
       const store = openThroughProxy();
-      proxy.loseAnswerTo(acquireScript);
+      proxy.loseReplyTo(acquireScript);
       await expect(store.acquireLease('worker', 60_000)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
       expect(await store.acquireLease('worker 2', 60_000)).toBeNull();
       const lease = await store.acquireLease('worker', 60_000);
@@ -137,13 +137,13 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
     });
   });
 
-  it('uses no other database than the one that is named', { timeout: 20_000 }, async () => {
+  it('uses only the database in the address', { timeout: 20_000 }, async () => {
     const store = open(address(99), { now });
     expect(store.name).toBe(`redis 127.0.0.1:${server.port}/99`);
     for (const attempt of [() => store.latest(), () => store.acquireLease('worker', 1000)])
       await expect(attempt()).rejects.toMatchObject({
         name: 'StoreUnavailableError',
-        message: expect.stringContaining('it refuses the number of the database (ERR)') as string,
+        message: expect.stringContaining('the server refuses the number of the database (ERR)') as string,
       });
     const client = new Redis(address(0));
     expect(await client.exists(keys.lease)).toBe(0);
@@ -156,10 +156,10 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped where it i
       (port) => `redis://user:hunter2-secret@127.0.0.1:${port}/0`,
       /refuses the user or the password/,
     ],
-    ['no password where one is wanted', (port) => `redis://127.0.0.1:${port}/0`, /wants a password \(NOAUTH\)/],
-    ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0', /nothing listens there/],
-    ['a server that does not speak TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`, /may speak TLS/],
-  ])('says why and tells no credential when it meets %s', { timeout: 20_000 }, async (_what, addressAt, reason) => {
+    ['a missing password', (port) => `redis://127.0.0.1:${port}/0`, /requires a password \(NOAUTH\)/],
+    ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0', /nothing listens on the port/],
+    ['a server without TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`, /uses TLS/],
+  ])('reports the reason without credentials for %s', { timeout: 20_000 }, async (_what, addressAt, reason) => {
     const store = open(addressAt(server.port), { now });
     const error: unknown = await store.latest().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'StoreUnavailableError', message: expect.stringMatching(reason) as string });

@@ -10,36 +10,36 @@ import {
   type SnapshotStore,
   type StoreOptions,
 } from './contract.ts';
-import { encodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
-import { defaultKeepGenerations, newestReadable } from './generations.ts';
-import { isRefusedDatabase, reasonOf } from './redis-failures.ts';
+import { encodeSnapshot } from './encoding.ts';
+import { defaultRetainedGenerations, readNewest } from './generations.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
+import { isRefusedDatabase, overNetwork } from './store-failures.ts';
 
-/** The client is loaded with the first store in Redis: what keeps its snapshots elsewhere starts without it. */
+/** Loads the client with the first Redis store, so that programs with another store start faster. */
 const require = createRequire(import.meta.url);
 
-/** A snapshot of some megabytes crosses any usable network in this time; a store that needs longer is as good as away. */
+/** Any usable network transfers a snapshot of some megabytes in this time. */
 const commandTimeoutMs = 10_000;
 const connectTimeoutMs = 3000;
 
-/** A store that comes back is noticed within this time. */
-const reconnectAtMostMs = 500;
+/** A server that returns is noticed within half a second. */
+const maxReconnectDelayMs = 500;
 
-/** The generation that is the newest, and those that a reader falls back to when it does not read back whole. */
-const fallbackDepth = 10;
+/** How many generations a reader tries, from the newest down, until one is readable. */
+const maxCandidates = 10;
 
 /**
- * Keeps snapshots in Redis or Valkey, so that replicas on several machines share them. A generation's key is written
- * once; the pointer to the newest moves by compare-and-set under a lease with a fencing number.
+ * Stores snapshots in Redis or Valkey, so that replicas on several machines share them. The key of a generation is
+ * written once. The key with the newest number changes by compare-and-set, under a lease with a fencing token.
  */
 export function createRedisStore(address: string, options: StoreOptions): SnapshotStore {
-  const connection = connectionOptions(address);
+  const connection = parseAddress(address);
   const { Redis: Client } = require('ioredis') as typeof import('ioredis');
   const redis = new Client(connection);
   const lastConnectionError = listenForErrors(redis);
-  const reach = <Result>(act: () => Promise<Result>) => overNetwork(act, lastConnectionError);
+  const run = <Result>(act: () => Promise<Result>) => overNetwork(act, lastConnectionError);
   const subscribers = new Set<Redis>();
-  const keep = options.keepGenerations ?? defaultKeepGenerations;
+  const retained = options.retainedGenerations ?? defaultRetainedGenerations;
   const generationPrefix = keys.generation(0).slice(0, -1);
   const leaseValues = new WeakMap<Lease, string>();
 
@@ -55,57 +55,58 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
       value,
       generation,
       bytes,
-      keep,
+      retained,
       keys.channel,
       generationPrefix,
     );
-    if (outcome === 'lease_lost') throw new LeaseLostError('the lease ran out, or another worker holds it');
-    if (outcome !== 'ok') throw new GenerationConflictError(`generation ${generation} is not the next one`);
+    if (outcome === 'lease_lost') throw createLeaseLostError();
+    if (outcome !== 'ok')
+      throw new GenerationConflictError(`generation ${generation} is not the next one, or exists already`);
   }
 
-  async function acquire(holder: string, ttlMs: number): Promise<Lease | null> {
+  async function acquireLease(holder: string, ttlMs: number): Promise<Lease | null> {
     const token = await redis.eval(acquireScript, 2, keys.lease, keys.token, holder, ttlMs);
     if (typeof token !== 'number') return null;
     const value = `${token} ${holder}`;
     const lease: Lease = {
       token,
       renew: () =>
-        reach(async () => {
-          if ((await redis.eval(renewScript, 1, keys.lease, value, ttlMs)) !== 1)
-            throw new LeaseLostError('the lease ran out, or another worker holds it');
+        run(async () => {
+          if ((await redis.eval(renewScript, 1, keys.lease, value, ttlMs)) !== 1) throw createLeaseLostError();
         }),
-      release: () => reach(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
+      release: () => run(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
     };
     leaseValues.set(lease, value);
     return lease;
   }
 
-  async function newest(): Promise<number | null> {
+  async function readNewestGeneration(): Promise<number | null> {
     const text = await redis.get(keys.newest);
     if (text === null) return null;
     const generation = Number(text);
-    if (!Number.isSafeInteger(generation)) throw new StoreUnavailableError('the store holds no number of a generation');
+    if (!Number.isSafeInteger(generation))
+      throw new StoreUnavailableError(`the key ${keys.newest} holds no generation number`);
     return generation;
   }
 
   return {
     name: `redis ${connection.host}:${connection.port}${connection.db === 0 ? '' : `/${connection.db}`}`,
-    latestGeneration: () => reach(newest),
+    latestGeneration: () => run(readNewestGeneration),
     latest: () =>
-      reach(async () => {
-        const top = (await newest()) ?? 0;
-        const candidates = Array.from({ length: Math.min(top, fallbackDepth) }, (_, back) => top - back);
+      run(async () => {
+        const newest = (await readNewestGeneration()) ?? 0;
+        const candidates = Array.from({ length: Math.min(newest, maxCandidates) }, (_, back) => newest - back);
         const read = async (generation: number) => (await redis.getBuffer(keys.generation(generation))) ?? undefined;
-        return newestReadable(candidates, read, options);
+        return readNewest(candidates, read, options);
       }),
-    put: (snapshot, lease) => reach(() => put(snapshot, lease)),
-    acquireLease: (holder, ttlMs) => reach(() => acquire(holder, ttlMs)),
+    put: (snapshot, lease) => run(() => put(snapshot, lease)),
+    acquireLease: (holder, ttlMs) => run(() => acquireLease(holder, ttlMs)),
     subscribe(onGeneration) {
       const subscriber = redis.duplicate({ lazyConnect: false, commandTimeout: undefined });
       listenForErrors(subscriber);
       subscribers.add(subscriber);
       subscriber.on('message', () => onGeneration());
-      // What was published while the connection was away is lost: look once whenever it is there again.
+      // Messages published during a disconnection are lost, so each new connection notifies once.
       subscriber.on('ready', () => void subscriber.subscribe(keys.channel).then(onGeneration, () => undefined));
       return () => {
         subscribers.delete(subscriber);
@@ -119,23 +120,27 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
   };
 }
 
+function createLeaseLostError(): LeaseLostError {
+  return new LeaseLostError('the lease ran out, or another worker holds it');
+}
+
 /**
- * Connection failures are told by the call that meets one; without a listener the process would end instead. Gives the
- * last one since the connection was good.
+ * Prevents connection errors from ending the process, as errors without a listener do. The failed call reports them.
+ * @returns a function that returns the last error since the connection was ready
  */
 function listenForErrors(redis: Redis): () => unknown {
   let last: unknown;
   redis.on('ready', () => (last = undefined));
   redis.on('error', (error: unknown) => {
     last = error;
-    // The client would go on with database 0 and read and write what is another's there.
+    // Without this, the client would continue in database 0, which may belong to another program.
     if (isRefusedDatabase(error)) redis.disconnect(true);
   });
   return () => last;
 }
 
-/** Taken apart here, so that nothing in an address but these parts has an effect and none of it reaches an error. */
-function connectionOptions(address: string): RedisOptions & { host: string; port: number; db: number } {
+/** Parses the address, so that its other parts have no effect and no error of the client contains it. */
+function parseAddress(address: string): RedisOptions & { host: string; port: number; db: number } {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1';
   return {
@@ -148,26 +153,9 @@ function connectionOptions(address: string): RedisOptions & { host: string; port
     lazyConnect: true,
     connectTimeout: connectTimeoutMs,
     commandTimeout: commandTimeoutMs,
-    // Nothing is sent twice behind the caller's back: when the answer to a write is lost, its writer must look.
+    // The client must not repeat a write whose reply was lost. The writer checks whether it took effect.
     maxRetriesPerRequest: 0,
     autoResubscribe: false,
-    retryStrategy: (attempt) => Math.min(50 * attempt, reconnectAtMostMs),
+    retryStrategy: (attempt) => Math.min(50 * attempt, maxReconnectDelayMs),
   };
-}
-
-/** Runs an act on the connection; whatever the network or the server refuses becomes an error without an address. */
-async function overNetwork<Result>(act: () => Promise<Result>, lastConnectionError: () => unknown): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    const isOurs =
-      error instanceof LeaseLostError ||
-      error instanceof GenerationConflictError ||
-      error instanceof UnreadableSnapshotError ||
-      error instanceof StoreUnavailableError;
-    if (isOurs) throw error;
-    // No cause: the client's errors carry the command that failed, and one of those is AUTH.
-    const reason = reasonOf(error, lastConnectionError());
-    throw new StoreUnavailableError(`the snapshot store does not answer as it should: ${reason}`);
-  }
 }

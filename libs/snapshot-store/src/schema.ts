@@ -4,7 +4,7 @@ import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contr
 import Type from 'typebox';
 import { evidenceSchema, snapshotFormat } from './contract.ts';
 
-/** The shape of a snapshot at rest: the shapes that answers have, and what is kept beside them. */
+/** The schema of a stored snapshot: the schemas of answers, with the members that only the worker needs. */
 
 const platformAccount = Type.Object({ handle: Type.String(), id: Type.Optional(Type.String()) });
 
@@ -19,7 +19,7 @@ const trackedAccount = Type.Object({
 const storedPost = Type.Object({
   ...postSchema.properties,
   delivered_by: Type.Array(oneOf(feedSourceNames)),
-  arrived_at: instant('When it became part of a snapshot.'),
+  arrived_at: instant('When it first became part of a snapshot.'),
 });
 
 const storedContract = Type.Object({
@@ -27,7 +27,7 @@ const storedContract = Type.Object({
   description: Type.String(),
   tags: Type.Array(Type.String()),
   category: nullable(Type.String()),
-  closed_at: nullable(instant('When its venue was first found not to list it.')),
+  closed_at: nullable(instant('When a pass first found that its venue no longer lists it.')),
 });
 
 const feedSourceRecord = Type.Object({
@@ -35,8 +35,8 @@ const feedSourceRecord = Type.Object({
   handles: Type.Array(Type.String()),
   outcome: oneOf(['ok', 'error', 'unavailable']),
   error: Type.Optional(Type.String()),
-  last_success_at: nullable(instant('When it last answered.')),
-  retry_at: Type.Optional(instant('Not to be asked again before.')),
+  last_success_at: nullable(instant('Time of the last successful read.')),
+  retry_at: Type.Optional(instant('Earliest time of the next read.')),
   latest_read: Type.Optional(oneOf(['ok', 'error', 'not_read'])),
   skipped: Type.Integer({ minimum: 0 }),
   skipped_example: Type.Optional(Type.String()),
@@ -79,11 +79,11 @@ export const snapshotSchema = Type.Object({
 });
 
 /**
- * Whether the observations of every contract are times in Unix seconds with prices from 0 to 1. There are a hundred
- * times as many of them as of anything else in a snapshot, and a compiled schema takes far longer over them.
+ * Whether every price point is a time in Unix seconds with a price from 0 to 1. Written by hand, since a compiled schema
+ * takes far longer, and a snapshot has a hundred times as many price points as other entries.
  */
-export function arePricePoints(observations: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(observations).every((points) => Array.isArray(points) && points.every(isPricePoint));
+export function arePricePoints(pricePoints: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(pricePoints).every((points) => Array.isArray(points) && points.every(isPricePoint));
 }
 
 function isPricePoint(point: unknown): boolean {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { createFaultServer, createTestClients, type FaultServer, type RouteAnswer } from './testing.ts';
+import { createFaultServer, createTestClients, type FaultServer, type RouteResponse } from './testing.ts';
 
 const validators = { etag: '"v1"', last_modified: 'Thu, 01 Jan 2026 00:00:00 GMT' };
 const validatorHeaders = { etag: validators.etag, 'last-modified': validators.last_modified };
-const routes: Record<string, RouteAnswer> = {
+const routes: Record<string, RouteResponse> = {
   '/list': { body: { items: [1] }, headers: { ...validatorHeaders, 'set-cookie': 'a=b' } },
   '/second': { body: { items: [2] } },
   '/moved': { status: 301, headers: { location: '/list' }, body: '' },
@@ -26,8 +26,8 @@ const tooMany = (headers: Record<string, string> = {}, times?: number) =>
     ...(times !== undefined && { times }),
   });
 
-describe('what is sent', () => {
-  it('says honestly who asks and what it reads', async () => {
+describe('requests', () => {
+  it('send the user agent and the accepted types and encodings', async () => {
     await createTestClients()('x').request({ url: `${server.url}/list`, accept: ['application/json', 'text/json'] });
     expect(server.requests[0]?.headers).toMatchObject({
       'user-agent': 'postjoin/test (+https://example.invalid)',
@@ -36,13 +36,13 @@ describe('what is sent', () => {
     });
   });
 
-  it('repeats a key for a list and leaves out what is undefined', async () => {
-    const query = { id: ['a', 'b'], closed: false, none: undefined };
-    await createTestClients()('x').json({ url: `${server.url}/list?kept=1`, query });
-    expect(server.requests[0]?.query.toString()).toBe('kept=1&id=a&id=b&closed=false');
+  it('repeat the key of an array and omit undefined values', async () => {
+    const query = { id: ['a', 'b'], closed: false, absent: undefined };
+    await createTestClients()('x').json({ url: `${server.url}/list?page=1`, query });
+    expect(server.requests[0]?.query.toString()).toBe('page=1&id=a&id=b&closed=false');
   });
 
-  it('asks for a range uncompressed, because a part of a compressed body cannot be unpacked', async () => {
+  it('request a byte range uncompressed, because part of a compressed body cannot be decompressed', async () => {
     await createTestClients()('x').json({ url: `${server.url}/list`, headers: { Range: 'bytes=0-9' } });
     expect(server.requests[0]?.headers['accept-encoding']).toBe('identity');
   });
@@ -63,7 +63,7 @@ describe('conditional requests', () => {
     });
   });
 
-  it('asks again over the connection that a 304 came on', async () => {
+  it('reuses the connection of a 304', async () => {
     const client = createTestClients()('x');
     const connections = new Set<unknown>();
     server.inject({
@@ -78,7 +78,7 @@ describe('conditional requests', () => {
     expect(connections.size).toBe(1);
   });
 
-  it('does not take a 304 that it did not ask for', async () => {
+  it('rejects a 304 to an unconditional request', async () => {
     server.inject({ answer: (_, response) => response.writeHead(304).end() });
     await expect(createTestClients()('x').json({ url: `${server.url}/list` })).rejects.toMatchObject({
       fault: 'rejected',
@@ -87,12 +87,12 @@ describe('conditional requests', () => {
   });
 });
 
-describe('what is read', () => {
+describe('responses', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
-  ])('unpacks %s', async (coding, compress) => {
+  ])('are decompressed from %s', async (coding, compress) => {
     const body = compress('{"words":"in plain"}');
     server.inject({
       answer: (_, response) => {
@@ -104,14 +104,14 @@ describe('what is read', () => {
     expect(clients.costs()['x']?.bytes).toBe(body.length);
   });
 
-  it('refuses a second zstd frame, which would be lost, like any body that does not unpack', async () => {
+  it('with a second zstd frame are malformed, because the decoder would drop it', async () => {
     const body = Buffer.concat([zstdCompressSync('{}'), zstdCompressSync(' ')]);
     const headers = { 'content-type': 'application/json', 'content-encoding': 'zstd' };
     server.inject({ answer: (_, response) => response.writeHead(200, headers).end(body) });
     await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'malformed' });
   });
 
-  it('reads a body exactly at the cap and refuses one a byte over it', async () => {
+  it('may be exactly as large as the cap and not one byte larger', async () => {
     const body = JSON.stringify(routes['/list']!.body);
     const client = createTestClients({ defaults: { maxBytes: body.length } })('x');
     await client.json({ url: `${server.url}/list` });
@@ -119,7 +119,7 @@ describe('what is read', () => {
     await expect(tight.json({ url: `${server.url}/list` })).rejects.toMatchObject({ fault: 'too_large' });
   });
 
-  it('refuses bytes that are not UTF-8', async () => {
+  it('with invalid UTF-8 are malformed', async () => {
     const body = Buffer.from([0x22, 0xc3, 0x28, 0x22]);
     server.inject({
       answer: (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
@@ -127,18 +127,18 @@ describe('what is read', () => {
     await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'malformed' });
   });
 
-  it('keeps no cookie', async () => {
+  it('contain no cookie', async () => {
     const { headers } = await createTestClients()('x').request({ url: `${server.url}/list`, ...json });
     expect(Object.keys(headers)).not.toContain('set-cookie');
   });
 
-  it('follows a redirect on the same host', async () => {
+  it('are read after a redirect on the same host', async () => {
     const clients = createTestClients();
     expect((await clients('x').json({ url: `${server.url}/moved` })).value).toEqual({ items: [1] });
     expect(clients.costs()['x']).toMatchObject({ calls: 2, statuses: { 200: 1, 301: 1 } });
   });
 
-  it('hands over a failure that the caller expects, and names one it cannot read', async () => {
+  it('with an expected failure status are returned, or thrown by their status if they are not JSON', async () => {
     const client = createTestClients()('x');
     const expectStatus = [402];
     const { value, response } = await client.json({ url: `${server.url}/out-of-credits`, expectStatus });
@@ -151,19 +151,19 @@ describe('what is read', () => {
 });
 
 describe('retries', () => {
-  it('tries what fails twice more and no longer', async () => {
+  it('stop after two retries', async () => {
     const clients = createTestClients();
     await expect(clients('x').json({ url: `${server.url}/dies` })).rejects.toMatchObject({ fault: 'upstream_5xx' });
     expect(clients.costs()['x']).toMatchObject({ calls: 3, statuses: { 500: 3 } });
   });
 
-  it.each([401, 402, 403, 404, 422])('does not ask again after %i', async (status) => {
+  it.each([401, 402, 403, 404, 422])('do not follow a %i', async (status) => {
     server.inject({ answer: (_, response) => response.writeHead(status).end() });
     await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({ status });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('waits as long as a 503 asks, and gives up when that is longer than its patience', async () => {
+  it('stop when the Retry-After of a 503 exceeds the retry budget', async () => {
     server.inject({ answer: (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end() });
     await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({
       fault: 'upstream_5xx',
@@ -172,7 +172,7 @@ describe('retries', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('gives up at the deadline even when each attempt alone would be in time', async () => {
+  it('stop at the deadline of the request, even if each attempt alone is within it', async () => {
     server.inject({
       answer: (_, response) => {
         const timer = setTimeout(() => response.writeHead(500).end(), 150);
@@ -184,8 +184,8 @@ describe('retries', () => {
   });
 });
 
-describe('an upstream that limits', () => {
-  it('is asked once more when the pause fits, and not a third time', async () => {
+describe('an upstream that limits requests', () => {
+  it('gets one retry when the pause fits into the budget', async () => {
     tooMany({ 'retry-after': '2' });
     await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({
       fault: 'rate_limited',
@@ -195,28 +195,28 @@ describe('an upstream that limits', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is not asked again, by anybody, before the time it named', async () => {
+  it('gets no request from any caller before the time it reported', async () => {
     tooMany({ 'retry-after': '600' }, 1);
     const clients = createTestClients();
     for (const path of ['/list', '/second', '/list']) {
-      const asked = clients('x').json({ url: server.url + path });
-      await expect(asked).rejects.toMatchObject({
+      const requested = clients('x').json({ url: server.url + path });
+      await expect(requested).rejects.toMatchObject({
         fault: 'rate_limited',
         status: 429,
-        message: 'x has been asked too often (429), to be asked again at 2026-01-01T00:10:00.000Z',
+        message: 'x limits requests (429), next request at 2026-01-01T00:10:00.000Z',
       });
     }
     expect(server.requests).toHaveLength(1);
   });
 
-  it('does not hold up another upstream', async () => {
+  it('does not delay another upstream', async () => {
     tooMany({ 'retry-after': '600' }, 1);
     const clients = createTestClients();
     await expect(clients('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'rate_limited' });
     expect((await clients('y').json({ url: `${server.url}/list` })).value).toEqual({ items: [1] });
   });
 
-  it('rests for a minute when it refuses twice and does not say for how long', async () => {
+  it('gets a pause of one minute after two 429 responses without a time', async () => {
     tooMany();
     const error: unknown = await createTestClients()('x')
       .json({ url: server.url })
@@ -227,7 +227,7 @@ describe('an upstream that limits', () => {
     expect(retryAt.getTime() - Date.parse('2026-01-01T00:01:00Z')).toBeLessThan(2000);
   });
 
-  it('answers everybody once the pause is over', async () => {
+  it('serves all waiting requests after the pause', async () => {
     tooMany({ 'retry-after': '1' }, 1);
     const clients = createTestClients();
     const values = await Promise.all(
@@ -238,7 +238,7 @@ describe('an upstream that limits', () => {
 });
 
 describe('the clients', () => {
-  it('share one client for one name, and count each upstream by itself', async () => {
+  it('are shared by name and count each upstream separately', async () => {
     const clients = createTestClients();
     await clients('x').json({ url: `${server.url}/list` });
     await clients('x').json({ url: `${server.url}/second` });
@@ -249,12 +249,12 @@ describe('the clients', () => {
     });
   });
 
-  it('never has more requests open at one upstream than allowed', async () => {
+  it('never exceed the concurrency of an upstream', async () => {
     let open = 0;
-    let most = 0;
+    let maxOpen = 0;
     server.inject({
       answer: (_, response) => {
-        most = Math.max(most, (open += 1));
+        maxOpen = Math.max(maxOpen, (open += 1));
         setTimeout(() => {
           open -= 1;
           response.writeHead(200, { 'content-type': 'application/json' }).end('1');
@@ -263,6 +263,6 @@ describe('the clients', () => {
     });
     const client = createTestClients()('x', { concurrency: 3 });
     await Promise.all(Array.from({ length: 12 }, () => client.json({ url: server.url })));
-    expect(most).toBe(3);
+    expect(maxOpen).toBe(3);
   });
 });

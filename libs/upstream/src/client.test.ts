@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const failureOf = (act: Promise<unknown>): Promise<UpstreamError> =>
+const catchError = (act: Promise<unknown>): Promise<UpstreamError> =>
   act.then(
-    () => expect.fail('it succeeded'),
+    () => expect.fail('the request succeeded'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(UpstreamError);
       return error as UpstreamError;
@@ -25,9 +25,13 @@ describe('every fault of the wire', () => {
   it.each(faultCases.filter(({ only }) => only === undefined))('$name: $expected', async ({ expected, switchOn }) => {
     const client = createTestClients()('upstream');
     const secret = { authorization: 'Bearer hush-hush' };
-    const asked = client.json({ url: `${await switchOn(server)}/list`, query: { key: 'private' }, headers: secret });
-    if (expected === 'recovers') return expect((await asked).value).toEqual(routes['/list'].body);
-    const error = await failureOf(asked);
+    const requested = client.json({
+      url: `${await switchOn(server)}/list`,
+      query: { key: 'private' },
+      headers: secret,
+    });
+    if (expected === 'recovers') return expect((await requested).value).toEqual(routes['/list'].body);
+    const error = await catchError(requested);
     expect(error.fault).toBe(expected);
     expect(errorLine(error)).toMatch(new RegExp(`^${expected}: upstream [^{<]+$`));
     expect(JSON.stringify([error.message, error.cause])).not.toMatch(/hush|private|127\.0|list|account|Just a/);

@@ -6,25 +6,25 @@ import {
   type UpstreamResponse,
 } from './contract.ts';
 import { exchange } from './exchange.ts';
-import { statusError } from './fault-of.ts';
+import { mapStatusError } from './map-error.ts';
 import { jsonTypes, parseJson } from './json.ts';
-import { backoffMs, unsaidPauseMs } from './retry-timing.ts';
-import { createTurnstile } from './turnstile.ts';
+import { backoffMs, defaultPauseMs } from './retry-timing.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 export interface ClientDefaults {
-  /** For the whole of a request, connecting and the last byte of the body included, its attempts taken together. */
+  /** Time for all attempts of one request together, from connecting to the last byte of the body, without pauses. */
   deadlineMs: number;
-  /** For all pauses of a request taken together; an upstream that asks for a longer one is left alone until then. */
-  patienceMs: number;
-  /** Of one body, decompressed. */
+  /** Total time that one request may spend in pauses. A request that needs a longer pause fails instead. */
+  retryBudgetMs: number;
+  /** Maximum size of one body after decompression. */
   maxBytes: number;
-  /** Attempts after the first, for 5xx and broken connections. After 429 there is one, whatever this says. */
+  /** Retries after 5xx and broken connections. After a 429 there is one retry, if its pause fits the retry budget. */
   retries: number;
   perSecond: number;
   concurrency: number;
 }
 
-export interface Surroundings {
+export interface ClientDependencies {
   now: () => Date;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
@@ -32,53 +32,52 @@ export interface Surroundings {
   userAgent: string;
 }
 
-/** What is left of a request's deadline and patience, and what it has met. */
+/** Remaining deadline and retry budget of one request, with the attempts and 429 responses so far. */
 interface Budget {
-  answerMs: number;
-  pauseMs: number;
+  timeLeftMs: number;
+  pauseLeftMs: number;
   attempts: number;
-  refusals: number;
+  rateLimitCount: number;
 }
 
 type Outcome = { response: UpstreamResponse } | { error: unknown };
 
-/** The client of one upstream. See `createUpstreamClients`. */
-export function createClient(name: string, rules: ClientDefaults, surroundings: Surroundings): UpstreamClient {
-  const { now, sleep, random, stopwatch, userAgent } = surroundings;
-  const takeTurn = createTurnstile({ ...rules, stopwatch, sleep });
+/** Creates the client of one upstream. See `createUpstreamClients`. */
+export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
+  const { now, sleep, random, stopwatch, userAgent } = deps;
+  const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
   const cost: UpstreamCost = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
-  /** `untilMs` is on the stopwatch, so that a clock that jumps neither shortens nor stretches the pause. */
+  /** `untilMs` is a stopwatch time, so a jump of the system clock does not change the length of the pause. */
   let pause = { untilMs: -Infinity, retryAt: new Date(0) };
 
-  const request = async (wanted: UpstreamRequest): Promise<UpstreamResponse> => {
-    const budget = newBudget(wanted);
+  const request = async (params: UpstreamRequest): Promise<UpstreamResponse> => {
+    const budget = newBudget(params);
     for (;;) {
-      const outcome = await takeTurn(() => attempt(wanted, budget));
+      const outcome = await schedule(() => attempt(params, budget));
       if ('response' in outcome) return outcome.response;
       await prepareRetry(outcome.error, budget);
     }
   };
 
   const newBudget = ({ deadlineMs = rules.deadlineMs }: UpstreamRequest): Budget => ({
-    answerMs: deadlineMs,
-    pauseMs: rules.patienceMs,
+    timeLeftMs: deadlineMs,
+    pauseLeftMs: rules.retryBudgetMs,
     attempts: 0,
-    refusals: 0,
+    rateLimitCount: 0,
   });
 
-  /** @throws {UpstreamError} `rate_limited`, when there is a pause that this request cannot wait out */
-  const attempt = async (wanted: UpstreamRequest, budget: Budget): Promise<Outcome> => {
+  /** @throws {UpstreamError} `rate_limited` when the current pause exceeds the request's retry budget */
+  const attempt = async (params: UpstreamRequest, budget: Budget): Promise<Outcome> => {
     await waitOutPause(budget);
     const startedMs = stopwatch();
-    const asked = exchange(wanted, limitsFor(wanted, budget));
-    const outcome = await asked.then(
+    const outcome = await exchange(params, limitsFor(params, budget)).then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
-    const tookMs = stopwatch() - startedMs;
-    budget.answerMs -= tookMs;
+    const elapsedMs = stopwatch() - startedMs;
+    budget.timeLeftMs -= elapsedMs;
     budget.attempts += 1;
-    cost.seconds += tookMs / 1000;
+    cost.seconds += elapsedMs / 1000;
     return outcome;
   };
 
@@ -87,66 +86,68 @@ export function createClient(name: string, rules: ClientDefaults, surroundings: 
     userAgent,
     now,
     maxBytes,
-    deadlineMs: budget.answerMs,
+    deadlineMs: budget.timeLeftMs,
     onCall: () => (cost.calls += 1),
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
     onWireBytes: (bytes: number) => (cost.bytes += bytes),
   });
 
-  /** Another request may have been told to pause while this one waited for its turn, or while it paused. */
+  /** Loops because another request may extend the pause while this one sleeps. */
   const waitOutPause = async (budget: Budget): Promise<void> => {
     let waitedFor: typeof pause | undefined;
     while (pause.untilMs > stopwatch() && pause !== waitedFor) {
       waitedFor = pause;
       const leftMs = pause.untilMs - stopwatch();
-      if (leftMs > budget.pauseMs) throw statusError(name, 429, pause.retryAt);
-      budget.pauseMs -= leftMs;
+      if (leftMs > budget.pauseLeftMs) throw mapStatusError(name, 429, pause.retryAt);
+      budget.pauseLeftMs -= leftMs;
       await sleep(leftMs);
     }
   };
 
-  /** Returns when the request may be tried again; throws the error when it may not. */
+  /** Resolves when the next attempt may start. Rethrows the error if it is permanent or a budget is used up. */
   const prepareRetry = async (error: unknown, budget: Budget): Promise<void> => {
     if (!(error instanceof UpstreamError)) throw error;
-    if (error.fault === 'rate_limited') return pauseAfterRefusal(error, budget);
-    const isPassing = error.fault === 'reset' || error.fault === 'upstream_5xx';
-    if (!isPassing || budget.attempts > rules.retries) throw error;
+    if (error.fault === 'rate_limited') return pauseAfterRateLimit(error, budget);
+    const isTransient = error.fault === 'reset' || error.fault === 'upstream_5xx';
+    if (!isTransient || budget.attempts > rules.retries) throw error;
     const pauseMs = Math.max(backoffMs(budget.attempts - 1, random), msUntil(error.retryAt));
-    if (pauseMs > budget.pauseMs) throw error;
-    budget.pauseMs -= pauseMs;
+    if (pauseMs > budget.pauseLeftMs) throw error;
+    budget.pauseLeftMs -= pauseMs;
     await sleep(pauseMs);
   };
 
-  /** The pause holds for every request to this upstream; this one is tried again once, if the pause fits. */
-  const pauseAfterRefusal = (error: UpstreamError, budget: Budget): void => {
-    budget.refusals += 1;
-    const isUnsaidAgain = error.retryAt === undefined && budget.refusals > 1;
-    pauseFor(isUnsaidAgain ? unsaidPauseMs : Math.max(msUntil(error.retryAt), backoffMs(budget.refusals, random)));
-    const isTooLong = pause.untilMs - stopwatch() > budget.pauseMs;
-    if (budget.refusals > 1 || isTooLong) throw statusError(name, 429, pause.retryAt);
+  /** Pauses all requests to this upstream. Throws if this request was already retried or cannot wait that long. */
+  const pauseAfterRateLimit = (error: UpstreamError, budget: Budget): void => {
+    budget.rateLimitCount += 1;
+    const usesDefaultPause = error.retryAt === undefined && budget.rateLimitCount > 1;
+    extendPause(
+      usesDefaultPause ? defaultPauseMs : Math.max(msUntil(error.retryAt), backoffMs(budget.rateLimitCount, random)),
+    );
+    const isTooLong = pause.untilMs - stopwatch() > budget.pauseLeftMs;
+    if (budget.rateLimitCount > 1 || isTooLong) throw mapStatusError(name, 429, pause.retryAt);
   };
 
-  const pauseFor = (ms: number): void => {
+  const extendPause = (ms: number): void => {
     const untilMs = stopwatch() + ms;
     if (untilMs > pause.untilMs) pause = { untilMs, retryAt: new Date(now().getTime() + ms) };
   };
 
   const msUntil = (at: Date | undefined): number => (at ? Math.max(0, at.getTime() - now().getTime()) : 0);
 
-  const json: UpstreamClient['json'] = async (wanted) => {
-    const response = await request({ ...wanted, accept: jsonTypes });
+  const json: UpstreamClient['json'] = async (params) => {
+    const response = await request({ ...params, accept: jsonTypes });
     if (response.notModified) return { value: undefined, response };
-    return { value: parseAnswer(name, response), response };
+    return { value: parseJsonBody(name, response), response };
   };
 
   return { name, request, json, cost: () => ({ ...cost, statuses: { ...cost.statuses } }) };
 }
 
-/** An expected failure whose body is no JSON is that failure, and not a malformed body. */
-function parseAnswer(name: string, { status, body }: UpstreamResponse): unknown {
+/** When a failure that the caller expects has a body that is not JSON, the error names the status, not the body. */
+function parseJsonBody(name: string, { status, body }: UpstreamResponse): unknown {
   try {
     return parseJson(name, body);
   } catch (error) {
-    throw status < 300 ? error : statusError(name, status);
+    throw status < 300 ? error : mapStatusError(name, status);
   }
 }

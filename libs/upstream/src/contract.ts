@@ -1,37 +1,37 @@
 /**
- * How this service asks an upstream for something. Feed sources and venues know this file only; the axios client
- * behind it keeps the deadline, the size cap, the pace, the retries and the redirect rule.
+ * HTTP client contract for feed sources and venues. The implementation enforces the deadline, size cap, pace, retries
+ * and redirect rule.
  */
 
-/** Why an upstream gave nothing usable. The first word of the `error` text that callers see. */
+/** Causes of a failed request. The first word of the `error` text that callers see. */
 export const upstreamFaults = [
-  'refused', // nothing listens there
-  'dns', // the name does not resolve
-  'timeout', // the whole request took longer than its deadline
-  'reset', // the connection broke before the answer was whole
-  'network', // any other failure of the connection, TLS included
-  'malformed', // the body is not what its content type says
-  'shape', // well formed, but not the payload this upstream documents
-  'content_type', // another kind of document, such as a challenge page
-  'too_large', // more bytes than the cap, after decompression
-  'rate_limited', // 429, or a pause that an earlier 429 asked for
+  'refused', // the host refuses the connection
+  'dns', // the host name does not resolve
+  'timeout', // the request exceeded its deadline
+  'reset', // the connection closed before the response was complete
+  'network', // any other connection failure, including TLS
+  'malformed', // the body cannot be parsed or decompressed
+  'shape', // the payload does not match the schema of this upstream
+  'content_type', // unexpected content type, such as an HTML challenge page
+  'too_large', // the decompressed body exceeds the cap
+  'rate_limited', // 429, or a pause after an earlier 429
   'unauthorized', // 401
   'credits_depleted', // 402
   'forbidden', // 403
   'not_found', // 404
   'rejected', // any other 4xx
   'upstream_5xx', // 5xx, after bounded retries
-  'redirect_refused', // a redirect to another host
+  'redirect_refused', // a redirect to another host, down to http or in a loop
   'pagination', // a cursor that repeats or never ends
 ] as const;
 export type UpstreamFault = (typeof upstreamFaults)[number];
 
-/** An upstream that failed, in words of ours: nothing of its body, of a token or of a path is in the message. */
+/** Failure of an upstream. The message never contains parts of a body, token, header or path. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly fault: UpstreamFault;
   readonly status: number | undefined;
-  /** When it may be asked again, where the upstream said so. */
+  /** Earliest time of the next request, if the upstream reported one. */
   readonly retryAt: Date | undefined;
 
   constructor(
@@ -47,7 +47,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** What a conditional request needs to be answered with 304. Kept in the snapshot between passes. */
+/** Validators of a conditional request (RFC 9110, 8.8). Stored in the snapshot between passes. */
 export interface Validators {
   etag?: string;
   last_modified?: string;
@@ -55,22 +55,23 @@ export interface Validators {
 
 export interface UpstreamRequest {
   url: string;
-  /** Repeated flat keys for arrays: `a=1&a=2`. Undefined values are left out. */
+  /** An array becomes a repeated key, `a=1&a=2`. Undefined values are omitted. */
   query?: Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
   headers?: Record<string, string>;
   validators?: Validators;
-  /** Content types that are accepted, by their beginning; anything else is `content_type`. */
+  /** Prefixes of accepted content types. Any other type fails with `content_type`. */
   accept: readonly string[];
-  /** Overrides of the client's defaults for this request. */
+  /** Overrides the client's default for this request. */
   deadlineMs?: number;
+  /** Overrides the client's default for this request. */
   maxBytes?: number;
-  /** Statuses besides 2xx and 304 that the caller wants to read itself, such as 402. */
+  /** Statuses outside 2xx whose bodies the caller reads itself, such as 402. */
   expectStatus?: readonly number[];
 }
 
 export interface UpstreamResponse {
   status: number;
-  /** True for 304: `body` is empty and the earlier copy is still good. */
+  /** True for 304: `body` is empty and the caller's copy is still current. */
   notModified: boolean;
   headers: Readonly<Record<string, string>>;
   /** Decompressed. */
@@ -78,27 +79,43 @@ export interface UpstreamResponse {
   validators: Validators;
 }
 
-/** What a pass cost one upstream. `bytes` are those on the wire, as far as they are known. */
+/** Cost of one upstream so far. `bytes` counts body bytes on the wire, before decompression. */
 export interface UpstreamCost {
   calls: number;
   bytes: number;
   seconds: number;
-  /** How often each HTTP status came; `0` stands for no answer. */
+  /** Number of responses by HTTP status; `0` counts calls without a response. */
   statuses: Record<string, number>;
 }
 
-/** One client for one upstream: it paces and counts that upstream alone. */
+/** Client of one upstream, with its own pace and cost counters. */
 export interface UpstreamClient {
   readonly name: string;
   /** @throws {UpstreamError} */
   request(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** The body parsed as JSON. @throws {UpstreamError} `malformed` when it is not JSON */
+  /** Parses the body as JSON. @throws {UpstreamError} `malformed` when it is not JSON */
   json(request: Omit<UpstreamRequest, 'accept'>): Promise<{ value: unknown; response: UpstreamResponse }>;
   cost(): UpstreamCost;
 }
 
-/** Makes the client of an upstream by its name. Names are those of sources and venues. */
-export type CreateUpstreamClient = (
-  name: string,
-  options?: { perSecond?: number; concurrency?: number },
-) => UpstreamClient;
+/** Pace of a client. The defaults of the clients apply to missing fields. */
+export interface UpstreamPace {
+  perSecond?: number;
+  concurrency?: number;
+}
+
+/** Returns the client of an upstream. `name` is the name of a feed source or venue. */
+export type CreateUpstreamClient = (name: string, options?: UpstreamPace) => UpstreamClient;
+
+/** An address in the registry row of a source or venue. */
+export interface UpstreamAddress<Variable extends string = string> {
+  /** The environment variable that replaces the default address. */
+  variable: Variable;
+  /** Without a slash at the end. */
+  defaultUrl: string;
+  /** Content of the address, in words that follow "Base address of". */
+  description: string;
+  /** Name of its client in logs, errors and costs. Defaults to the name of the source or venue. */
+  client?: string;
+  pace?: UpstreamPace;
+}

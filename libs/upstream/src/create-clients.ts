@@ -3,28 +3,28 @@ import { createClient, type ClientDefaults } from './client.ts';
 import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './contract.ts';
 
 export interface UpstreamClientsOptions {
-  /** The clock that dates in answers are compared with. */
+  /** Clock that `Retry-After` dates are compared with. */
   now: () => Date;
-  /** How pauses are kept. A test that makes it return at once should move `stopwatch` on by as much. */
+  /** Waits for a pause. A test double that returns immediately must advance `stopwatch` by `ms`. */
   sleep?: (ms: number) => Promise<unknown>;
-  /** 0 to 1: spreads the pauses of our own. */
+  /** Returns 0 to 1, for the jitter of backoff pauses. */
   random?: () => number;
-  /** Milliseconds that only ever grow, whatever happens to the clock. */
+  /** Monotonic time in milliseconds, independent of the system clock. */
   stopwatch?: () => number;
-  /** Who is asking, honestly, with an address where more can be read: `postjoin/<version> (+https://...)`. */
+  /** Identifies this service and links to a page about it: `postjoin/<version> (+https://...)`. */
   userAgent: string;
   defaults?: Partial<ClientDefaults>;
 }
 
 export type UpstreamClients = CreateUpstreamClient & {
-  /** What every upstream has cost so far, by its name. */
+  /** Cost of every upstream so far, by its name. */
   costs(): Record<string, UpstreamCost>;
 };
 
-/** Polite values for public services that promise nothing; each can be set for all clients or for one. */
+/** Low rates for public services without published limits. Pace and concurrency can be overridden per upstream. */
 export const clientDefaults: ClientDefaults = {
   deadlineMs: 20_000,
-  patienceMs: 30_000,
+  retryBudgetMs: 30_000,
   maxBytes: 24 * 1024 * 1024,
   retries: 2,
   perSecond: 4,
@@ -32,8 +32,8 @@ export const clientDefaults: ClientDefaults = {
 };
 
 /**
- * Makes the clients of all upstreams. One name has one client, however often it is asked for, so that its pace and
- * its pauses hold for everybody who asks that upstream.
+ * Creates the clients of all upstreams. Repeated calls with one name return the same client, so all callers share the
+ * pace and pauses of that upstream.
  *
  * ```ts
  * const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'postjoin/1.0.0 (+https://example.org)' });
@@ -45,7 +45,7 @@ export const clientDefaults: ClientDefaults = {
 export function createUpstreamClients(options: UpstreamClientsOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
   const defaults = { ...clientDefaults, ...options.defaults };
-  const surroundings = {
+  const deps = {
     now: options.now,
     sleep: async (ms: number) => void (await (options.sleep ?? wait)(ms)),
     random: options.random ?? Math.random,
@@ -53,7 +53,7 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
     userAgent: options.userAgent,
   };
   const create: CreateUpstreamClient = (name, overrides = {}) => {
-    const client = clients.get(name) ?? createClient(name, { ...defaults, ...overrides }, surroundings);
+    const client = clients.get(name) ?? createClient(name, { ...defaults, ...overrides }, deps);
     clients.set(name, client);
     return client;
   };

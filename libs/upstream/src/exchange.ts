@@ -1,12 +1,12 @@
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { Readable } from 'node:stream';
 import { UpstreamError, type UpstreamRequest, type UpstreamResponse, type Validators } from './contract.ts';
-import { codeOf, connectionError, statusError } from './fault-of.ts';
+import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
 import { acceptedEncodings, readBody } from './read-body.ts';
-import { followable, isRedirect } from './redirect.ts';
-import { retryAtOf } from './retry-timing.ts';
+import { isRedirect, resolveRedirect } from './redirect.ts';
+import { parseRetryAt } from './retry-timing.ts';
 
-/** What one exchange may cost, and who wants to know what it did cost. */
+/** Limits of one exchange, and callbacks that record its cost. */
 export interface ExchangeLimits {
   name: string;
   userAgent: string;
@@ -18,12 +18,12 @@ export interface ExchangeLimits {
   onWireBytes: (bytes: number) => void;
 }
 
-type Answer = AxiosResponse<Readable>;
+type HttpResponse = AxiosResponse<Readable>;
 
 /**
- * Decompression is ours: axios takes a gzip body that is cut short for whole and drops a second zstd frame. Redirects
- * are ours: axios follows a 304 that has a `Location`. Proxy variables are not read, because a library takes no
- * environment: the address of a proxy is configured as the address of the upstream.
+ * Decompression in axios is off because it accepts a truncated gzip body and drops a second zstd frame. Its redirects
+ * are off because it follows a 304 that has a `Location`. Its proxy variables are off because libraries do not read the
+ * environment; an operator configures a proxy as the base address of the upstream.
  */
 const http = axios.create({
   responseType: 'stream',
@@ -34,61 +34,70 @@ const http = axios.create({
 });
 
 /**
- * One request and its whole answer, redirects on the same host included, within one deadline.
+ * Sends one request, follows redirects on the same host and reads the whole body, all within one deadline.
  *
  * @throws {UpstreamError}
  */
 export async function exchange(request: UpstreamRequest, limits: ExchangeLimits): Promise<UpstreamResponse> {
   const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(limits.deadlineMs)));
   try {
-    return await read(request, await ask(request, limits, deadline), limits);
+    return await readResponse(request, await followRedirects(request, limits, deadline), limits);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
-    if (deadline.aborted) throw tooSlow(limits);
-    throw failureOf(limits.name, error);
+    if (deadline.aborted) throw createTimeoutError(limits);
+    throw mapExchangeError(limits.name, error);
   }
 }
 
-function tooSlow({ name }: ExchangeLimits): UpstreamError {
-  return new UpstreamError('timeout', `${name} did not answer in full before the deadline`);
+function createTimeoutError({ name }: ExchangeLimits): UpstreamError {
+  return new UpstreamError('timeout', `${name} did not send a complete response before the deadline`);
 }
 
-/** zlib's codes begin with `Z_`, those of brotli and zstd with their name. */
-function failureOf(name: string, error: unknown): UpstreamError {
-  if (/^(Z_|ERR_(_|BROTLI|ZSTD)|ERR_PADDING|ZSTD_)/.test(codeOf(error))) {
-    return new UpstreamError('malformed', `${name} sent a compressed body that does not unpack`);
+/** Error codes of zlib begin with `Z_`; those of brotli and zstd contain the name of the format. */
+function mapExchangeError(name: string, error: unknown): UpstreamError {
+  if (/^(Z_|ERR_(_|BROTLI|ZSTD)|ERR_PADDING|ZSTD_)/.test(findErrorCode(error))) {
+    return new UpstreamError('malformed', `${name} sent a body that cannot be decompressed`);
   }
-  return connectionError(name, error);
+  return mapConnectionError(name, error);
 }
 
-async function ask(request: UpstreamRequest, limits: ExchangeLimits, signal: AbortSignal): Promise<Answer> {
-  const seen = [addressOf(request)];
+async function followRedirects(
+  request: UpstreamRequest,
+  limits: ExchangeLimits,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
+  const seen = [buildUrl(request)];
   for (;;) {
-    const answer = await get(seen.at(-1)!, request, limits, signal);
-    if (!isRedirect(answer.status)) return answer;
-    answer.data.destroy();
-    seen.push(followable(limits.name, seen, headersOf(answer)['location']));
+    const response = await sendRequest(seen.at(-1)!, request, limits, signal);
+    if (!isRedirect(response.status)) return response;
+    response.data.destroy();
+    seen.push(resolveRedirect(limits.name, seen, readHeaders(response)['location']));
   }
 }
 
-/** Repeated keys are written flat, `a=1&a=2`: some upstreams silently ignore the bracket form. */
-function addressOf({ url, query }: UpstreamRequest): URL {
+/** Writes arrays as repeated keys, `a=1&a=2`, because some upstreams silently ignore `a[]=1`. */
+function buildUrl({ url, query }: UpstreamRequest): URL {
   return new URL(axios.getUri({ url, params: query, paramsSerializer: { indexes: null } }));
 }
 
-async function get(url: URL, request: UpstreamRequest, limits: ExchangeLimits, signal: AbortSignal): Promise<Answer> {
+async function sendRequest(
+  url: URL,
+  request: UpstreamRequest,
+  limits: ExchangeLimits,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   limits.onCall();
   try {
-    const answer = await http.get<Readable>(url.href, { headers: requestHeaders(request, limits), signal });
-    limits.onStatus(answer.status);
-    return answer;
+    const response = await http.get<Readable>(url.href, { headers: buildHeaders(request, limits), signal });
+    limits.onStatus(response.status);
+    return response;
   } catch (error) {
     limits.onStatus(0);
     throw error;
   }
 }
 
-function requestHeaders({ accept, headers, validators }: UpstreamRequest, { userAgent }: ExchangeLimits) {
+function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAgent }: ExchangeLimits) {
   const sent = new AxiosHeaders({
     accept: accept.join(', '),
     'user-agent': userAgent,
@@ -96,46 +105,51 @@ function requestHeaders({ accept, headers, validators }: UpstreamRequest, { user
     'if-none-match': validators?.etag ?? null,
     'if-modified-since': validators?.last_modified ?? null,
   }).set({ ...headers });
-  // A part of a compressed body cannot be unpacked.
+  // A byte range of a compressed body cannot be decompressed.
   return sent.has('range') ? sent.set('accept-encoding', 'identity') : sent;
 }
 
-/** The signal of its request ends the answer too. */
-async function read(request: UpstreamRequest, answer: Answer, limits: ExchangeLimits) {
-  const { status, data: source } = answer;
-  const headers = headersOf(answer);
+/** The abort signal of the request also aborts reading the body. */
+async function readResponse(request: UpstreamRequest, response: HttpResponse, limits: ExchangeLimits) {
+  const { status, data: source } = response;
+  const headers = readHeaders(response);
   try {
     const notModified = status === 304 && request.validators !== undefined;
-    if (!notModified) refuse(request, status, headers, limits);
+    if (!notModified) checkResponse(request, status, headers, limits);
     const { name, maxBytes, onWireBytes } = limits;
-    // Of a 304 the headers tell of a body that does not come. Read to its end, it leaves its connection for the next.
+    // The headers of a 304 describe a body that is not sent, so they are ignored. Reading to the end frees the socket.
     const body = await readBody(source, notModified ? {} : headers, { name, maxBytes, onWireBytes });
-    const validators = { ...(notModified && request.validators), ...validatorsOf(headers) };
+    const validators = { ...(notModified && request.validators), ...readValidators(headers) };
     return { status, notModified, headers, body, validators };
   } finally {
     source.destroy();
   }
 }
 
-/** @throws {UpstreamError} for a status or a kind of document that the caller does not want */
-function refuse(request: UpstreamRequest, status: number, headers: Record<string, string>, limits: ExchangeLimits) {
+/** @throws {UpstreamError} for a status or content type that the caller does not accept */
+function checkResponse(
+  request: UpstreamRequest,
+  status: number,
+  headers: Record<string, string>,
+  limits: ExchangeLimits,
+) {
   const { name, now } = limits;
   const succeeded = status >= 200 && status < 300;
   const expected = succeeded || request.expectStatus?.includes(status);
   const type = (headers['content-type'] ?? '').toLowerCase();
-  const accepted = request.accept.some((kind) => type.startsWith(kind.toLowerCase()));
-  if (!expected || (!succeeded && !accepted)) throw statusError(name, status, retryAtOf(headers, now()));
-  if (!accepted) throw new UpstreamError('content_type', `${name} sent another kind of document than asked for`);
+  const accepted = request.accept.some((prefix) => type.startsWith(prefix.toLowerCase()));
+  if (!expected || (!succeeded && !accepted)) throw mapStatusError(name, status, parseRetryAt(headers, now()));
+  if (!accepted) throw new UpstreamError('content_type', `${name} sent a content type that was not requested`);
 }
 
-/** Node gives header names in lower case. Cookies are left out: nothing here keeps any. */
-function headersOf({ headers }: Answer): Record<string, string> {
+/** Node returns header names in lower case. Cookies are removed so that no caller stores one. */
+function readHeaders({ headers }: HttpResponse): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers as Record<string, string>).filter(([name]) => name !== 'set-cookie'),
   );
 }
 
-function validatorsOf(headers: Record<string, string>): Validators {
+function readValidators(headers: Record<string, string>): Validators {
   return {
     ...(headers['etag'] !== undefined && { etag: headers['etag'] }),
     ...(headers['last-modified'] !== undefined && { last_modified: headers['last-modified'] }),

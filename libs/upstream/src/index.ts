@@ -2,9 +2,11 @@ export {
   UpstreamError,
   upstreamFaults,
   type CreateUpstreamClient,
+  type UpstreamAddress,
   type UpstreamClient,
   type UpstreamCost,
   type UpstreamFault,
+  type UpstreamPace,
   type UpstreamRequest,
   type UpstreamResponse,
   type Validators,
@@ -16,9 +18,9 @@ export {
   type UpstreamClients,
   type UpstreamClientsOptions,
 } from './create-clients.ts';
-export { errorLine } from './fault-of.ts';
+export { errorLine } from './map-error.ts';
 export { parseJson } from './json.ts';
-export { readPages, type PageOptions, type PageReading } from './pages.ts';
+export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
   createPayloadCheck,
   InvalidRecord,
@@ -29,4 +31,3 @@ export {
   type CheckedPayload,
   type PayloadCheck,
 } from './payload.ts';
-export { formatUserAgent } from './user-agent.ts';

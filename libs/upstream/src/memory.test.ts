@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFaultServer, faultCases, type FaultServer } from './testing.ts';
 
-/** What a process may need over the cap, by the fault list. */
+/** Memory that a process may use above the cap, for Node's own buffers and garbage. */
 const headroomMegabytes = 64;
 const capMegabytes = 16;
 
-/** A process of its own that asks once: nothing but the client adds to what it needs. */
-const asker = `
+/** Runs a single request in a separate process, so that only the client adds to its memory. */
+const program = `
   import { createUpstreamClients } from '@postjoin/upstream';
   const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'test', defaults: { maxBytes: ${capMegabytes} * 2 ** 20, deadlineMs: 100_000 } });
   await clients('warm').json({ url: process.argv[1] + '/list' }).catch(() => undefined);
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(faultCases.filter(({ expected }) => expected === 'too_large'))(
-  '$name: stays within its cap of memory',
+  '$name: uses no more memory than the cap and headroom',
   { timeout: 120_000 },
   async ({ switchOn }) => {
     await switchOn(server);
-    const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', asker, server.url];
+    const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', program, server.url];
     const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname });
     const { fault, grownMegabytes } = JSON.parse(stdout) as { fault: string; grownMegabytes: number };
     expect(fault).toBe('too_large');
@@ -36,17 +36,17 @@ it.each(faultCases.filter(({ expected }) => expected === 'too_large'))(
   },
 );
 
-it('needs no more for a body sent byte by byte', { timeout: 120_000 }, async () => {
+it('uses no more memory for a body sent byte by byte', { timeout: 120_000 }, async () => {
   const bytes = 1_000_000;
   server.inject({
     answer: (_, response) => {
-      // Chunks of one byte each, as an unfriendly server may frame them.
+      // One byte per chunk: the worst framing a server can choose.
       response.socket?.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n');
       response.socket?.write('1\r\n \r\n'.repeat(bytes));
       response.socket?.end('1\r\n1\r\n0\r\n\r\n');
     },
   });
-  const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', asker, server.url];
+  const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', program, server.url];
   const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname });
   const { fault, grownMegabytes } = JSON.parse(stdout) as { fault: string; grownMegabytes: number };
   expect(fault).toBe('none');

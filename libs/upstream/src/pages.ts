@@ -1,43 +1,44 @@
 import { UpstreamError } from './contract.ts';
 
-export interface PageReading<Page> {
-  /** What was read, in order, also when reading stopped early. */
+export interface PagesResult<Page> {
+  /** The pages read so far, in order, also when reading stopped early. */
   pages: Page[];
-  /** Present when there may be more that was not read: why. */
+  /** Why reading stopped early. Absent when the last page was reached. */
   failure?: UpstreamError;
 }
 
 export interface PageOptions<Page> {
-  /** The upstream's, for the message. */
+  /** Name of the upstream, for the message. */
   name: string;
-  /** More pages than this are never asked for. */
+  /** Maximum number of pages to request. */
   maxPages: number;
-  /** Reads one page; `next` is the cursor of the following one, undefined or empty at the end. */
+  /** Reads one page. `next` is the cursor of the following page; undefined or empty on the last page. */
   read: (cursor: string | undefined) => Promise<{ page: Page; next: string | undefined }>;
 }
 
 /**
- * Reads page after page until there is no next cursor. Stops with `pagination` at the second sight of a cursor (one
- * upstream gives the same page for ever when the cursor's name is wrong) and at the page cap; stops with the failure
- * of a later page. In each case what was read is kept.
+ * Reads pages until there is no next cursor. Stops with the fault `pagination` when a cursor repeats (one upstream
+ * repeats its first page forever when the name of the cursor parameter is wrong) or at the page cap, and with the
+ * failure of any later page. Pages already read are returned in each case.
  *
  * ```ts
  * const { pages, failure } = await readPages({ name, maxPages: 40, read: async (cursor) => { ... } });
  * ```
  *
- * @throws {UpstreamError} when not even the first page could be read
+ * @throws {UpstreamError} when the first page fails
  */
-export async function readPages<Page>({ name, maxPages, read }: PageOptions<Page>): Promise<PageReading<Page>> {
+export async function readPages<Page>({ name, maxPages, read }: PageOptions<Page>): Promise<PagesResult<Page>> {
   const pages: Page[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
   try {
     do {
-      if (pages.length === maxPages) throw endless(name, `has more than ${maxPages} pages`);
+      if (pages.length === maxPages) throw createPaginationError(name, `has more than ${maxPages} pages`);
       const { page, next } = await read(cursor);
       pages.push(page);
       cursor = next === '' ? undefined : next;
-      if (cursor !== undefined && seen.has(cursor)) throw endless(name, 'gave the same page cursor twice');
+      if (cursor !== undefined && seen.has(cursor))
+        throw createPaginationError(name, 'sent the same page cursor twice');
       if (cursor !== undefined) seen.add(cursor);
     } while (cursor !== undefined);
     return { pages };
@@ -47,6 +48,6 @@ export async function readPages<Page>({ name, maxPages, read }: PageOptions<Page
   }
 }
 
-function endless(name: string, why: string): UpstreamError {
-  return new UpstreamError('pagination', `${name} ${why}; what was read until then is kept`);
+function createPaginationError(name: string, reason: string): UpstreamError {
+  return new UpstreamError('pagination', `${name} ${reason}; using the pages read so far`);
 }

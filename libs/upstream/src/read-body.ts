@@ -9,78 +9,79 @@ import {
   type ZlibOptions,
 } from 'node:zlib';
 import { UpstreamError } from './contract.ts';
-import { codeOf } from './fault-of.ts';
+import { findErrorCode } from './map-error.ts';
 
-/** What the client says it can read. */
+/** Value of the `Accept-Encoding` header. */
 export const acceptedEncodings = 'gzip, br, zstd';
 
-/** Holds most bodies; a longer one doubles it. */
-const firstBytes = 8 * 1024;
+/** 8 kB hold most bodies. The buffer doubles for a longer one. */
+const initialBufferBytes = 8 * 1024;
 
-/** RFC 9659: a decoder of the zstd content coding need not, and ours does not, keep a window over 8 MB. */
+/** 2^23 bytes = 8 MB: the largest window that RFC 9659 permits for the zstd content coding. */
 const zstdWindowLog = 23;
 
-type Unpack = (packed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>) => Buffer;
+type Decompress = (compressed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>) => Buffer;
 
 /**
- * In one go and not as a stream: most bodies are small, and a stream with its way to another thread and back costs more
- * than unpacking them. The longest holds this thread no longer than parsing it afterwards.
+ * Synchronous, because most bodies are small and a decompression stream (with its thread hand-over) costs more than
+ * decompressing them. The largest body blocks this thread no longer than parsing it does.
  */
-const decoders: Readonly<Record<string, Unpack>> = {
+const decoders: Readonly<Record<string, Decompress>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
   deflate: inflateSync,
   br: brotliDecompressSync,
-  zstd: unzstd,
+  zstd: decompressZstd,
 };
 
-/** Of several frames Node's decoder reads the first and says nothing of the others. */
-function unzstd(packed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>): Buffer {
+/** Rejects a body of several frames, because Node's decoder reads the first and silently drops the others. */
+function decompressZstd(compressed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>): Buffer {
   const params = { [constants.ZSTD_d_windowLogMax]: zstdWindowLog };
-  const { buffer, engine } = zstdDecompressSync(packed, { ...limit, params, info: true }) as unknown as Unpacked;
-  if (engine.bytesWritten === packed.length) return buffer;
-  throw Object.assign(new Error('there is more after the first frame'), { code: 'ZSTD_more_than_one_frame' });
+  const options = { ...limit, params, info: true };
+  const { buffer, engine } = zstdDecompressSync(compressed, options) as unknown as DecompressResult;
+  if (engine.bytesWritten === compressed.length) return buffer;
+  throw Object.assign(new Error('unexpected data after the first frame'), { code: 'ZSTD_more_than_one_frame' });
 }
 
-/** What a decoder gives with `info`: what came out, and how much of what went in it used. */
-interface Unpacked {
+/** Result of a zlib call with `info: true`. `bytesWritten` counts the input bytes that the decoder used. */
+interface DecompressResult {
   buffer: Buffer;
   engine: { bytesWritten: number };
 }
 
 export interface BodyLimits {
   name: string;
-  /** Counted on decompressed bytes. */
+  /** Maximum number of decompressed bytes. */
   maxBytes: number;
   onWireBytes: (bytes: number) => void;
 }
 
 /**
- * The whole body, decompressed: reading and unpacking both stop at the first byte over the cap, so a bomb costs no more
- * memory than an honest body of that size.
+ * Reads and decompresses the whole body. Both steps stop at the first byte over the cap, so a decompression bomb uses
+ * no more memory than a body of `maxBytes`.
  *
- * @throws {UpstreamError} `too_large`, or `content_type` for a compression that is not read
- * @throws whatever the stream or the decoder throws
+ * @throws {UpstreamError} `too_large`, or `content_type` for an unsupported compression
+ * @throws {Error} of the stream or the decoder, with a `code`
  */
 export async function readBody(
   source: Readable,
   headers: Readonly<Record<string, string>>,
   limits: BodyLimits,
 ): Promise<Uint8Array> {
-  refuseAnnouncedSize(headers, limits);
-  const unpack = decoderFor(headers['content-encoding'], limits);
-  const sent = await gather(source, limits);
-  return unpack ? unpackWithin(limits, sent, unpack) : sent;
+  checkContentLength(headers, limits);
+  const decompress = findDecoder(headers['content-encoding'], limits);
+  const sent = await collectBytes(source, limits);
+  return decompress ? decompressWithin(limits, sent, decompress) : sent;
 }
 
-/** The bytes as they were sent, in one buffer: a body sent byte by byte costs its bytes and not an object for each. */
-async function gather(source: Readable, limits: BodyLimits): Promise<Buffer> {
-  let body = Buffer.allocUnsafeSlow(firstBytes);
+/** Collects the bytes in one growing buffer, so that a body sent byte by byte does not create an object per byte. */
+async function collectBytes(source: Readable, limits: BodyLimits): Promise<Buffer> {
+  let body = Buffer.allocUnsafeSlow(initialBufferBytes);
   let size = 0;
   for await (const chunk of source as AsyncIterable<Uint8Array>) {
     limits.onWireBytes(chunk.length);
     const newSize = size + chunk.length;
-    if (newSize > limits.maxBytes) throw tooLarge(limits);
+    if (newSize > limits.maxBytes) throw createTooLargeError(limits);
     if (newSize > body.length) body = Buffer.concat([body], Math.max(newSize, 2 * body.length));
     body.set(chunk, size);
     size = newSize;
@@ -88,33 +89,33 @@ async function gather(source: Readable, limits: BodyLimits): Promise<Buffer> {
   return body.subarray(0, size);
 }
 
-function unpackWithin(limits: BodyLimits, sent: Buffer, unpack: Unpack): Buffer {
+function decompressWithin(limits: BodyLimits, sent: Buffer, decompress: Decompress): Buffer {
   try {
-    return unpack(sent, { maxOutputLength: limits.maxBytes });
+    return decompress(sent, { maxOutputLength: limits.maxBytes });
   } catch (error) {
-    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limits) : error;
+    throw findErrorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? createTooLargeError(limits) : error;
   }
 }
 
-/** Compressed bytes over the cap are over it decompressed too. */
-function refuseAnnouncedSize(headers: Readonly<Record<string, string>>, limits: BodyLimits): void {
-  if (Number(headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(limits);
+/** A body that exceeds the cap while compressed exceeds it decompressed too. */
+function checkContentLength(headers: Readonly<Record<string, string>>, limits: BodyLimits): void {
+  if (Number(headers['content-length'] ?? 0) > limits.maxBytes) throw createTooLargeError(limits);
 }
 
-function tooLarge({ name, maxBytes }: BodyLimits): UpstreamError {
+function createTooLargeError({ name, maxBytes }: BodyLimits): UpstreamError {
   return new UpstreamError('too_large', `${name} sent more than ${Math.ceil(maxBytes / 1024)} kB, decompressed`);
 }
 
-function decoderFor(encoding: string | undefined, { name }: BodyLimits): Unpack | undefined {
+function findDecoder(encoding: string | undefined, { name }: BodyLimits): Decompress | undefined {
   const codings = (encoding ?? '')
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim());
-  const [coding, ...more] = codings.filter((each) => each !== '' && each !== 'identity');
+  const [coding, ...more] = codings.filter((name) => name !== '' && name !== 'identity');
   if (coding === undefined) return undefined;
-  // Nobody needs two compressions in a row but a bomb, so they are refused as one.
+  // Only a decompression bomb needs two compressions in a row.
   if (more.length > 0) throw new UpstreamError('too_large', `${name} sent a body compressed more than once`);
-  const unpack = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
-  if (!unpack) throw new UpstreamError('content_type', `${name} sent a compression that is not read here`);
-  return unpack;
+  const decompress = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
+  if (!decompress) throw new UpstreamError('content_type', `${name} sent an unsupported compression`);
+  return decompress;
 }

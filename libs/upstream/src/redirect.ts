@@ -1,7 +1,7 @@
 import { UpstreamError } from './contract.ts';
 
-/** More hops than this are a loop, whatever their addresses say. */
-const mostHops = 4;
+/** A longer chain of redirects counts as a loop, even if every address differs. */
+const maxRedirects = 4;
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -10,27 +10,27 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * Where a redirect leads, if it may be followed: on the same host only, never from https down to http, never in a
- * circle. So an upstream cannot send this service, or its token, to an address that is not in the configuration.
+ * Returns the address that a redirect leads to. Refuses another host, a downgrade from https to http and a loop, so an
+ * upstream cannot send this service, or its token, to an address outside the configuration.
  *
- * @param seen every address asked so far, the redirecting one last
+ * @param seen every address requested so far; the last one sent the redirect
  * @throws {UpstreamError} `redirect_refused`
  */
-export function followable(name: string, seen: readonly URL[], location: string | undefined): URL {
+export function resolveRedirect(name: string, seen: readonly URL[], location: string | undefined): URL {
   const from = seen.at(-1)!;
-  const refuse = (why: string) => new UpstreamError('redirect_refused', `${name} redirects ${why}`);
+  const refuse = (reason: string) => new UpstreamError('redirect_refused', `${name} redirects ${reason}`);
   if (location === undefined || !URL.canParse(location, from.href)) throw refuse('without an address');
   const to = new URL(location, from);
   if (!isSameHost(from, to)) throw refuse('to another host');
-  if (seen.length > mostHops || seen.some((url) => url.href === to.href)) throw refuse('in a circle');
+  if (seen.length > maxRedirects || seen.some((url) => url.href === to.href)) throw refuse('in a loop');
   to.username = from.username;
   to.password = from.password;
   return to;
 }
 
-/** Same name and port; or the step from http to https of one name, each on its own default port. */
+/** True for the same name and port, and for an upgrade from http to https of one name on the default ports. */
 function isSameHost(from: URL, to: URL): boolean {
   if (from.protocol === to.protocol) return from.host === to.host;
-  const upgrades = from.protocol === 'http:' && to.protocol === 'https:';
-  return upgrades && from.hostname === to.hostname && from.port === '' && to.port === '';
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:';
+  return isUpgrade && from.hostname === to.hostname && from.port === '' && to.port === '';
 }

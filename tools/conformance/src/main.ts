@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { SkippedError, type Check } from './check.ts';
 import { fuzz } from './checks/fuzz.ts';
 import { generatedClient } from './checks/generated-client.ts';
@@ -12,6 +13,20 @@ import { typedClient } from './checks/typed-client.ts';
 import { hasRecordings, situations, type Service } from './service.ts';
 
 type Outcome = 'passed' | 'failed' | 'skipped';
+
+const help = `Checks the running service with linters of OpenAPI, generated clients, MCP clients and a fuzzer.
+
+  npm run --silent conformance
+
+Runs on sample data, with failing upstreams, and on the recorded data in ../shared/eval if it exists. Prints one line per check.
+Exit status 1: a check failed.
+`;
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) {
+  process.stdout.write(help);
+  process.exit();
+}
 
 const fuzzerRequests = 20_000;
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { demoEnvironment, finish, listeningAt, startProgram, stop } from '@postjoin/demo';
+import { createDemoEnvironment, waitForExit, waitForUrl, startProgram, stop } from '@postjoin/demo';
 import { readRecordings, replayWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 
 /** A running service: an api process that serves the worker's snapshot of local upstreams. */
@@ -68,7 +68,7 @@ async function startService({
   failsAfterFirstPass: failsAfterwards = false,
 }: ServiceOptions): Promise<Service> {
   const upstreams = await startLocalUpstreams({ world, clock: () => at ?? new Date(), port: 0 });
-  const { environment, removeStore } = await demoEnvironment(process.env, {
+  const { environment, removeStore } = await createDemoEnvironment(process.env, {
     ...upstreams.environment,
     PORT: '0',
     RATE_LIMIT: 'off',
@@ -81,7 +81,7 @@ async function startService({
     await runWorkerPass(clockArgs, environment);
   }
   const api: ChildProcess = startProgram('api', clockArgs, environment);
-  const url = await listeningAt(api);
+  const url = await waitForUrl(api);
   const description = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as OpenApi;
   return {
     name,
@@ -102,6 +102,6 @@ async function runWorkerPass(
   clockArgs: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const code = await finish(startProgram('worker', ['once', ...clockArgs], environment));
+  const code = await waitForExit(startProgram('worker', ['once', ...clockArgs], environment));
   if (!acceptedExitCodes.has(code)) throw new Error(`the snapshot worker exited with code ${code}; its error is above`);
 }

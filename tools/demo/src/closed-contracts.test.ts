@@ -7,34 +7,31 @@ import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finish, listeningAt, startProgram, stop } from './child.ts';
-import { replicaEnvironment } from './watched-replica.ts';
+import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
+import { createReplicaEnvironment } from './watched-replica.ts';
 
-/**
- * What becomes of a row when its contract is resolved: worker and api as processes of their own over one store, with
- * clocks that stand still at each step.
- */
+/** A row after its contract is resolved, in worker and api processes over one store, with clocks that the test sets. */
 
 type Row = JoinData['rows'][number];
 
-/** At the beginning of a month, so that the deadlines of the sample stay the same during all steps. */
+/** The beginning of a month: the deadlines of the sample depend on the month, and must not change during the test. */
 const startMs = Date.parse('2026-01-02T00:00:00Z');
 const hoursLater = (hours: number) => new Date(startMs + hours * 3_600_000);
 
 const listedAt = hoursLater(0);
 const resolvedAt = hoursLater(0.1);
-/** More than the 48 hours that a closed contract stays without a post. */
+/** A closed contract without a post is retained for 48 hours. */
 const twoDaysLater = hoursLater(50);
-/** The retention is at least 8 days; by then every post that was made before the close has left it. */
+/** The minimum of RETENTION_DAYS. */
 const retentionDays = 8;
 const postsExpiredAt = hoursLater((retentionDays + 1) * 24);
-/** The pass that lets the posts go still retains their contracts, by the matches of the snapshot before it. */
+/** The pass that drops the posts still retains their contracts, because the previous snapshot has their matches. */
 const nextPassAt = hoursLater((retentionDays + 1) * 24 + 0.1);
 
-/** Posts this recent at the first step are still in the window of 168 hours two days later. */
+/** A post this recent at `listedAt` is still in the window of 168 hours two days later. */
 const recentHours = 100;
 
-/** Six passes and two starts of the api, on a machine that may have much else to do. */
+/** Covers six passes and two starts of the api on a busy machine. */
 const timeoutMs = 90_000;
 const switchTimeoutMs = 10_000;
 
@@ -66,7 +63,7 @@ async function followRows(address: string): Promise<void> {
     expect(open.map(({ contract }) => contract.venue)).toEqual(['polymarket', 'kalshi']);
     for (const { contract, last_price } of open) {
       expect(contract).toMatchObject({ status: 'open', last_price, price_at: listedAt.toISOString() });
-      // The stand-ins settle at 0 or 1, and report last trades at 0.01 or 0.99.
+      // The local upstreams settle at 0 or 1, and report last trades at 0.01 or 0.99.
       expect(Math.abs((last_price ?? 1) - 0.5)).toBeLessThan(0.45);
       expect(await isFound(url, contract)).toBe(true);
     }
@@ -92,12 +89,12 @@ async function followRows(address: string): Promise<void> {
   }
 }
 
-/** The real programs over the local upstreams. */
+/** Starts local upstreams, and returns functions that run the worker and the api over them. */
 async function startPrograms(address: string) {
   let now = listedAt;
   const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => now, port: 0 });
   const environment = {
-    ...replicaEnvironment(upstreams.environment, address),
+    ...createReplicaEnvironment(upstreams.environment, address),
     RETENTION_DAYS: String(retentionDays),
   };
   const apis: ChildProcess[] = [];
@@ -106,12 +103,12 @@ async function startPrograms(address: string) {
     resolve: (contract: string) => upstreams.setContractState(contract, 'resolved'),
     async pass(at: Date): Promise<void> {
       now = at;
-      expect(await finish(startProgram('worker', ['once', '--at', at.toISOString()], environment))).toBe(0);
+      expect(await waitForExit(startProgram('worker', ['once', '--at', at.toISOString()], environment))).toBe(0);
     },
     startApi(at: Date): Promise<string> {
       const api = startProgram('api', ['--at', at.toISOString()], environment);
       apis.push(api);
-      return listeningAt(api);
+      return waitForUrl(api);
     },
     stopApis,
     async close() {

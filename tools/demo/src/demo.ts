@@ -1,25 +1,12 @@
-import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
-import { demoEnvironment } from './environment.ts';
+import { sampleWorld } from '@postjoin/local-upstreams';
 import { runCommand } from './run-command.ts';
-import { serve } from './serve.ts';
+import { serveWorld } from './serve-world.ts';
 
-const help = `The demo: local upstreams with invented data, one snapshot, and the api over it until Ctrl-C.
+const help = `Serves one snapshot of invented data from local upstreams, until Ctrl-C.
 
   npm run demo
 
-PORT is the port of the api, 8787 without it; PORT=0 takes any free one.
+PORT sets the port of the api (default 8787); PORT=0 takes any free one.
 `;
 
-await runCommand({ help, options: {} }, async () => {
-  const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
-  const { environment, removeStore } = await demoEnvironment(process.env, upstreams.environment);
-  await serve({
-    environment,
-    clockArgs: [],
-    worker: 'once',
-    release: async () => {
-      await upstreams.close();
-      await removeStore();
-    },
-  });
-});
+await runCommand({ help, options: {} }, () => serveWorld(sampleWorld()));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finish, listeningAt, startProgram, stop } from './child.ts';
+import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 
 const startTimeoutMs = 60_000;
-/** From the worker's table of exit codes: nothing could be fetched, what was stored is intact. */
+/** Exit code of the worker when every upstream failed and the stored data is intact. */
 const nothingFetched = 2;
 
 let store: string;
@@ -34,16 +34,16 @@ afterAll(async () => {
 });
 
 function pass(): Promise<number> {
-  return finish(startProgram('worker', ['once'], environment));
+  return waitForExit(startProgram('worker', ['once'], environment));
 }
 
 async function startApi(): Promise<string> {
   const api = startProgram('api', [], environment);
   started.push(api);
-  return listeningAt(api);
+  return waitForUrl(api);
 }
 
-async function ask<Data>(url: string, path: string): Promise<Data> {
+async function get<Data>(url: string, path: string): Promise<Data> {
   const response = await fetch(`${url}/api/v1/${path}`);
   expect(response.status).toBe(200);
   const envelope = (await response.json()) as { ok: boolean; data: Data };
@@ -53,11 +53,11 @@ async function ask<Data>(url: string, path: string): Promise<Data> {
 
 describe('one pass and the api over it', () => {
   it(
-    'joins posts with contracts, and keeps them with their own times when every upstream has gone',
+    'joins posts with contracts, and retains both with their own times when every upstream is down',
     async () => {
       expect(await pass()).toBe(0);
       const url = await startApi();
-      const before = await ask<JoinData>(url, 'join?hours=168&limit=50');
+      const before = await get<JoinData>(url, 'join?hours=168&limit=50');
       expect(before.rows.length).toBeGreaterThanOrEqual(5);
       expect(before).toMatchObject({ source: 'sample', feed: { status: 'up' } });
       for (const { post, contract, evidence } of before.rows) {
@@ -71,7 +71,7 @@ describe('one pass and the api over it', () => {
 
       await upstreams.close();
       expect(await pass()).toBe(nothingFetched);
-      const after = await untilTakenAfter(url, before.snapshot.taken_at);
+      const after = await waitForNewerSnapshot(url, before.snapshot.taken_at);
 
       expect(after.rows.map(({ post }) => post)).toEqual(before.rows.map(({ post }) => post));
       expect(after.rows.map(({ last_price }) => last_price)).toEqual(before.rows.map(({ last_price }) => last_price));
@@ -84,7 +84,7 @@ describe('one pass and the api over it', () => {
           before.feed.sources.find(({ name }) => name === source.name)?.last_success_at,
         );
       }
-      const { venues } = await ask<MarketsData>(url, 'markets');
+      const { venues } = await get<MarketsData>(url, 'markets');
       expect(venues).toMatchObject([
         { status: 'error' },
         { status: 'error' },
@@ -99,10 +99,10 @@ function isCalled(name: string): boolean {
   return name !== 'model_search' && name !== 'stored_history';
 }
 
-/** The api notices a new generation by itself, a moment after it was written. */
-async function untilTakenAfter(url: string, takenAt: string): Promise<JoinData> {
+/** Polls until the api has switched to a generation that is newer than `takenAt`. */
+async function waitForNewerSnapshot(url: string, takenAt: string): Promise<JoinData> {
   for (;;) {
-    const data = await ask<JoinData>(url, 'join?hours=168&limit=50');
+    const data = await get<JoinData>(url, 'join?hours=168&limit=50');
     if (data.snapshot.taken_at > takenAt) return data;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

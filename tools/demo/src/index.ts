@@ -1,11 +1,11 @@
-export { finish, listeningAt, startProgram, stop, type Program } from './child.ts';
-export { demoEnvironment } from './environment.ts';
-export { putSteadyLoad, type Asking } from './steady-load.ts';
+export { buildProject, startProgram, stop, waitForExit, waitForUrl, type Program } from './programs.ts';
+export { createDemoEnvironment } from './serve-world.ts';
+export { startSteadyLoad, type LoadRequest } from './steady-load.ts';
 export {
-  replicaEnvironment,
-  switchedAfterMs,
-  untilWritten,
+  createReplicaEnvironment,
+  switchDelayMs,
+  waitForGeneration,
   watchReplica,
   type WatchedReplica,
-  type Written,
+  type WrittenGeneration,
 } from './watched-replica.ts';

@@ -1,14 +1,19 @@
 import { runCommand } from './run-command.ts';
 import { serve } from './serve.ts';
 
-const help = `The service with the live upstreams: the worker on its schedule and the api over its snapshots until Ctrl-C.
+const help = `Runs the service on the live upstreams until Ctrl-C: the worker on its schedule, and the api over its snapshots.
 
   npm start
 
-Settings come from the environment, see docs/configuration.md: PORT (8787), WATCH_EVERY (5m), SNAPSHOT_STORE, FEEDS, VENUES
-and X_BEARER_TOKEN before others.
+Settings come from the environment (docs/configuration.md), first of all PORT (default 8787), WATCH_EVERY (5m),
+SNAPSHOT_STORE, FEEDS, VENUES and X_BEARER_TOKEN. Only warnings are logged unless LOG_LEVEL is set.
 `;
 
 await runCommand({ help, options: {} }, () =>
-  serve({ environment: process.env, clockArgs: [], worker: 'watch', release: () => Promise.resolve() }),
+  serve({
+    environment: { LOG_LEVEL: 'warn', ...process.env },
+    clockArgs: [],
+    worker: 'watch',
+    cleanUp: () => Promise.resolve(),
+  }),
 );

@@ -1,15 +1,15 @@
 import { requireInstant } from '@postjoin/settings';
-import { readRecordings, replayWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
-import { demoEnvironment } from './environment.ts';
+import { readRecordings, replayWorld } from '@postjoin/local-upstreams';
 import { runCommand, UsageError } from './run-command.ts';
-import { serve } from './serve.ts';
+import { serveWorld } from './serve-world.ts';
 
-const help = `The demo on recorded data, as the upstreams would have served it at a moment; clocks stand still there.
+const help = `Serves one snapshot of recorded data, as the upstreams would have served it at a time, until Ctrl-C.
 
   npm run replay -- --posts FILE --contracts FILE --at TIME [--history FILE]
 
-Files are JSON lines; docs/replay.md has their shapes. The history of prices is price-history.jsonl beside the contracts
-when it is left out and is there. PORT is the port of the api, 8787 without it; PORT=0 takes any free one.
+Files are JSON lines; docs/replay.md describes them. The default of --history is price-history.jsonl beside the
+contracts, if it exists. All clocks stand still at TIME, such as 2025-09-20T12:00:00Z.
+PORT sets the port of the api (default 8787); PORT=0 takes any free one.
 `;
 
 const text = { type: 'string' } as const;
@@ -17,22 +17,12 @@ const options = { posts: text, contracts: text, at: text, history: text };
 
 await runCommand({ help, options }, async ({ posts, contracts, at, history }) => {
   if (!posts || !contracts || !at) throw new UsageError('replay needs --posts FILE, --contracts FILE and --at TIME');
-  const now = instantOf(at);
-  const world = replayWorld(readRecordings({ posts, contracts, ...(history !== undefined && { history }) }));
-  const upstreams = await startLocalUpstreams({ world, clock: () => now, port: 0 });
-  const { environment, removeStore } = await demoEnvironment(process.env, upstreams.environment);
-  await serve({
-    environment,
-    clockArgs: ['--at', now.toISOString()],
-    worker: 'once',
-    release: async () => {
-      await upstreams.close();
-      await removeStore();
-    },
-  });
+  const time = parseTime(at);
+  const recordings = readRecordings({ posts, contracts, ...(history !== undefined && { history }) });
+  await serveWorld(replayWorld(recordings), time);
 });
 
-function instantOf(text: string): Date {
+function parseTime(text: string): Date {
   try {
     return new Date(requireInstant(text));
   } catch (error) {

@@ -6,23 +6,23 @@ import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin
 import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finish, listeningAt, startProgram, stop } from './child.ts';
+import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 import {
-  replicaEnvironment,
-  switchedAfterMs,
-  untilWritten,
+  createReplicaEnvironment,
+  switchDelayMs,
+  waitForGeneration,
   watchReplica,
   type WatchedReplica,
-  type Written,
+  type WrittenGeneration,
 } from './watched-replica.ts';
 
 const passes = 5;
 
 /**
- * Replicas switch within a second on a machine that has a core for each process: `npm run bench:worker` measures it.
- * Here two replicas, a worker and the load share what there is, so the test only ends a switch that never comes.
+ * Ends the wait for a switch that never happens. Here replicas, worker and load share the cores; with a core for each, a
+ * switch takes less than a second (`npm run bench:worker`).
  */
-const patienceMs = 10_000;
+const switchTimeoutMs = 10_000;
 
 describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where redis-server is not installed)', () => {
   let directory: string;
@@ -39,7 +39,7 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
     upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
     const address = `redis://127.0.0.1:${redis.port}`;
     store = createSnapshotStore(address, { now: () => Date.now() });
-    environment = replicaEnvironment(upstreams.environment, address);
+    environment = createReplicaEnvironment(upstreams.environment, address);
     expect(await pass()).toBe(0);
     replicas = (await Promise.all([startApi(), startApi()])).map(watchReplica);
   });
@@ -53,25 +53,25 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
     await rm(directory, { recursive: true });
   });
 
-  const pass = () => finish(startProgram('worker', ['once'], environment));
+  const pass = () => waitForExit(startProgram('worker', ['once'], environment));
 
   async function startApi(): Promise<string> {
     const api = startProgram('api', [], environment);
     apis.push(api);
-    return listeningAt(api);
+    return waitForUrl(api);
   }
 
-  async function writeNext(): Promise<Written> {
+  async function writeNext(): Promise<WrittenGeneration> {
     const next = ((await store.latestGeneration()) ?? 0) + 1;
-    const [written, code] = await Promise.all([untilWritten(store, next), pass()]);
+    const [written, code] = await Promise.all([waitForGeneration(store, next), pass()]);
     expect(code).toBe(0);
     return written;
   }
 
-  async function switchTimeMs(replica: WatchedReplica, written: Written): Promise<number> {
-    const timing = { timeout: patienceMs, interval: 10 };
-    await expect.poll(() => switchedAfterMs(replica, written), timing).toBeDefined();
-    return switchedAfterMs(replica, written) ?? NaN;
+  async function switchTimeMs(replica: WatchedReplica, written: WrittenGeneration): Promise<number> {
+    const timing = { timeout: switchTimeoutMs, interval: 10 };
+    await expect.poll(() => switchDelayMs(replica, written), timing).toBeDefined();
+    return switchDelayMs(replica, written) ?? NaN;
   }
 
   const readiness = async ({ url }: WatchedReplica) => {
@@ -94,16 +94,16 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
     console.log(`switched after ${rounded.join(', ')} ms; ${answers} answers meanwhile, none failed`);
   });
 
-  it('serve on while redis is away, say so, and take up the next generation when it is back', async () => {
+  it('keep serving while redis is down, report it, and switch to the next generation after its restart', async () => {
     await redis.stop('SIGKILL');
     for (const replica of replicas) {
       await expect
-        .poll(() => readiness(replica), { timeout: patienceMs })
+        .poll(() => readiness(replica), { timeout: switchTimeoutMs })
         .toMatchObject({ status: 200, text: expect.stringContaining('does not answer') as string });
     }
     const before = replicas.map(({ answers }) => answers());
     const haveAnsweredOn = () => replicas.every(({ answers }, index) => answers() > (before[index] ?? 0) + 100);
-    await expect.poll(haveAnsweredOn, { timeout: patienceMs }).toBe(true);
+    await expect.poll(haveAnsweredOn, { timeout: switchTimeoutMs }).toBe(true);
 
     await redis.start();
     const written = await writeNext();

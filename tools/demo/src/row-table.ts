@@ -1,35 +1,47 @@
 import type { Row } from '@postjoin/join';
 
-const columns = [
-  { title: 'posted (UTC)', width: 16, text: ({ post }: Row) => post.at.slice(0, 16).replace('T', ' ') },
-  { title: 'account', width: 10, text: ({ post }: Row) => post.account },
-  { title: 'post', width: 40, text: ({ post }: Row) => post.text },
-  { title: 'contract', width: 46, text: ({ contract }: Row) => contractName(contract) },
-  { title: 'venue', width: 10, text: ({ contract }: Row) => contract.venue_name },
-  { title: 'last', width: 6, right: true, text: ({ last_price }: Row) => last_price?.toFixed(2) ?? '–' },
-  { title: '24 h', width: 6, right: true, text: ({ move_24h }: Row) => signed(move_24h) },
-  { title: '7 d', width: 6, right: true, text: ({ move_7d }: Row) => signed(move_7d) },
-];
+/** Two lines a row in three columns, 100 characters in all. */
+const widths = [16, 10, 70] as const;
 
-/** Joined rows as lines of text for a terminal; a price or a move that is not known is a dash. */
+/** Joined rows as text for a terminal of 100 columns; an unknown price or move is a dash. */
 export function renderRowTable(rows: readonly Row[]): string {
-  const head = columns.map(({ title, width, right }) => cell(title, width, right)).join('  ');
-  const rule = columns.map(({ width }) => '─'.repeat(width)).join('  ');
-  const body = rows.map((row) => columns.map(({ text, width, right }) => cell(text(row), width, right)).join('  '));
-  return [head, rule, ...body].map((line) => line.trimEnd()).join('\n');
+  const head = [
+    renderLine('posted (UTC)', 'account', 'post'),
+    renderLine(renderNumbers('last', '24 h', '7 d'), 'venue', 'contract'),
+    renderLine(...widths.map((width) => '─'.repeat(width))),
+  ];
+  return [head.join('\n'), rows.map(renderRow).join('\n\n')].join('\n');
+}
+
+function renderRow({ post, contract, last_price, move_24h, move_7d }: Row): string {
+  const numbers = renderNumbers(last_price?.toFixed(2) ?? '–', formatMove(move_24h), formatMove(move_7d));
+  return [
+    renderLine(post.at.slice(0, 16).replace('T', ' '), post.account, post.text.replace(/\s+/gu, ' ')),
+    renderLine(numbers, contract.venue_name, contractName(contract)),
+  ].join('\n');
+}
+
+function renderNumbers(last: string, dayMove: string, weekMove: string): string {
+  return `${last.padStart(4)} ${dayMove.padStart(5)} ${weekMove.padStart(5)}`;
 }
 
 function contractName({ title, outcome }: Row['contract']): string {
   return outcome === 'Yes' ? title : `${outcome}: ${title}`;
 }
 
-function signed(move: number | null): string {
+function formatMove(move: number | null): string {
   if (move === null) return '–';
   return `${move > 0 ? '+' : ''}${move.toFixed(2)}`;
 }
 
-function cell(text: string, width: number, right = false): string {
-  const characters = [...text.replace(/\s+/gu, ' ')];
-  const cut = characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : characters.join('');
-  return right ? cut.padStart(width) : cut.padEnd(width);
+function renderLine(...cells: string[]): string {
+  return cells
+    .map((text, column) => fit(text, widths[column] ?? 0))
+    .join('  ')
+    .trimEnd();
+}
+
+function fit(text: string, width: number): string {
+  const characters = [...text];
+  return characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : characters.join('').padEnd(width);
 }

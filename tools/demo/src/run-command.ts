@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A command line that is not understood. */
+/** An invalid command line; the help is printed after its message. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -9,18 +9,18 @@ export class UsageError extends Error {
 const usageExitCode = 64;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Values<Given extends Options> = { [Name in keyof Given]?: string };
+type Values<Names extends Options> = { [Name in keyof Names]?: string };
 
-/** Runs one of the commands: reads its options, answers `--help`, and says in one line what went wrong. */
-export async function runCommand<Given extends Options>(
-  { help, options }: { help: string; options: Given },
-  run: (values: Values<Given>) => Promise<void>,
+/** Parses the options of a command and runs it, or prints its help for `--help`. Prints errors on one line and exits. */
+export async function runCommand<Names extends Options>(
+  { help, options }: { help: string; options: Names },
+  run: (values: Values<Names>) => Promise<void>,
 ): Promise<void> {
   try {
-    const values = readOptions(options);
+    const values = parseOptions(options);
     if ('help' in values) process.stdout.write(help);
     else await run(values);
-    // Connections to upstreams that nobody waits for must not keep a stopped command alive.
+    // Open connections to upstreams would keep a stopped command alive.
     process.exit(0);
   } catch (error) {
     const isUsage = error instanceof UsageError;
@@ -29,10 +29,10 @@ export async function runCommand<Given extends Options>(
   }
 }
 
-function readOptions(options: Options): object {
+function parseOptions(options: Options): object {
   try {
     return parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } } }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'the command line is not understood');
+    throw new UsageError(error instanceof Error ? error.message : 'invalid command line');
   }
 }

@@ -1,77 +1,85 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { JoinData } from '@postjoin/join';
-import { finish, listeningAt, startProgram, stop } from './child.ts';
+import { buildProject, startProgram, stop, waitForExit, waitForUrl, type Environment } from './programs.ts';
 import { renderRowTable } from './row-table.ts';
 
-/** What the three commands differ in. */
-export interface ServePlan {
-  environment: Readonly<Record<string, string | undefined>>;
-  /** Arguments for both programs, such as `--at TIME`. */
+export interface ServeOptions {
+  environment: Environment;
+  /** Arguments of both programs, such as `--at TIME`. */
   clockArgs: readonly string[];
-  /** One pass before serving, or passes on a schedule beside it. */
+  /** `once`: one pass before the api starts. `watch`: passes on a schedule beside the api. */
   worker: 'once' | 'watch';
-  /** Released when everything has stopped. */
-  release: () => Promise<void>;
+  /** Runs when both programs have stopped. */
+  cleanUp: () => Promise<void>;
 }
 
-/** Runs the worker and the api, shows what was joined and serves until it is told to stop. */
-export async function serve(plan: ServePlan): Promise<void> {
+/** Builds the page, runs the worker and the api, prints rows and addresses, and serves until SIGINT or SIGTERM. */
+export async function serve(options: ServeOptions): Promise<void> {
   const children: ChildProcess[] = [];
-  const stopped = stopSignal();
+  const stopped = waitForStopSignal();
   try {
-    await capture(plan, children);
-    const api = startProgram('api', plan.clockArgs, plan.environment);
+    buildProject('@postjoin/web');
+    await startWorker(options, children);
+    const api = startProgram('api', options.clockArgs, options.environment);
     children.push(api);
-    const url = await listeningAt(api);
-    await show(url);
-    await Promise.race([stopped, ended(api)]);
+    const url = await waitForUrl(api);
+    console.log(renderSummary(await fetchRows(url), url));
+    await Promise.race([stopped, failOnExit(api)]);
   } finally {
     await Promise.all(children.map(stop));
-    await plan.release();
+    await options.cleanUp();
   }
 }
 
-async function capture(plan: ServePlan, children: ChildProcess[]): Promise<void> {
-  const worker = startProgram('worker', [plan.worker, ...plan.clockArgs], plan.environment);
-  children.push(worker);
-  if (plan.worker === 'watch') {
-    worker.stdout?.pipe(process.stderr);
-    return;
-  }
-  const code = await finish(worker);
-  // 2: nothing could be fetched. The api still starts and says why.
-  if (code !== 0 && code !== 2) throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
+/** Exit code of the worker when every upstream failed. The api still starts, and reports the errors. */
+const nothingFetched = 2;
+
+async function startWorker({ worker, clockArgs, environment }: ServeOptions, children: ChildProcess[]): Promise<void> {
+  // A scheduled worker prints lines for people when its output is the terminal itself.
+  const stdout = worker === 'watch' ? 'inherit' : 'pipe';
+  const child = startProgram('worker', [worker, ...clockArgs], environment, { stdout });
+  children.push(child);
+  if (worker === 'watch') return;
+  const code = await waitForExit(child);
+  if (code !== 0 && code !== nothingFetched)
+    throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
 }
 
-/** @throws {Error} when the api ends by itself */
-async function ended(api: ChildProcess): Promise<never> {
+/** @throws {Error} when the api exits by itself */
+async function failOnExit(api: ChildProcess): Promise<never> {
   await once(api, 'exit');
   throw new Error('the api ended by itself; its message is above');
 }
 
-function stopSignal(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
 }
 
-async function show(url: string): Promise<void> {
-  const rows = await joinedRows(url);
-  const heading = 'Posts of the last 7 days that are joined with a contract, newest first';
-  console.log(rows.length > 0 ? `\n${heading}\n\n${renderRowTable(rows)}\n` : `\n${nothingJoined}\n`);
-  console.log(`Open   ${url}/`);
-  console.log(`       ${url}/docs`);
-  console.log(`       ${url}/api/v1/join?hours=24`);
-  console.log('\nServing until Ctrl-C.');
-}
+/** As many rows as fit on a screen of 40 lines together with the addresses. */
+const maxRows = 7;
 
-const nothingJoined = 'No post of the last 7 days is joined with a contract yet; the answers say why.';
-
-/** Enough rows for a first look; none at all before the first snapshot. */
-async function joinedRows(url: string): Promise<JoinData['rows']> {
-  const response = await fetch(`${url}/api/v1/join?hours=168&limit=15`);
+/** The newest rows of a week; no rows before the first snapshot. */
+async function fetchRows(url: string): Promise<JoinData['rows']> {
+  const response = await fetch(`${url}/api/v1/join?hours=168&limit=${maxRows}`);
   if (!response.ok) return [];
   const { data } = (await response.json()) as { data: JoinData };
   return data.rows;
+}
+
+function renderSummary(rows: JoinData['rows'], url: string): string {
+  const table =
+    rows.length > 0
+      ? `The newest posts of the last 7 days that match a contract\n\n${renderRowTable(rows)}`
+      : 'No post of the last 7 days matches a contract yet. The page shows the state of each source.';
+  return `${table}
+
+Page   ${url}/
+Docs   ${url}/docs
+API    curl '${url}/api/v1/join?hours=24'
+MCP    claude mcp add --transport http postjoin ${url}/mcp
+
+Serving until Ctrl-C.`;
 }

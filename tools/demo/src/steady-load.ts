@@ -1,58 +1,56 @@
-import { Agent, request } from 'node:http';
+import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One answer as it came in. */
 export interface LoadAnswer {
-  /** Which of the connections it came by; answers of one come in the order of its questions. */
+  /** Index of the connection. Answers of one connection arrive in the order of its requests. */
   connection: number;
   status: number;
   body: string;
-  /** When it was asked for, on the clock of `performance.now()`. */
-  askedMs: number;
-  /** When its last byte was here, on the same clock. */
-  atMs: number;
+  /** When the request was sent, on the clock of `performance.now()`. */
+  sentMs: number;
+  /** When the last byte of the answer arrived, on the same clock. */
+  receivedMs: number;
 }
 
-/** How an address is asked. */
-export interface Asking {
+export interface LoadRequest {
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 export interface SteadyLoadOptions {
-  /** Asked in turn, over and over. */
-  addresses: readonly string[];
-  /** A plain GET unless given. */
-  asking?: Asking;
-  /** Connections that are kept open, each with one question under way at a time. */
+  /** Requested in turn, over and over. */
+  urls: readonly string[];
+  /** Defaults to a GET without headers. */
+  request?: LoadRequest;
+  /** Open connections, each with at most one request in flight. */
   connections: number;
-  /** Between an answer and the next question of its connection. */
+  /** Pause between an answer and the next request on its connection. */
   pauseMs: number;
   onAnswer: (answer: LoadAnswer) => void;
-  /** The connection broke before the answer was whole. */
+  /** Called when a connection breaks before the answer is complete. */
   onFailure: (error: Error) => void;
 }
 
-/** Asks a server on and on. Returns what ends it, once the answers that are under way have come. */
-export function putSteadyLoad({
-  addresses,
+/** Sends requests until the returned function is called; it resolves when the requests in flight are answered. */
+export function startSteadyLoad({
+  urls,
   connections,
-  asking = plainGet,
+  request = plainGet,
   pauseMs,
   onAnswer,
   onFailure,
 }: SteadyLoadOptions): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isStopped = false;
-  const keepAsking = async (_unused: unknown, connection: number) => {
+  const runConnection = async (_unused: unknown, connection: number) => {
     for (let turn = connection; !isStopped; turn += 1) {
-      const address = addresses[turn % addresses.length] ?? '';
-      await ask(address, asking, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
+      const url = urls[turn % urls.length] ?? '';
+      await send(url, request, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
       if (pauseMs > 0) await wait(pauseMs);
     }
   };
-  const ended = Promise.all(Array.from({ length: connections }, keepAsking));
+  const ended = Promise.all(Array.from({ length: connections }, runConnection));
   return async () => {
     isStopped = true;
     await ended;
@@ -60,23 +58,25 @@ export function putSteadyLoad({
   };
 }
 
-const plainGet: Asking = { method: 'GET', headers: {}, body: '' };
+const plainGet: LoadRequest = { method: 'GET', headers: {}, body: '' };
 
-function ask(
-  address: string,
-  { method, headers, body: sent }: Asking,
+function send(
+  url: string,
+  { method, headers, body: sentBody }: LoadRequest,
   agent: Agent,
 ): Promise<Omit<LoadAnswer, 'connection'>> {
-  const askedMs = performance.now();
-  const options = { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(sent) } };
+  const sentMs = performance.now();
+  const options = { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(sentBody) } };
   return new Promise((resolve, reject) => {
-    const asked = request(address, options, (response) => {
+    const outgoing = sendRequest(url, options, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (body += chunk));
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, askedMs, atMs: performance.now() }));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, body, sentMs, receivedMs: performance.now() });
+      });
     });
-    asked.on('error', reject).end(sent);
+    outgoing.on('error', reject).end(sentBody);
   });
 }

@@ -1,19 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SnapshotStore } from '@postjoin/snapshot-store';
-import { putSteadyLoad, type LoadAnswer } from './steady-load.ts';
+import type { Environment } from './programs.ts';
+import { startSteadyLoad, type LoadAnswer } from './steady-load.ts';
 
 const connections = 4;
 
-/** Hundreds of questions a second on each replica, which leave it time: a saturated one shows how slow the machine is. */
+/** Limits the load to hundreds of requests a second: on a saturated replica the delay would depend on the machine. */
 const pauseMs = 5;
 
-const questions = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
+const paths = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
 
-/** The environment of replicas and their worker over one store: quiet, on any free port, without a rate limit. */
-export function replicaEnvironment(
-  upstreams: Readonly<Record<string, string>>,
-  store: string,
-): Record<string, string | undefined> {
+/** The environment of replicas and their worker over one store: logs errors only, any free port, no rate limit. */
+export function createReplicaEnvironment(upstreams: Environment, store: string): Record<string, string | undefined> {
   return {
     ...process.env,
     ...upstreams,
@@ -25,36 +23,36 @@ export function replicaEnvironment(
   };
 }
 
-/** An api under load, and what it has answered. */
+/** An api under load, with a record of its answers. */
 export interface WatchedReplica {
   readonly url: string;
   /** When each generation, by its `taken_at`, was first served, on the clock of `performance.now()`. */
   readonly firstServedMs: ReadonlyMap<string, number>;
   readonly answers: () => number;
-  /** What no caller may ever see: other statuses, broken connections, an older generation after a newer one. */
+  /** Answers other than 200, broken connections, and answers from an older generation than the one before. */
   readonly faults: readonly string[];
   readonly endLoad: () => Promise<void>;
 }
 
-/** Puts a steady load on an api and notes when it changes over to another generation. */
+/** Puts a steady load on an api and records when it switches to each generation. */
 export function watchReplica(url: string): WatchedReplica {
   const firstServedMs = new Map<string, number>();
-  const newestOf: string[] = [];
+  const newestByConnection: string[] = [];
   const faults: string[] = [];
   let answers = 0;
 
-  function onAnswer({ connection, status, body, atMs }: LoadAnswer): void {
+  function onAnswer({ connection, status, body, receivedMs }: LoadAnswer): void {
     answers += 1;
     if (status !== 200) faults.push(`status ${status}`);
     const takenAt = /"taken_at":"([^"]+)"/.exec(body)?.[1];
     if (takenAt === undefined) return;
-    if (takenAt < (newestOf[connection] ?? '')) faults.push('an older generation after a newer one');
-    newestOf[connection] = takenAt;
-    if (!firstServedMs.has(takenAt)) firstServedMs.set(takenAt, atMs);
+    if (takenAt < (newestByConnection[connection] ?? '')) faults.push('an older generation after a newer one');
+    newestByConnection[connection] = takenAt;
+    if (!firstServedMs.has(takenAt)) firstServedMs.set(takenAt, receivedMs);
   }
 
-  const endLoad = putSteadyLoad({
-    addresses: questions.map((question) => `${url}/api/v1/${question}`),
+  const endLoad = startSteadyLoad({
+    urls: paths.map((path) => `${url}/api/v1/${path}`),
     connections,
     pauseMs,
     onAnswer,
@@ -63,28 +61,30 @@ export function watchReplica(url: string): WatchedReplica {
   return { url, firstServedMs, answers: () => answers, faults, endLoad };
 }
 
-/** A generation that was written, and the last moment at which the store still had nothing newer than the one before. */
-export interface Written {
+export interface WrittenGeneration {
   takenAt: string;
-  atMs: number;
+  /** The last poll before the store had this generation, on the clock of `performance.now()`. */
+  writtenAfterMs: number;
 }
 
-/** How closely the store is watched. */
-const lookEveryMs = 5;
+const pollIntervalMs = 5;
 
-/** Waits until the store has a generation of this number. */
-export async function untilWritten(store: SnapshotStore, generation: number): Promise<Written> {
-  for (let atMs = performance.now(); ;) {
-    const askedMs = performance.now();
+/** Polls the store until it has this generation or a later one. */
+export async function waitForGeneration(store: SnapshotStore, generation: number): Promise<WrittenGeneration> {
+  for (let writtenAfterMs = performance.now(); ;) {
+    const pollMs = performance.now();
     if (((await store.latestGeneration()) ?? 0) >= generation)
-      return { takenAt: (await store.latest())?.taken_at ?? '', atMs };
-    atMs = askedMs;
-    await wait(lookEveryMs);
+      return { takenAt: (await store.latest())?.taken_at ?? '', writtenAfterMs };
+    writtenAfterMs = pollMs;
+    await wait(pollIntervalMs);
   }
 }
 
-/** Milliseconds from the writing of a generation to a replica's first answer with it; undefined while there is none. */
-export function switchedAfterMs({ firstServedMs }: WatchedReplica, { takenAt, atMs }: Written): number | undefined {
+/** Milliseconds from the write of a generation to the replica's first answer from it; undefined before that answer. */
+export function switchDelayMs(
+  { firstServedMs }: WatchedReplica,
+  { takenAt, writtenAfterMs }: WrittenGeneration,
+): number | undefined {
   const servedMs = firstServedMs.get(takenAt);
-  return servedMs === undefined ? undefined : servedMs - atMs;
+  return servedMs === undefined ? undefined : servedMs - writtenAfterMs;
 }

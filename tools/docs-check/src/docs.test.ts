@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commandsOf } from './commands.ts';
-import { linksOf, problemOf } from './links.ts';
-import { docPages, root } from './pages.ts';
-import { treatmentOf } from './treatment.ts';
+import { parseCommands } from './commands.ts';
+import { parseLinks, checkLink } from './links.ts';
+import { readPages, root } from './pages.ts';
+import { findPolicy } from './command-policy.ts';
 
-const pages = docPages();
+const pages = readPages();
 
 it('finds the pages', () => {
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/connectors.md']));
 });
 
-it.each(pages.map((page) => [page.path, page] as const))('%s links to what is there', (_path, page) => {
-  const problems = linksOf(page).flatMap((link) => {
-    const problem = problemOf(page, link, root);
+it.each(pages.map((page) => [page.path, page] as const))('%s has no broken link', (_path, page) => {
+  const problems = parseLinks(page).flatMap((link) => {
+    const problem = checkLink(page, link, root);
     return problem === undefined ? [] : [`line ${link.line}: ${problem}`];
   });
   expect(problems).toEqual([]);
 });
 
-it('knows how every command of the pages is tried', () => {
+it('has a policy for every command of the pages', () => {
   const unknown = pages
-    .flatMap(commandsOf)
-    .filter(({ command }) => treatmentOf(command) === undefined)
-    .map(({ page, line, command }) => `${page}:${line}: ${command} (say in treatment.ts how it is tried)`);
+    .flatMap(parseCommands)
+    .filter(({ command }) => findPolicy(command) === undefined)
+    .map(({ page, line, command }) => `${page}:${line}: ${command} (add a policy to command-policy.ts)`);
   expect(unknown).toEqual([]);
 });
 
@@ -34,12 +34,12 @@ it.each(pages.map((page) => [page.path, page] as const))('%s names npm scripts t
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
-it.each(pages.map((page) => [page.path, page] as const))('%s has JSON that is JSON', (_path, { text }) => {
+it.each(pages.map((page) => [page.path, page] as const))('%s has valid JSON', (_path, { text }) => {
   for (const [, json = ''] of text.matchAll(/```json\n([\s\S]*?)```/gu))
     expect(() => void JSON.parse(json)).not.toThrow();
 });
 
-describe('reading commands', () => {
+describe('parsing commands', () => {
   const page = (text: string) => ({ path: 'x.md', text });
 
   it.each([
@@ -49,7 +49,7 @@ describe('reading commands', () => {
     ['```json\n{}\n```\n```\nnpm ci\n```', []],
     ["```sh\ncurl 'http://x/#a'\n```", ["curl 'http://x/#a'"]],
   ])('of %j', (text, commands) => {
-    expect(commandsOf(page(text)).map(({ command }) => command)).toEqual(commands);
+    expect(parseCommands(page(text)).map(({ command }) => command)).toEqual(commands);
   });
 });
 
@@ -58,11 +58,11 @@ it.each([
   ['[a](nowhere.md)', 'there is no nowhere.md'],
   ['[a](README.md#test-it)', undefined],
   ['[a](README.md#nowhere)', 'README.md has no heading #nowhere'],
-])('judges the link %s', (text, problem) => {
+])('checks the link %s', (text, problem) => {
   const page = { path: 'CONTRIBUTING.md', text };
-  expect(linksOf(page).map((link) => problemOf(page, link, root))).toEqual([problem]);
+  expect(parseLinks(page).map((link) => checkLink(page, link, root))).toEqual([problem]);
 });
 
-it('leaves links to other hosts and in code alone', () => {
-  expect(linksOf({ path: 'x.md', text: '[a](https://x.example)\n`[a](b)`\n```\n[a](b)\n```' })).toEqual([]);
+it('skips links to other hosts and links in code', () => {
+  expect(parseLinks({ path: 'x.md', text: '[a](https://x.example)\n`[a](b)`\n```\n[a](b)\n```' })).toEqual([]);
 });

@@ -5,12 +5,11 @@ import type { DocPage } from './pages.ts';
 /** A link from a page to another file of the repository. */
 export interface DocLink {
   line: number;
-  /** As it is written. */
   target: string;
 }
 
-/** The links of a page that stay in the repository; code is left out. */
-export function linksOf({ text }: DocPage): DocLink[] {
+/** The links of a page to files of the repository, without those in code. */
+export function parseLinks({ text }: DocPage): DocLink[] {
   const links: DocLink[] = [];
   let inCode = false;
   for (const [index, line] of text.split('\n').entries()) {
@@ -22,19 +21,19 @@ export function linksOf({ text }: DocPage): DocLink[] {
   return links;
 }
 
-/** What is wrong with a link; undefined when it leads to a file, and to a heading of it where it names one. */
-export function problemOf(page: DocPage, { target }: DocLink, root: string): string | undefined {
+/** The problem with a link; undefined if its file exists and has its heading. */
+export function checkLink(page: DocPage, { target }: DocLink, root: string): string | undefined {
   const [path = '', heading] = target.split('#');
   const file = path === '' ? page.path : posix.join(dirname(page.path), decodeURIComponent(path));
   if (!existsSync(`${root}${file}`)) return `there is no ${file}`;
   if (heading === undefined || !file.endsWith('.md')) return undefined;
-  return headingsOf(readFileSync(`${root}${file}`, 'utf8')).includes(heading)
+  return parseHeadingAnchors(readFileSync(`${root}${file}`, 'utf8')).includes(heading)
     ? undefined
     : `${file} has no heading #${heading}`;
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
-function headingsOf(text: string): string[] {
+/** The anchors that GitHub generates for the headings of a page. */
+function parseHeadingAnchors(text: string): string[] {
   return [...text.matchAll(/^#+\s+(.+)$/gmu)].map(([, words = '']) =>
     words
       .toLowerCase()

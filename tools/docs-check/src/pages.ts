@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** Root of the repository. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A page of documentation: its path from the root, and its text. */
+/** A page of documentation. */
 export interface DocPage {
+  /** From the root of the repository. */
   path: string;
   text: string;
 }
@@ -18,8 +19,8 @@ const patterns = [
   '{apps,libs,tools}/*/src/**/*.md',
 ];
 
-/** Every page of the repository, in the order of their paths. */
-export function docPages(): DocPage[] {
+/** Reads every page of the repository, sorted by path. */
+export function readPages(): DocPage[] {
   return globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
     .sort()
     .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));

@@ -1,69 +1,69 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Where commands are tried: the root of the repository, with surroundings of the test's own. */
-export interface Workplace {
+export interface ShellContext {
   root: string;
   environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   code: number | null;
   output: string;
 }
 
-/** How long a command may take until it says what is looked for. */
-const patienceMs = 150_000;
+/** Time until the output of a command must match. */
+const matchTimeoutMs = 150_000;
 
-/** Runs a command as a reader's shell would, to its end. */
-export async function runToEnd(command: string, workplace: Workplace): Promise<Outcome> {
-  const { child, output } = start(command, workplace);
+/** Runs a command in a shell until it exits. */
+export async function runToEnd(command: string, context: ShellContext): Promise<Outcome> {
+  const { child, output } = start(command, context);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }
 
 /**
- * Starts a command that serves until it is stopped, waits until its output has what is looked for, and stops it.
- * @throws {Error} when it ends before that
+ * Starts a command, waits until its output matches a pattern, calls `use` with the first group and stops the command.
+ * @throws {Error} when it exits before its output matches
  */
 export async function serveUntil<Result>(
   command: string,
-  workplace: Workplace,
-  wanted: RegExp,
-  use: (found: string) => Promise<Result>,
+  context: ShellContext,
+  pattern: RegExp,
+  use: (match: string) => Promise<Result>,
 ): Promise<Result> {
-  const { child, output } = start(command, workplace);
+  const { child, output } = start(command, context);
   try {
-    return await use(await found(child, output, wanted));
+    return await use(await waitForMatch(child, output, pattern));
   } finally {
-    await end(child);
+    await stop(child);
   }
 }
 
-function start(command: string, { root, environment }: Workplace) {
-  // A group of its own, so that what the shell starts ends with it.
+function start(command: string, { root, environment }: ShellContext) {
+  // A new process group, so that one signal reaches the shell and its children.
   const child = spawn('bash', ['-c', command], { cwd: root, env: environment, detached: true });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (text += piece.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return { child, output: () => text };
 }
 
-function found(child: ChildProcess, output: () => string, wanted: RegExp): Promise<string> {
+function waitForMatch(child: ChildProcess, output: () => string, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const match = wanted.exec(output());
+    const check = () => {
+      const match = pattern.exec(output());
       if (match) resolve(match[1] ?? match[0]);
     };
-    child.stdout?.on('data', look);
-    child.stderr?.on('data', look);
-    const give = (what: string) => reject(new Error(`${what} before it said ${String(wanted)}:\n${output()}`));
-    child.once('close', () => give('it ended'));
-    setTimeout(() => give('time ran out'), patienceMs).unref();
+    child.stdout?.on('data', check);
+    child.stderr?.on('data', check);
+    const fail = (event: string) =>
+      reject(new Error(`${event} before its output matched ${String(pattern)}:\n${output()}`));
+    child.once('close', () => fail('the command exited'));
+    setTimeout(() => fail('the time ran out'), matchTimeoutMs).unref();
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return;
   const closed = once(child, 'close');
   process.kill(-child.pid, 'SIGINT');

@@ -1,7 +1,15 @@
+import { parseArgs } from 'node:util';
 import { createAnswerer } from './answer-posts.ts';
 import { runCases } from './cases/run-cases.ts';
 import { dataFiles, hasLabelledData, readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
 import { computeMetrics, type Label } from './metrics.ts';
+
+const help = `Measures the matcher on the labelled cases of this repository, and on recorded posts where labels exist for them.
+
+  npm run --silent eval
+
+Recorded posts and labels are read from ../shared/eval. Prints JSON, and each case with a wrong result.
+`;
 
 async function measureLabelledPairs(): Promise<void> {
   const contracts = await readJsonLines<ContractLine>(dataFiles.contracts);
@@ -19,6 +27,12 @@ async function measureLabelledPairs(): Promise<void> {
 
 function print(title: string, metrics: object): void {
   process.stdout.write(`${title}\n${JSON.stringify(metrics, null, 1)}\n`);
+}
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) {
+  process.stdout.write(help);
+  process.exit();
 }
 
 const { metrics, wrong } = runCases();

@@ -11,7 +11,10 @@ opens_at, closes_at. A contract is a candidate from 36 hours before it opens to 
 `;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { posts: { type: 'string' }, contracts: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { posts: { type: 'string' }, contracts: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return void process.stdout.write(usage);
   if (values.posts === undefined || values.contracts === undefined) {
     process.stderr.write(usage);
     process.exitCode = 2;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startedUpstreams } from './testing/started.ts';
+import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
 
-const { get, control, it: upstreams } = startedUpstreams('2026-03-15T12:00:00Z');
+const { get, control, upstreams } = useLocalUpstreams('2026-03-15T12:00:00Z');
 
 type Market = Record<string, unknown>;
 
@@ -32,8 +32,8 @@ afterEach(async () => {
   for (const contract of changed.splice(0)) await control({ contract, state: 'open' });
 });
 
-describe('a contract that is put into another state', () => {
-  it('of Kalshi leaves the open ones and is found by its ticker, settled under another value than its last price', async () => {
+describe('a contract whose state is changed', () => {
+  it('on Kalshi leaves the open markets, stays available by ticker and has a settlement value', async () => {
     const [before] = await kalshiMarkets(`tickers=${kalshi.ticker},NONE`);
     expect(before).toMatchObject({ status: 'active' });
     await put(kalshi.contract, 'closed');
@@ -51,7 +51,7 @@ describe('a contract that is put into another state', () => {
     });
   });
 
-  it('of Polymarket leaves the open events and is found by its number among closed markets only', async () => {
+  it('on Polymarket leaves the open events and stays available by id among closed markets', async () => {
     const [market] = (await gammaEvents())[0]!.markets;
     const id = market!.id;
     expect((await gammaMarkets(`id=${id}&id=1`)).markets).toMatchObject([{ id, closed: false }]);
@@ -70,7 +70,7 @@ describe('a contract that is put into another state', () => {
     });
   });
 
-  it('of PredictIt leaves the list of open markets and is found by its market', async () => {
+  it('on PredictIt leaves the list of open markets and stays available by market id', async () => {
     const [market] = await predictItMarkets();
     const { id, contracts } = market!;
     for (const contract of contracts) await put(`predictit:${String(contract['id'])}`, 'resolved');
@@ -83,7 +83,7 @@ describe('a contract that is put into another state', () => {
 });
 
 describe('the keyset of markets', () => {
-  it('goes on with after_cursor, and lists open markets unless closed ones are asked for', async () => {
+  it('continues with after_cursor, and lists closed markets only with closed=true', async () => {
     const first = await gammaMarkets('limit=3');
     expect(first.markets.map(({ closed }) => closed)).toEqual([false, false, false]);
     const second = await gammaMarkets(`limit=3&after_cursor=${first.next_cursor}`);
@@ -98,12 +98,12 @@ describe('the control of contracts', () => {
     [{ contract: 'kalshi:NONE', state: 'closed' }, 'not in this world'],
     [{ contract: 1, state: 'closed' }, 'must be a text such as'],
     [{ contract: kalshi.contract, state: 'gone' }, 'must be one of: open, paused, closed, resolved'],
-  ])('says what is wrong with %j', async (body, words) => {
-    const answer = await control(body);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(words)]);
+  ])('explains what is wrong with %j', async (body, message) => {
+    const response = await control(body);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('is there for programs that started the server', () => {
+  it('is available as a function of the started server', () => {
     expect(() => upstreams().setContractState('kalshi:NONE', 'closed')).toThrow('not in this world');
   });
 });

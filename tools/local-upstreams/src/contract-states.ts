@@ -1,12 +1,12 @@
-import { isOver, secondsOf, type PriceSeries, type WorldContract, type WorldView } from './world.ts';
+import { isOver, toSeconds, type PriceSeries, type WorldContract, type WorldView } from './world.ts';
 
-/** Contracts that a test closes, or opens again, while the server runs. */
+/** Overrides of contract states, so that a test can close or reopen contracts while the server runs. */
 
 export const settableStates = ['open', 'paused', 'closed', 'resolved'] as const;
 export type SettableState = (typeof settableStates)[number];
 
 export interface ContractChange {
-  /** `venue:id` as the world has it. */
+  /** `venue:id` with the id of the world. */
   contract: string;
   state: SettableState;
 }
@@ -17,10 +17,12 @@ interface DatedState {
 }
 
 export interface ContractStates {
-  /** @throws {TypeError} when the view has no such contract */
+  /** @throws {TypeError} when the contract is not in the view */
   set(change: ContractChange, view: WorldView): void;
-  /** The view with these states in it; the same object for the same view, as long as no state changes. */
-  over(view: WorldView): WorldView;
+  /**
+   * Returns the view with the overrides applied. Returns the same object for the same view until an override changes.
+   */
+  apply(view: WorldView): WorldView;
 }
 
 export function createContractStates(): ContractStates {
@@ -28,15 +30,15 @@ export function createContractStates(): ContractStates {
   let latest: { from: WorldView; view: WorldView } | undefined;
   return {
     set: ({ contract, state }, view) => {
-      if (!view.contracts.some((one) => nameOf(one) === contract))
+      if (!view.contracts.some((candidate) => contractKey(candidate) === contract))
         throw new TypeError('"contract" is not in this world');
       states.set(contract, { state, atMs: view.now.getTime() });
       latest = undefined;
     },
-    over: (from) => {
+    apply: (from) => {
       if (states.size === 0) return from;
       if (latest?.from !== from) {
-        const contracts = from.contracts.map((contract) => inState(contract, states.get(nameOf(contract))));
+        const contracts = from.contracts.map((contract) => applyState(contract, states.get(contractKey(contract))));
         latest = { from, view: { ...from, contracts } };
       }
       return latest.view;
@@ -44,26 +46,26 @@ export function createContractStates(): ContractStates {
   };
 }
 
-const nameOf = ({ venue, id }: WorldContract): string => `${venue}:${id}`;
+const contractKey = ({ venue, id }: WorldContract): string => `${venue}:${id}`;
 
-/** Trading, and so the price, ends when the contract closes. */
-function inState(contract: WorldContract, change: DatedState | undefined): WorldContract {
+/** Sets the state of a contract. A closed contract gets the time of the change as its end, also of its price series. */
+function applyState(contract: WorldContract, change: DatedState | undefined): WorldContract {
   if (!change) return contract;
   const { state, atMs } = change;
   if (!isOver({ state })) return { ...contract, state };
-  return { ...contract, state, closesAtMs: atMs, series: endingAt(contract.series, secondsOf(atMs)) };
+  return { ...contract, state, closesAtMs: atMs, series: endSeriesAt(contract.series, toSeconds(atMs)) };
 }
 
-function endingAt(series: PriceSeries, end: number): PriceSeries {
+function endSeriesAt(series: PriceSeries, end: number): PriceSeries {
   return {
     at: (seconds) => series.at(Math.min(seconds, end)),
     between: (from, to) => series.between(from, Math.min(to, end)),
   };
 }
 
-/** A change as `POST /control` takes it. @throws {TypeError} that says what is wrong with it */
-export function readContractChange({ contract, state }: Record<string, unknown>): ContractChange {
-  const known = settableStates.find((each) => each === state);
+/** Parses a change in the body of `POST /control`. @throws {TypeError} with the invalid field and its allowed values */
+export function parseContractChange({ contract, state }: Record<string, unknown>): ContractChange {
+  const known = settableStates.find((candidate) => candidate === state);
   if (typeof contract !== 'string') throw new TypeError('"contract" must be a text such as kalshi:KXSERIES-27-A');
   if (known === undefined) throw new TypeError(`"state" must be one of: ${settableStates.join(', ')}`);
   return { contract, state: known };

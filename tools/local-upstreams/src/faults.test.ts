@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startedUpstreams } from './testing/started.ts';
+import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
 
-const { get, control, it: upstreams } = startedUpstreams('2026-03-15T12:00:00Z');
+const { get, control, upstreams } = useLocalUpstreams('2026-03-15T12:00:00Z');
 const events = '/events?status=open';
 
 afterEach(() => upstreams().faults.clear());
@@ -17,34 +17,34 @@ describe('a fault', () => {
     ['data', 'POLYMARKET_DATA_URL', { status: 503 }, '"code":"dependency_unavailable"'],
     ['predictit', 'PREDICTIT_URL', { status: 403 }, 'Just a moment'],
     ['xtracker', 'XTRACKER_URL', { status: 418 }, 'status 418'],
-  ] as const)('of %s is in its own words', async (upstream, variable, facts, words) => {
-    const answer = await control({ upstream, fault: 'status', ...facts });
-    expect(answer.status).toBe(200);
+  ] as const)('of %s has the error body of that upstream', async (upstream, variable, details, body) => {
+    const response = await control({ upstream, fault: 'status', ...details });
+    expect(response.status).toBe(200);
     const { status, text } = await get(variable, '/anything');
-    expect([status, text]).toEqual([facts.status, expect.stringContaining(words)]);
+    expect([status, text]).toEqual([details.status, expect.stringContaining(body)]);
   });
 
-  it('carries a Retry-After when told to', async () => {
+  it('has a Retry-After header on request', async () => {
     await control({ upstream: 'kalshi', fault: 'status', status: 429, retry_after: 7 });
     expect((await get('KALSHI_URL', events)).headers.get('retry-after')).toBe('7');
   });
 
-  it('of one upstream leaves the others alone, and ends when told to', async () => {
+  it('of one upstream does not affect the others, and can be switched off', async () => {
     await control({ upstream: 'kalshi', fault: 'html' });
     expect((await get('KALSHI_URL', events)).headers.get('content-type')).toContain('text/html');
-    expect((await get('POLYMARKET_GAMMA_URL', '/tags')).status).toBe(200);
+    expect((await get('POLYMARKET_GAMMA_URL', '/tags/slug/trump')).status).toBe(200);
     await control({ upstream: 'all', fault: 'none' });
     expect((await get('KALSHI_URL', events)).headers.get('content-type')).toContain('application/json');
   });
 
-  it('ends by itself after so many requests', async () => {
+  it('ends after `times` requests', async () => {
     await control({ upstream: 'all', fault: 'status', status: 503, times: 2 });
     const statuses = [];
     for (const path of [events, events, events]) statuses.push((await get('KALSHI_URL', path)).status);
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it('cuts JSON', async () => {
+  it('truncates JSON', async () => {
     await control({ upstream: 'kalshi', fault: 'cut' });
     const { status, text } = await get('KALSHI_URL', events);
     expect(status).toBe(200);
@@ -56,12 +56,12 @@ describe('a fault', () => {
     await expect(get('KALSHI_URL', events)).rejects.toThrow();
   });
 
-  it('keeps silent', async () => {
+  it('never responds', async () => {
     await control({ upstream: 'kalshi', fault: 'silent' });
     await expect(get('KALSHI_URL', events, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/);
   });
 
-  it('answers late', async () => {
+  it('delays a response', async () => {
     await control({ upstream: 'kalshi', fault: 'slow', delay_ms: 60_000 });
     await expect(get('KALSHI_URL', events, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/);
     await control({ upstream: 'kalshi', fault: 'slow', delay_ms: 10 });
@@ -71,28 +71,28 @@ describe('a fault', () => {
 
 describe('the control', () => {
   it.each([
-    [{ upstream: 'nobody', fault: 'none' }, '"upstream" must be one of'],
+    [{ upstream: 'unknown', fault: 'none' }, '"upstream" must be one of'],
     [{ upstream: 'x', fault: 'strange' }, '"fault" must be one of'],
     [{ upstream: 'x', fault: 'status', status: 200 }, '"status" must be a whole number from 400 to 599'],
     [{ upstream: 'x', fault: 'slow', delay_ms: -1 }, '"delay_ms" must be'],
     [null, '"upstream" must be one of'],
-  ])('says what is wrong with %j', async (body, words) => {
-    const answer = await control(body);
-    expect([answer.status, await answer.text()]).toEqual([
+  ])('explains what is wrong with %j', async (body, message) => {
+    const response = await control(body);
+    expect([response.status, await response.text()]).toEqual([
       400,
-      expect.stringContaining(JSON.stringify(words).slice(1, -1)),
+      expect.stringContaining(JSON.stringify(message).slice(1, -1)),
     ]);
   });
 
-  it('says which faults are on', async () => {
+  it('lists the active faults', async () => {
     await control({ upstream: 'x', fault: 'status', status: 402 });
-    const answer = await fetch(upstreams().controlUrl);
-    expect(await answer.json()).toEqual({ faults: { x: { kind: 'status', status: 402 } } });
+    const response = await fetch(upstreams().controlUrl);
+    expect(await response.json()).toEqual({ faults: { x: { kind: 'status', status: 402 } } });
   });
 
-  it('takes nothing that a web page could send unasked', async () => {
+  it('rejects requests that a web page could send without a preflight', async () => {
     const body = '{"upstream":"x","fault":"silent"}';
-    const answer = await fetch(upstreams().controlUrl, { method: 'POST', body });
-    expect([answer.status, upstreams().faults.current()]).toEqual([400, {}]);
+    const response = await fetch(upstreams().controlUrl, { method: 'POST', body });
+    expect([response.status, upstreams().faults.current()]).toEqual([400, {}]);
   });
 });

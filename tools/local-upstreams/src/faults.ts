@@ -1,32 +1,16 @@
-import type { WireAnswer } from './wire/http.ts';
+import { upstreamNames, type UpstreamName } from './stand-ins.ts';
+import type { WireResponse } from './wire/http.ts';
 
-/** What can be made to go wrong at an upstream while the server runs. */
-
-/** One upstream of the server; each has its own path prefix. */
-export const upstreamNames = [
-  'gamma',
-  'clob',
-  'data',
-  'kalshi',
-  'predictit',
-  'x',
-  'xtracker',
-  'truthsocial',
-  'truth_archive',
-  'trumpstruth',
-  'whitehouse',
-  'bluesky',
-] as const;
-export type UpstreamName = (typeof upstreamNames)[number];
+/** Faults that can be switched on per upstream while the server runs. */
 
 /**
- * - `status`: answers `status` in the upstream's own words; with `form: 2` in its other words, where it has two
- * - `slow`: answers, but `delay_ms` later
- * - `silent`: never answers
- * - `cut`: sends half of its body as if it were the whole
+ * - `status`: responds with `status` and the error body of the upstream; `form: 2` selects its second form, if any
+ * - `slow`: responds `delay_ms` later
+ * - `silent`: never responds
+ * - `cut`: sends half of the body as if it were complete
  * - `reset`: breaks the connection in the middle of the body
- * - `html`: a page for people with status 200
- * - `open`: truthsocial only: answers instead of showing its challenge
+ * - `html`: sends an HTML page with status 200
+ * - `open`: truthsocial only: responds with data instead of its challenge page
  */
 export const faultKinds = ['status', 'slow', 'silent', 'cut', 'reset', 'html', 'open'] as const;
 
@@ -37,66 +21,73 @@ export interface Fault {
   delay_ms?: number;
   /** Value of a `Retry-After` header. */
   retry_after?: string;
-  /** How many requests meet it; every one when left out. */
+  /** Number of requests that get the fault. Default: unlimited. */
   times?: number;
 }
 
 export interface Faults {
-  /** Switches a fault on, or with `null` off. `all` stands for every upstream. */
+  /** Switches a fault on, or off with `null`. `all` means every upstream. */
   set(upstream: UpstreamName | 'all', fault: Fault | null): void;
   clear(): void;
   current(): Partial<Record<UpstreamName, Fault>>;
-  /** What the next request to an upstream meets; counts down `times`. */
-  meet(upstream: UpstreamName): Fault | undefined;
+  /** Returns the fault for the next request to an upstream and counts down `times`. */
+  takeNext(upstream: UpstreamName): Fault | undefined;
 }
 
 export function createFaults(): Faults {
-  const on = new Map<UpstreamName, Fault>();
+  const active = new Map<UpstreamName, Fault>();
   return {
     set: (upstream, fault) => {
       for (const name of upstream === 'all' ? upstreamNames : [upstream]) {
-        if (fault) on.set(name, { ...fault });
-        else on.delete(name);
+        if (fault) active.set(name, { ...fault });
+        else active.delete(name);
       }
     },
-    clear: () => on.clear(),
-    current: () => Object.fromEntries(on),
-    meet: (upstream) => {
-      const fault = on.get(upstream);
+    clear: () => active.clear(),
+    current: () => Object.fromEntries(active),
+    takeNext: (upstream) => {
+      const fault = active.get(upstream);
       if (fault?.times !== undefined && fault.kind !== 'open') {
         fault.times -= 1;
-        if (fault.times <= 0) on.delete(upstream);
+        if (fault.times <= 0) active.delete(upstream);
       }
       return fault;
     },
   };
 }
 
-/** A fault as `POST /control` takes it. @throws {TypeError} that says what is wrong with it */
-export function readFault(value: unknown): { upstream: UpstreamName | 'all'; fault: Fault | null } {
+/** Parses a fault in the body of `POST /control`. @throws {TypeError} with the invalid field and its allowed values */
+export function parseFault(value: unknown): { upstream: UpstreamName | 'all'; fault: Fault | null } {
   const { upstream, fault: kind, ...facts } = (value ?? {}) as Record<string, unknown>;
-  const name = ['all', ...upstreamNames].find((each) => each === upstream) as UpstreamName | 'all' | undefined;
+  const name = ['all', ...upstreamNames].find((candidate) => candidate === upstream) as
+    UpstreamName | 'all' | undefined;
   if (name === undefined) throw new TypeError(`"upstream" must be one of: all, ${upstreamNames.join(', ')}`);
   if (kind === 'none') return { upstream: name, fault: null };
-  const known = faultKinds.find((each) => each === kind);
+  const known = faultKinds.find((candidate) => candidate === kind);
   if (known === undefined) throw new TypeError(`"fault" must be one of: none, ${faultKinds.join(', ')}`);
-  return { upstream: name, fault: { kind: known, ...readFacts(facts) } };
+  return { upstream: name, fault: { kind: known, ...parseFaultDetails(facts) } };
 }
 
-function readFacts({ status, form, delay_ms, retry_after, times }: Record<string, unknown>): Omit<Fault, 'kind'> {
+function parseFaultDetails({
+  status,
+  form,
+  delay_ms,
+  retry_after,
+  times,
+}: Record<string, unknown>): Omit<Fault, 'kind'> {
   return {
-    ...wholeNumber('status', status, 400, 599),
+    ...parseInteger('status', status, 400, 599),
     ...(form === 2 && { form }),
-    ...wholeNumber('delay_ms', delay_ms, 0, 600_000),
-    ...wholeNumber('times', times, 1, 1_000_000),
+    ...parseInteger('delay_ms', delay_ms, 0, 600_000),
+    ...parseInteger('times', times, 1, 1_000_000),
     ...((typeof retry_after === 'string' || typeof retry_after === 'number') && { retry_after: String(retry_after) }),
   };
 }
 
-function wholeNumber(name: string, value: unknown, least: number, most: number): Record<string, number> {
+function parseInteger(name: string, value: unknown, min: number, max: number): Record<string, number> {
   if (value === undefined) return {};
-  if (!Number.isInteger(value) || Number(value) < least || Number(value) > most) {
-    throw new TypeError(`"${name}" must be a whole number from ${least} to ${most}`);
+  if (!Number.isInteger(value) || Number(value) < min || Number(value) > max) {
+    throw new TypeError(`"${name}" must be a whole number from ${min} to ${max}`);
   }
   return { [name]: Number(value) };
 }
@@ -105,8 +96,8 @@ const problem = { 'content-type': 'application/problem+json' };
 const plain = { 'content-type': 'text/plain' };
 const html = { 'content-type': 'text/html; charset=UTF-8' };
 
-/** Status codes in an upstream's own words; `all` is what is said elsewhere. */
-const words: Readonly<Record<string, Readonly<Record<number, readonly WireAnswer[]>>>> = {
+/** Error responses by upstream and status, in the one or two forms that the upstream uses. */
+const statusResponses: Readonly<Record<string, Readonly<Record<number, readonly WireResponse[]>>>> = {
   x: {
     402: [
       {
@@ -188,19 +179,19 @@ const words: Readonly<Record<string, Readonly<Record<number, readonly WireAnswer
   xtracker: { 429: [{ body: { success: false, message: 'Too many requests' } }] },
 };
 
-/** What an upstream says with a status. */
-export function answerWithStatus(
+/** Creates the error response of an upstream for the fault `status`. */
+export function createStatusResponse(
   upstream: UpstreamName,
   { status = 503, form = 1, retry_after: retryAfter }: Fault,
-): WireAnswer {
-  const own = words[upstream]?.[status];
-  const said = own?.[Math.min(form, own.length) - 1] ?? { body: { error: `status ${status}` } };
+): WireResponse {
+  const forms = statusResponses[upstream]?.[status];
+  const response = forms?.[Math.min(form, forms.length) - 1] ?? { body: { error: `status ${status}` } };
   return {
-    ...said,
+    ...response,
     status,
-    headers: { ...said.headers, ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
+    headers: { ...response.headers, ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
   };
 }
 
-/** A page for people where data was asked for. */
-export const pageForPeople: WireAnswer = { headers: html, body: '<!doctype html><title>Just a moment...</title>' };
+/** HTML page with status 200, as a bot protection sends it. */
+export const htmlPage: WireResponse = { headers: html, body: '<!doctype html><title>Just a moment...</title>' };

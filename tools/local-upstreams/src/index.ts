@@ -1,13 +1,9 @@
 export { settableStates, type SettableState } from './contract-states.ts';
-export { faultKinds, upstreamNames, type Fault, type Faults, type UpstreamName } from './faults.ts';
-export { recordedIds, type RecordedIds } from './recorded-ids.ts';
+export { faultKinds, type Fault, type Faults } from './faults.ts';
+export { createIdMap, type IdMap } from './id-map.ts';
 export { readRecordings, type Recordings } from './replay/read.ts';
 export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';
-export {
-  startLocalUpstreams,
-  type LocalUpstreams,
-  type LocalUpstreamsOptions,
-  type UpstreamVariable,
-} from './server.ts';
+export { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } from './server.ts';
+export { concurrentCalls, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 export type { World, WorldContract, WorldPost, WorldView } from './world.ts';

@@ -7,22 +7,22 @@ const flags = ['--conditions=@postjoin/source', `${import.meta.dirname}/main.ts`
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [...flags, ...args]);
 
 describe('the command line', { timeout: 60_000 }, () => {
-  it('explains itself', async () => {
+  it('prints help', async () => {
     expect((await run('--help')).stdout).toContain('npm run upstreams -- sample');
   });
 
   it.each([
-    [['nonsense'], 'say sample or replay'],
+    [['nonsense'], 'the command must be sample or replay'],
     [['replay'], 'replay needs --at TIME'],
     [['replay', '--at', '2025-09-15T12:00:00Z'], 'replay needs --posts FILE'],
     [['replay', '--at', '2025-09-15T12:00:00Z', '--posts', 'none.jsonl', '--contracts', 'none.jsonl'], 'none.jsonl'],
     [['sample', '--port', 'x'], '--port must be'],
     [['sample', '--strange'], '--strange'],
-  ])('says what is wrong with %j', async (args, words) => {
-    await expect(run(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(words) as string });
+  ])('explains what is wrong with %j', async (args, message) => {
+    await expect(run(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });
 
-  it('prints the environment, and stops when told to', async () => {
+  it('prints the environment and stops on SIGTERM', async () => {
     const child = spawn(process.execPath, [...flags, 'sample'], { stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';
     for await (const chunk of child.stdout) {

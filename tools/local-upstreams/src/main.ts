@@ -6,27 +6,27 @@ import { replayWorld } from './replay/world.ts';
 import { readRecordings } from './replay/read.ts';
 import type { World } from './world.ts';
 
-const help = `Local upstreams: servers on loopback that speak the wire formats of the feeds and venues.
+const help = `Local upstreams: servers on loopback with the wire formats of the feeds and venues.
 
   npm run upstreams -- sample [--port N]
       Posts and contracts written for this repository, with times relative to now.
 
   npm run upstreams -- replay --posts FILE --contracts FILE --at TIME [--history FILE] [--running] [--port N]
-      Recorded posts and contracts as the upstreams would have served them at TIME (ISO 8601). The history is
-      price-history.jsonl beside the contracts when left out and there. The clock stands still; with --running it
-      goes on from TIME.
+      Recorded posts and contracts as the upstreams would have served them at TIME (ISO 8601). Without --history,
+      price-history.jsonl in the folder of the contracts is used if it exists. The clock stays at TIME; with
+      --running it advances from TIME.
 
-  --port N   0, the default, takes any free port.
+  --port N   Port to listen on. Default: 0, any free port.
 
-Put the lines printed at the start into the environment of the worker. Faults are switched on, and contracts
-closed, while it runs:
+Add the lines printed at the start to the environment of the worker. To switch faults on and off and to close
+contracts while the server runs:
 
   curl -H 'content-type: application/json' -d '{"upstream":"x","fault":"status","status":402}' CONTROL_URL
   curl -H 'content-type: application/json' -d '{"upstream":"all","fault":"none"}' CONTROL_URL
   curl -H 'content-type: application/json' -d '{"contract":"kalshi:TICKER","state":"resolved"}' CONTROL_URL
 `;
 
-/** A mistake on the command line, as opposed to one of ours. */
+/** Invalid command line. Other errors are bugs or unreadable files. */
 class UsageError extends Error {}
 
 interface Plan {
@@ -35,7 +35,7 @@ interface Plan {
   port: number;
 }
 
-function planOf(argv: string[]): Plan | 'help' {
+function parsePlan(argv: string[]): Plan | 'help' {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -54,23 +54,23 @@ function planOf(argv: string[]): Plan | 'help' {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be 0 to 65535');
   const [command] = positionals;
   if (command === 'sample') return { world: sampleWorld(), clock: () => new Date(), port };
-  if (command !== 'replay') throw new UsageError('say sample or replay');
+  if (command !== 'replay') throw new UsageError('the command must be sample or replay');
   const atMs = parseInstant(values.at ?? '', { noSeconds: true });
   if (atMs === undefined) throw new UsageError('replay needs --at TIME, such as 2025-09-15T12:00:00Z');
   const at = new Date(atMs);
   if (!values.posts || !values.contracts) throw new UsageError('replay needs --posts FILE and --contracts FILE');
   const { posts, contracts, history } = values;
   const world = replayWorld(readRecordings({ posts, contracts, ...(history !== undefined && { history }) }));
-  return { world, clock: values.running ? runningFrom(at) : () => at, port };
+  return { world, clock: values.running ? startClock(at) : () => at, port };
 }
 
-function runningFrom(at: Date): () => Date {
+function startClock(at: Date): () => Date {
   const startedMs = Date.now();
   return () => new Date(at.getTime() + Date.now() - startedMs);
 }
 
 async function run(argv: string[]): Promise<void> {
-  const plan = planOf(argv);
+  const plan = parsePlan(argv);
   if (plan === 'help') return void process.stdout.write(help);
   const upstreams = await startLocalUpstreams(plan);
   const stop = () => void upstreams.close().then(() => process.exit(0));

@@ -1,114 +1,124 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startedUpstreams } from './testing/started.ts';
+import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
 
-/** Payloads as they were recorded, kept beside the repository. */
-const recorded = join(import.meta.dirname, '../../../../shared/upstreams');
-const isThere = existsSync(recorded);
-const load = (path: string): unknown => (isThere ? JSON.parse(readFileSync(join(recorded, path), 'utf8')) : undefined);
+/** Recorded payloads in a folder next to the repository. */
+const recordingsFolder = join(import.meta.dirname, '../../../../shared/upstreams');
+const hasRecordings = existsSync(recordingsFolder);
+const load = (path: string): unknown =>
+  hasRecordings ? JSON.parse(readFileSync(join(recordingsFolder, path), 'utf8')) : undefined;
 
-const { get, it: upstreams } = startedUpstreams('2026-03-15T12:00:00Z');
+const { get, upstreams } = useLocalUpstreams('2026-03-15T12:00:00Z');
 
-/** Every member's path with the JSON types it has; list elements are taken together. */
-function shapeOf(value: unknown, path = '', shape = new Map<string, Set<string>>()): Map<string, Set<string>> {
+/** Collects the JSON types of every member by its path. Elements of a list share one path. */
+function collectTypes(value: unknown, path = '', shape = new Map<string, Set<string>>()): Map<string, Set<string>> {
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   shape.set(path, (shape.get(path) ?? new Set()).add(type));
-  if (Array.isArray(value)) for (const item of value) shapeOf(item, `${path}[]`, shape);
+  if (Array.isArray(value)) for (const item of value) collectTypes(item, `${path}[]`, shape);
   else if (type === 'object')
-    for (const [key, item] of Object.entries(value as object)) shapeOf(item, `${path}.${key}`, shape);
+    for (const [key, item] of Object.entries(value as object)) collectTypes(item, `${path}.${key}`, shape);
   return shape;
 }
 
-/** What `served` has and no recording has in that form. */
-function strangersIn(served: unknown, recordings: unknown[]): string[] {
+/** Returns the members of `served` that no recording has with that type. */
+function findUnrecorded(served: unknown, recordings: unknown[]): string[] {
   const known = new Map<string, Set<string>>();
-  for (const recording of recordings) shapeOf(recording, '', known);
-  return [...shapeOf(served)].flatMap(([path, types]) =>
+  for (const recording of recordings) collectTypes(recording, '', known);
+  return [...collectTypes(served)].flatMap(([path, types]) =>
     [...types].filter((type) => known.get(path)?.has(type) !== true).map((type) => `${path}: ${type}`),
   );
 }
 
-describe.skipIf(!isThere)(`beside the recordings in ../shared/upstreams${isThere ? '' : ' (absent: skipped)'}`, () => {
-  it('Gamma has no member that no recording has, and each of a recorded type', async () => {
-    const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?limit=100')).json<{ events: unknown[] }>();
-    const files = [
-      'polymarket-gamma-events-2026-07',
-      'polymarket-gamma-event-negrisk-2026-03',
-      'polymarket-gamma-events',
-    ];
-    const known = files.map((name) => load(`venues/${name}.json`));
-    // Documented for events that count posts; none of those was recorded.
-    expect(strangersIn(events, known)).toEqual(['[].tweetCount: number']);
-  });
+describe.skipIf(!hasRecordings)(
+  `payloads have only members and types of the recordings in ../shared/upstreams${hasRecordings ? '' : ' (absent: skipped)'}`,
+  () => {
+    it('Gamma’s events', async () => {
+      const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?limit=100')).json<{ events: unknown[] }>();
+      const files = [
+        'polymarket-gamma-events-2026-07',
+        'polymarket-gamma-event-negrisk-2026-03',
+        'polymarket-gamma-events',
+      ];
+      const known = files.map((name) => load(`venues/${name}.json`));
+      // Documented for events about post counts, which were not recorded.
+      expect(findUnrecorded(events, known)).toEqual(['[].tweetCount: number']);
+    });
 
-  it('Kalshi’s events and markets', async () => {
-    const page = (await get('KALSHI_URL', '/events?status=open&with_nested_markets=true')).json();
-    const untraded = { events: load('venues/kalshi-events-nested-untraded.json') };
-    expect(strangersIn(page, [load('venues/kalshi-events-nested.json'), untraded])).toEqual([]);
-  });
+    it('Kalshi’s events and markets', async () => {
+      const page = (await get('KALSHI_URL', '/events?status=open&with_nested_markets=true')).json();
+      const untraded = { events: load('venues/kalshi-events-nested-untraded.json') };
+      expect(findUnrecorded(page, [load('venues/kalshi-events-nested.json'), untraded])).toEqual([]);
+    });
 
-  it('Kalshi’s candles', async () => {
-    const nowS = Date.parse('2026-03-15T12:00:00Z') / 1000;
-    const query = `market_tickers=KXNASAADMIN-29-DANIELOKAFOR&start_ts=${nowS - 86_400}&end_ts=${nowS}&period_interval=60`;
-    const batch = (await get('KALSHI_URL', `/markets/candlesticks?${query}`)).json();
-    expect(strangersIn(batch, [load('venues/kalshi-candlesticks-batch.json')])).toEqual([]);
-  });
+    it('Kalshi’s candles', async () => {
+      const nowS = Date.parse('2026-03-15T12:00:00Z') / 1000;
+      const query = `market_tickers=KXNASAADMIN-29-DANIELOKAFOR&start_ts=${nowS - 86_400}&end_ts=${nowS}&period_interval=60`;
+      const batch = (await get('KALSHI_URL', `/markets/candlesticks?${query}`)).json();
+      expect(findUnrecorded(batch, [load('venues/kalshi-candlesticks-batch.json')])).toEqual([]);
+    });
 
-  it('Kalshi’s series', async () => {
-    const series = (await get('KALSHI_URL', '/series?category=Politics')).json<{ series: Record<string, unknown>[] }>();
-    expect(strangersIn(series, [load('venues/kalshi-series-list.json')])).toEqual([]);
-  });
+    it('Kalshi’s series', async () => {
+      const series = (await get('KALSHI_URL', '/series?category=Politics')).json<{
+        series: Record<string, unknown>[];
+      }>();
+      expect(findUnrecorded(series, [load('venues/kalshi-series-list.json')])).toEqual([]);
+    });
 
-  it('the histories of Polymarket', async () => {
-    const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?title_search=army')).json<{
-      events: { markets: { clobTokenIds: string }[] }[];
-    }>();
-    const [token] = JSON.parse(events[0]!.markets[0]!.clobTokenIds) as string[];
-    const clob = (await get('POLYMARKET_CLOB_URL', `/prices-history?market=${token!}&interval=1d&fidelity=60`)).json();
-    expect(strangersIn(clob, [load('venues/polymarket-prices-history.json')])).toEqual([]);
-    const data = (await get('POLYMARKET_DATA_URL', `/v2/prices-history?token_id=${token!}&interval=1d&limit=2`)).json();
-    expect(strangersIn(data, [load('venues/polymarket-data-v2-prices-history.json')])).toEqual([]);
-  });
+    it('the histories of Polymarket', async () => {
+      const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?title_search=army')).json<{
+        events: { markets: { clobTokenIds: string }[] }[];
+      }>();
+      const [token] = JSON.parse(events[0]!.markets[0]!.clobTokenIds) as string[];
+      const clob = (
+        await get('POLYMARKET_CLOB_URL', `/prices-history?market=${token!}&interval=1d&fidelity=60`)
+      ).json();
+      expect(findUnrecorded(clob, [load('venues/polymarket-prices-history.json')])).toEqual([]);
+      const data = (
+        await get('POLYMARKET_DATA_URL', `/v2/prices-history?token_id=${token!}&interval=1d&limit=2`)
+      ).json();
+      expect(findUnrecorded(data, [load('venues/polymarket-data-v2-prices-history.json')])).toEqual([]);
+    });
 
-  it('the archive of Truth Social', async () => {
-    const archive = (await get('TRUTH_ARCHIVE_URL')).json();
-    expect(strangersIn(archive, [load('feeds/cnn-truth-archive-sample.json')])).toEqual([]);
-  });
+    it('the archive of Truth Social', async () => {
+      const archive = (await get('TRUTH_ARCHIVE_URL')).json();
+      expect(findUnrecorded(archive, [load('feeds/cnn-truth-archive-sample.json')])).toEqual([]);
+    });
 
-  it('Truth Social’s statuses', async () => {
-    upstreams().faults.set('truthsocial', { kind: 'open' });
-    const path = '/api/v1/accounts/107780257626128497/statuses?exclude_replies=true&limit=40';
-    const statuses = (await get('TRUTHSOCIAL_URL', path)).json();
-    const files = ['feeds/truthsocial-statuses-page.json', 'feeds/truthsocial-statuses-samples.json'];
-    // A reblog is a status in a status, and those recorded had cards.
-    expect(strangersIn(statuses, files.map(load)).filter((path) => path !== '[].reblog.card: null')).toEqual([]);
-  });
+    it('Truth Social’s statuses', async () => {
+      upstreams().faults.set('truthsocial', { kind: 'open' });
+      const path = '/api/v1/accounts/107780257626128497/statuses?exclude_replies=true&limit=40';
+      const statuses = (await get('TRUTHSOCIAL_URL', path)).json();
+      const files = ['feeds/truthsocial-statuses-page.json', 'feeds/truthsocial-statuses-samples.json'];
+      // All recorded reblogs have cards.
+      expect(findUnrecorded(statuses, files.map(load)).filter((path) => path !== '[].reblog.card: null')).toEqual([]);
+    });
 
-  it('the X API’s timelines', async () => {
-    const { exchanges } = load('feeds/x-user-tweets.constructed.json') as { exchanges: { body: unknown }[] };
-    const headers = { authorization: `Bearer ${upstreams().environment.X_BEARER_TOKEN}` };
-    const path =
-      '/2/users/1879644163769335808/tweets?max_results=100&tweet.fields=created_at,author_id,entities,attachments,lang';
-    const page = (await get('X_API_URL', path, { headers })).json();
-    expect(
-      strangersIn(
-        page,
-        exchanges.map(({ body }) => body),
-      ).filter((path) => !path.startsWith('.meta')),
-    ).toEqual([]);
-  });
+    it('the X API’s timelines', async () => {
+      const { exchanges } = load('feeds/x-user-tweets.constructed.json') as { exchanges: { body: unknown }[] };
+      const headers = { authorization: `Bearer ${upstreams().environment.X_BEARER_TOKEN}` };
+      const path =
+        '/2/users/1879644163769335808/tweets?max_results=100&tweet.fields=created_at,author_id,entities,attachments,lang';
+      const page = (await get('X_API_URL', path, { headers })).json();
+      expect(
+        findUnrecorded(
+          page,
+          exchanges.map(({ body }) => body),
+        ).filter((path) => !path.startsWith('.meta')),
+      ).toEqual([]);
+    });
 
-  it('the tags and members of the feeds', async () => {
-    const tagsIn = (xml: string) =>
-      new Set([...xml.matchAll(/<([a-z]+(?::[A-Za-z]+)?|[a-zA-Z]+)[ >]/g)].map(([, tag]) => tag));
-    for (const [variable, path, file] of [
-      ['TRUMPSTRUTH_URL', '', 'feeds/trumpstruth-feed.xml'],
-      ['WHITEHOUSE_RSS_URL', '/news/feed/', 'feeds/whitehouse-presidential-actions.xml'],
-    ] as const) {
-      const known = tagsIn(readFileSync(join(recorded, file), 'utf8'));
-      const served = tagsIn((await get(variable, path)).text.replace(/<!\[CDATA\[.*?\]\]>/gs, ''));
-      expect([...served].filter((tag) => !known.has(tag))).toEqual([]);
-    }
-  });
-});
+    it('the tags and members of the feeds', async () => {
+      const tagsIn = (xml: string) =>
+        new Set([...xml.matchAll(/<([a-z]+(?::[A-Za-z]+)?|[a-zA-Z]+)[ >]/g)].map(([, tag]) => tag));
+      for (const [variable, path, file] of [
+        ['TRUMPSTRUTH_URL', '', 'feeds/trumpstruth-feed.xml'],
+        ['WHITEHOUSE_RSS_URL', '/news/feed/', 'feeds/whitehouse-presidential-actions.xml'],
+      ] as const) {
+        const known = tagsIn(readFileSync(join(recordingsFolder, file), 'utf8'));
+        const served = tagsIn((await get(variable, path)).text.replace(/<!\[CDATA\[.*?\]\]>/gs, ''));
+        expect([...served].filter((tag) => !known.has(tag))).toEqual([]);
+      }
+    });
+  },
+);

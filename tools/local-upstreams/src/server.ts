@@ -1,79 +1,45 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { feedAddresses } from '@postjoin/feed-sources/registry';
+import { venueAddresses } from '@postjoin/market-venues/registry';
 import {
   createContractStates,
-  readContractChange,
+  parseContractChange,
   type ContractChange,
   type SettableState,
 } from './contract-states.ts';
-import {
-  answerWithStatus,
-  createFaults,
-  pageForPeople,
-  readFault,
-  upstreamNames,
-  type Fault,
-  type Faults,
-  type UpstreamName,
-} from './faults.ts';
-import { packed } from './packing.ts';
-import { recordedIds } from './recorded-ids.ts';
-import { createBluesky } from './wire/bluesky.ts';
-import { createGamma } from './wire/gamma.ts';
-import { jsonType, type Wire, type WireAnswer, type WireRequest } from './wire/http.ts';
-import { createKalshi } from './wire/kalshi.ts';
-import { createClob, createData } from './wire/polymarket-history.ts';
-import { createPredictIt } from './wire/predictit.ts';
-import { createTrumpsTruth } from './wire/trumpstruth.ts';
-import { createTruthArchive } from './wire/truth-archive.ts';
-import { createTruthSocial } from './wire/truthsocial.ts';
-import { createWhiteHouseRss } from './wire/whitehouse-rss.ts';
-import { createX, localBearerToken } from './wire/x.ts';
-import { createXTracker } from './wire/xtracker.ts';
+import { createStatusResponse, createFaults, htmlPage, parseFault, type Fault, type Faults } from './faults.ts';
+import { compressBody } from './compression.ts';
+import { createIdMap } from './id-map.ts';
+import { standInRows, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
+import { jsonType, type Wire, type WireResponse, type WireRequest } from './wire/http.ts';
+import { localBearerToken } from './wire/x.ts';
 import type { World, WorldView } from './world.ts';
 
 export interface LocalUpstreamsOptions {
   world: World;
-  /** What the upstreams take for now. */
+  /** Clock of the upstreams. */
   clock: () => Date;
-  /** 0 for any free port. */
+  /** Port to listen on; 0 for any free port. */
   port: number;
 }
-
-/** The variable that names an upstream's base address, and where below its prefix that address is. */
-const baseAddresses = {
-  POLYMARKET_GAMMA_URL: ['gamma', ''],
-  POLYMARKET_CLOB_URL: ['clob', ''],
-  POLYMARKET_DATA_URL: ['data', ''],
-  KALSHI_URL: ['kalshi', '/trade-api/v2'],
-  PREDICTIT_URL: ['predictit', '/api'],
-  X_API_URL: ['x', ''],
-  XTRACKER_URL: ['xtracker', '/api'],
-  TRUTHSOCIAL_URL: ['truthsocial', ''],
-  TRUTH_ARCHIVE_URL: ['truth_archive', '/data/truth-social/truth_archive.json'],
-  TRUMPSTRUTH_URL: ['trumpstruth', '/feed'],
-  WHITEHOUSE_RSS_URL: ['whitehouse', ''],
-  BLUESKY_URL: ['bluesky', ''],
-} as const satisfies Record<string, readonly [UpstreamName, string]>;
-export type UpstreamVariable = keyof typeof baseAddresses;
 
 export interface LocalUpstreams {
   /** Base addresses by the name of their environment variable. */
   readonly urls: Readonly<Record<UpstreamVariable, string>>;
-  /** Everything to put into the environment: the addresses, and the token that the local X API accepts. */
+  /** Environment variables for the worker: the base addresses and the token that the local X API accepts. */
   readonly environment: Readonly<Record<UpstreamVariable | 'X_BEARER_TOKEN', string>>;
-  /** Where faults are switched on: `POST` with `{ "upstream": "x", "fault": "status", "status": 402 }`. */
+  /** Address for switching faults: `POST` with `{ "upstream": "x", "fault": "status", "status": 402 }`. */
   readonly controlUrl: string;
   readonly faults: Faults;
-  /** Closes a contract, or opens it again: `venue:id` as the world has it. @throws {TypeError} when it is not there */
+  /** @param contract `venue:id` with the id of the world. @throws {TypeError} when the contract is unknown */
   setContractState(contract: string, state: SettableState): void;
   close(): Promise<void>;
 }
 
 /**
- * Servers on loopback that speak the wire formats of the upstreams: one process, one port, each upstream under its own
- * path prefix.
+ * Starts one server on loopback with the wire formats of all upstreams, each under its own path prefix.
  *
  * ```ts
  * const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
@@ -84,21 +50,21 @@ export interface LocalUpstreams {
 export async function startLocalUpstreams({ world, clock, port }: LocalUpstreamsOptions): Promise<LocalUpstreams> {
   const faults = createFaults();
   const states = createContractStates();
-  const view = () => states.over(world.viewAt(clock()));
-  const change = (wanted: ContractChange) => states.set(wanted, view());
+  const view = () => states.apply(world.viewAt(clock()));
+  const setState = (change: ContractChange) => states.set(change, view());
   const wires = createWires(view, faults);
   const server = createServer((incoming, response) => {
     response.on('error', () => undefined);
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     if (url.pathname.startsWith('/control')) {
-      return void control(incoming, response, { faults, change, view });
+      return void handleControl(incoming, response, { faults, setState, view });
     }
     const [, name = '', rest = ''] = /^\/([a-z_]+)(\/.*)?$/.exec(url.pathname) ?? [];
-    const upstream = upstreamNames.find((each) => each === name);
+    const upstream = upstreamNames.find((candidate) => candidate === name);
     if (!upstream) return send(incoming, response, { status: 404, body: { error: 'no such upstream' } });
-    const request = wireRequest(incoming, rest, url.searchParams);
-    answerOrFail(incoming, response, {
-      fault: faults.meet(upstream),
+    const request = toWireRequest(incoming, rest, url.searchParams);
+    respond(incoming, response, {
+      fault: faults.takeNext(upstream),
       upstream,
       answer: () => wires[upstream](request),
     });
@@ -109,13 +75,13 @@ export async function startLocalUpstreams({ world, clock, port }: LocalUpstreams
     once(server, 'error').then(([error]) => Promise.reject(error as Error)),
   ]);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const urls = urlsAt(origin);
+  const urls = buildUrls(origin);
   return {
     urls,
-    environment: { ...urls, X_BEARER_TOKEN: localBearerToken },
+    environment: { ...urlsWithoutStandIn(origin), ...urls, X_BEARER_TOKEN: localBearerToken },
     controlUrl: `${origin}/control`,
     faults,
-    setContractState: (contract, state) => change({ contract, state }),
+    setContractState: (contract, state) => setState({ contract, state }),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -124,40 +90,42 @@ export async function startLocalUpstreams({ world, clock, port }: LocalUpstreams
   };
 }
 
-function urlsAt(origin: string): Record<UpstreamVariable, string> {
-  const entries = Object.entries(baseAddresses).map(([variable, [name, path]]) => [
+function buildUrls(origin: string): Record<UpstreamVariable, string> {
+  const entries = standInRows.map(([variable, { name, prefix = '', file = '' }]) => [
     variable,
-    `${origin}/${name}${path}`,
+    `${origin}/${name}${prefix}${file}`,
   ]);
   return Object.fromEntries(entries) as Record<UpstreamVariable, string>;
 }
 
-function createWires(view: () => WorldView, faults: Faults): Record<UpstreamName, Wire> {
-  return {
-    gamma: createGamma(view),
-    clob: createClob(view),
-    data: createData(view),
-    kalshi: below('/trade-api/v2', createKalshi(view)),
-    predictit: below('/api', createPredictIt(view)),
-    x: createX(view),
-    xtracker: below('/api', createXTracker(view)),
-    truthsocial: createTruthSocial(view, () => faults.current().truthsocial?.kind === 'open'),
-    truth_archive: createTruthArchive(view),
-    trumpstruth: createTrumpsTruth(view),
-    whitehouse: createWhiteHouseRss(view),
-    bluesky: createBluesky(view),
-  };
+/** An address that answers 404 for every upstream without a stand-in, so that no live upstream is called by mistake. */
+function urlsWithoutStandIn(origin: string): Record<string, string> {
+  return Object.fromEntries(
+    [...feedAddresses, ...venueAddresses].map(({ variable }) => [variable, `${origin}/no_stand_in`]),
+  );
 }
 
-/** An upstream whose paths all begin alike. */
-function below(prefix: string, wire: Wire): Wire {
+function createWires(view: () => WorldView, faults: Faults): Record<UpstreamName, Wire> {
+  const entries = standInRows.map(([, { name, prefix, create }]) => {
+    const wire = create(view, () => faults.current()[name]);
+    return [name, prefix === undefined ? wire : withPathPrefix(prefix, wire)];
+  });
+  return Object.fromEntries(entries) as Record<UpstreamName, Wire>;
+}
+
+/** Adds a common path prefix to an upstream. */
+function withPathPrefix(prefix: string, wire: Wire): Wire {
   return (request) => {
     if (!request.path.startsWith(`${prefix}/`)) return { status: 404, body: { error: 'not found' } };
     return wire({ ...request, path: request.path.slice(prefix.length) });
   };
 }
 
-function wireRequest({ method = 'GET', headers }: IncomingMessage, path: string, query: URLSearchParams): WireRequest {
+function toWireRequest(
+  { method = 'GET', headers }: IncomingMessage,
+  path: string,
+  query: URLSearchParams,
+): WireRequest {
   const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
   return { method, path, query, headers: Object.fromEntries(flat) as Record<string, string | undefined> };
 }
@@ -165,23 +133,19 @@ function wireRequest({ method = 'GET', headers }: IncomingMessage, path: string,
 interface Exchange {
   fault: Fault | undefined;
   upstream: UpstreamName;
-  answer: () => WireAnswer;
+  answer: () => WireResponse;
 }
 
 const defaultDelayMs = 5_000;
 
-function answerOrFail(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  { fault, upstream, answer }: Exchange,
-): void {
+function respond(incoming: IncomingMessage, response: ServerResponse, { fault, upstream, answer }: Exchange): void {
   switch (fault?.kind) {
     case 'silent':
       return;
     case 'status':
-      return send(incoming, response, answerWithStatus(upstream, fault));
+      return send(incoming, response, createStatusResponse(upstream, fault));
     case 'html':
-      return send(incoming, response, pageForPeople);
+      return send(incoming, response, htmlPage);
     case 'cut':
       return send(incoming, response, firstHalf(answer()));
     case 'reset':
@@ -196,13 +160,13 @@ function answerOrFail(
   }
 }
 
-function bytesOf({ body }: WireAnswer): Buffer {
+function encodeBody({ body }: WireResponse): Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body);
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function firstHalf(answer: WireAnswer): WireAnswer {
-  const whole = bytesOf(answer);
+function firstHalf(answer: WireResponse): WireResponse {
+  const whole = encodeBody(answer);
   return {
     ...answer,
     headers: { 'content-type': jsonType, ...answer.headers },
@@ -210,18 +174,19 @@ function firstHalf(answer: WireAnswer): WireAnswer {
   };
 }
 
-function breakOff(response: ServerResponse, answer: WireAnswer): void {
-  const whole = bytesOf(answer);
+function breakOff(response: ServerResponse, answer: WireResponse): void {
+  const whole = encodeBody(answer);
   response.writeHead(200, { 'content-type': jsonType, ...answer.headers, 'content-length': String(whole.length + 1) });
   response.write(whole.subarray(0, whole.length / 2), () => response.socket?.resetAndDestroy());
 }
 
-/** Sends an answer, packed where the client takes it and has not asked for a part. */
-function send({ method, headers: asked }: IncomingMessage, response: ServerResponse, answer: WireAnswer): void {
+/** Sends a response, compressed if the client accepts it. A byte range is sent uncompressed. */
+function send(incoming: IncomingMessage, response: ServerResponse, answer: WireResponse): void {
+  const { method, headers: requestHeaders } = incoming;
   const { status = 200, headers } = answer;
-  const whole = status === 304 ? Buffer.alloc(0) : bytesOf(answer);
-  const takes = asked['range'] === undefined ? String(asked['accept-encoding'] ?? '') : '';
-  const { body, coding } = packed(whole, takes);
+  const whole = status === 304 ? Buffer.alloc(0) : encodeBody(answer);
+  const accepted = requestHeaders['range'] === undefined ? String(requestHeaders['accept-encoding'] ?? '') : '';
+  const { body, coding } = compressBody(whole, accepted);
   response.writeHead(status, {
     'content-type': jsonType,
     'content-length': String(body.length),
@@ -231,33 +196,34 @@ function send({ method, headers: asked }: IncomingMessage, response: ServerRespo
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-interface Controlled {
+interface ControlDependencies {
   faults: Faults;
-  change: (wanted: ContractChange) => void;
+  setState: (change: ContractChange) => void;
   view: () => WorldView;
 }
 
-const mostControlBytes = 10_000;
+const maxControlBytes = 10_000;
 
 /**
- * `GET /control`: which faults are on. `POST /control`: switches one, or changes the state of a contract. `GET /control/ids`: which recorded id each id on
- * the wire stands for. A body must say that it is JSON, so that no web page can send one unasked.
+ * `GET /control` returns the active faults, `GET /control/ids` the recorded ids by wire id. `POST /control` switches a
+ * fault or changes the state of a contract; it requires the content type of JSON, which a web page cannot send across
+ * origins without a preflight.
  */
-async function control(
+async function handleControl(
   incoming: IncomingMessage,
   response: ServerResponse,
-  { faults, change, view }: Controlled,
+  { faults, setState, view }: ControlDependencies,
 ): Promise<void> {
   const { method, url, headers } = incoming;
-  if (method === 'GET' && url === '/control/ids') return send(incoming, response, { body: recordedIds(view()) });
+  if (method === 'GET' && url === '/control/ids') return send(incoming, response, { body: createIdMap(view()) });
   if (method === 'GET') return send(incoming, response, { body: { faults: faults.current() } });
   try {
     if (!headers['content-type']?.startsWith('application/json')) throw new TypeError('the content type must be JSON');
-    const body = (JSON.parse(await textOf(incoming)) ?? {}) as Record<string, unknown>;
+    const body = (JSON.parse(await readText(incoming)) ?? {}) as Record<string, unknown>;
     if ('contract' in body) {
-      change(readContractChange(body));
+      setState(parseContractChange(body));
     } else {
-      const { upstream, fault } = readFault(body);
+      const { upstream, fault } = parseFault(body);
       faults.set(upstream, fault);
     }
     send(incoming, response, { body: { faults: faults.current() } });
@@ -266,11 +232,11 @@ async function control(
   }
 }
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
+async function readText(incoming: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of incoming) {
     text += String(chunk);
-    if (text.length > mostControlBytes) throw new TypeError('the body is too long');
+    if (text.length > maxControlBytes) throw new TypeError('the body is too long');
   }
   return text;
 }

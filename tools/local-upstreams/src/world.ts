@@ -1,25 +1,25 @@
 import { countLeading } from '@postjoin/values';
 /**
- * What the local upstreams are about: posts, contracts and their prices, as they were at one moment. Where they come
- * from (`sample`, `replay`) and how they look on the wire (`wire/`) is no business of this file.
+ * Posts, contracts and prices at a point in time, independent of their origin (`sample/`, `replay/`) and of the wire
+ * formats (`wire/`).
  */
 
 export interface WorldPost {
-  /** The platform's id. */
+  /** Id on the platform. */
   id: string;
   account: 'trump' | 'whitehouse';
   handle: string;
   platform: 'truthsocial' | 'x' | 'whitehouse.gov' | 'bluesky';
   atMs: number;
   kind: 'text' | 'link' | 'blank' | 'repost' | 'quote';
-  /** Plain text; of a repost the words reposted. Empty when blank. */
+  /** Plain text. For a repost, the text of the original post. Empty for a blank post. */
   text: string;
-  /** The platform's own markup, where it was recorded; made from `text` otherwise. */
+  /** Recorded markup of the platform. If absent, markup is created from `text`. */
   html?: string;
   url: string;
-  /** Whose words a repost shows. */
+  /** Handle of the original author of a repost. */
   repostOf?: string;
-  /** The post that a quote quotes. */
+  /** Address of the quoted post. */
   quoteOf?: string;
 }
 
@@ -28,20 +28,20 @@ export type PricePoint = readonly [at: number, price: number];
 
 /** Observations of one contract's price. */
 export interface PriceSeries {
-  /** The latest at or before an instant. */
+  /** Returns the latest observation at or before a Unix time. */
   at(seconds: number): PricePoint | undefined;
-  /** Those after `from`, up to `to`, oldest first. */
+  /** Returns the observations after `from` and up to `to`, oldest first. */
   between(from: number, to: number): PricePoint[];
 }
 
 export interface WorldContract {
   venue: 'polymarket' | 'kalshi' | 'predictit';
-  /** The venue's id, as it was recorded or is written in the sample. */
+  /** Id on the venue, as recorded or as written in the sample. */
   id: string;
   eventId: string;
   title: string;
   eventTitle: string;
-  /** Label of the outcome in a question with several; null for a plain yes or no. */
+  /** Label among several outcomes; null for a yes/no question. */
   outcome: string | null;
   description: string;
   opensAtMs: number | null;
@@ -49,34 +49,36 @@ export interface WorldContract {
   tags: readonly string[];
   category: string | null;
   url: string | null;
-  /** `closed`: trading has ended. `resolved`: it is settled as well. `placeholder`: listed, but never opened for trade. */
+  /**
+   * `closed`: trading has ended. `resolved`: closed and settled. `placeholder`: listed, but never opened for trading.
+   */
   state: 'open' | 'paused' | 'closed' | 'resolved' | 'placeholder';
-  /** Whether at most one outcome of the event can come true. */
+  /** True when at most one outcome of the event can resolve to yes. */
   exclusive: boolean;
   series: PriceSeries;
-  /** The last price where no observation is known; null when there never was one. */
+  /** Last price, used when `series` has no observation; null if unknown. */
   recordedPrice: number | null;
-  /** Difference of the best offers; null when there is no book. */
+  /** Difference between best ask and best bid; null without an order book. */
   spread: number | null;
   volume: number | null;
-  /** Whether the venue's catalogue itself says how far the price moved; the history knows it in any case. */
-  saysMoves: boolean;
+  /** True when the venue's catalogue includes price moves. The price history always allows computing them. */
+  reportsMoves: boolean;
 }
 
-/** Whether trading has ended for good. */
+/** True when trading has ended permanently. */
 export function isOver({ state }: Pick<WorldContract, 'state'>): boolean {
   return state === 'closed' || state === 'resolved';
 }
 
-/** 1 or 0: what the outcome of a resolved contract pays. The more likely end is the one that came. */
-export function settlementOf(contract: WorldContract, now: Date): 0 | 1 {
+/** Payout of a resolved contract: 1 if its last price is at least 0.5, else 0. */
+export function settlementPrice(contract: WorldContract, now: Date): 0 | 1 {
   return (lastPrice(contract, now) ?? 0) >= 0.5 ? 1 : 0;
 }
 
-/** Everything at one moment. The same object stands for the same moment, so that what is made of it can be kept. */
+/** The world at one time. A world returns the same object for the same time, so that derived data can be memoized. */
 export interface WorldView {
   now: Date;
-  /** Newest first; none lies after `now`. */
+  /** Posts up to `now`, newest first. */
   posts: readonly WorldPost[];
   contracts: readonly WorldContract[];
 }
@@ -88,21 +90,21 @@ export interface World {
 export const daySeconds = 24 * 3600;
 
 /**
- * How much older than wanted an observation may be to stand for the price at an instant. Recorded series are thin, often
- * one observation a day; an older one would make a move over another time than it says.
+ * Maximum age of an observation that counts as the price at a given time: 36 hours, because recorded series often have
+ * one observation per day. An older one would turn a 24-hour move into one over a much longer time.
  */
 const toleranceSeconds = 36 * 3600;
 
-export const secondsOf = (ms: number): number => Math.floor(ms / 1000);
+export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** The last price at a moment; null when there is none. */
+/** Last price at a given time; null if unknown. */
 export function lastPrice(contract: WorldContract, now: Date): number | null {
-  return contract.series.at(secondsOf(now.getTime()))?.[1] ?? contract.recordedPrice;
+  return contract.series.at(toSeconds(now.getTime()))?.[1] ?? contract.recordedPrice;
 }
 
-/** The price so many seconds before a moment; null when no observation stands for it, or for the moment itself. */
+/** Price some seconds before a given time; null without observations that are recent enough at both times. */
 export function priceBefore(contract: WorldContract, now: Date, seconds: number): number | null {
-  const nowS = secondsOf(now.getTime());
+  const nowS = toSeconds(now.getTime());
   const latest = contract.series.at(nowS);
   const earlier = contract.series.at(nowS - seconds);
   if (!latest || nowS - latest[0] > toleranceSeconds) return null;
@@ -110,8 +112,8 @@ export function priceBefore(contract: WorldContract, now: Date, seconds: number)
   return earlier[1];
 }
 
-/** How far the price moved in so many seconds; null when either end is not known. */
-export function moveOver(contract: WorldContract, now: Date, seconds: number): number | null {
+/** Change of the price over some seconds; null if either price is unknown. */
+export function priceMove(contract: WorldContract, now: Date, seconds: number): number | null {
   const earlier = priceBefore(contract, now, seconds);
   const latest = lastPrice(contract, now);
   return earlier === null || latest === null ? null : Math.round((latest - earlier) * 1e6) / 1e6;
@@ -119,17 +121,17 @@ export function moveOver(contract: WorldContract, now: Date, seconds: number): n
 
 const isUpTo = ([at]: PricePoint, seconds: number) => at <= seconds;
 
-/** A series out of recorded points, oldest first. */
-export function recordedSeries(points: readonly PricePoint[]): PriceSeries {
-  const upTo = (seconds: number) => countLeading(points, seconds, isUpTo);
+/** @param points recorded observations, oldest first */
+export function createRecordedSeries(points: readonly PricePoint[]): PriceSeries {
+  const countUpTo = (seconds: number) => countLeading(points, seconds, isUpTo);
   return {
-    at: (seconds) => points[upTo(seconds) - 1],
-    between: (from, to) => points.slice(upTo(from), Math.max(upTo(from), upTo(to))),
+    at: (seconds) => points[countUpTo(seconds) - 1],
+    between: (from, to) => points.slice(countUpTo(from), Math.max(countUpTo(from), countUpTo(to))),
   };
 }
 
-/** Contracts by their event, in the order in which they come. */
-export function byEvent(contracts: readonly WorldContract[]): WorldContract[][] {
+/** Groups contracts by event. Keeps the order of events and contracts. */
+export function groupByEvent(contracts: readonly WorldContract[]): WorldContract[][] {
   const events = new Map<string, WorldContract[]>();
   for (const contract of contracts) {
     const event = events.get(contract.eventId);

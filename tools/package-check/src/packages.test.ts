@@ -6,22 +6,22 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack, type Packed } from './packed.ts';
-import { entryFiles, publishedPackages, root, type Manifest } from './published.ts';
-import { reach } from './reachable.ts';
-import { runExample, workedExampleOf } from './worked-example.ts';
+import { listEntryFiles, findPublishedPackages, root, type Manifest } from './published.ts';
+import { findReachable } from './reachable.ts';
+import { runExample, parseWorkedExample } from './worked-example.ts';
 
-const published = publishedPackages();
+const published = findPublishedPackages();
 const isBuilt = published.every(({ directory, manifest }) =>
-  entryFiles(manifest).every((file) => existsSync(join(root, directory, file))),
+  listEntryFiles(manifest).every((file) => existsSync(join(root, directory, file))),
 );
 
-/** Packages are ES modules; what asks for CommonJS, or knows no `exports`, is not served. The second is the `esm-only` profile of attw. */
-const notServed = new Set(['node10', 'node16-cjs']);
+/** Resolution kinds of attw that ES modules do not support: the `esm-only` profile. */
+const unsupportedResolutions = new Set(['node10', 'node16-cjs']);
 
-/** Imports that are no dependency, and why. */
-const broughtAlong: Readonly<Record<string, string>> = {
-  vitest: 'the suites of /testing run in the reader’s own vitest',
-  'fast-check': 'the same, for their properties',
+/** Imports that the consumer provides, with the reason. */
+const providedByConsumer: Readonly<Record<string, string>> = {
+  vitest: 'the suites of /testing run in the vitest of the consumer',
+  'fast-check': 'the suites of /testing use the fast-check of the consumer',
 };
 
 it('publishes the libraries that stand alone', () => {
@@ -38,27 +38,27 @@ it('publishes the libraries that stand alone', () => {
 describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not built: run npm run build'}`, () => {
   let folder: string;
   const packed = new Map<string, Packed>();
-  const of = (manifest: Manifest): Packed => {
-    const found = packed.get(manifest.name);
-    if (!found) throw new Error(`${manifest.name} was not packed`);
-    return found;
+  const getPacked = (manifest: Manifest): Packed => {
+    const entry = packed.get(manifest.name);
+    if (!entry) throw new Error(`${manifest.name} was not packed`);
+    return entry;
   };
 
   beforeAll(async () => {
-    // Within the repository, so that the packages of others are found; those of ours are the unpacked ones.
+    // Within the repository, so that third-party packages resolve from there; our packages resolve to the unpacked ones.
     await mkdir(join(root, 'artifacts'), { recursive: true });
     folder = await mkdtemp(join(root, 'artifacts', 'packed-'));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-    for (const each of published) packed.set(each.manifest.name, await pack(each, folder));
+    for (const entry of published) packed.set(entry.manifest.name, await pack(entry, folder));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  describe.each(published.map((each) => [each.manifest.name, each] as const))(
+  describe.each(published.map((entry) => [entry.manifest.name, entry] as const))(
     '%s',
     (_name, { directory, manifest }) => {
-      it('holds its pages, its licence and every file that it exports', () => {
-        const { files } = of(manifest);
-        const exported = entryFiles(manifest).map((file) => file.replace('./', ''));
+      it('contains README, licence and every exported file', () => {
+        const { files } = getPacked(manifest);
+        const exported = listEntryFiles(manifest).map((file) => file.replace('./', ''));
         expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', ...exported]));
         expect(readFileSync(join(root, directory, 'LICENSE'), 'utf8')).toBe(
           readFileSync(join(root, 'LICENSE'), 'utf8'),
@@ -67,55 +67,55 @@ describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not b
         expect(manifest.private).toBeUndefined();
       });
 
-      it('holds no test, no leftover of a build and no module that nothing leads to', () => {
-        const { files, place } = of(manifest);
+      it('contains no test, no build leftover and no unreachable module', () => {
+        const { files, folder: place } = getPacked(manifest);
         expect(files.filter((file) => /\.test\.|tsbuildinfo|out-tsc|node_modules/u.test(file))).toEqual([]);
-        const { modules } = reach(place, entryFiles(manifest));
+        const { modules } = findReachable(place, listEntryFiles(manifest));
         const isUnused = (file: string) =>
-          !modules.has(file) && !modules.has(file.replace('.js', '.d.ts')) && !hasTypesAlone(join(place, file));
+          !modules.has(file) && !modules.has(file.replace('.js', '.d.ts')) && !hasOnlyTypes(join(place, file));
         expect(files.filter((file) => /^dist\/.*\.js$/u.test(file) && isUnused(file))).toEqual([]);
       });
 
-      it('imports nothing but its dependencies', () => {
-        const { packages } = reach(of(manifest).place, entryFiles(manifest));
-        const declared = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(broughtAlong)]);
+      it('imports only its dependencies', () => {
+        const { packages } = findReachable(getPacked(manifest).folder, listEntryFiles(manifest));
+        const declared = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(providedByConsumer)]);
         expect([...packages].filter(([name]) => !declared.has(name))).toEqual([]);
       });
 
-      it('depends on no library of ours that is not published, and on this version of it', () => {
+      it('depends only on published libraries of this repository, in their current versions', () => {
         for (const [name, range] of Object.entries(manifest.dependencies ?? {})) {
           if (!name.startsWith('@postjoin/')) continue;
-          const version = published.find((other) => other.manifest.name === name)?.manifest.version;
+          const version = published.find((entry) => entry.manifest.name === name)?.manifest.version;
           expect({ name, range }).toEqual({ name, range: `^${version}` });
         }
       });
 
-      it('has no finding of publint', async () => {
-        const { tarball } = of(manifest);
+      it('passes publint', async () => {
+        const { tarball } = getPacked(manifest);
         const { messages, pkg } = await publint({ pack: { tarball: bytesOf(tarball) }, strict: true });
         expect(messages.map((message) => formatMessage(message, pkg as object, { color: false }))).toEqual([]);
       });
 
-      it('has types that every importer of ES modules finds, and that are those of the code', async () => {
-        const analysis = await checkPackage(createPackageFromTarballData(of(manifest).tarball));
+      it('has types that resolve for every importer of ES modules and that match the code', async () => {
+        const analysis = await checkPackage(createPackageFromTarballData(getPacked(manifest).tarball));
         if (!analysis.types) throw new Error('no types were found');
         const problems = analysis.problems.filter(
-          (problem) => !('resolutionKind' in problem) || !notServed.has(problem.resolutionKind),
+          (problem) => !('resolutionKind' in problem) || !unsupportedResolutions.has(problem.resolutionKind),
         );
         expect(problems).toEqual([]);
         expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(Object.keys(manifest.exports)));
       });
 
-      it('prints what its README says, from the package alone', async () => {
-        const example = workedExampleOf(join(of(manifest).place, 'README.md'));
-        expect(await runExample(folder, example)).toBe(example.printed);
+      it('runs the example of its README, which prints the documented output', async () => {
+        const example = parseWorkedExample(join(getPacked(manifest).folder, 'README.md'));
+        expect(await runExample(folder, example)).toBe(example.output);
       });
     },
   );
 });
 
-/** What is left in JavaScript of a module that holds types for other modules. */
-function hasTypesAlone(path: string): boolean {
+/** Whether a compiled module is empty because its source has only types. */
+function hasOnlyTypes(path: string): boolean {
   return /^export \{\};\s*(\/\/.*\s*)?$/u.test(readFileSync(path, 'utf8'));
 }
 

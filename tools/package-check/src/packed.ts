@@ -6,13 +6,13 @@ import { root, type PublishedPackage } from './published.ts';
 
 const run = promisify(execFile);
 
-/** The tarball of a package, as the registry would get it. */
+/** A package as `npm publish` would upload it. */
 export interface Packed {
   tarball: Buffer;
   /** Paths of its files, from the root of the package. */
   files: string[];
-  /** Where it has been unpacked, as an install would place it. */
-  place: string;
+  /** The folder of the unpacked package, below `node_modules`. */
+  folder: string;
 }
 
 interface PackReport {
@@ -20,14 +20,14 @@ interface PackReport {
   files: { path: string }[];
 }
 
-/** Packs a package and unpacks it below `into`, where a program finds it by its name. */
-export async function pack({ directory, manifest }: PublishedPackage, into: string): Promise<Packed> {
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', into];
+/** Packs a package and unpacks it into `node_modules` of a folder, where programs can import it by name. */
+export async function pack({ directory, manifest }: PublishedPackage, parent: string): Promise<Packed> {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', parent];
   const { stdout } = await run('npm', args, { cwd: join(root, directory), maxBuffer: 16 * 1024 * 1024 });
   const [report] = JSON.parse(stdout) as [PackReport];
-  const place = join(into, 'node_modules', manifest.name);
+  const place = join(parent, 'node_modules', manifest.name);
   await mkdir(place, { recursive: true });
-  const tarball = join(into, report.filename);
+  const tarball = join(parent, report.filename);
   await run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1']);
-  return { tarball: await readFile(tarball), files: report.files.map(({ path }) => path), place };
+  return { tarball: await readFile(tarball), files: report.files.map(({ path }) => path), folder: place };
 }

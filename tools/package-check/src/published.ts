@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Root of the repository. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What is read of a package.json. */
+/** The fields of a package.json that the tests read. */
 export interface Manifest {
   name: string;
   version: string;
@@ -18,13 +18,13 @@ export interface Manifest {
 
 /** A library of this repository that is published. */
 export interface PublishedPackage {
-  /** Its folder, from the root. */
+  /** From the root of the repository. */
   directory: string;
   manifest: Manifest;
 }
 
 /** The libraries that `nx release` publishes. */
-export function publishedPackages(): PublishedPackage[] {
+export function findPublishedPackages(): PublishedPackage[] {
   const { release } = JSON.parse(readFileSync(`${root}nx.json`, 'utf8')) as { release: { projects: string[] } };
   return globSync('libs/*/package.json', { cwd: root })
     .sort()
@@ -35,8 +35,8 @@ export function publishedPackages(): PublishedPackage[] {
     .filter(({ manifest }) => release.projects.includes(manifest.name));
 }
 
-/** The files that an importer is led to; what is for this repository's own tools alone is left out. */
-export function entryFiles({ exports }: Manifest): string[] {
+/** The files of all entries, as `types` and `default` name them. Leaves out the condition `@postjoin/source`. */
+export function listEntryFiles({ exports }: Manifest): string[] {
   return Object.values(exports).flatMap((target) =>
     typeof target === 'string' ? [target] : [target['types'] ?? '', target['default'] ?? ''],
   );

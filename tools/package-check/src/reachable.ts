@@ -2,41 +2,41 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** What the modules of a package lead to. */
-export interface Reached {
-  /** The modules themselves, from the root of the package. */
+/** Modules and packages that are reachable from the entries of a package. */
+export interface Reachable {
+  /** Paths from the root of the package. */
   modules: Set<string>;
-  /** The packages that they import, each with the modules that do. */
+  /** Names of imported packages, each with the modules that import it. */
   packages: Map<string, string[]>;
 }
 
-/** Follows the imports of unpacked modules and of their declarations, from those given. */
-export function reach(place: string, entries: readonly string[]): Reached {
-  const reached: Reached = { modules: new Set(), packages: new Map() };
-  const open = entries.map((entry) => join(place, entry));
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    const module = relative(place, path);
-    if (reached.modules.has(module)) continue;
-    reached.modules.add(module);
-    for (const name of importsOf(path)) {
-      if (name.startsWith('.')) open.push(join(dirname(path), importedFile(path, name)));
+/** Follows imports from the entries through the modules and declarations of an unpacked package. */
+export function findReachable(folder: string, entries: readonly string[]): Reachable {
+  const result: Reachable = { modules: new Set(), packages: new Map() };
+  const queue = entries.map((entry) => join(folder, entry));
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    const module = relative(folder, path);
+    if (result.modules.has(module)) continue;
+    result.modules.add(module);
+    for (const name of parseImports(path)) {
+      if (name.startsWith('.')) queue.push(join(dirname(path), resolveImport(path, name)));
       else if (!name.startsWith('node:'))
-        reached.packages.set(packageOf(name), [...(reached.packages.get(packageOf(name)) ?? []), module]);
+        result.packages.set(packageName(name), [...(result.packages.get(packageName(name)) ?? []), module]);
     }
   }
-  return reached;
+  return result;
 }
 
-function importsOf(path: string): string[] {
+function parseImports(path: string): string[] {
   return ts.preProcessFile(readFileSync(path, 'utf8')).importedFiles.map(({ fileName }) => fileName);
 }
 
-/** Declarations lead to declarations. */
-function importedFile(importer: string, name: string): string {
+/** A declaration imports declarations. */
+function resolveImport(importer: string, name: string): string {
   return importer.endsWith('.d.ts') ? name.replace(/\.[jt]s$/u, '.d.ts') : name;
 }
 
-function packageOf(specifier: string): string {
+function packageName(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -6,23 +6,23 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The first program of a README, and what is said to be printed by it. */
+/** The first program of a README, with its documented output. */
 export interface WorkedExample {
   code: string;
-  printed: string;
+  output: string;
 }
 
-/** @throws {Error} when the README has none */
-export function workedExampleOf(readmePath: string): WorkedExample {
+/** @throws {Error} when the README has no example */
+export function parseWorkedExample(readmePath: string): WorkedExample {
   const readme = readFileSync(readmePath, 'utf8');
   const code = /```ts\n([^]*?)```/u.exec(readme)?.[1];
-  const printed = /It prints\n\n```\n([^]*?)```/u.exec(readme)?.[1];
-  if (code === undefined || printed === undefined)
-    throw new Error(`${readmePath} needs a block of ts, and then “It prints” with a block of what it prints`);
-  return { code, printed };
+  const output = /It prints\n\n```\n([^]*?)```/u.exec(readme)?.[1];
+  if (code === undefined || output === undefined)
+    throw new Error(`${readmePath} needs a block of ts, followed by “It prints” and a block with the output`);
+  return { code, output };
 }
 
-/** Runs a program in a folder, with the packages that are installed there; answers what it printed. */
+/** Runs a program with the packages that are installed in a folder. Returns its standard output. */
 export async function runExample(folder: string, { code }: WorkedExample): Promise<string> {
   const path = join(folder, 'example.ts');
   await writeFile(path, code);

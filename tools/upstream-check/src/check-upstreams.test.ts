@@ -1,4 +1,6 @@
 import { trumpstruthFeed, truthArchive, xtrackerPosts } from '@postjoin/feed-sources/testing';
+import { feedAddresses } from '@postjoin/feed-sources';
+import { venueAddresses } from '@postjoin/market-venues';
 import { readSettings, type Settings } from '@postjoin/settings';
 import {
   createFaultServer,
@@ -9,7 +11,7 @@ import {
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkUpstreams, isSound, renderSummary, renderTable, type Finding } from './index.ts';
 
-/** Every upstream on one loopback server, in the wire shapes that the readers expect, with records written here. */
+/** Every upstream on one loopback server, in the expected wire shapes, with invented records. */
 const now = new Date('2026-01-01T00:00:00Z');
 const post = { id: '115817000000000002', created_at: '2025-12-31T20:00:00.000Z', text: 'Kites for everybody!' };
 const atS = now.getTime() / 1000;
@@ -73,29 +75,31 @@ const routes: FaultServerOptions['routes'] = {
   '/feed': { headers: { 'content-type': 'application/rss+xml' }, body: trumpstruthFeed([post]) },
 };
 
-const paths = {
+const variables = [...feedAddresses, ...venueAddresses].map(({ variable }) => variable);
+
+/** Paths of the addresses that the routes above answer. Every other address has a path of its own without a route. */
+const paths: Readonly<Record<string, string>> = {
   POLYMARKET_GAMMA_URL: '/gamma',
   POLYMARKET_DATA_URL: '/data',
   POLYMARKET_CLOB_URL: '/clob',
   KALSHI_URL: '/kalshi',
   PREDICTIT_URL: '/predictit',
-  X_API_URL: '/x',
   XTRACKER_URL: '/xtracker',
-  TRUTHSOCIAL_URL: '/truthsocial',
   TRUTH_ARCHIVE_URL: '/archive.json',
   TRUMPSTRUTH_URL: '/feed',
-  WHITEHOUSE_RSS_URL: '/whitehouse',
-  BLUESKY_URL: '/bluesky',
 };
 
 const settingsFor = (base: string, more: Record<string, string> = {}): Settings =>
-  readSettings({ ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, base + path])), ...more });
+  readSettings({
+    ...Object.fromEntries(variables.map((variable) => [variable, `${base}${paths[variable] ?? `/${variable}`}`])),
+    ...more,
+  });
 
-/** For what answers, on a machine that may have much else to do. */
-const patienceMs = 30_000;
-vi.setConfig({ testTimeout: 2 * patienceMs });
+/** For servers that answer, on a machine that may be busy. */
+const timeoutMs = 30_000;
+vi.setConfig({ testTimeout: 2 * timeoutMs });
 
-const patientClients = () => createTestClients({ now, defaults: { deadlineMs: patienceMs } });
+const createPatientClients = () => createTestClients({ now, defaults: { deadlineMs: timeoutMs } });
 
 let server: FaultServer | undefined;
 afterEach(async () => {
@@ -105,37 +109,40 @@ afterEach(async () => {
 
 async function checkWith(changed: FaultServerOptions['routes'] = {}, more: Record<string, string> = {}) {
   server = await createFaultServer({ routes: { ...routes, ...changed } });
-  return checkUpstreams({ clients: patientClients(), settings: settingsFor(server.url, more), now });
+  return checkUpstreams({ clients: createPatientClients(), settings: settingsFor(server.url, more), now });
 }
 
-const at = (findings: readonly Finding[], asked: string) => findings.find((finding) => finding.asked === asked);
+const findingFor = (findings: readonly Finding[], requested: string) =>
+  findings.find((finding) => finding.requested === requested);
 
-it('finds that everything fits where everything does', async () => {
+it('reports that everything fits when every upstream answers as expected', async () => {
   const findings = await checkWith();
   expect(findings.filter(({ switched_on, verdict }) => switched_on && verdict !== 'fits')).toMatchObject([
-    { upstream: 'platform_api', verdict: 'not_asked' },
+    { upstream: 'platform_api', verdict: 'not_checked' },
   ]);
   expect(isSound(findings)).toBe(true);
 });
 
-it('asks each route of a venue once, and a history for what was listed', async () => {
+it('requests each route of a venue once, and the history of a listed contract', async () => {
   await checkWith();
-  const asked = server?.requests.filter(({ path }) => /^\/(?:gamma|data|clob|kalshi|predictit)\//.test(path)) ?? [];
-  expect(asked.map(({ path }) => path).toSorted()).toEqual(
+  const requests = server?.requests.filter(({ path }) => /^\/(?:gamma|data|clob|kalshi|predictit)\//.test(path)) ?? [];
+  expect(requests.map(({ path }) => path).toSorted()).toEqual(
     Object.keys(routes)
       .filter((path) => /^\/(?:gamma|data|clob|kalshi|predictit)\//.test(path))
       .toSorted(),
   );
-  expect(asked.find(({ path }) => path === '/data/v2/prices-history')?.query.get('token_id')).toBe('711');
+  expect(requests.find(({ path }) => path === '/data/v2/prices-history')?.query.get('token_id')).toBe('711');
 });
 
-it('names a member that is of another type than it was', async () => {
+it('names a field whose type has changed', async () => {
   const renamed = { ...kalshiMarket, last_price_dollars: 56 };
   const findings = await checkWith({
     '/kalshi/events': { body: { events: [{ ...kalshiEvent, markets: [kalshiMarket, renamed] }], cursor: '' } },
   });
-  expect(at(findings, '/events')).toMatchObject({ verdict: 'differs', records: 1 });
-  expect(at(findings, '/events')?.differs).toMatch(/^1 of 2 records do not fit, such as market: .*last_price_dollars/);
+  expect(findingFor(findings, '/events')).toMatchObject({ verdict: 'differs', records: 1 });
+  expect(findingFor(findings, '/events')?.differs).toMatch(
+    /^1 of 2 records do not fit, such as market: .*last_price_dollars/,
+  );
   expect(isSound(findings)).toBe(false);
 });
 
@@ -144,39 +151,39 @@ it.each([
   ['/clob/prices-history', '/prices-history', { data: [] }],
   ['/kalshi/markets/candlesticks', '/markets/candlesticks', { markets: [{ candles: [] }] }],
   ['/gamma/events/keyset', '/events/keyset', [{ id: '7' }]],
-])('finds that %s has another frame', async (route, asked, body) => {
+])('reports that the frame of %s has changed', async (route, requested, body) => {
   const findings = await checkWith({ [route]: { body } });
-  expect(at(findings, asked)).toMatchObject({ verdict: 'differs' });
-  expect(at(findings, asked)?.differs).toMatch(/^shape: /);
+  expect(findingFor(findings, requested)).toMatchObject({ verdict: 'differs' });
+  expect(findingFor(findings, requested)?.differs).toMatch(/^shape: /);
   expect(isSound(findings)).toBe(false);
 });
 
-it('finds that a feed answers with a page for people', async () => {
+it('reports a feed that answers with an HTML page', async () => {
   const findings = await checkWith({ '/feed': { headers: { 'content-type': 'text/html' }, body: '<p>Hello</p>' } });
   const finding = findings.find(({ upstream }) => upstream === 'trumpstruth');
   expect(finding).toMatchObject({ verdict: 'differs', address: 'TRUMPSTRUTH_URL' });
   expect(finding?.differs).toMatch(/^content_type: /);
 });
 
-it('shows what is switched off and does not fail for it', async () => {
+it('shows an upstream that is switched off and does not fail because of it', async () => {
   const findings = await checkWith({ '/predictit/marketdata/all/': { status: 404, body: {} } });
-  expect(at(findings, '/marketdata/all/')).toMatchObject({ verdict: 'differs', switched_on: false });
+  expect(findingFor(findings, '/marketdata/all/')).toMatchObject({ verdict: 'differs', switched_on: false });
   expect(isSound(findings)).toBe(true);
   expect(
     isSound(await checkWith({ '/predictit/marketdata/all/': { status: 404, body: {} } }, { VENUES: 'predictit' })),
   ).toBe(false);
 });
 
-it('says of every upstream that it does not answer when nothing does', async () => {
+it('reports every upstream as unreachable when no server listens', async () => {
   const gone = await createFaultServer({ routes: {} });
   await gone.close();
-  const findings = await checkUpstreams({ clients: patientClients(), settings: settingsFor(gone.url), now });
-  expect(new Set(findings.map(({ address }) => address))).toEqual(new Set(Object.keys(paths)));
+  const findings = await checkUpstreams({ clients: createPatientClients(), settings: settingsFor(gone.url), now });
+  expect(new Set(findings.map(({ address }) => address))).toEqual(new Set(variables));
   expect(findings.map(({ verdict }) => verdict)).toEqual(findings.map(() => 'unreachable'));
   expect(isSound(findings)).toBe(false);
 });
 
-it('does not wait for ever for an upstream that takes the question and says nothing', async () => {
+it('times out on an upstream that accepts the request and never answers', async () => {
   server = await createFaultServer({ routes });
   server.inject({ answer: () => undefined });
   const clients = createTestClients({ now });
@@ -191,10 +198,10 @@ it('does not wait for ever for an upstream that takes the question and says noth
   expect(server.requests.length).toBeLessThanOrEqual(2);
 });
 
-it('asks only what it is told to, and then all of it counts', async () => {
+it('checks only the upstreams of `only`, and counts all of them', async () => {
   server = await createFaultServer({ routes: { '/predictit/marketdata/all/': { body: { markets: 'none' } } } });
   const findings = await checkUpstreams({
-    clients: patientClients(),
+    clients: createPatientClients(),
     settings: settingsFor(server.url),
     now,
     only: ['predictit'],
@@ -203,11 +210,11 @@ it('asks only what it is told to, and then all of it counts', async () => {
   expect(isSound(findings)).toBe(false);
 });
 
-it('renders a row a route, with the reason at its end', () => {
+it('renders one row for each route, with the reason at its end', () => {
   const finding: Finding = {
     upstream: 'kalshi',
     address: 'KALSHI_URL',
-    asked: '/events',
+    requested: '/events',
     verdict: 'unreachable',
     records: null,
     differs: 'timeout: kalshi did not answer in time',
@@ -216,6 +223,6 @@ it('renders a row a route, with the reason at its end', () => {
   const [, row] = renderTable([finding]).split('\n');
   expect(row).toMatch(/^kalshi \(off\) +KALSHI_URL +\/events +no +- +- +timeout: kalshi did not answer in time$/);
   expect(renderSummary([{ ...finding, switched_on: true }])).toBe(
-    'Not everything answers as expected: 0 fit, 0 differ, 1 unreachable, 0 not asked.',
+    'Not everything answers as expected: 0 fit, 0 differ, 1 unreachable, 0 not checked.',
   );
 });

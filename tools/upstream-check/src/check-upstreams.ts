@@ -1,36 +1,33 @@
+import type { FeedSourceName } from '@postjoin/feed-sources';
 import { venueNames, type VenueName } from '@postjoin/market-venues';
-import type { Settings } from '@postjoin/settings';
-import type { CreateUpstreamClient } from '@postjoin/upstream';
-import { checkFeed, checkedFeeds, type CheckedFeed } from './check-feeds.ts';
+import { checkFeed, checkedFeeds, type CheckContext } from './check-feeds.ts';
 import { checkVenue } from './check-venues.ts';
 import type { Finding } from './finding.ts';
 
-export type CheckedName = CheckedFeed | VenueName;
+export type CheckedName = FeedSourceName | VenueName;
+
 /** Every upstream that can be checked, by the name of its source or venue. */
 export const checkedNames: readonly CheckedName[] = [...checkedFeeds, ...venueNames];
 
-export interface UpstreamCheck {
-  clients: CreateUpstreamClient;
-  settings: Settings;
-  now: Date;
-  /** Only these, and all of them count; without it every upstream is asked, and those count that the settings name. */
+export interface UpstreamCheck extends Omit<CheckContext, 'switched_on'> {
+  /** Names to check, all of which count. Unset, every upstream is checked and those that the settings name count. */
   only?: readonly CheckedName[];
 }
 
 const isVenue = (name: CheckedName): name is VenueName => (venueNames as readonly string[]).includes(name);
 
-/** Asks every upstream for one page of each of its routes, all upstreams at the same time. */
+/** Requests one page of each route of every upstream, all upstreams at the same time. */
 export async function checkUpstreams({ only, ...check }: UpstreamCheck): Promise<Finding[]> {
-  const named: readonly string[] = only ?? [...check.settings.FEEDS, ...check.settings.VENUES];
+  const counted: readonly string[] = only ?? [...check.settings.FEEDS, ...check.settings.VENUES];
   const findings = await Promise.all(
     (only ?? checkedNames).map((name) => {
-      const switched_on = named.includes(name);
-      return isVenue(name) ? checkVenue(name, { ...check, switched_on }) : checkFeed(name, { ...check, switched_on });
+      const context = { ...check, switched_on: counted.includes(name) };
+      return isVenue(name) ? checkVenue(name, context) : checkFeed(name, context);
     }),
   );
   return findings.flat();
 }
 
-/** Whether everything that is switched on answers as the service expects. */
+/** Whether every upstream that is switched on answers as the service expects. */
 export const isSound = (findings: readonly Finding[]): boolean =>
-  findings.every(({ verdict, switched_on }) => !switched_on || verdict === 'fits' || verdict === 'not_asked');
+  findings.every(({ verdict, switched_on }) => !switched_on || verdict === 'fits' || verdict === 'not_checked');

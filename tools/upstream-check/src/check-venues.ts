@@ -1,71 +1,60 @@
-import { venueProbes, type VenueProbe } from '@postjoin/market-venues/probes';
-import type { VenueName } from '@postjoin/market-venues';
-import type { Settings } from '@postjoin/settings';
-import type { CreateUpstreamClient, UpstreamClient } from '@postjoin/upstream';
-import { answered, asUpstreamError, failed, type Finding, type Question } from './finding.ts';
+import { venueProbes, type VenueName, type VenueProbe } from '@postjoin/market-venues';
+import type { UpstreamClient } from '@postjoin/upstream';
+import type { CheckContext } from './check-feeds.ts';
+import { failedFinding, pageFinding, toUpstreamError, type CheckedRoute, type Finding } from './finding.ts';
 import { reach } from './reach.ts';
 
-export interface VenueCheck {
-  clients: CreateUpstreamClient;
-  settings: Settings;
-  now: Date;
-  switched_on: boolean;
-}
-
-/** Asks every route of a venue for one page: one after the other, since one may ask about what another lists. */
-export async function checkVenue(venue: VenueName, check: VenueCheck): Promise<Finding[]> {
+/** Reads one page of every route of a venue, one after the other, because a probe may need what an earlier one found. */
+export async function checkVenue(name: VenueName, context: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   let historyId: string | undefined;
-  for (const probe of venueProbes.filter((one) => one.venue === venue)) {
-    const { finding, found } = silentBefore(probe, findings, check) ?? (await ask(probe, historyId, check));
-    findings.push(finding);
-    historyId ??= found;
+  for (const probe of venueProbes[name]) {
+    const route = { upstream: name, address: probe.address, requested: probe.path, switched_on: context.switched_on };
+    const result = unreachableBefore(route, findings) ?? (await runProbe(probe, route, historyId, context));
+    findings.push(result.finding);
+    historyId ??= result.historyId;
   }
   return findings;
 }
 
-/** An address that did not answer is not waited for a second time. */
-function silentBefore(probe: VenueProbe, findings: readonly Finding[], check: VenueCheck): Asked | undefined {
-  const silent = findings.find(({ address, verdict }) => address === probe.address && verdict === 'unreachable');
-  return silent && { finding: { ...silent, ...questionOf(probe, check) } };
-}
-
-const questionOf = ({ venue, address, path }: VenueProbe, { switched_on }: VenueCheck): Question => ({
-  upstream: venue,
-  address,
-  asked: path,
-  switched_on,
-});
-
-interface Asked {
+interface ProbeResult {
   finding: Finding;
-  found?: string | undefined;
+  historyId?: string | undefined;
 }
 
-async function ask(probe: VenueProbe, historyId: string | undefined, check: VenueCheck): Promise<Asked> {
-  const { address, path } = probe;
-  const question = questionOf(probe, check);
-  const client = check.clients(address.toLowerCase().replace(/_url$/, ''));
-  const base = check.settings[address];
-  const query = probe.query({ now: check.now, historyId });
+/** Copies the finding of an address that is known to be unreachable, so that each address times out only once. */
+function unreachableBefore(route: CheckedRoute, findings: readonly Finding[]): ProbeResult | undefined {
+  const earlier = findings.find(({ address, verdict }) => address === route.address && verdict === 'unreachable');
+  return earlier && { finding: { ...earlier, ...route } };
+}
+
+async function runProbe(
+  probe: VenueProbe,
+  route: CheckedRoute,
+  historyId: string | undefined,
+  { clients, settings, now }: CheckContext,
+): Promise<ProbeResult> {
+  const client = clients(probe.address.toLowerCase().replace(/_url$/, ''));
+  const baseUrl = settings[probe.address];
+  const query = probe.query({ now, historyId });
   if (query === undefined)
-    return { finding: await reach(client, base, question, 'no contract is listed to ask about') };
-  return read(client, { probe, question, url: `${base}${path}`, query });
+    return { finding: await reach(client, baseUrl, route, 'no listed contract is there to request it for') };
+  return readPage(client, { probe, route, url: `${baseUrl}${probe.path}`, query });
 }
 
-interface Request {
+interface PageRequest {
   probe: VenueProbe;
-  question: Question;
+  route: CheckedRoute;
   url: string;
   query: NonNullable<ReturnType<VenueProbe['query']>>;
 }
 
-async function read(client: UpstreamClient, { probe, question, url, query }: Request): Promise<Asked> {
+async function readPage(client: UpstreamClient, { probe, route, url, query }: PageRequest): Promise<ProbeResult> {
   try {
     const { value } = await client.json({ url, query });
     const page = probe.read(value);
-    return { finding: answered(question, page), found: page.historyId };
+    return { finding: pageFinding(route, page), historyId: page.historyId };
   } catch (error) {
-    return { finding: failed(question, asUpstreamError(error, client.name)) };
+    return { finding: failedFinding(route, toUpstreamError(error, client.name)) };
   }
 }

@@ -5,11 +5,11 @@ import { readSettings } from '@postjoin/settings';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Every venue, read from the local upstreams, of which one contract closes between two passes. */
+/** Reads every venue from the local upstreams while one of its contracts closes between two passes. */
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(startMs + minutes * 60_000);
-/** A pass makes dozens of calls, on a machine that may have much else to do. */
+/** A pass makes dozens of calls, on a machine that may be busy. */
 const timeoutMs = 60_000;
 
 let now = minutesLater(0);
@@ -30,7 +30,7 @@ describe.each(venueNames)('a contract of %s', (name) => {
     ['closed', 'closed'],
     ['resolved', name === 'predictit' ? 'closed' : 'resolved'],
   ] as const)(
-    'that is %s there is %s, with the price that it was last listed with',
+    'that is %s at the venue becomes %s and retains its last listed price',
     async (state, status) => {
       now = minutesLater(0);
       const before = await pass(name, nothingCaptured);

@@ -1,57 +1,57 @@
 import { errorLine, UpstreamError, type UpstreamFault } from '@postjoin/upstream';
 
 /**
- * - `fits`: it answered, and everything on the page is what the service reads
- * - `differs`: it answered, but not with what the service reads
+ * - `fits`: it answered, and the service can read every record of the page
+ * - `differs`: it answered with a payload that the service cannot read, or with an error
  * - `unreachable`: no answer came
- * - `not_asked`: it is there, but this question could not be asked, see `differs`
+ * - `not_checked`: its server answers, but the route could not be requested; `differs` has the reason
  */
-export const verdicts = ['fits', 'differs', 'unreachable', 'not_asked'] as const;
+export const verdicts = ['fits', 'differs', 'unreachable', 'not_checked'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What one question to one upstream came to. */
+/** The result of one request to one upstream. */
 export interface Finding {
   /** Name of the source or venue. */
   upstream: string;
   /** The variable that holds the base address. */
   address: string;
-  /** What was asked for. */
-  asked: string;
+  /** The path of the route, or the posts that a source was read for. */
+  requested: string;
   verdict: Verdict;
-  /** Records that fit; null when none were seen. */
+  /** Number of valid records; null when no page was read. */
   records: number | null;
-  /** What differs, or why nothing could be said; '' when everything fits. */
+  /** The difference or the failure; '' when everything fits. */
   differs: string;
-  /** False for what the settings leave off: it is shown, and does not make the check fail. */
+  /** False for an upstream that the settings leave off: it is shown, and does not make the check fail. */
   switched_on: boolean;
 }
 
-/** What was asked, before there is an answer. */
-export type Question = Pick<Finding, 'upstream' | 'address' | 'asked' | 'switched_on'>;
+/** A finding without its result. */
+export type CheckedRoute = Pick<Finding, 'upstream' | 'address' | 'requested' | 'switched_on'>;
 
-/** Faults after which it is not known whether anything is there. Every other one is an answer. */
-const silent: ReadonlySet<UpstreamFault> = new Set(['refused', 'dns', 'timeout', 'reset', 'network']);
+/** After these faults it is not known whether a server is there. Every other fault is an answer of a server. */
+const faultsWithoutAnswer: ReadonlySet<UpstreamFault> = new Set(['refused', 'dns', 'timeout', 'reset', 'network']);
 
-export const isReachable = ({ fault }: UpstreamError): boolean => !silent.has(fault);
+export const hasAnswered = ({ fault }: UpstreamError): boolean => !faultsWithoutAnswer.has(fault);
 
-export function failed(question: Question, error: UpstreamError): Finding {
-  const verdict = isReachable(error) ? 'differs' : 'unreachable';
-  return { ...question, verdict, records: null, differs: errorLine(error) };
+export function failedFinding(route: CheckedRoute, error: UpstreamError): Finding {
+  const verdict = hasAnswered(error) ? 'differs' : 'unreachable';
+  return { ...route, verdict, records: null, differs: errorLine(error) };
 }
 
-export interface Page {
+export interface CheckedPage {
   validCount: number;
-  /** Why records were left out, one entry each. */
+  /** The reason for each record that is not valid. */
   invalid: readonly string[];
 }
 
-/** A page on which every record fits, fits; an empty one says no more than that its frame does. */
-export function answered(question: Question, { validCount, invalid }: Page): Finding {
-  if (invalid.length === 0) return { ...question, verdict: 'fits', records: validCount, differs: '' };
+/** An empty page fits: it proves only that its frame is as expected. */
+export function pageFinding(route: CheckedRoute, { validCount, invalid }: CheckedPage): Finding {
+  if (invalid.length === 0) return { ...route, verdict: 'fits', records: validCount, differs: '' };
   const differs = `${invalid.length} of ${validCount + invalid.length} records do not fit, such as ${invalid[0] ?? ''}`;
-  return { ...question, verdict: 'differs', records: validCount, differs };
+  return { ...route, verdict: 'differs', records: validCount, differs };
 }
 
-/** What cannot even be read without an error of ours is another payload than expected. */
-export const asUpstreamError = (error: unknown, name: string): UpstreamError =>
-  error instanceof UpstreamError ? error : new UpstreamError('shape', `${name} sent something that could not be read`);
+/** Any other error means that our parser did not expect the payload. */
+export const toUpstreamError = (error: unknown, name: string): UpstreamError =>
+  error instanceof UpstreamError ? error : new UpstreamError('shape', `${name} sent a payload that could not be read`);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkUpstreams, isSound } from './index.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-/** Catalogues are made on the first request, on a machine that may have much else to do. */
-const patienceMs = 60_000;
+/** Catalogues are made on the first request, on a machine that may be busy. */
+const timeoutMs = 60_000;
 let upstreams: LocalUpstreams;
 
 beforeAll(async () => {
@@ -16,23 +16,23 @@ afterAll(() => upstreams.close());
 
 const check = () =>
   checkUpstreams({
-    clients: createTestClients({ now, defaults: { deadlineMs: patienceMs } }),
+    clients: createTestClients({ now, defaults: { deadlineMs: timeoutMs } }),
     settings: readSettings(upstreams.environment),
     now,
   });
 
 it(
-  'finds that the local upstreams speak what the service reads',
+  'reports that the local upstreams speak the wire formats that the service reads',
   async () => {
     const findings = await check();
     expect(findings.filter(({ switched_on, verdict }) => switched_on && verdict !== 'fits')).toEqual([]);
     expect(isSound(findings)).toBe(true);
   },
-  patienceMs,
+  timeoutMs,
 );
 
 it(
-  'finds the one that answers with a page for people',
+  'reports the one upstream that answers with an HTML page',
   async () => {
     upstreams.faults.set('kalshi', { kind: 'html' });
     const findings = await check();
@@ -41,5 +41,5 @@ it(
     expect(new Set(differing.map(({ upstream }) => upstream))).toEqual(new Set(['kalshi']));
     expect(isSound(findings)).toBe(false);
   },
-  patienceMs,
+  timeoutMs,
 );

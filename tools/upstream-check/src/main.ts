@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
-import { configurationExitCode, readSettings, SettingsError, type Settings } from '@postjoin/settings';
-import { createUpstreamClients, formatUserAgent } from '@postjoin/upstream';
+import { configurationExitCode, createUserAgent, readSettings, SettingsError, type Settings } from '@postjoin/settings';
+import { createUpstreamClients } from '@postjoin/upstream';
 import { checkUpstreams, checkedNames, isSound, type CheckedName } from './check-upstreams.ts';
 import { renderSummary, renderTable } from './render.ts';
 
-const usage = `Asks every upstream for one page and says what differs from what the service reads.
+const usage = `Requests one page of every upstream and reports what differs from what the service can read.
 
   npm run check:upstreams -- [--only NAME,...] [--json]
 
-  --only NAME,...  only these: ${checkedNames.join(', ')}
-  --json           one JSON object instead of a table
-  --help           this text
+  --only NAME,...  check only these: ${checkedNames.join(', ')}
+  --json           print one JSON object instead of a table
+  --help           print this text
 
-X charges the posts that it returns: with X_BEARER_TOKEN set, those of the last day are read once.
-Addresses, accounts and tokens are the service's own settings, taken from the environment: see docs/configuration.md.
-Every upstream is asked; those that FEEDS and VENUES do not name are marked (off) and do not make the check fail.
-A page that has not come after ten seconds does not come; the whole check takes a minute at the most.
+X charges for every post that it returns: with X_BEARER_TOKEN set, the posts of the last day are read once.
+Addresses, accounts and tokens are the settings of the service, from the environment: see docs/configuration.md.
+Every upstream is checked. One that FEEDS and VENUES do not name is marked (off) and does not make the check fail.
+A page that takes longer than ten seconds counts as unreachable; the whole check takes at most a minute.
 
 Exit status: 0 everything that is switched on answers as expected, 1 something differs or does not answer,
-64 an unknown option, ${configurationExitCode} settings that cannot be used.`;
+64 unknown option, ${configurationExitCode} invalid settings.`;
 
 const usageExitCode = 64;
 
-/** A page is small: who has not answered by then does not answer. Nothing is tried twice, so that the check ends. */
-const patience = { deadlineMs: 10_000, patienceMs: 0, retries: 0 };
+/** A page is small, so ten seconds are enough. There are no retries, so that the check ends soon. */
+const clientDefaults = { deadlineMs: 10_000, retryBudgetMs: 0, retries: 0 };
 
 interface Options {
   only?: CheckedName[];
@@ -31,7 +31,7 @@ interface Options {
   help: boolean;
 }
 
-/** @throws {Error} naming what is wrong with the command line */
+/** @throws {Error} that names the invalid option */
 function readOptions(): Options {
   const { values } = parseArgs({
     options: {
@@ -41,16 +41,16 @@ function readOptions(): Options {
     },
   });
   const { only, ...flags } = values;
-  return { ...flags, ...(only !== undefined && { only: only.split(',').map(checkedName) }) };
+  return { ...flags, ...(only !== undefined && { only: only.split(',').map(parseName) }) };
 }
 
-function checkedName(text: string): CheckedName {
+function parseName(text: string): CheckedName {
   const name = checkedNames.find((known) => known === text.trim());
-  if (name === undefined) throw new Error(`--only takes names out of ${checkedNames.join(', ')}`);
+  if (name === undefined) throw new Error(`--only takes names from this list: ${checkedNames.join(', ')}`);
   return name;
 }
 
-function readSettingsOrExplain(): Settings | undefined {
+function tryReadSettings(): Settings | undefined {
   try {
     return readSettings(process.env);
   } catch (error) {
@@ -60,7 +60,7 @@ function readSettingsOrExplain(): Settings | undefined {
   }
 }
 
-function readOptionsOrExplain(): Options | undefined {
+function tryReadOptions(): Options | undefined {
   try {
     return readOptions();
   } catch (error) {
@@ -70,15 +70,18 @@ function readOptionsOrExplain(): Options | undefined {
 }
 
 async function main(): Promise<number> {
-  const options = readOptionsOrExplain();
+  const options = tryReadOptions();
   if (!options) return usageExitCode;
-  if (options.help) return explain();
-  const settings = readSettingsOrExplain();
+  if (options.help) {
+    console.log(usage);
+    return 0;
+  }
+  const settings = tryReadSettings();
   if (!settings) return configurationExitCode;
   const clients = createUpstreamClients({
     now: () => new Date(),
-    userAgent: formatUserAgent('postjoin-check/1.0', { url: settings.PUBLIC_URL, name: settings.OPERATOR_NAME }),
-    defaults: patience,
+    userAgent: createUserAgent('postjoin-check', settings),
+    defaults: clientDefaults,
   });
   const findings = await checkUpstreams({
     clients,
@@ -91,11 +94,6 @@ async function main(): Promise<number> {
     options.json ? JSON.stringify({ ok, findings }, null, 2) : `${renderTable(findings)}\n\n${renderSummary(findings)}`,
   );
   return ok ? 0 : 1;
-}
-
-function explain(): number {
-  console.log(usage);
-  return 0;
 }
 
 process.exitCode = await main();

@@ -1,17 +1,22 @@
 import type { UpstreamClient } from '@postjoin/upstream';
-import { asUpstreamError, failed, isReachable, type Finding, type Question } from './finding.ts';
+import { failedFinding, hasAnswered, toUpstreamError, type CheckedRoute, type Finding } from './finding.ts';
 
-/** Statuses that an address without a path may well answer with. */
-const anyStatus = [400, 401, 402, 403, 404, 405, 406, 410, 422];
+/** Statuses that a base address without a path commonly answers with. */
+const expectedStatuses = [400, 401, 402, 403, 404, 405, 406, 410, 422];
 
-/** Whether anything answers at an address, for a question that cannot be asked there. */
-export async function reach(client: UpstreamClient, url: string, question: Question, why: string): Promise<Finding> {
-  const there: Finding = { ...question, verdict: 'not_asked', records: null, differs: why };
+/** Checks whether a server answers at the address of a route that cannot be requested for the given reason. */
+export async function reach(
+  client: UpstreamClient,
+  url: string,
+  route: CheckedRoute,
+  reason: string,
+): Promise<Finding> {
+  const reachable: Finding = { ...route, verdict: 'not_checked', records: null, differs: reason };
   try {
-    await client.request({ url, accept: [''], expectStatus: anyStatus });
-    return there;
+    await client.request({ url, accept: [''], expectStatus: expectedStatuses });
+    return reachable;
   } catch (error) {
-    const failure = asUpstreamError(error, client.name);
-    return isReachable(failure) ? there : failed(question, failure);
+    const failure = toUpstreamError(error, client.name);
+    return hasAnswered(failure) ? reachable : failedFinding(route, failure);
   }
 }

@@ -1,19 +1,19 @@
 import { isSound } from './check-upstreams.ts';
 import type { Finding } from './finding.ts';
 
-const headings = ['upstream', 'address', 'asked for', 'reachable', 'shape', 'records', 'what differs'];
+const headings = ['upstream', 'address', 'requested', 'reachable', 'shape', 'records', 'what differs'];
 
-const shapeOf = { fits: 'fits', differs: 'differs', unreachable: '-', not_asked: 'not asked' } as const;
+const shapes = { fits: 'fits', differs: 'differs', unreachable: '-', not_checked: 'not checked' } as const;
 
-function cellsOf({ upstream, address, asked, verdict, records, differs, switched_on }: Finding): string[] {
+function toCells({ upstream, address, requested, verdict, records, differs, switched_on }: Finding): string[] {
   const reachable = verdict === 'unreachable' ? 'no' : 'yes';
   const name = switched_on ? upstream : `${upstream} (off)`;
-  return [name, address, asked, reachable, shapeOf[verdict], records === null ? '-' : String(records), differs];
+  return [name, address, requested, reachable, shapes[verdict], records === null ? '-' : String(records), differs];
 }
 
-/** Columns as wide as their widest cell. */
+/** A text table; each column is as wide as its widest cell. */
 export function renderTable(findings: readonly Finding[]): string {
-  const rows = [headings, ...findings.map(cellsOf)];
+  const rows = [headings, ...findings.map(toCells)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -28,9 +28,9 @@ export function renderTable(findings: readonly Finding[]): string {
 /** The sentence below the table. */
 export function renderSummary(findings: readonly Finding[]): string {
   const counted = findings.filter(({ switched_on }) => switched_on);
-  const of = (verdict: Finding['verdict']) => counted.filter((finding) => finding.verdict === verdict).length;
-  const sound = isSound(findings)
+  const count = (verdict: Finding['verdict']) => counted.filter((finding) => finding.verdict === verdict).length;
+  const result = isSound(findings)
     ? 'Everything that is switched on answers as expected'
     : 'Not everything answers as expected';
-  return `${sound}: ${of('fits')} fit, ${of('differs')} differ, ${of('unreachable')} unreachable, ${of('not_asked')} not asked.`;
+  return `${result}: ${count('fits')} fit, ${count('differs')} differ, ${count('unreachable')} unreachable, ${count('not_checked')} not checked.`;
 }

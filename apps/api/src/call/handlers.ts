@@ -6,7 +6,7 @@ import {
   answerRiskWindows,
   answerSinceLast,
   answerWatchlist,
-  riskWindowsNotServed,
+  answerRiskWindowsNotServed,
   type JoinTable,
 } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
@@ -45,7 +45,7 @@ export function createHandlers(options: { identity: Identity; servesRiskWindows:
     risk_windows: (params, { table, now }) =>
       options.servesRiskWindows
         ? answerRiskWindows(requireMatches(table), params, now)
-        : riskWindowsNotServed(table?.source ?? 'snapshot', params),
+        : answerRiskWindowsNotServed(table?.source ?? 'snapshot', params),
   };
 }
 
@@ -62,8 +62,8 @@ function requireSnapshot(table: JoinTable | null): JoinTable {
 
 /** Rejects a snapshot without matches, from an older worker: empty rows would look as if nothing had matched. */
 function requireMatches(table: JoinTable | null): JoinTable {
-  const { isMatched } = requireSnapshot(table);
-  if (table && isMatched) return table;
+  const { hasMatches } = requireSnapshot(table);
+  if (table && hasMatches) return table;
   const message =
     'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
     `Use get_posts or search_markets meanwhile, or try again in ${upgradeRetrySeconds} seconds.`;

@@ -21,7 +21,7 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
       const answer = call(id, { query: ctx.querystring }, ctx.state.servingState);
-      const body = serializeAnswer(answer, snapshot?.table.json ?? new Map());
+      const body = serializeAnswer(answer, snapshot?.table.entryJson ?? new Map());
       const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
       const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
@@ -64,7 +64,7 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
     ctx.body = success(product, {
       status: 'ready',
       generation: snapshot.generation,
-      taken_at: snapshot.table.facts.taken_at,
+      taken_at: snapshot.table.metadata.taken_at,
       store: describeStore(store, snapshot.generation),
     });
   });

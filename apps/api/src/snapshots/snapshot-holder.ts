@@ -71,9 +71,9 @@ export function createSnapshotHolder(options: {
 
   function serve(table: JoinTable): void {
     holder.current = toServedSnapshot(table);
-    const { generation, taken_at } = table.facts;
+    const { generation, taken_at } = table.metadata;
     log.info({ generation, taken_at }, 'serving a new snapshot generation');
-    if (!table.isMatched)
+    if (!table.hasMatches)
       log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
   }
 
@@ -130,7 +130,7 @@ export function createSnapshotHolder(options: {
 }
 
 function toServedSnapshot(table: JoinTable): ServedSnapshot {
-  const { generation, taken_at, next_in_s } = table.facts;
+  const { generation, taken_at, next_in_s } = table.metadata;
   const takenAtMs = Date.parse(taken_at);
   return {
     generation,

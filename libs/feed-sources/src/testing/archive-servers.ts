@@ -1,7 +1,7 @@
-import type { RouteAnswer, SeenRequest } from '@postjoin/upstream/testing';
+import type { RouteResponse, SeenRequest } from '@postjoin/upstream/testing';
 import { truthArchive, trumpstruthFeed, xtrackerPosts, type WirePost } from './wire-posts.ts';
 
-type Route = (request: SeenRequest) => RouteAnswer;
+type Route = (request: SeenRequest) => RouteResponse;
 
 /** Routes of the three archives for one list of posts, newest first, each with its page limit and range parameters. */
 export function archiveRoutes(posts: readonly WirePost[]): Record<string, Route> {
@@ -17,7 +17,7 @@ const etag = '"whole"';
 
 /** Supports `Range` requests, and returns 304 for the ETag. */
 function archiveRoute(whole: Buffer): Route {
-  return ({ headers }): RouteAnswer => {
+  return ({ headers }): RouteResponse => {
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(String(headers['range'])) ?? [];
     if (start === undefined) return { headers: { etag }, body: whole };

@@ -1,9 +1,9 @@
 import type { UpstreamError } from '@postjoin/upstream';
-import type { ContractStatus, MarketVenue, StoredContract, VenueName, VenueRequest } from '../contract.ts';
+import type { ContractStatus, MarketVenue, StoredContract, VenueRequest } from '../contract.ts';
+import { venueRows, type VenueName } from '../registry.ts';
 
 export interface MemoryVenueOptions {
-  name?: VenueName;
-  displayName?: string;
+  name: VenueName;
   contracts: readonly StoredContract[];
   /** Statuses by id of contracts that it no longer lists. */
   statuses?: Readonly<Record<string, ContractStatus>>;
@@ -11,23 +11,19 @@ export interface MemoryVenueOptions {
   failure?: UpstreamError;
 }
 
-/** A venue that lists the contracts it was given, priced at each read: for tests and for who imports this room. */
-export function createMemoryVenue({
-  name = 'kalshi',
-  displayName = 'Kalshi',
-  ...given
-}: MemoryVenueOptions): MarketVenue {
+/** A venue that lists the given contracts, priced at each read: for tests and for use without a network. */
+export function createMemoryVenue({ name, contracts, statuses = {}, failure }: MemoryVenueOptions): MarketVenue {
   const read = ({ now, memory }: VenueRequest) => {
-    if (given.failure) return Promise.reject(given.failure);
+    if (failure) return Promise.reject(failure);
     const priced = (contract: StoredContract): StoredContract => ({
       ...contract,
       venue: name,
-      venue_name: displayName,
+      venue_name: venueRows[name].label,
       price_at: now.toISOString(),
       price_stale: false,
     });
-    return Promise.resolve({ contracts: given.contracts.map(priced), memory, skipped: 0 });
+    return Promise.resolve({ contracts: contracts.map(priced), memory, skipped: 0 });
   };
-  const readStatuses = () => Promise.resolve(new Map(Object.entries(given.statuses ?? {})));
-  return { name, displayName, read, readStatuses };
+  const readStatuses = () => Promise.resolve(new Map(Object.entries(statuses)));
+  return { name, read, readStatuses };
 }

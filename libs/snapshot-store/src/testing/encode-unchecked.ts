@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../contract.ts';
 
-/** Generations as other versions write them, for tests of upgrades. */
-
-/** The length to which every version fills up the header with blanks. */
+/** Every version pads the header to this length. */
 const headerBytes = 192;
 
-/** A generation of any format whose body is checked by nothing: a header, a line of JSON, and lines that follow it. */
+/** Encodes a generation of any format, valid or not, as other versions may write it. For tests of upgrades. */
 export function encodeUnchecked(
   body: object & { generation: number },
   format: number,
@@ -18,10 +16,10 @@ export function encodeUnchecked(
   return Buffer.concat([Buffer.from(`${JSON.stringify(header).padEnd(headerBytes)}\n`), bytes, Buffer.from('\n')]);
 }
 
-/** A generation of format 1: one line with the whole snapshot, without matches and without times of a close. */
+/** Encodes a generation of format 1: the whole snapshot in one line, without `matches` and `closed_at`. */
 export function encodeFormat1(snapshot: Snapshot): Buffer<ArrayBuffer> {
   const contracts = snapshot.contracts.map((contract) => ({ ...contract, closed_at: undefined }));
-  // JSON has no members that are undefined.
+  // JSON omits undefined members.
   const body = { ...snapshot, format: 1, contracts, matches: undefined };
   return encodeUnchecked(body, 1);
 }

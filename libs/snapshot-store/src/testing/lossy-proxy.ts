@@ -1,29 +1,29 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that breaks where a test wants it to. */
+/** A TCP proxy that breaks the connection where a test requires it. */
 export interface LossyProxy {
   readonly port: number;
-  /** The next request that holds this text still reaches the server; its connection breaks before the answer. */
-  loseAnswerTo(text: string): void;
+  /** The next request that contains this text still reaches the server. Its connection breaks before the reply. */
+  loseReplyTo(text: string): void;
   close(): Promise<void>;
 }
 
 export async function startLossyProxy(targetPort: number): Promise<LossyProxy> {
   const sockets = new Set<Socket>();
-  let doomed: string | undefined;
+  let lostRequest: string | undefined;
   const proxy = createServer((client) => {
     const server = createConnection(targetPort, '127.0.0.1');
     let isLost = false;
     const end = () => [client, server].forEach((socket) => socket.destroy());
     client.on('data', (request) => {
-      if (doomed !== undefined && request.includes(doomed)) {
+      if (lostRequest !== undefined && request.includes(lostRequest)) {
         isLost = true;
-        doomed = undefined;
+        lostRequest = undefined;
       }
       server.write(request);
     });
-    server.on('data', (answer) => (isLost ? end() : client.write(answer)));
+    server.on('data', (reply) => (isLost ? end() : client.write(reply)));
     for (const socket of [client, server]) {
       sockets.add(socket);
       socket.on('error', end).on('close', end);
@@ -32,7 +32,7 @@ export async function startLossyProxy(targetPort: number): Promise<LossyProxy> {
   await once(proxy, 'listening');
   return {
     port: (proxy.address() as AddressInfo).port,
-    loseAnswerTo: (text) => (doomed = text),
+    loseReplyTo: (text) => (lostRequest = text),
     async close() {
       proxy.close();
       for (const socket of sockets) socket.destroy();

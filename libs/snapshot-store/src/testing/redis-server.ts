@@ -2,35 +2,34 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A real redis-server for tests, on a free port and with nothing in it. */
-
-/** Whether `redis-server` is installed; tests that need it say that they are skipped where it is not. */
+/** Whether `redis-server` is installed. Tests that need it are skipped otherwise. */
 export function hasRedisServer(): boolean {
   return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 export interface RedisServerOptions {
-  /** Where it keeps its log of what was written, which it reads back when it is started again. */
+  /** The directory of its append-only file, which it loads when it restarts. */
   directory: string;
   password?: string;
-  /** Speaks TLS only, with this certificate. */
+  /** Accepts only TLS connections, with this certificate. */
   tls?: { certificate: string; key: string };
 }
 
 export interface RedisServer {
   readonly port: number;
-  /** On the same port, with what it had. */
+  /** Starts the server again, on the same port and with its data. */
   start(): Promise<void>;
-  /** Ends it at once, as a crash would, or in good order. */
+  /** Stops the server: `SIGKILL` like a crash, `SIGTERM` in order. */
   stop(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
+/** Starts an empty redis-server on a free port. */
 export async function startRedisServer(options: RedisServerOptions): Promise<RedisServer> {
   const port = await freePort();
   let child: ChildProcess;
   const start = async () => {
-    child = spawn('redis-server', argumentsOf(options, port), { stdio: ['ignore', 'pipe', 'inherit'] });
-    await untilReady(child);
+    child = spawn('redis-server', createArguments(options, port), { stdio: ['ignore', 'pipe', 'inherit'] });
+    await waitUntilReady(child);
   };
   await start();
   return {
@@ -45,7 +44,7 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Red
   };
 }
 
-function argumentsOf({ directory, password, tls }: RedisServerOptions, port: number): string[] {
+function createArguments({ directory, password, tls }: RedisServerOptions, port: number): string[] {
   const listening = tls
     ? ['--port', '0', '--tls-port', String(port), '--tls-cert-file', tls.certificate, '--tls-key-file', tls.key]
     : ['--port', String(port)];
@@ -66,14 +65,14 @@ function argumentsOf({ directory, password, tls }: RedisServerOptions, port: num
   ];
 }
 
-/** @throws {Error} when it ends before it is ready */
-async function untilReady({ stdout }: ChildProcess): Promise<void> {
-  let said = '';
+/** Waits until the server accepts connections. @throws {Error} when it ends before */
+async function waitUntilReady({ stdout }: ChildProcess): Promise<void> {
+  let output = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += String(chunk);
-    if (said.includes('Ready to accept')) return void stdout?.resume();
+    output += String(chunk);
+    if (output.includes('Ready to accept')) return void stdout?.resume();
   }
-  throw new Error(`redis-server ended before it was ready:\n${said}`);
+  throw new Error(`redis-server ended before it was ready:\n${output}`);
 }
 
 async function freePort(): Promise<number> {

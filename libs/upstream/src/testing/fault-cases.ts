@@ -1,20 +1,21 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import type { UpstreamFault } from '../contract.ts';
-import { bombOf, type Compression } from './bombs.ts';
-import { bytesOf, send, type AnswerWith, type FaultServer, type RouteAnswer } from './fault-server.ts';
-import { closedPortUrl } from './closed-port.ts';
+import { getBomb, type Compression } from './bombs.ts';
+import { encodeBody, send, type Responder, type FaultServer, type RouteResponse } from './fault-server.ts';
 
-/** A row of the fault list: how to make it happen, and what a reader of an upstream must call it. */
+/** One fault of the wire: how to produce it, and the fault that a reader of the upstream must report. */
 export interface FaultCase {
-  /** Reads on after "when the upstream ...". */
+  /** Completes the sentence "when the upstream ...". */
   name: string;
-  /** The fault that must come out, or `recovers`: then the read must succeed as if nothing had been. */
+  /** The fault to report; `recovers` means that the read must succeed after a retry. */
   expected: UpstreamFault | 'recovers';
-  /** Switches it on; the answer is the base address to give to what is tested, mostly the server's own. */
+  /** Switches the fault on and returns the base address for the code under test, usually that of the server. */
   switchOn: (server: FaultServer) => Promise<string> | string;
   /**
-   * `pages`: only for what reads page after page, from routes whose first page names a next one. What was read is kept,
-   * and the fault says why there is no more.
+   * `pages`: applies only to paginated readers, on routes whose first page has a next cursor. The reader must return
+   * the pages it read together with the fault.
    */
   only?: 'pages';
 }
@@ -25,7 +26,7 @@ const plain = { 'content-type': 'text/plain' };
 const tooMany = '{"error":"too many requests"}';
 const challenge = '<!doctype html><title>Just a moment...</title>';
 
-/** Redirects that must not be followed: elsewhere, to private and link-local addresses, to another port or scheme. */
+/** Redirect targets that must be refused: other hosts, private and link-local addresses, other ports and schemes. */
 const foreignAddresses = [
   'http://example.invalid/',
   'http://169.254.169.254/latest',
@@ -34,16 +35,16 @@ const foreignAddresses = [
   'file:///etc/hosts',
 ];
 
-/** Longer than a label of a name may be, so that no resolver needs to be asked. */
+/** A label of 64 characters is invalid (RFC 1035, 2.3.4), so the lookup fails without a DNS request. */
 const unresolvableUrl = `http://${'no'.repeat(32)}.invalid`;
 
 /**
- * Every fault of the wire, for any reader of an upstream. To be used with the clients of `createTestClients`, whose
- * deadlines are short and whose pauses take no time:
+ * Every fault of the wire, for any reader of an upstream. Use with the clients of `createTestClients`, whose deadlines
+ * are short and whose pauses return immediately:
  *
  * ```ts
  * describe.each(faultCases)('when the upstream $name', ({ switchOn, expected }) => {
- *   it(`says ${expected}`, async () => {
+ *   it(`reports ${expected}`, async () => {
  *     const server = await createFaultServer({ routes });
  *     const source = createSource(createTestClients()('source'), { url: await switchOn(server) });
  *     if (expected === 'recovers') expect(await source.read(request)).toMatchObject({ ... });
@@ -54,64 +55,82 @@ const unresolvableUrl = `http://${'no'.repeat(32)}.invalid`;
  * ```
  */
 export const faultCases: readonly FaultCase[] = [
-  { name: 'refuses connections', expected: 'refused', switchOn: closedPortUrl },
+  { name: 'refuses connections', expected: 'refused', switchOn: findClosedPort },
   { name: 'has a name that does not resolve', expected: 'dns', switchOn: () => unresolvableUrl },
   always('never answers', 'timeout', () => undefined),
-  always('sends headers and never a body', 'timeout', (_, response) => response.writeHead(200, json).flushHeaders()),
+  always('sends headers but no body', 'timeout', (_, response) => response.writeHead(200, json).flushHeaders()),
   always('sends a byte a second', 'timeout', (_, response, healthy) => dribble(response, healthy)),
   always('breaks every connection in mid-body', 'reset', (_, response, healthy) => breakOff(response, healthy)),
-  once('breaks one connection in mid-body', (_, response, healthy) => breakOff(response, healthy)),
-  always('cuts its body in the middle', 'malformed', (_, response, healthy) => send(response, firstHalf(healthy))),
-  always('sends a page for people with status 200', 'content_type', says(200, challenge, html)),
-  always('announces a body over the cap', 'too_large', (_, response) => announce(response)),
+  firstOnly('breaks one connection in mid-body', (_, response, healthy) => breakOff(response, healthy)),
+  always('sends half of the body', 'malformed', (_, response, healthy) => send(response, firstHalf(healthy))),
+  always('sends an HTML page with status 200', 'content_type', reply(200, challenge, html)),
+  always('announces a body over the cap', 'too_large', (_, response) => announceHugeBody(response)),
   always('sends a body over the cap without a length', 'too_large', (_, response) => flood(response)),
-  bombing('gzip'),
-  bombing('br'),
-  bombing('zstd'),
-  always('compresses twice', 'too_large', says(200, 'x', { ...json, 'content-encoding': 'gzip, br' })),
-  always('sends what does not unpack', 'malformed', says(200, 'x', { ...json, 'content-encoding': 'gzip' })),
-  once('limits for a second', says(429, tooMany, { 'retry-after': '1' })),
-  once('limits until a time in the past', says(429, tooMany, { 'retry-after': 'Wed, 01 Jan 2020 00:00:00 GMT' })),
-  once('limits and does not say for how long', says(429, tooMany)),
-  always('limits for an hour', 'rate_limited', says(429, tooMany, { 'retry-after': '3600' })),
-  always('limits for a year', 'rate_limited', says(429, tooMany, { 'retry-after': '31536000' })),
-  always('limits until a date', 'rate_limited', says(429, tooMany, { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' })),
-  always('limits to the end of its window', 'rate_limited', says(429, tooMany, { 'x-rate-limit-reset': '4133980799' })),
-  always('limits again and again', 'rate_limited', says(429, 'error code: 1015', plain)),
-  ...[500, 502, 503, 504].map((status) => once(`fails with ${status}`, says(status, 'failed', html))),
-  always('fails again and again', 'upstream_5xx', says(503, '{"error":"service unavailable"}')),
-  always('does not accept the credentials', 'unauthorized', says(401, '{"title":"Unauthorized","status":401}')),
-  always('has no credits left', 'credits_depleted', says(402, '{"detail":"Your enrolled account [1] has no credits"}')),
-  always('forbids it', 'forbidden', says(403, '{"error":"forbidden"}')),
-  always('shows a challenge', 'forbidden', says(403, challenge, html)),
-  always('has nothing there', 'not_found', says(404, '{"error":"not found"}')),
-  always('rejects the request', 'rejected', says(422, '{"type":"validation error","error":"id is invalid"}')),
-  ...foreignAddresses.map((location) =>
-    always(`redirects to ${location}`, 'redirect_refused', says(302, '', { location })),
+  sendBomb('gzip'),
+  sendBomb('br'),
+  sendBomb('zstd'),
+  always('compresses twice', 'too_large', reply(200, 'x', { 'content-encoding': 'gzip, br' })),
+  always('sends a body that cannot be decompressed', 'malformed', reply(200, 'x', { 'content-encoding': 'gzip' })),
+  firstOnly('limits requests for a second', limit('1')),
+  firstOnly('limits requests until a time in the past', limit('Wed, 01 Jan 2020 00:00:00 GMT')),
+  firstOnly('limits requests without a time', reply(429, tooMany)),
+  always('limits requests for an hour', 'rate_limited', limit('3600')),
+  always('limits requests for a year', 'rate_limited', limit('31536000')),
+  always('limits requests until a date', 'rate_limited', limit('Fri, 31 Dec 2100 23:59:59 GMT')),
+  always(
+    'limits requests to the end of its window',
+    'rate_limited',
+    reply(429, tooMany, { 'x-rate-limit-reset': '4133980799' }),
   ),
-  always('redirects in a circle', 'redirect_refused', ({ path, query }, response) =>
+  always('limits every request', 'rate_limited', reply(429, 'error code: 1015', plain)),
+  ...[500, 502, 503, 504].map((status) => firstOnly(`fails with ${status}`, reply(status, 'failed', html))),
+  always('fails every time', 'upstream_5xx', reply(503, '{"error":"service unavailable"}')),
+  always('rejects the credentials', 'unauthorized', reply(401, '{"title":"Unauthorized","status":401}')),
+  always(
+    'has no credits left',
+    'credits_depleted',
+    reply(402, '{"detail":"Your enrolled account [1] has no credits"}'),
+  ),
+  always('forbids the request', 'forbidden', reply(403, '{"error":"forbidden"}')),
+  always('shows a challenge', 'forbidden', reply(403, challenge, html)),
+  always('has nothing at the address', 'not_found', reply(404, '{"error":"not found"}')),
+  always('rejects the request', 'rejected', reply(422, '{"type":"validation error","error":"id is invalid"}')),
+  ...foreignAddresses.map((location) =>
+    always(`redirects to ${location}`, 'redirect_refused', reply(302, '', { location })),
+  ),
+  always('redirects in a loop', 'redirect_refused', ({ path, query }, response) =>
     send(response, { status: 307, headers: { location: `${path}?${query.toString()}` }, body: '' }),
   ),
   {
-    name: 'gives the same page for ever',
+    name: 'repeats the same page forever',
     expected: 'pagination',
-    switchOn: (server) => (server.inject({ answer: sameAgain() }), server.url),
+    switchOn: (server) => (server.inject({ answer: repeatFirstResponse() }), server.url),
     only: 'pages',
   },
 ];
 
-function always(name: string, expected: UpstreamFault, answer: AnswerWith): FaultCase {
+/** Returns a loopback address that refuses connections: its port was open and is closed again. */
+async function findClosedPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
+function always(name: string, expected: UpstreamFault, answer: Responder): FaultCase {
   return { name, expected, switchOn: (server) => (server.inject({ answer }), server.url) };
 }
 
-function once(name: string, answer: AnswerWith): FaultCase {
+function firstOnly(name: string, answer: Responder): FaultCase {
   const switchOn = (server: FaultServer) => (server.inject({ answer, times: 1 }), server.url);
   return { name: `${name}, once`, expected: 'recovers', switchOn };
 }
 
-function bombing(coding: Compression): FaultCase {
+function sendBomb(coding: Compression): FaultCase {
   const switchOn = async (server: FaultServer) => {
-    const body = await bombOf(coding);
+    const body = await getBomb(coding);
     const bomb = { headers: { 'content-encoding': coding }, body };
     server.inject({ answer: (_, response) => send(response, bomb) });
     return server.url;
@@ -119,23 +138,27 @@ function bombing(coding: Compression): FaultCase {
   return { name: `sends a ${coding} bomb`, expected: 'too_large', switchOn };
 }
 
-function says(status: number, body: string, headers: Record<string, string> = {}): AnswerWith {
+function reply(status: number, body: string, headers: Record<string, string> = {}): Responder {
   return (_, response) => send(response, { status, headers: { ...json, ...headers }, body });
 }
 
-function firstHalf(healthy: RouteAnswer): RouteAnswer {
-  const whole = bytesOf(healthy);
+function limit(retryAfter: string): Responder {
+  return reply(429, tooMany, { 'retry-after': retryAfter });
+}
+
+function firstHalf(healthy: RouteResponse): RouteResponse {
+  const whole = encodeBody(healthy);
   return { ...healthy, body: whole.subarray(0, Math.floor(whole.length / 2)) };
 }
 
-function breakOff(response: ServerResponse, healthy: RouteAnswer): void {
-  const whole = bytesOf(healthy);
+function breakOff(response: ServerResponse, healthy: RouteResponse): void {
+  const whole = encodeBody(healthy);
   response.writeHead(200, { ...json, ...healthy.headers, 'content-length': String(whole.length + 1) });
   response.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => response.socket?.resetAndDestroy());
 }
 
-function dribble(response: ServerResponse, healthy: RouteAnswer): void {
-  const whole = bytesOf(healthy);
+function dribble(response: ServerResponse, healthy: RouteResponse): void {
+  const whole = encodeBody(healthy);
   response.writeHead(200, { ...json, ...healthy.headers });
   let sent = 0;
   const timer = setInterval(() => response.write(whole.subarray(sent, (sent += 1))), 1000);
@@ -143,7 +166,7 @@ function dribble(response: ServerResponse, healthy: RouteAnswer): void {
   response.on('close', () => clearInterval(timer));
 }
 
-function announce(response: ServerResponse): void {
+function announceHugeBody(response: ServerResponse): void {
   response.writeHead(200, { ...json, 'content-length': '99000000000' }).write('{');
 }
 
@@ -156,9 +179,9 @@ function flood(response: ServerResponse): void {
   pour();
 }
 
-/** Each path's first answer again, whatever the query asks for. */
-function sameAgain(): AnswerWith {
-  const first = new Map<string, RouteAnswer>();
+/** Repeats the first response of each path, whatever the query. */
+function repeatFirstResponse(): Responder {
+  const first = new Map<string, RouteResponse>();
   return ({ path }, response, healthy) => {
     if (!first.has(path)) first.set(path, healthy);
     send(response, first.get(path)!);

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a healthy route answers. A string or bytes are sent as they are, anything else as JSON. */
-export interface RouteAnswer {
+/** Response of a healthy route. A string or bytes are sent unchanged, any other body as JSON. */
+export interface RouteResponse {
   status?: number;
   headers?: Record<string, string>;
   body: unknown;
 }
 
-/** Answers a request in a way of its own: writes to `response`, or leaves it open. */
-export type AnswerWith = (request: SeenRequest, response: ServerResponse, healthy: RouteAnswer) => void;
+/** Writes a faulty response, or leaves it open. `healthy` is the response of the route without the fault. */
+export type Responder = (request: SeenRequest, response: ServerResponse, healthy: RouteResponse) => void;
 
 export interface SeenRequest {
   method: string;
@@ -19,34 +19,34 @@ export interface SeenRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export interface Inject {
-  answer: AnswerWith;
-  /** Only requests to paths that match; all when left out. */
+export interface InjectedFault {
+  answer: Responder;
+  /** Limits the fault to matching paths. Default: every path. */
   path?: RegExp;
-  /** How many requests meet it before the server is healthy again; every one when left out. */
+  /** Number of requests that get the fault before the server is healthy again. Default: unlimited. */
   times?: number;
 }
 
 export interface FaultServerOptions {
   /**
-   * Healthy answers by exact path, such as `/events`, or by a beginning that ends in `*`, such as `/posts/*`; a
-   * function sees the request. What is not listed is 404.
+   * Healthy responses by exact path, such as `/events`, or by prefix, such as `/posts/*`; the longest prefix wins. A
+   * function computes the response from the request. Any other path is a 404.
    */
-  routes: Record<string, RouteAnswer | ((request: SeenRequest) => RouteAnswer)>;
+  routes: Record<string, RouteResponse | ((request: SeenRequest) => RouteResponse)>;
 }
 
 export interface FaultServer {
-  /** `http://127.0.0.1:port`, without a slash at its end: the base address to give to what is tested. */
+  /** Base address for the code under test: `http://127.0.0.1:port`, without a slash at the end. */
   readonly url: string;
-  /** Every request so far. */
+  /** Requests received so far. */
   readonly requests: readonly SeenRequest[];
-  /** From now on requests are answered with this; undefined makes the server healthy again. */
-  inject(fault: Inject | undefined): void;
+  /** Switches a fault on for the following requests; undefined makes the server healthy again. */
+  inject(fault: InjectedFault | undefined): void;
   close(): Promise<void>;
 }
 
 /**
- * A real server on loopback that answers its routes, until a fault is switched on.
+ * Starts a server on loopback that serves its routes until a fault is injected.
  *
  * ```ts
  * const server = await createFaultServer({ routes: { '/events': { body: { events: [] } } } });
@@ -56,19 +56,19 @@ export interface FaultServer {
  */
 export async function createFaultServer({ routes }: FaultServerOptions): Promise<FaultServer> {
   const requests: SeenRequest[] = [];
-  let fault: Inject | undefined;
-  let left = Infinity;
+  let fault: InjectedFault | undefined;
+  let timesLeft = Infinity;
 
   const server = createServer((incoming, response) => {
     response.on('error', () => undefined);
-    const request = seenRequest(incoming);
+    const request = parseRequest(incoming);
     requests.push(request);
-    const healthy = healthyAnswer(routes, request);
-    if (!fault || left === 0 || !(fault.path?.test(request.path) ?? true)) return send(response, healthy);
-    left -= 1;
+    const healthy = findHealthyResponse(routes, request);
+    if (!fault || timesLeft === 0 || !(fault.path?.test(request.path) ?? true)) return send(response, healthy);
+    timesLeft -= 1;
     fault.answer(request, response, healthy);
   });
-  // What a client that gives up leaves behind is no news here.
+  // A client that aborts a request resets its socket, which is expected.
   server.on('connection', (socket) => socket.on('error', () => undefined));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -78,7 +78,7 @@ export async function createFaultServer({ routes }: FaultServerOptions): Promise
     requests,
     inject: (next) => {
       fault = next;
-      left = next?.times ?? Infinity;
+      timesLeft = next?.times ?? Infinity;
     },
     close: async () => {
       server.closeAllConnections();
@@ -88,29 +88,27 @@ export async function createFaultServer({ routes }: FaultServerOptions): Promise
   };
 }
 
-/** Sends an answer whole. */
-export function send(response: ServerResponse, { status = 200, headers = {}, body }: RouteAnswer): void {
+/** Sends a complete response. */
+export function send(response: ServerResponse, { status = 200, headers = {}, body }: RouteResponse): void {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
   response.end(isRaw ? body : JSON.stringify(body));
 }
 
-/** The body of a healthy answer as bytes. */
-export function bytesOf({ body }: RouteAnswer): Buffer {
+/** Encodes the body of a healthy response as bytes. */
+export function encodeBody({ body }: RouteResponse): Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body);
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function seenRequest({ method = 'GET', url = '/', headers }: IncomingMessage): SeenRequest {
+function parseRequest({ method = 'GET', url = '/', headers }: IncomingMessage): SeenRequest {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   return { method, path: pathname, query: searchParams, headers };
 }
 
-function healthyAnswer(routes: FaultServerOptions['routes'], request: SeenRequest): RouteAnswer {
-  const beginnings = Object.keys(routes).filter(
-    (key) => key.endsWith('*') && request.path.startsWith(key.slice(0, -1)),
-  );
-  const route = routes[request.path] ?? routes[beginnings.sort((a, b) => b.length - a.length)[0] ?? ''];
+function findHealthyResponse(routes: FaultServerOptions['routes'], request: SeenRequest): RouteResponse {
+  const prefixes = Object.keys(routes).filter((key) => key.endsWith('*') && request.path.startsWith(key.slice(0, -1)));
+  const route = routes[request.path] ?? routes[prefixes.sort((a, b) => b.length - a.length)[0] ?? ''];
   if (route === undefined) return { status: 404, body: { error: 'not found' } };
   return typeof route === 'function' ? route(request) : route;
 }

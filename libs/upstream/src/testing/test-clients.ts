@@ -3,18 +3,18 @@ import type { CreateUpstreamClient, UpstreamClient } from '../contract.ts';
 import { createUpstreamClients, type UpstreamClients } from '../create-clients.ts';
 
 export interface TestClientsOptions {
-  /** 2026-01-01T00:00:00Z when left out. */
+  /** Defaults to 2026-01-01T00:00:00Z. */
   now?: Date;
   defaults?: Partial<ClientDefaults>;
 }
 
-/** Long enough for a loopback server on a busy machine, short enough for a table of faults. */
+/** One second is enough for a loopback server on a busy machine and keeps the table of faults fast. */
 const testDefaults: Partial<ClientDefaults> = { deadlineMs: 1000, maxBytes: 1024 * 1024 };
 
 /**
- * The real clients with a short deadline, a cap of 1 MB and a clock of their own: pauses and paces take no time but are
- * counted, so that a pause that does not fit still does not fit. A deadline or cap that a request asks for itself is
- * passed over, or a table of faults would take as long as the longest of them.
+ * Creates real clients with a deadline of 1 s, a cap of 1 MB and a simulated clock: a pause returns immediately but
+ * still counts against the retry budget. Deadlines and caps of single requests are ignored, so that a table of faults
+ * stays fast.
  */
 export function createTestClients({ now, defaults = {} }: TestClientsOptions = {}): UpstreamClients {
   const startMs = (now ?? new Date('2026-01-01T00:00:00Z')).getTime();
@@ -32,11 +32,11 @@ export function createTestClients({ now, defaults = {} }: TestClientsOptions = {
 }
 
 function withoutOverrides(client: UpstreamClient): UpstreamClient {
-  const none = { deadlineMs: undefined, maxBytes: undefined };
+  const noOverrides = { deadlineMs: undefined, maxBytes: undefined };
   return {
     name: client.name,
-    request: (request) => client.request({ ...request, ...none }),
-    json: (request) => client.json({ ...request, ...none }),
+    request: (request) => client.request({ ...request, ...noOverrides }),
+    json: (request) => client.json({ ...request, ...noOverrides }),
     cost: () => client.cost(),
   };
 }

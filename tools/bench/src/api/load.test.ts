@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReport } from './load.ts';
+import { parseReport } from './load.ts';
 
 const report = `Running 2s test @ http://127.0.0.1:1/
   1 threads and 50 connections
@@ -14,11 +14,11 @@ const report = `Running 2s test @ http://127.0.0.1:1/
 Requests/sec:  60000.50
 Transfer/sec:    500.00MB`;
 
-it('reads rate, p99 in milliseconds and every kind of error off a report of wrk', () => {
-  expect(readReport(report)).toEqual({ requests: 120_000, requestsPerSecond: 60_000.5, p99Ms: 2.5, errors: 7 });
-  expect(readReport(report.replace('2.50ms', '900.00us')).p99Ms).toBeCloseTo(0.9);
+it('parses rate, p99 in milliseconds and every kind of error from a report of wrk', () => {
+  expect(parseReport(report)).toEqual({ requests: 120_000, requestsPerSecond: 60_000.5, p99Ms: 2.5, errors: 7 });
+  expect(parseReport(report.replace('2.50ms', '900.00us')).p99Ms).toBeCloseTo(0.9);
 });
 
-it('refuses what is no report', () => {
-  expect(() => readReport('unable to connect')).toThrow(/no report/);
+it('rejects output without a report', () => {
+  expect(() => parseReport('unable to connect')).toThrow(/no report/);
 });

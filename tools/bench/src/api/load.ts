@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What one round of load measured. */
+/** The result of one round of load. */
 export interface Round {
   requests: number;
   requestsPerSecond: number;
@@ -16,13 +16,13 @@ export interface Load {
   url: string;
   seconds: number;
   connections: number;
-  /** A Lua file that makes the requests; without it the address is asked over and over. */
+  /** A Lua file that creates the requests; without it wrk requests `url` over and over. */
   script?: string;
   scriptArgs?: readonly string[];
   headers?: Readonly<Record<string, string>>;
 }
 
-/** @throws {Error} when a program that loads servers is not installed */
+/** @throws {Error} when wrk or taskset is not installed */
 export function requireLoadTools(): void {
   for (const tool of ['wrk', 'taskset']) {
     if (spawnSync(tool, ['--version']).error) {
@@ -31,8 +31,8 @@ export function requireLoadTools(): void {
   }
 }
 
-/** Puts load on a server with wrk, on the second core, so that it does not compete with what it measures. */
-export async function putLoad({
+/** Loads a server with wrk, which runs on the second core so that it does not compete with the server. */
+export async function runLoad({
   url,
   seconds,
   connections,
@@ -44,24 +44,25 @@ export async function putLoad({
   const scriptOption = script === undefined ? [] : ['-s', script];
   const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...scriptOption, ...headerArgs, url];
   const { stdout } = await run('taskset', ['-c', '1', ...wrk, ...(scriptArgs.length > 0 ? ['--', ...scriptArgs] : [])]);
-  return readReport(stdout);
+  return parseReport(stdout);
 }
 
-const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+const msPerUnit: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-/** Reads the report that wrk prints. */
-export function readReport(report: string): Round {
+/** Parses the report that wrk prints. @throws {Error} for other output */
+export function parseReport(report: string): Round {
   const requests = /(\d+) requests in/.exec(report)?.[1];
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(report)?.[1];
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(report) ?? [];
   if (requests === undefined || rate === undefined || p99 === undefined || unit === undefined)
     throw new Error('wrk printed no report');
-  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0);
-  const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(report)?.slice(1) ?? [];
+  const failedAnswers = Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0);
+  const socketErrors =
+    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(report)?.slice(1) ?? [];
   return {
     requests: Number(requests),
     requestsPerSecond: Number(rate),
-    p99Ms: Number(p99) * (milliseconds[unit] ?? 1),
-    errors: refused + broken.reduce((sum, count) => sum + Number(count), 0),
+    p99Ms: Number(p99) * (msPerUnit[unit] ?? 1),
+    errors: failedAnswers + socketErrors.reduce((sum, count) => sum + Number(count), 0),
   };
 }

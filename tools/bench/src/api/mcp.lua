@@ -1,4 +1,4 @@
--- Calls one tool over MCP again and again.
+-- Calls one tool over MCP, over and over.
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
 wrk.headers["accept"] = "application/json, text/event-stream"

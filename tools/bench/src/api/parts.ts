@@ -2,136 +2,142 @@ import { deepStrictEqual } from 'node:assert';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CapturedStore } from '../replay-snapshot.ts';
-import { contestOf, type Rules, type Target } from './contest.ts';
+import type { CapturedStore } from '../capture-store.ts';
+import { compareServers, type LoadPlan, type Target } from './compare-servers.ts';
 import type { Load } from './load.ts';
-import { questionCount, sinceLastAddresses, watchlistAddresses } from './questions.ts';
+import { pathCount, createSinceLastPaths, createWatchlistPaths } from './unique-paths.ts';
 import { startApi, startBuiltApi, startKoa, startNodeHttp, type Server } from './servers.ts';
 import { measureStartAndMemory } from './start-and-memory.ts';
-import { askSteadily } from './steady-load.ts';
+import { measureLatency } from './latency.ts';
 import { measureSwap } from './swap.ts';
 
-/** What a part measures with. */
 export interface Bench {
   captured: CapturedStore;
-  /** For files that servers and load read. */
+  /** Temporary folder for files that servers and wrk read. */
   folder: string;
-  rules: Rules;
-  /** Waits for a server, which is stopped when the part ends. */
-  started: (server: Promise<Server>) => Promise<Server>;
+  plan: LoadPlan;
+  /** Registers a server so that it is stopped when the part ends. */
+  register: (server: Promise<Server>) => Promise<Server>;
 }
 
 const repeatedPath = '/api/v1/join?hours=24';
-/** The same call over MCP. */
+/** The MCP call that returns the data of `repeatedPath`. */
 const mcpCall = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_join', arguments: { hours: 24 } } };
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The parts of a run by the names that `--only` takes. Each starts servers of its own. */
+/** The parts of a run, by the names that `--only` takes. Each starts its own servers. */
 export const parts = {
   repeated: measureRepeated,
   unchanged: measureUnchanged,
-  since_last: (bench) => measureNeverRepeated(bench, sinceLastAddresses(timeOf(bench), Math.random)),
-  watchlist: (bench) => measureNeverRepeated(bench, watchlistAddresses(Math.random)),
+  since_last: (bench) => measureNeverRepeated(bench, createSinceLastPaths(snapshotTime(bench), Math.random)),
+  watchlist: (bench) => measureNeverRepeated(bench, createWatchlistPaths(Math.random)),
   mcp: measureMcp,
-  swap: async ({ captured, rules, started }) =>
-    measureSwap((await started(startBuiltApi(captured))).url, { store: captured.store, rounds: rules.rounds }),
+  swap: async ({ captured, plan, register }) =>
+    measureSwap((await register(startBuiltApi(captured))).url, { store: captured.store, rounds: plan.rounds }),
   start: measureStart,
 } satisfies Record<string, (bench: Bench) => Promise<object>>;
 
 export type Part = keyof typeof parts;
 
-async function measureRepeated({ captured, folder, rules, started }: Bench) {
-  const api = await started(startApi(captured));
-  const bytes = await started(startNodeHttp(await bodyFile(folder, api.url + repeatedPath)));
-  return contestOf([target('postjoin', api, repeatedPath), target('node:http', bytes, '')], rules);
+async function measureRepeated({ captured, folder, plan, register }: Bench) {
+  const api = await register(startApi(captured));
+  const nodeHttp = await register(startNodeHttp(await writeBody(folder, api.url + repeatedPath)));
+  return compareServers([createTarget('postjoin', api, repeatedPath), createTarget('node:http', nodeHttp, '')], plan);
 }
 
-/** Each client sends the validator of the answer that it has. */
-async function measureUnchanged({ captured, folder, rules, started }: Bench) {
-  const api = await started(startApi(captured));
-  const bytes = await started(startNodeHttp(await bodyFile(folder, api.url + repeatedPath)));
-  const etag = await validatorOf(api.url + repeatedPath);
-  return contestOf(
+/** Measures 304 answers: each client sends the validator of the current answer. */
+async function measureUnchanged({ captured, folder, plan, register }: Bench) {
+  const api = await register(startApi(captured));
+  const nodeHttp = await register(startNodeHttp(await writeBody(folder, api.url + repeatedPath)));
+  const etag = await fetchValidator(api.url + repeatedPath);
+  return compareServers(
     [
-      target('postjoin', api, repeatedPath, { headers: { 'If-None-Match': etag } }),
-      target('node:http', bytes, '', { headers: { 'If-None-Match': '"1"' } }),
+      createTarget('postjoin', api, repeatedPath, { headers: { 'If-None-Match': etag } }),
+      createTarget('node:http', nodeHttp, '', { headers: { 'If-None-Match': '"1"' } }),
     ],
-    rules,
+    plan,
   );
 }
 
-/** node:http sends the answer of median size; Koa makes its answers as the api does. */
-async function measureNeverRepeated({ captured, folder, rules, started }: Bench, addresses: readonly string[]) {
-  const api = await started(startApi(captured));
-  const koa = await started(startKoa(captured));
-  if (captured.time !== undefined) await requireEqualAnswers([api, koa], addresses[0] ?? repeatedPath);
-  const bytes = await started(startNodeHttp(await bodyFile(folder, await medianSized(api.url, addresses))));
-  const lines = writeLines(folder, addresses);
+/** Measures paths that never repeat. Koa computes its answers; node:http sends the api's answer of median size. */
+async function measureNeverRepeated({ captured, folder, plan, register }: Bench, paths: readonly string[]) {
+  const api = await register(startApi(captured));
+  const koa = await register(startKoa(captured));
+  if (captured.time !== undefined) await requireEqualAnswers([api, koa], paths[0] ?? repeatedPath);
+  const nodeHttp = await register(startNodeHttp(await writeBody(folder, await findMedianSized(api.url, paths))));
+  const pathsFile = writePaths(folder, paths);
   const neverRepeated = (name: string, { url, pid }: Server): Target => {
-    return { name, pid, load: (round) => unusedAddresses(url, lines, round / rules.rounds) };
+    return { name, pid, load: (round) => createUniqueLoad(url, pathsFile, round / plan.rounds) };
   };
-  return contestOf([neverRepeated('postjoin', api), neverRepeated('koa', koa), target('node:http', bytes, '')], rules);
+  return compareServers(
+    [neverRepeated('postjoin', api), neverRepeated('koa', koa), createTarget('node:http', nodeHttp, '')],
+    plan,
+  );
 }
 
-async function measureMcp({ captured, rules, started }: Bench) {
-  const api = await started(startApi(captured));
+async function measureMcp({ captured, plan, register }: Bench) {
+  const api = await register(startApi(captured));
   const url = `${api.url}/mcp`;
   const load = { url, script: script('mcp.lua') };
-  const newConnections = await contestOf([{ name: 'postjoin', pid: api.pid, load: () => load }], rules);
-  const steady = await askSteadily({
+  const newConnections = await compareServers([{ name: 'postjoin', pid: api.pid, load: () => load }], plan);
+  const steady = await measureLatency({
     url,
-    asking: {
+    request: {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       body: JSON.stringify(mcpCall),
     },
-    connections: rules.connections,
+    connections: plan.connections,
     seconds: 5,
     warmUpSeconds: 2,
   });
   return { ...newConnections, over_open_connections: steady };
 }
 
-function measureStart({ captured, folder, rules: { rounds, connections } }: Bench) {
-  const lines = writeLines(folder, watchlistAddresses(Math.random));
+function measureStart({ captured, folder, plan: { rounds, connections } }: Bench) {
+  const pathsFile = writePaths(folder, createWatchlistPaths(Math.random));
   return measureStartAndMemory(
     captured,
     {
       repeated: repeatedPath,
-      neverRepeated: (url, piece) => ({ ...unusedAddresses(url, lines, (piece % 32) / 32), seconds: 5, connections }),
+      neverRepeated: (url, round) => ({
+        ...createUniqueLoad(url, pathsFile, (round % 32) / 32),
+        seconds: 5,
+        connections,
+      }),
     },
     { starts: rounds, connections },
   );
 }
 
-function timeOf({ captured }: Bench): Date {
+function snapshotTime({ captured }: Bench): Date {
   return captured.time === undefined ? new Date() : new Date(captured.time);
 }
 
-function target(name: string, { url, pid }: Server, path: string, more: Pick<Load, 'headers'> = {}): Target {
+function createTarget(name: string, { url, pid }: Server, path: string, more: Pick<Load, 'headers'> = {}): Target {
   return { name, pid, load: () => ({ url: url + path, ...more }) };
 }
 
-/** Each round begins at another line, so that no address comes twice while its answer could be cached. */
-function unusedAddresses(url: string, lines: string, from: number) {
-  return { url, script: script('requests.lua'), scriptArgs: [lines, String(Math.floor(from * questionCount))] };
+/** Starts each round at another line of the file, so that no path repeats while its answer is cached. */
+function createUniqueLoad(url: string, pathsFile: string, from: number) {
+  return { url, script: script('unique-paths.lua'), scriptArgs: [pathsFile, String(Math.floor(from * pathCount))] };
 }
 
-/** Stores an answer for a server that sends bytes. */
-async function bodyFile(folder: string, url: string): Promise<string> {
+/** Writes an answer of the api to a file that the node:http server sends. */
+async function writeBody(folder: string, url: string): Promise<string> {
   const file = join(folder, 'body');
   writeFileSync(file, Buffer.from(await (await fetch(url)).arrayBuffer()));
   return file;
 }
 
-function writeLines(folder: string, addresses: readonly string[]): string {
-  const file = join(folder, 'addresses');
-  writeFileSync(file, addresses.join('\n'));
+function writePaths(folder: string, paths: readonly string[]): string {
+  const file = join(folder, 'paths');
+  writeFileSync(file, paths.join('\n'));
   return file;
 }
 
-/** The `If-None-Match` that wrk, which accepts no encoding, has to send for a 304. */
-async function validatorOf(url: string): Promise<string> {
+/** The entity tag of the unencoded answer, which is what wrk requests. @throws {Error} unless it leads to a 304 */
+async function fetchValidator(url: string): Promise<string> {
   const asWrk = { 'accept-encoding': 'identity' };
   const etag = (await fetch(url, { headers: asWrk })).headers.get('etag') ?? '';
   const again = await fetch(url, { headers: { ...asWrk, 'if-none-match': etag } });
@@ -139,21 +145,21 @@ async function validatorOf(url: string): Promise<string> {
   return etag;
 }
 
-/** Servers whose clocks stand still give the same answer. @throws {AssertionError} that shows where they differ */
-async function requireEqualAnswers(servers: readonly [Server, Server], address: string): Promise<void> {
-  const answerOf = async ({ url }: Server) => (await fetch(url + address)).json();
-  deepStrictEqual(await answerOf(servers[0]), await answerOf(servers[1]));
+/** Servers with the same fixed time give the same answer. @throws {AssertionError} with the differences */
+async function requireEqualAnswers(servers: readonly [Server, Server], path: string): Promise<void> {
+  const fetchAnswer = async ({ url }: Server) => (await fetch(url + path)).json();
+  deepStrictEqual(await fetchAnswer(servers[0]), await fetchAnswer(servers[1]));
 }
 
-/** Enough answers for a stable median; odd, so that the median is one of them. */
-const sampledAnswers = 101;
+/** Enough answers for a stable median; an odd number, so that the median is one of them. */
+const sampleSize = 101;
 
-async function medianSized(api: string, addresses: readonly string[]): Promise<string> {
-  const lengths: { url: string; bytes: number }[] = [];
-  for (const address of addresses.slice(-sampledAnswers)) {
-    const { byteLength } = await (await fetch(api + address)).arrayBuffer();
-    lengths.push({ url: api + address, bytes: byteLength });
+async function findMedianSized(api: string, paths: readonly string[]): Promise<string> {
+  const answers: { url: string; bytes: number }[] = [];
+  for (const path of paths.slice(-sampleSize)) {
+    const { byteLength } = await (await fetch(api + path)).arrayBuffer();
+    answers.push({ url: api + path, bytes: byteLength });
   }
-  lengths.sort((a, b) => a.bytes - b.bytes);
-  return lengths[lengths.length >> 1]?.url ?? api + repeatedPath;
+  answers.sort((a, b) => a.bytes - b.bytes);
+  return answers[answers.length >> 1]?.url ?? api + repeatedPath;
 }

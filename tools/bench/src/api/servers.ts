@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { listeningAt, startProgram } from '@postjoin/demo';
-import type { CapturedStore } from '../replay-snapshot.ts';
+import { startProgram, waitForUrl } from '@postjoin/demo';
+import type { CapturedStore } from '../capture-store.ts';
 
-/** A server that was started for measuring. */
 export interface Server {
   url: string;
   pid: number;
@@ -12,8 +11,8 @@ export interface Server {
 
 const fileAt = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** A production setup with request ids, logs, headers and a rate limit that the load does not reach. */
-export function apiEnvironment({ store }: CapturedStore): NodeJS.ProcessEnv {
+/** As in production, but with a rate limit that the load does not reach. */
+function createApiEnvironment({ store }: CapturedStore): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'production',
@@ -28,46 +27,46 @@ function clockArgs({ time }: CapturedStore): string[] {
   return time === undefined ? [] : ['--at', time];
 }
 
-/** The api from its source, on the first core. */
+/** Starts the api from its source, on the first core. */
 export async function startApi(captured: CapturedStore): Promise<Server> {
-  const api = startProgram('api', clockArgs(captured), apiEnvironment(captured), { core: 0 });
-  return serverOf(api, await listeningAt(api, { thenDiscard: true }));
+  const api = startProgram('api', clockArgs(captured), createApiEnvironment(captured), { core: 0 });
+  return createServer(api, await waitForUrl(api, { thenDiscard: true }));
 }
 
 const built = fileAt('../../../../apps/api/dist/main.js');
 
-/** The flags and the compile cache that the systemd unit sets. */
+/** The flags that the systemd unit sets. */
 const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4'];
 
-/** The built api as it is deployed, on any core. */
+/** Starts the built api as the systemd unit does, on any core. */
 export async function startBuiltApi(captured: CapturedStore): Promise<Server> {
   const api = spawn(process.execPath, [...deployedFlags, built, ...clockArgs(captured)], {
-    env: { ...apiEnvironment(captured), NODE_COMPILE_CACHE: `${captured.store}-compiled` },
+    env: { ...createApiEnvironment(captured), NODE_COMPILE_CACHE: `${captured.store}-compiled` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return serverOf(api, await listeningAt(api, { thenDiscard: true }));
+  return createServer(api, await waitForUrl(api, { thenDiscard: true }));
 }
 
-/** Sends the bytes of a file with node:http. */
+/** Starts a node:http server that sends the bytes of a file. */
 export function startNodeHttp(body: string): Promise<Server> {
   return startPeer('node-http.ts', [body]);
 }
 
-/** Answers from the same snapshot with Koa and published middleware. */
+/** Starts a server of Koa and published middleware over the same snapshot. */
 export function startKoa({ store, time }: CapturedStore): Promise<Server> {
   return startPeer('koa.ts', [store, ...(time === undefined ? [] : [time])]);
 }
 
-/** A peer on the first core. */
+/** Starts a peer on the first core. */
 async function startPeer(file: string, args: readonly string[]): Promise<Server> {
   const node = [process.execPath, '--conditions=@postjoin/source', '--enable-source-maps', fileAt(`peers/${file}`)];
   const peer = spawn('taskset', ['-c', '0', ...node, ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return serverOf(peer, await listeningAt(peer, { thenDiscard: true }));
+  return createServer(peer, await waitForUrl(peer, { thenDiscard: true }));
 }
 
-function serverOf(child: ChildProcess, url: string): Server {
+function createServer(child: ChildProcess, url: string): Server {
   return { url, pid: child.pid ?? NaN, process: child };
 }

@@ -1,48 +1,46 @@
 import { stop } from '@postjoin/demo';
 import { median } from '../median.ts';
-import type { CapturedStore } from '../replay-snapshot.ts';
-import { putLoad } from './load.ts';
-import { residentMegabytes } from './process-figures.ts';
+import type { CapturedStore } from '../capture-store.ts';
+import { runLoad, type Load } from './load.ts';
+import { readResidentMegabytes } from './process-usage.ts';
 import { startBuiltApi } from './servers.ts';
 
-const million = 1_000_000;
-
-/** Seconds of one piece of load. */
-const pieceSeconds = 5;
+const minRequests = 1_000_000;
+const roundSeconds = 5;
 
 /**
- * How long the built api takes until it serves a stored snapshot, and the memory it has then and after a million
- * requests, of which one piece in four asks what nobody asked before.
+ * Measures how long the built api takes until it serves a stored snapshot, and its memory then and after a million
+ * requests. Every fourth round of load requests paths that were not requested before.
  */
 export async function measureStartAndMemory(
   captured: CapturedStore,
-  load: { repeated: string; neverRepeated: (api: string, round: number) => Parameters<typeof putLoad>[0] },
+  load: { repeated: string; neverRepeated: (api: string, round: number) => Load },
   { starts, connections }: { starts: number; connections: number },
 ) {
-  const times: number[] = [];
-  const resident: number[] = [];
+  const startTimesMs: number[] = [];
+  const residentMegabytes: number[] = [];
   for (let start = 0; start < starts; start += 1) {
-    const began = performance.now();
+    const startedMs = performance.now();
     const api = await startBuiltApi(captured);
-    times.push(performance.now() - began);
-    resident.push(residentMegabytes(api.pid));
+    startTimesMs.push(performance.now() - startedMs);
+    residentMegabytes.push(readResidentMegabytes(api.pid));
     await stop(api.process);
   }
   const api = await startBuiltApi(captured);
   let requests = 0;
-  for (let piece = 0; requests < million; piece += 1) {
-    const asked =
-      piece % 4 === 3
-        ? load.neverRepeated(api.url, piece)
-        : { url: api.url + load.repeated, seconds: pieceSeconds, connections };
-    requests += (await putLoad(asked)).requests;
+  for (let round = 0; requests < minRequests; round += 1) {
+    const roundLoad =
+      round % 4 === 3
+        ? load.neverRepeated(api.url, round)
+        : { url: api.url + load.repeated, seconds: roundSeconds, connections };
+    requests += (await runLoad(roundLoad)).requests;
   }
-  const afterwards = residentMegabytes(api.pid);
+  const megabytesAfterwards = readResidentMegabytes(api.pid);
   await stop(api.process);
   return {
-    ready_after_ms: Math.round(median(times)),
-    resident_megabytes: median(resident),
+    ready_after_ms: Math.round(median(startTimesMs)),
+    resident_megabytes: median(residentMegabytes),
     after_requests: requests,
-    resident_megabytes_afterwards: afterwards,
+    resident_megabytes_afterwards: megabytesAfterwards,
   };
 }

@@ -1,52 +1,52 @@
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { median } from '../median.ts';
-import { askSteadily, type Waits } from './steady-load.ts';
+import { measureLatency, type Latency } from './latency.ts';
 
-/** Long enough for a generation to be noticed, read, joined and served. */
-const watchedSeconds = 3;
+/** Long enough for the api to notice, read, index and serve a generation. */
+const roundSeconds = 3;
 
 /**
- * Asks an api over a directory again and again on one connection, while it takes over a new generation and while it does
- * not, in turns. What is longer with a new generation than without is what a change of snapshot costs a request.
+ * Measures the latency of an api on one connection in pairs of rounds: without a new generation and while the api takes
+ * one over. The difference is what a change of snapshot costs a request.
  */
 export async function measureSwap(
   api: string,
   { store: directory, rounds }: { store: string; rounds: number },
-): Promise<{ undisturbed: Waits; swapping: Waits }> {
-  const putting = new Worker(new URL('./putting-thread.ts', import.meta.url), { workerData: { directory } });
-  await once(putting, 'message');
-  const undisturbed: Waits[] = [];
-  const swapping: Waits[] = [];
+): Promise<{ undisturbed: Latency; swapping: Latency }> {
+  const writer = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { directory } });
+  await once(writer, 'message');
+  const undisturbed: Latency[] = [];
+  const swapping: Latency[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    undisturbed.push(await watch(api));
-    const put = pause(500).then(() => {
-      putting.postMessage('put');
-      return once(putting, 'message');
+    undisturbed.push(await measureRound(api));
+    const written = wait(500).then(() => {
+      writer.postMessage('put');
+      return once(writer, 'message');
     });
-    const [waits] = await Promise.all([watch(api), put]);
-    swapping.push(waits);
+    const [latency] = await Promise.all([measureRound(api), written]);
+    swapping.push(latency);
   }
-  await putting.terminate();
-  return { undisturbed: middle(undisturbed), swapping: middle(swapping) };
+  await writer.terminate();
+  return { undisturbed: medianLatency(undisturbed), swapping: medianLatency(swapping) };
 }
 
-function watch(api: string): Promise<Waits> {
-  return askSteadily({
+function measureRound(api: string): Promise<Latency> {
+  return measureLatency({
     url: `${api}/api/v1/join?hours=24`,
     connections: 1,
-    seconds: watchedSeconds,
+    seconds: roundSeconds,
     warmUpSeconds: 0.2,
   });
 }
 
-function middle(rounds: readonly Waits[]): Waits {
-  const of = (name: keyof Waits) => median(rounds.map((waits) => waits[name]));
+function medianLatency(rounds: readonly Latency[]): Latency {
+  const medianOf = (name: keyof Latency) => median(rounds.map((latency) => latency[name]));
   return {
-    requests_per_second: of('requests_per_second'),
-    p50_ms: of('p50_ms'),
-    p99_ms: of('p99_ms'),
-    longest_ms: of('longest_ms'),
+    requests_per_second: medianOf('requests_per_second'),
+    p50_ms: medianOf('p50_ms'),
+    p99_ms: medianOf('p99_ms'),
+    max_ms: medianOf('max_ms'),
   };
 }

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import {
   dataFiles,
   hasLabelledData,
@@ -80,4 +81,13 @@ function renderTable(results: readonly Result[]): string {
 
 const renderShare = ({ value, count }: Share): string => `${value ?? '-'} (${count})`;
 
-await main();
+const help = `Compares the matcher with full-text engines: quality on labelled posts, time to index and to match, and memory.
+
+  npm run --silent bench:matcher
+
+Needs recorded data and labels in ../shared/eval. Prints a table, then the same results as JSON.
+`;
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) process.stdout.write(help);
+else await main();

@@ -2,8 +2,8 @@ import { Session, type Profiler } from 'node:inspector/promises';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Imported by the api before its own modules. Answers each message of the parent process with the functions that ran
- * since the message before. Worker threads import it as well and are not counted.
+ * Preloaded into the api. Answers each message of the parent process with the functions that ran since the previous
+ * message. Worker threads preload it as well; they are not counted.
  */
 if (isMainThread && process.send) {
   const session = new Session();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { countsOf, executedFiles, without } from './executed.ts';
+import { countFunctions, executedFiles, excludeFunctions } from './executed.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'postjoin-path-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -38,6 +38,6 @@ it('lists functions of apps and libs that ran, with line and calls, and leaves o
     { file: 'apps/api/src/app.ts', functions: [{ name: '', line: 1, column: 1, calls: 1 }] },
     { file: 'libs/join/src/table.ts', functions: [{ name: 'createTable', line: 2, column: 2, calls: 3 }] },
   ]);
-  expect(countsOf(files)).toEqual({ files: 2, functions: 2, calls: 4 });
-  expect(without(files, files.slice(0, 1))).toEqual(files.slice(1));
+  expect(countFunctions(files)).toEqual({ files: 2, functions: 2, calls: 4 });
+  expect(excludeFunctions(files, files.slice(0, 1))).toEqual(files.slice(1));
 });

@@ -3,7 +3,7 @@ import type { Profiler } from 'node:inspector';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A function of the project that ran. */
+/** A function of this repository that ran. */
 export interface ExecutedFunction {
   /** Empty for an arrow function or a method without a name. */
   name: string;
@@ -20,7 +20,7 @@ export interface ExecutedFile {
 
 const ownSource = /^(apps|libs)\/[^/]+\/src\//;
 
-/** The files of the project of which functions ran, with those functions in the order of the file. */
+/** Source files with at least one function that ran, and these functions in source order. */
 export function executedFiles(coverage: readonly Profiler.ScriptCoverage[], root: string): ExecutedFile[] {
   return coverage
     .map(({ url, functions }) => {
@@ -28,34 +28,34 @@ export function executedFiles(coverage: readonly Profiler.ScriptCoverage[], root
       const file = relative(root, path).replaceAll(sep, '/');
       if (!ownSource.test(file)) return { file, functions: [] };
       const source = readFileSync(path, 'utf8');
-      return { file, functions: functions.flatMap((one) => executed(one, source)) };
+      return { file, functions: functions.flatMap((coverage) => executed(coverage, source)) };
     })
     .filter(({ functions }) => functions.length > 0)
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** The first range of a function is the whole of it. Node strips types without moving what follows them. */
-function executed({ functionName, ranges: [whole] }: Profiler.FunctionCoverage, source: string): ExecutedFunction[] {
-  if (!whole || whole.count === 0) return [];
-  const lines = source.slice(0, whole.startOffset).split('\n');
+/** The first range of a function spans all of it. Its offsets fit the source: Node replaces types by blanks. */
+function executed({ functionName, ranges: [range] }: Profiler.FunctionCoverage, source: string): ExecutedFunction[] {
+  if (!range || range.count === 0) return [];
+  const lines = source.slice(0, range.startOffset).split('\n');
   const column = (lines.at(-1) ?? '').length + 1;
-  return [{ name: functionName, line: lines.length, column, calls: whole.count }];
+  return [{ name: functionName, line: lines.length, column, calls: range.count }];
 }
 
-/** Leaves out the functions of `others`, such as those of timers. */
-export function without(files: readonly ExecutedFile[], others: readonly ExecutedFile[]): ExecutedFile[] {
-  const keyOf = (file: string, { line, column }: ExecutedFunction) => `${file}:${line}:${column}`;
-  const excluded = new Set(others.flatMap(({ file, functions }) => functions.map((one) => keyOf(file, one))));
+/** The files without the functions of `others`. */
+export function excludeFunctions(files: readonly ExecutedFile[], others: readonly ExecutedFile[]): ExecutedFile[] {
+  const createKey = (file: string, { line, column }: ExecutedFunction) => `${file}:${line}:${column}`;
+  const excluded = new Set(others.flatMap(({ file, functions }) => functions.map((fn) => createKey(file, fn))));
   return files
-    .map(({ file, functions }) => ({ file, functions: functions.filter((one) => !excluded.has(keyOf(file, one))) }))
+    .map(({ file, functions }) => ({ file, functions: functions.filter((fn) => !excluded.has(createKey(file, fn))) }))
     .filter(({ functions }) => functions.length > 0);
 }
 
-export function countsOf(files: readonly ExecutedFile[]) {
+export function countFunctions(files: readonly ExecutedFile[]) {
   const functions = files.flatMap((file) => file.functions);
   return {
     files: files.length,
     functions: functions.length,
-    calls: functions.reduce((sum, one) => sum + one.calls, 0),
+    calls: functions.reduce((sum, { calls }) => sum + calls, 0),
   };
 }

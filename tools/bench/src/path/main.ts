@@ -4,9 +4,9 @@ import type { Profiler } from 'node:inspector';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { listeningAt, stop } from '@postjoin/demo';
-import { captureStore, type CapturedStore } from '../replay-snapshot.ts';
-import { countsOf, executedFiles, without, type ExecutedFile } from './executed.ts';
+import { stop, waitForUrl } from '@postjoin/demo';
+import { captureStore, type CapturedStore } from '../capture-store.ts';
+import { countFunctions, executedFiles, excludeFunctions, type ExecutedFile } from './executed.ts';
 
 const help = `Lists the functions of the project that run for one request.
 
@@ -18,18 +18,18 @@ Starts the api from its source on a captured snapshot and sends these requests, 
   refused   GET /api/v1/join?hours=0, answered with 400
   cached    GET /api/v1/join?hours=24, after a second one has put the answer into the cache
 
-Counted are functions, methods and arrow functions in apps/*/src and libs/*/src of which V8's precise coverage reports at
-least one call, from just before a request until 100 ms after its answer: the request is recorded at the end of its turn
-of the event loop. Not counted are node_modules, Node itself, and functions that also run
-within two seconds without a request (timers); those are listed apart.
+Counts functions, methods and arrow functions in apps/*/src and libs/*/src for which V8's precise coverage reports a
+call, from just before a request until 100 ms after its answer, when the access log has been written. Does not count
+node_modules, Node itself, and functions that also run within two seconds without a request (timers), which are listed
+separately.
 `;
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const preload = new URL('./coverage-preload.ts', import.meta.url).href;
 
-/** Longer than the period of each timer of the api. */
+/** Longer than the period of every timer of the api. */
 const idleMs = 2_000;
-/** Longer than the access log waits. */
+/** Longer than the delay of the access log. */
 const settleMs = 100;
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
@@ -41,9 +41,9 @@ async function main(): Promise<void> {
   const captured = await captureStore();
   const api = startCoveredApi(captured);
   try {
-    const url = await listeningAt(api, { thenDiscard: true });
+    const url = await waitForUrl(api, { thenDiscard: true });
     const report = await measure(api, url);
-    process.stdout.write(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report));
+    process.stdout.write(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report));
   } finally {
     if (api.connected) api.disconnect();
     await stop(api);
@@ -69,39 +69,46 @@ async function measure(api: ChildProcess, url: string) {
   await wait(idleMs);
   const timers = await takeCoverage(api);
 
-  async function pathOf(name: string, path: string) {
+  async function measureRequest(name: string, path: string) {
     await takeCoverage(api);
     const { status, body } = await fetch(url + path).then(async (response) => {
       return { status: response.status, body: await response.text() };
     });
     await wait(settleMs);
-    const files = without(await takeCoverage(api), timers);
-    return { name, request: `GET ${path}`, status, bytes: Buffer.byteLength(body), ...countsOf(files), by_file: files };
+    const files = excludeFunctions(await takeCoverage(api), timers);
+    return {
+      name,
+      request: `GET ${path}`,
+      status,
+      bytes: Buffer.byteLength(body),
+      ...countFunctions(files),
+      by_file: files,
+    };
   }
 
-  const cold = await pathOf('cold', join);
-  const refused = await pathOf('refused', '/api/v1/join?hours=0');
+  const cold = await measureRequest('cold', join);
+  const refused = await measureRequest('refused', '/api/v1/join?hours=0');
   await (await fetch(url + join)).text();
   await wait(settleMs);
-  const cached = await pathOf('cached', join);
+  const cached = await measureRequest('cached', join);
   return { requests: [cold, refused, cached], timers };
 }
 
-/** What ran since the last call. */
+/** Functions that ran since the previous call. */
 async function takeCoverage(api: ChildProcess): Promise<ExecutedFile[]> {
   api.send('take');
   const [coverage] = (await once(api, 'message')) as [Profiler.ScriptCoverage[]];
   return executedFiles(coverage, root);
 }
 
-function tableOf({ requests, timers }: Report): string {
+function renderReport({ requests, timers }: Report): string {
   const sections = requests.map(({ name, request, status, files, functions, calls, by_file }) => {
-    return `${name}: ${request}, ${status}\n${files} files, ${functions} functions, ${calls} calls\n${rowsOf(by_file)}`;
+    return `${name}: ${request}, ${status}\n${files} files, ${functions} functions, ${calls} calls\n${renderFiles(by_file)}`;
   });
-  return [...sections, `excluded, as they run without a request\n${rowsOf(timers)}`].join('\n');
+  return [...sections, `excluded: functions that run without a request\n${renderFiles(timers)}`].join('\n');
 }
 
-function rowsOf(files: readonly ExecutedFile[]): string {
+function renderFiles(files: readonly ExecutedFile[]): string {
   const width = Math.max(0, ...files.map(({ file }) => file.length));
   const rows = files.map(({ file, functions }) => {
     const names = functions.map(

@@ -2,25 +2,22 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { concurrentCalls } from '@postjoin/local-upstreams';
 import axios from 'axios';
 import { XMLParser } from 'fast-xml-parser';
-import { upstreamOf, type AskedRequest } from './asked-request.ts';
+import type { RecordedRequest } from './watch-passes.ts';
 
 /**
- * What a pass is measured beside: the same addresses asked with the same headers, as many at once, each body unpacked
- * and parsed, and then thrown away. Nothing is checked, judged, merged or kept.
+ * The baseline of a pass: sends the same requests with the same concurrency, unpacks and parses each body and discards it.
  *
  *   bare-transfer.ts axios|http REQUESTS_FILE
  */
 const [, , kind = 'axios', file = ''] = process.argv;
 
-/** Calls that the worker has under way at once, where it is more than one after the other. */
-const lanes: Readonly<Record<string, number>> = { kalshi: 4, data: 3 };
-
 const agent = new Agent({ keepAlive: true });
 const xml = new XMLParser();
 
-/** What the upstreams here pack with. */
+/** The encodings that the local upstreams use. */
 const decoders: Readonly<Record<string, (packed: Uint8Array) => Buffer>> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
@@ -31,17 +28,17 @@ interface Answer {
   text: string;
 }
 
-async function withAxios({ url, headers }: AskedRequest): Promise<Answer> {
-  const { data, headers: got } = await axios.get<string>(url, {
+async function withAxios({ url, headers }: RecordedRequest): Promise<Answer> {
+  const { data, headers: responseHeaders } = await axios.get<string>(url, {
     headers,
     responseType: 'text',
     transformResponse: [],
     validateStatus: null,
   });
-  return { contentType: String(got['content-type']), text: data };
+  return { contentType: String(responseHeaders['content-type']), text: data };
 }
 
-function withHttp({ url, headers }: AskedRequest): Promise<Answer> {
+function withHttp({ url, headers }: RecordedRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(url, { headers, agent }, (response) => {
       const contentType = String(response.headers['content-type']);
@@ -55,35 +52,34 @@ function withHttp({ url, headers }: AskedRequest): Promise<Answer> {
   });
 }
 
-const ask = kind === 'axios' ? withAxios : withHttp;
+const send = kind === 'axios' ? withAxios : withHttp;
 
 function parse({ contentType, text }: Answer): unknown {
   if (contentType.includes('xml')) return xml.parse(text);
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    return undefined; // A part of a file, cut anywhere: as much of it is parsed as there is.
+    return undefined; // A byte range of a file does not end with a complete document.
   }
 }
 
-async function askAll(requests: readonly AskedRequest[]): Promise<void> {
-  const byUpstream = Map.groupBy(requests, upstreamOf);
-  const perUpstream = [...byUpstream].map(([name, own]) => {
-    const waiting = [...own];
-    const lane = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) parse(await ask(next));
+async function sendAll(requests: readonly RecordedRequest[]): Promise<void> {
+  const byUpstream = Map.groupBy(requests, ({ url }) => new URL(url).pathname.split('/')[1] ?? '');
+  const perUpstream = [...byUpstream].map(([name, queue]) => {
+    const drain = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) parse(await send(next));
     };
-    return Promise.all(Array.from({ length: lanes[name] ?? 1 }, lane));
+    return Promise.all(Array.from({ length: concurrentCalls(name) }, drain));
   });
   await Promise.all(perUpstream);
 }
 
-const passes = JSON.parse(readFileSync(file, 'utf8')) as AskedRequest[][];
+const passes = JSON.parse(readFileSync(file, 'utf8')) as RecordedRequest[][];
 const measured: { seconds: number; cpu_seconds: number }[] = [];
 for (const requests of passes) {
   const startedMs = performance.now();
   const before = process.cpuUsage();
-  await askAll(requests);
+  await sendAll(requests);
   const { user, system } = process.cpuUsage(before);
   measured.push({ seconds: (performance.now() - startedMs) / 1000, cpu_seconds: (user + system) / 1e6 });
 }

@@ -5,18 +5,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { median } from '../median.ts';
-import type { AskedRequest } from './asked-request.ts';
-import { passFigures, shareOf, type BarePass, type Round } from './figures.ts';
+import { summarizePass, compareCost, type BarePass, type Round } from './pass-stats.ts';
 import { measureSwitching } from './switching.ts';
-import { measuredCore, startRecordedUpstreams, watchPasses, type RecordedUpstreams } from './watched-passes.ts';
+import {
+  measuredCore,
+  startRecordingUpstreams,
+  watchPasses,
+  type RecordedRequest,
+  type RecordingUpstreams,
+} from './watch-passes.ts';
 
-const help = `Measures passes of the worker beside the bare transfer and parsing of the same answers, and how soon replicas switch.
+const help = `Compares passes of the worker with the bare transfer and parsing of the same answers, and measures how soon
+replicas switch to a new generation.
 
   npm run bench:worker [-- --rounds 3 --passes 10 --switches 5]
 
-Prints JSON. Needs taskset (apt-get install util-linux) and redis-server. Upstreams are on loopback: recorded data where it
-is kept beside the repository, else the sample. A worker watches, so that its start is in no figure; passes are ten
-seconds apart. What is measured runs on the first core, the upstreams on the second.
+Prints JSON. Needs taskset (apt-get install util-linux) and redis-server. Upstreams are local, with the recorded
+data in ../shared/eval if it exists, else with the sample. One worker makes all passes of a round, ten seconds apart, so
+that the results leave out its start. Measured programs run on the first core, the upstreams on the second.
 `;
 
 const run = promisify(execFile);
@@ -32,22 +38,22 @@ const { values } = parseArgs({
 
 async function measure(rounds: number, passes: number, switches: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'postjoin-bench-'));
-  const upstreams = await startRecordedUpstreams();
+  const upstreams = await startRecordingUpstreams();
   try {
     const switching = await measureSwitching(upstreams, folder, switches);
     process.stderr.write(`switched after ${switching.milliseconds.join(', ')} ms\n`);
     const measured: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      measured.push(await oneRound(upstreams, join(folder, String(round)), passes));
+      measured.push(await measureRound(upstreams, join(folder, String(round)), passes));
       process.stderr.write(`round ${round + 1} of ${rounds}\n`);
     }
-    const [first, ...later] = [0, 1, 2, passes - 1].map((index) => passFigures(measured, index));
+    const [first, ...later] = [0, 1, 2, passes - 1].map((index) => summarizePass(measured, index));
     const report = {
       machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version },
       data: upstreams.data,
       rounds,
       passes: [first, ...later],
-      later_of_first: later.map((figures) => shareOf(figures, first)),
+      later_of_first: later.map((pass) => compareCost(pass, first)),
       peak_megabytes: median(measured.map((round) => round.passes.at(-1)?.peak_megabytes ?? NaN)),
       snapshot_megabytes: median(measured.map(({ snapshotBytes }) => Math.round(snapshotBytes / 1e5) / 10)),
       switching,
@@ -59,15 +65,18 @@ async function measure(rounds: number, passes: number, switches: number): Promis
   }
 }
 
-async function oneRound(upstreams: RecordedUpstreams, folder: string, count: number): Promise<Round> {
+async function measureRound(upstreams: RecordingUpstreams, folder: string, count: number): Promise<Round> {
   const store = join(folder, 'snapshots');
-  const made = await watchPasses(upstreams, store, count);
-  const requests = made.map(({ asked }) => asked);
-  const bare = { axios: await transfer('axios', folder, requests), http: await transfer('http', folder, requests) };
-  return { passes: made.map(({ pass }) => pass), bare, snapshotBytes: newestSize(store) };
+  const passes = await watchPasses(upstreams, store, count);
+  const requests = passes.map(({ requests }) => requests);
+  const bare = {
+    axios: await measureTransfer('axios', folder, requests),
+    http: await measureTransfer('http', folder, requests),
+  };
+  return { passes: passes.map(({ pass }) => pass), bare, snapshotBytes: newestSize(store) };
 }
 
-async function transfer(client: string, folder: string, requests: AskedRequest[][]): Promise<BarePass[]> {
+async function measureTransfer(client: string, folder: string, requests: RecordedRequest[][]): Promise<BarePass[]> {
   const file = join(folder, 'requests.json');
   writeFileSync(file, JSON.stringify(requests));
   const script = fileURLToPath(new URL('bare-transfer.ts', import.meta.url));

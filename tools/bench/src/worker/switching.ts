@@ -1,53 +1,53 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  finish,
-  listeningAt,
-  replicaEnvironment,
+  createReplicaEnvironment,
   startProgram,
   stop,
-  switchedAfterMs,
-  untilWritten,
+  switchDelayMs,
+  waitForExit,
+  waitForGeneration,
+  waitForUrl,
   watchReplica,
   type WatchedReplica,
-  type Written,
+  type WrittenGeneration,
 } from '@postjoin/demo';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { startRedisServer } from '@postjoin/snapshot-store/testing/redis-server';
-import type { RecordedUpstreams } from './watched-passes.ts';
+import type { RecordingUpstreams } from './watch-passes.ts';
 
 const replicaCount = 2;
 
 /**
- * How soon replicas under load answer with a generation after it was written to the Redis between them and the worker,
- * in milliseconds, and what their callers met meanwhile.
+ * Measures the delay from the write of a generation to Redis until replicas under load answer from it, in milliseconds,
+ * and counts the faults that their callers saw.
  */
-export async function measureSwitching(upstreams: RecordedUpstreams, directory: string, passes: number) {
+export async function measureSwitching(upstreams: RecordingUpstreams, directory: string, passes: number) {
   const redis = await startRedisServer({ directory });
   const address = `redis://127.0.0.1:${redis.port}`;
   const store = createSnapshotStore(address, { now: () => Date.now() });
   const apis: ChildProcess[] = [];
-  const environment = replicaEnvironment(upstreams.environment, address);
-  const pass = () => finish(startProgram('worker', ['once', ...upstreams.clockArgs], environment));
+  const environment = createReplicaEnvironment(upstreams.environment, address);
+  const pass = () => waitForExit(startProgram('worker', ['once', ...upstreams.clockArgs], environment));
   const startReplica = async () => {
     const api = startProgram('api', upstreams.clockArgs, environment);
     apis.push(api);
-    return watchReplica(await listeningAt(api));
+    return watchReplica(await waitForUrl(api));
   };
   let replicas: WatchedReplica[] = [];
   try {
     await pass();
     replicas = await Promise.all(Array.from({ length: replicaCount }, startReplica));
-    const tookMs: number[] = [];
+    const delaysMs: number[] = [];
     for (let made = 0; made < passes; made += 1) {
       const next = ((await store.latestGeneration()) ?? 0) + 1;
-      const [written] = await Promise.all([untilWritten(store, next), pass()]);
-      tookMs.push(...(await Promise.all(replicas.map((replica) => untilSwitched(replica, written)))));
+      const [written] = await Promise.all([waitForGeneration(store, next), pass()]);
+      delaysMs.push(...(await Promise.all(replicas.map((replica) => waitForSwitch(replica, written)))));
     }
     return {
       replicas: replicaCount,
       passes,
-      milliseconds: tookMs.map((ms) => Math.round(ms)).sort((a, b) => a - b),
+      milliseconds: delaysMs.map((ms) => Math.round(ms)).sort((a, b) => a - b),
       answers_meanwhile: replicas.reduce((sum, { answers }) => sum + answers(), 0),
       faults: replicas.flatMap(({ faults }) => faults),
     };
@@ -59,10 +59,10 @@ export async function measureSwitching(upstreams: RecordedUpstreams, directory: 
   }
 }
 
-async function untilSwitched(replica: WatchedReplica, written: Written): Promise<number> {
+async function waitForSwitch(replica: WatchedReplica, written: WrittenGeneration): Promise<number> {
   for (;;) {
-    const tookMs = switchedAfterMs(replica, written);
-    if (tookMs !== undefined) return tookMs;
+    const delayMs = switchDelayMs(replica, written);
+    if (delayMs !== undefined) return delayMs;
     await wait(10);
   }
 }

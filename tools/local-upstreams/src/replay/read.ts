@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PricePoint } from '../world.ts';
 
-/** Recordings on disk: JSON lines, one post, contract or price series each. */
+/** Reads recordings: JSON Lines files with one post, contract or price series per line. */
 
 export interface RecordedPost {
   id: string;
@@ -41,17 +41,17 @@ interface RecordedSeries {
 export interface Recordings {
   posts: RecordedPost[];
   contracts: RecordedContract[];
-  /** Points, oldest first, by `venue:id`. */
+  /** Price points by `venue:id`, oldest first. */
   history: ReadonlyMap<string, readonly PricePoint[]>;
 }
 
-/** The name under which a history is looked for beside the contracts. */
-const historyName = 'price-history.jsonl';
+/** Name of the optional history file in the folder of the contracts. */
+const defaultHistoryFile = 'price-history.jsonl';
 
-/** @throws {Error} that names the file and the line that is not what it should be */
+/** @throws {Error} with the file and the number of the invalid line */
 export function readRecordings(files: { posts: string; contracts: string; history?: string }): Recordings {
-  const beside = join(dirname(files.contracts), historyName);
-  const history = files.history ?? (existsSync(beside) ? beside : undefined);
+  const defaultHistory = join(dirname(files.contracts), defaultHistoryFile);
+  const history = files.history ?? (existsSync(defaultHistory) ? defaultHistory : undefined);
   const series = history === undefined ? [] : readLines<RecordedSeries>(history, ['venue', 'id', 'points']);
   return {
     posts: readLines<RecordedPost>(files.posts, ['id', 'account', 'handle', 'platform', 'kind', 'text']),
@@ -60,24 +60,24 @@ export function readRecordings(files: { posts: string; contracts: string; histor
   };
 }
 
-function readLines<Line>(file: string, needed: readonly (keyof Line & string)[]): Line[] {
+function readLines<Line>(file: string, requiredFields: readonly (keyof Line & string)[]): Line[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, index) =>
-    line.trim() === '' ? [] : [readLine(line, needed, `${file}, line ${index + 1}`)],
+    line.trim() === '' ? [] : [readLine(line, requiredFields, `${file}, line ${index + 1}`)],
   );
 }
 
-function readLine<Line>(line: string, needed: readonly (keyof Line & string)[], where: string): Line {
-  const value = parsed(line, where);
-  const missing = needed.find((name) => typeof value !== 'object' || value === null || !(name in value));
-  if (missing !== undefined) throw new Error(`${where}: "${missing}" is missing`);
+function readLine<Line>(line: string, requiredFields: readonly (keyof Line & string)[], location: string): Line {
+  const value = parseJson(line, location);
+  const missing = requiredFields.find((name) => typeof value !== 'object' || value === null || !(name in value));
+  if (missing !== undefined) throw new Error(`${location}: "${missing}" is missing`);
   return value as Line;
 }
 
-function parsed(line: string, where: string): unknown {
+function parseJson(line: string, location: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Error(`${where} is not JSON`);
+    throw new Error(`${location} is not JSON`);
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startedUpstreams } from '../testing/started.ts';
+import { useLocalUpstreams } from '../testing/use-local-upstreams.ts';
 import { readRecordings, type RecordedContract, type RecordedPost } from './read.ts';
 import { replayWorld } from './world.ts';
 
@@ -84,7 +84,7 @@ const recordings = {
   ]),
 };
 
-const { get, it: upstreams } = startedUpstreams(at, () => replayWorld(recordings));
+const { get, upstreams } = useLocalUpstreams(at, () => replayWorld(recordings));
 
 interface Event {
   slug: string;
@@ -94,34 +94,36 @@ const events = async (): Promise<Event[]> =>
   (await get('POLYMARKET_GAMMA_URL', '/events/keyset?closed=false')).json<{ events: Event[] }>().events;
 
 describe('a replay', () => {
-  it('serves posts up to its moment, by each wire format that carries them', async () => {
+  it('serves posts up to its time in each wire format', async () => {
     const archive = (await get('TRUTH_ARCHIVE_URL')).json<{ id: string }[]>();
     expect(archive).toHaveLength(2);
     expect(archive[0]!.id).toBe('116000000000000001');
-    const house = (await get('XTRACKER_URL', '/users/WhiteHouse/posts')).json<{ data: { platformId: string }[] }>();
-    expect(house.data.map(({ platformId }) => platformId)).toEqual(['2031000000000000001']);
+    const whiteHouse = (await get('XTRACKER_URL', '/users/WhiteHouse/posts')).json<{
+      data: { platformId: string }[];
+    }>();
+    expect(whiteHouse.data.map(({ platformId }) => platformId)).toEqual(['2031000000000000001']);
     expect((await get('WHITEHOUSE_RSS_URL', '/fact-sheets/feed/')).text).toContain('?p=777<');
   });
 
-  it('serves contracts that were open, outcomes of one event together', async () => {
+  it('serves contracts that were open, grouped by event', async () => {
     expect((await events()).map(({ slug, markets }) => [slug, markets.length])).toEqual([
       ['will-it', 2],
       ['will-trump-do-polymarket-67890', 1],
     ]);
   });
 
-  it('takes the last price from the history, and moves only where the history knows both ends', async () => {
+  it('takes the last price from the history, and has moves only if the history has both prices', async () => {
     const [first, second] = (await events())[0]!.markets;
     expect(first).toMatchObject({ lastTradePrice: 0.6, oneDayPriceChange: 0.1, oneWeekPriceChange: 0.4 });
     expect(second).not.toHaveProperty('lastTradePrice');
     expect(second).not.toHaveProperty('oneDayPriceChange');
   });
 
-  it('does not know a settlement before it happened', async () => {
+  it('omits settlements that happened later', async () => {
     expect((await events())[1]!.markets[0]).not.toHaveProperty('lastTradePrice');
   });
 
-  it('takes the day’s baseline of Kalshi from the history, and none that is too old', async () => {
+  it('takes the 24-hour baseline of Kalshi from the history, unless it is too old', async () => {
     const { events: kalshi } = (await get('KALSHI_URL', '/events?status=open&with_nested_markets=true')).json<{
       events: { category: string; markets: Record<string, string>[] }[];
     }>();
@@ -134,7 +136,7 @@ describe('a replay', () => {
     expect(kalshi[1]!.markets[0]).toMatchObject({ last_price_dollars: '0.3000', previous_price_dollars: '0.0000' });
   });
 
-  it('serves candles under tickers with an outcome in them', async () => {
+  it('serves candles for tickers that contain an outcome', async () => {
     const query = new URLSearchParams({
       market_tickers: 'KXONE-26#Some-Body',
       start_ts: String(atS - 2 * day),
@@ -147,7 +149,7 @@ describe('a replay', () => {
     expect(markets[0]!.candlesticks).toHaveLength(2);
   });
 
-  it('says which recorded id each id on the wire stands for', async () => {
+  it('maps ids on the wire to recorded ids', async () => {
     const ids = (await (await fetch(`${upstreams().controlUrl}/ids`)).json()) as Record<string, Record<string, string>>;
     const [first, second] = (await events())[0]!.markets;
     expect([first!.conditionId, second!.id]).toEqual([condition, '12345']);
@@ -159,7 +161,7 @@ describe('a replay', () => {
 });
 
 describe('recordings on disk', () => {
-  it('are read with the history beside the contracts, and a bad line is named', async () => {
+  it('are read with the history in the folder of the contracts, and errors name the invalid line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
     const [posts, contracts, history] = ['posts.jsonl', 'contracts.jsonl', 'price-history.jsonl'].map((name) =>
       join(folder, name),
@@ -176,24 +178,24 @@ describe('recordings on disk', () => {
 });
 
 const shared = join(import.meta.dirname, '../../../../../shared/eval');
-const isThere = existsSync(join(shared, 'contracts.jsonl'));
+const hasRecordings = existsSync(join(shared, 'contracts.jsonl'));
 
-describe.skipIf(!isThere)(
-  `a replay of the recordings in ../shared/eval${isThere ? '' : ' (absent: skipped)'}`,
+describe.skipIf(!hasRecordings)(
+  `a replay of the recordings in ../shared/eval${hasRecordings ? '' : ' (absent: skipped)'}`,
   { timeout: 60_000 },
   () => {
-    const moment = '2025-09-03T12:00:00Z';
-    const all = startedUpstreams(moment, () =>
+    const replayTime = '2025-09-03T12:00:00Z';
+    const all = useLocalUpstreams(replayTime, () =>
       replayWorld(readRecordings({ posts: join(shared, 'posts.jsonl'), contracts: join(shared, 'contracts.jsonl') })),
     );
 
-    it('serves every open contract, each once, with real moves', async () => {
+    it('serves every open contract once, with moves', async () => {
       const tickers: string[] = [];
       let moved = 0;
       let cursor = '';
       do {
-        const answer = await all.get('KALSHI_URL', `/events?status=open&with_nested_markets=true&cursor=${cursor}`);
-        const page = answer.json<{ cursor: string; events: { markets: Record<string, string>[] }[] }>();
+        const response = await all.get('KALSHI_URL', `/events?status=open&with_nested_markets=true&cursor=${cursor}`);
+        const page = response.json<{ cursor: string; events: { markets: Record<string, string>[] }[] }>();
         const markets = page.events.flatMap((event) => event.markets);
         tickers.push(...markets.map(({ ticker }) => ticker!));
         moved += markets.filter((market) => market['previous_price_dollars'] !== '0.0000').length;
@@ -204,10 +206,10 @@ describe.skipIf(!isThere)(
       expect(moved).toBeGreaterThan(100);
     });
 
-    it('serves no post of a later time', async () => {
+    it('serves no later post', async () => {
       const archive = (await all.get('TRUTH_ARCHIVE_URL')).json<{ created_at: string }[]>();
       expect(archive.length).toBeGreaterThan(4000);
-      expect(archive[0]!.created_at <= moment).toBe(true);
+      expect(archive[0]!.created_at <= replayTime).toBe(true);
     });
   },
 );

@@ -1,30 +1,29 @@
-/** Days that the sample's contracts speak of. They move on with the clock, so no deadline is ever past. */
+/** Dates in the sample's contracts. They depend on the clock, so an open contract's deadline is always ahead. */
 
 const dayMs = 24 * 3_600_000;
 
-/** The last moment of the month that lies so many months ahead of the one that has ten days left. */
+/** Last second of the month that is `monthsAhead` months after the first one with at least ten days left. */
 export function monthEnd(now: Date, monthsAhead: number): Date {
   const soon = new Date(now.getTime() + 10 * dayMs);
   return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + monthsAhead + 1, 1) - 1000);
 }
 
-/** The last moment of the next to last month: a deadline that has gone by. */
+/** Last second of the previous month: a deadline in the past. */
 export function pastMonthEnd(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - 1000);
 }
 
-/** Friday noon in New York (16:00 UTC, give or take an hour) next after `now`: when weeks of counting end. */
-export function countingWeekEnd(now: Date): Date {
+/** Next Friday after `now` at 16:00 UTC, about noon in New York, when the weeks of post-count contracts end. */
+export function nextFridayNoon(now: Date): Date {
   const noon = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 16));
   const daysToFriday = (5 - noon.getUTCDay() + 7) % 7;
   const friday = noon.getTime() + daysToFriday * dayMs;
   return new Date(friday > now.getTime() ? friday : friday + 7 * dayMs);
 }
 
-/** `March 31`, and with the year `March 31, 2026`. */
-export function dayName(date: Date, withYear = false): string {
-  const year = withYear ? ({ year: 'numeric' } as const) : {};
-  return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC', ...year });
+/** `March 31`. */
+export function dayName(date: Date): string {
+  return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
 /** `March`. */
@@ -32,7 +31,7 @@ export function monthName(date: Date): string {
   return date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
 }
 
-/** `26MAR31`, as Kalshi writes a day in its tickers. */
+/** `26MAR31`, the format of dates in Kalshi's tickers. */
 export function tickerDay(date: Date): string {
   const [year, month, day] = [
     date.toLocaleDateString('en-US', { year: '2-digit', timeZone: 'UTC' }),

@@ -1,33 +1,33 @@
-import { secondsOf, type WorldContract } from '../world.ts';
-import { slugOf } from '../wire/ids.ts';
-import { countingWeekEnd, dayName, monthEnd, monthName, pastMonthEnd, tickerDay } from './calendar.ts';
-import { noTrades, waveSeries } from './waves.ts';
+import { toSeconds, type WorldContract } from '../world.ts';
+import { toSlug } from '../wire/ids.ts';
+import { nextFridayNoon, dayName, monthEnd, monthName, pastMonthEnd, tickerDay } from './calendar.ts';
+import { noTrades, createOscillatingSeries } from './price-series.ts';
 
-/** The sample's contracts, all written for it: no venue ever listed them. */
+/** Invented contracts of the sample. No venue lists them. */
 
 interface SampleOutcome {
-  /** Label in a question with several outcomes; null for a plain yes or no. */
+  /** Label among several outcomes; null for a yes/no question. */
   label: string | null;
-  /** Its own question; the event's when left out. */
+  /** Question of this outcome. Default: the title of the event. */
   question?: string;
   base: number;
   closes?: Date;
   state?: WorldContract['state'];
-  /** Opened so many days ago; 60 when left out. */
+  /** Days since the contract opened. Default: 60. */
   ageDays?: number;
-  /** It has never traded. */
+  /** True for a contract that has never traded. */
   isUntraded?: boolean;
-  /** Minutes between trades; 20 when left out. */
+  /** Minutes between trades. Default: 20. */
   everyMinutes?: number;
-  /** The catalogue does not say its moves: the history has to be asked. */
-  isQuiet?: boolean;
+  /** Omits the price moves from the venue's catalogue, so that a client must read the price history. */
+  hidesMoves?: boolean;
 }
 
 interface SampleEvent {
-  /** What posts.ts calls it. */
+  /** Reference for `eventKey` in posts.ts. */
   key: string;
   venue: WorldContract['venue'];
-  /** Kalshi's event ticker; the others are numbered in order. */
+  /** Event ticker on Kalshi. Events of other venues are numbered in order. */
   ticker?: string;
   title: string;
   rules: string;
@@ -38,33 +38,33 @@ interface SampleEvent {
   category?: string;
 }
 
-const yes = (base: number, facts: Partial<SampleOutcome> = {}): readonly SampleOutcome[] => [
+const binaryOutcome = (base: number, facts: Partial<SampleOutcome> = {}): readonly SampleOutcome[] => [
   { label: null, base, ...facts },
 ];
 
-/** How far prices swing. */
+/** Largest distance of a price from its mean. */
 const swing = 0.16;
 const defaultAgeDays = 60;
 const dayMs = 24 * 3_600_000;
 const trumpTags = ['Trump', 'Politics'];
 
-/** The first numbers of the sample's Polymarket and PredictIt ids: far from those in use. */
+/** First event id on Polymarket and PredictIt, far above the real ids. */
 const firstEventNumber = 9_000_001;
 const marketsPerEvent = 100;
 
 export function sampleContracts(now: Date): WorldContract[] {
-  return sampleEvents(now).flatMap((event, index) => contractsOf(event, firstEventNumber + index, now));
+  return sampleEvents(now).flatMap((event, index) => createContracts(event, firstEventNumber + index, now));
 }
 
-/** What posts.ts may call an event. */
+/** Returns the event keys that posts may refer to. */
 export function sampleEventKeys(now: Date): string[] {
   return sampleEvents(now).map(({ key }) => key);
 }
 
-function contractsOf(event: SampleEvent, number: number, now: Date): WorldContract[] {
+function createContracts(event: SampleEvent, number: number, now: Date): WorldContract[] {
   return event.outcomes.map((outcome, index) => {
     const eventId = event.ticker ?? String(number);
-    const id = event.ticker === undefined ? String(number * marketsPerEvent + index) : tickerOf(event, outcome);
+    const id = event.ticker === undefined ? String(number * marketsPerEvent + index) : buildTicker(event, outcome);
     const opensAtMs = Math.floor((now.getTime() - (outcome.ageDays ?? defaultAgeDays) * dayMs) / dayMs) * dayMs;
     const isUntraded = outcome.isUntraded === true || outcome.state === 'placeholder';
     return {
@@ -84,30 +84,30 @@ function contractsOf(event: SampleEvent, number: number, now: Date): WorldContra
       exclusive: event.isExclusive ?? false,
       series: isUntraded
         ? noTrades
-        : waveSeries({
+        : createOscillatingSeries({
             base: outcome.base,
             swing: Math.min(swing, outcome.base, 1 - outcome.base),
             seed: `${event.key} ${outcome.label ?? ''}`,
-            fromSeconds: secondsOf(opensAtMs),
+            fromSeconds: toSeconds(opensAtMs),
             every: (outcome.everyMinutes ?? 20) * 60,
           }),
       recordedPrice: null,
       spread: isUntraded ? null : 0.02,
       volume: isUntraded ? 0 : Math.round(outcome.base * 90_000 + (number % 977)),
-      saysMoves: outcome.isQuiet !== true,
+      reportsMoves: outcome.hidesMoves !== true,
     };
   });
 }
 
-function tickerOf({ ticker = '' }: SampleEvent, { label }: SampleOutcome): string {
-  return label === null ? ticker : `${ticker}-${slugOf(label).toUpperCase().replaceAll('-', '')}`;
+function buildTicker({ ticker = '' }: SampleEvent, { label }: SampleOutcome): string {
+  return label === null ? ticker : `${ticker}-${toSlug(label).toUpperCase().replaceAll('-', '')}`;
 }
 
 function sampleEvents(now: Date): SampleEvent[] {
   const soon = monthEnd(now, 0);
   const later = monthEnd(now, 2);
   const past = pastMonthEnd(now);
-  const week = countingWeekEnd(now);
+  const week = nextFridayNoon(now);
   const yearEnd = new Date(Date.UTC(later.getUTCFullYear() + 1, 0, 1) - 1000);
   const month = monthName(soon);
   const by = (question: (day: string) => string, date: Date): Pick<SampleOutcome, 'label' | 'question' | 'closes'> => ({
@@ -130,7 +130,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       outcomes: [
         { ...by(brazil, past), base: 0.02, state: 'resolved' },
         { ...by(brazil, soon), base: 0.41 },
-        { ...by(brazil, later), base: 0.66, isQuiet: true },
+        { ...by(brazil, later), base: 0.66, hidesMoves: true },
         { label: 'Another date', question: brazil('another date'), base: 0.5, state: 'placeholder' },
       ],
     },
@@ -184,7 +184,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: `Will Trump sign an executive order on artificial intelligence by ${dayName(later)}?`,
       rules: 'Resolves to Yes if Donald Trump signs an executive order whose subject is artificial intelligence.',
       closes: later,
-      outcomes: yes(0.63),
+      outcomes: binaryOutcome(0.63),
     },
     {
       key: 'whitfield-pardon',
@@ -192,7 +192,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: `Will Trump pardon Harold Whitfield by ${dayName(later)}?`,
       rules: 'Resolves to Yes if a pardon of Harold Whitfield, a person made up for this sample, is granted.',
       closes: later,
-      outcomes: yes(0.31, { isQuiet: true, everyMinutes: 60 }),
+      outcomes: binaryOutcome(0.31, { hidesMoves: true, everyMinutes: 60 }),
     },
     {
       key: 'norway-ambassador',
@@ -247,7 +247,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: 'Resolves to Yes if both governments announce a trade agreement.',
       closes: later,
       tags: ['Trump', 'Tariffs'],
-      outcomes: yes(0.47, { ageDays: 3 }),
+      outcomes: binaryOutcome(0.47, { ageDays: 3 }),
     },
     {
       key: 'ufo-files',
@@ -256,7 +256,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: `Will Trump declassify UFO files before ${yearEnd.getUTCFullYear() + 1}?`,
       rules: 'If files on unidentified flying objects are declassified by the President, the market resolves to Yes.',
       closes: yearEnd,
-      outcomes: yes(0.26, { isQuiet: true, everyMinutes: 180 }),
+      outcomes: binaryOutcome(0.26, { hidesMoves: true, everyMinutes: 180 }),
     },
     {
       key: 'army-navy',
@@ -264,7 +264,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: 'Will Trump attend the Army-Navy Game?',
       rules: 'Resolves to Yes if Donald Trump is seen at the next Army-Navy Game.',
       closes: yearEnd,
-      outcomes: yes(0.81),
+      outcomes: binaryOutcome(0.81),
     },
     {
       key: 'india-dinner',
@@ -273,7 +273,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: 'Resolves to Yes if a state dinner for the Prime Minister of India is held at the White House.',
       closes: later,
       tags: ['Politics'],
-      outcomes: yes(0.38),
+      outcomes: binaryOutcome(0.38),
     },
     {
       key: 'daylight-veto',
@@ -282,7 +282,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: 'Will Trump veto a Daylight Saving bill?',
       rules: 'If the President vetoes a bill on daylight saving time, the market resolves to Yes.',
       closes: yearEnd,
-      outcomes: yes(0.17),
+      outcomes: binaryOutcome(0.17),
     },
     {
       key: 'truth-count',
@@ -311,7 +311,7 @@ function sampleEvents(now: Date): SampleEvent[] {
         { label: 'Nora Whitcomb', base: 0.1, isUntraded: true },
       ],
     },
-    // Out of scope, though near it: what others decide, polls, races, and what merely names the president.
+    // Near misses, out of scope: decisions of others, polls, elections, and questions that only mention the president.
     {
       key: 'approval',
       venue: 'polymarket',
@@ -346,7 +346,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: 'Resolves by the announcement of the committee.',
       closes: later,
       category: 'Economics',
-      outcomes: yes(0.5),
+      outcomes: binaryOutcome(0.5),
     },
     {
       key: 'court-tariffs',
@@ -355,7 +355,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: "Will the Supreme Court strike down Trump's tariffs this year?",
       rules: 'Resolves by the opinion of the court.',
       closes: yearEnd,
-      outcomes: yes(0.34),
+      outcomes: binaryOutcome(0.34),
     },
     {
       key: 'settled-question',

@@ -7,15 +7,15 @@ const hourMs = 3_600_000;
 const weekMs = 168 * hourMs;
 const minuteMs = 60_000;
 
-/** The sample goes this many weeks back. */
+/** Weeks of posts before the current time. */
 const weeksBack = 2;
 
 const handles = { trump: 'realDonaldTrump', whitehouse: 'WhiteHouse' } as const;
 
 /**
- * Posts and contracts written for this repository. Times are relative to the clock: every post comes round once a week
- * at its own hour, with an id of that time, and every deadline lies ahead. A function of the clock alone, so a second
- * start, or another machine, shows the same.
+ * Creates the world of invented posts and contracts. Times are relative to the clock: each post repeats once a week at
+ * its own hour, with an id of that time, and deadlines of open contracts are ahead. The world is a function of the
+ * clock alone, so every start and every machine serves the same data.
  */
 export function sampleWorld(): World {
   let latest: WorldView | undefined;
@@ -23,31 +23,31 @@ export function sampleWorld(): World {
     viewAt: (now) => {
       const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
       if (latest?.now.getTime() !== minute.getTime()) {
-        latest = { now: minute, posts: postsUpTo(minute), contracts: sampleContracts(minute) };
+        latest = { now: minute, posts: createPosts(minute), contracts: sampleContracts(minute) };
       }
       return latest;
     },
   };
 }
 
-function postsUpTo(now: Date): WorldPost[] {
+function createPosts(now: Date): WorldPost[] {
   const spacingMs = weekMs / samplePosts.length;
   const posts = samplePosts.flatMap((post, index) => {
-    const latestMs = latestRound(now.getTime(), Math.round((index + 0.5) * spacingMs));
+    const latestMs = findLatestRepeat(now.getTime(), Math.round((index + 0.5) * spacingMs));
     return Array.from({ length: weeksBack }, (_, week) => worldPost(post, index, latestMs - week * weekMs));
   });
   return posts.sort((a, b) => b.atMs - a.atMs);
 }
 
-/** The latest instant, up to `nowMs`, that lies `offsetMs` after the beginning of a round of a week. */
-function latestRound(nowMs: number, offsetMs: number): number {
+/** Returns the latest time up to `nowMs` that is `offsetMs` after the start of a weekly cycle. */
+function findLatestRepeat(nowMs: number, offsetMs: number): number {
   return Math.floor((nowMs - offsetMs) / weekMs) * weekMs + offsetMs;
 }
 
 function worldPost(post: SamplePost, index: number, atMs: number): WorldPost {
   const { account, platform, kind, text, repostOf } = post;
   const handle = handles[account];
-  const id = idOf(platform, atMs, index);
+  const id = createPostId(platform, atMs, index);
   return {
     id,
     account,
@@ -56,21 +56,21 @@ function worldPost(post: SamplePost, index: number, atMs: number): WorldPost {
     atMs,
     kind,
     text,
-    url: urlOf(post, id, atMs),
+    url: createPostUrl(post, id, atMs),
     ...(repostOf !== undefined && { repostOf }),
     ...(kind === 'quote' && { quoteOf: 'https://truthsocial.com/users/samplefriend/statuses/110000000000000001' }),
   };
 }
 
-function idOf(platform: SamplePost['platform'], atMs: number, index: number): string {
+function createPostId(platform: SamplePost['platform'], atMs: number, index: number): string {
   if (platform === 'truthsocial') return truthIdAt(atMs, index);
   if (platform === 'x') return xIdAt(atMs, index);
-  // A page number and a record key: the count of minutes is as good as any that grows.
+  // Page numbers and record keys only need to grow with time, so the number of minutes serves for both.
   const minutes = Math.floor(atMs / minuteMs);
   return platform === 'whitehouse.gov' ? `wh-${minutes}` : `3sample${minutes}`;
 }
 
-function urlOf({ account, platform, text, section }: SamplePost, id: string, atMs: number): string {
+function createPostUrl({ account, platform, text, section }: SamplePost, id: string, atMs: number): string {
   const handle = handles[account];
   if (platform === 'truthsocial') return `https://truthsocial.com/@${handle}/${id}`;
   if (platform === 'x') return `https://x.com/${handle}/status/${id}`;

@@ -1,15 +1,15 @@
 import type { WorldPost, WorldView } from '../world.ts';
-import { numberIn, type Wire } from './http.ts';
+import { readNumber, type Wire } from './http.ts';
 
-/** Bluesky's public service: one author's feed. */
+/** Bluesky's public API: the feed of one author. */
 export function createBluesky(view: () => WorldView): Wire {
   return ({ path, query }) => {
     if (path !== '/xrpc/app.bsky.feed.getAuthorFeed')
       return { status: 404, body: { error: 'XRPCNotSupported', message: 'XRPCNotSupported' } };
-    const limit = numberIn(query, 'limit', 50);
+    const limit = readNumber(query, 'limit', 50);
     if (!(limit >= 1 && limit <= 100)) return invalid('Error: Params must have the property "limit" between 1 and 100');
     if (query.get('actor') !== author.handle) return invalid('Profile not found');
-    const from = numberIn(query, 'cursor', 0);
+    const from = readNumber(query, 'cursor', 0);
     const posts = view().posts.filter(({ platform }) => platform === 'bluesky');
     const feed = posts.slice(from, from + limit).map((post) => ({ post: postView(post) }));
     const cursor = from + limit < posts.length ? { cursor: String(from + limit) } : {};

@@ -1,5 +1,5 @@
 import type { WorldContract } from '../world.ts';
-import { gammaId, slugOf } from './ids.ts';
+import { gammaId, toSlug } from './ids.ts';
 
 export interface Tag {
   id: string;
@@ -7,7 +7,7 @@ export interface Tag {
   slug: string;
 }
 
-/** Tags whose numbers clients know. */
+/** Tags with the ids of the real venue. */
 export const knownTags: readonly Tag[] = [
   { id: '2', label: 'Politics', slug: 'politics' },
   { id: '126', label: 'Trump', slug: 'trump' },
@@ -19,30 +19,32 @@ export const knownTags: readonly Tag[] = [
   { id: '972', label: 'Tweet Markets', slug: 'tweets-markets' },
 ];
 
-const byId = (slug: string): Tag => knownTags.find((tag) => tag.slug === slug)!;
+const findTag = (slug: string): Tag => knownTags.find((tag) => tag.slug === slug)!;
 const narrower: Readonly<Record<string, readonly string[]>> = {
-  [byId('trump').id]: ['trump-presidency', 'trump-cabinet', 'trump-100-days', 'tariffs'].map((slug) => byId(slug).id),
-  [byId('politics').id]: ['trump'].map((slug) => byId(slug).id),
+  [findTag('trump').id]: ['trump-presidency', 'trump-cabinet', 'trump-100-days', 'tariffs'].map(
+    (slug) => findTag(slug).id,
+  ),
+  [findTag('politics').id]: ['trump'].map((slug) => findTag(slug).id),
 };
 
-/** What `related_tags=true` adds to a tag. */
-export function relatedTo(id: string): readonly string[] {
+/** Returns the tag ids that `related_tags=true` adds to a tag. */
+export function listRelatedTags(id: string): readonly string[] {
   return narrower[id] ?? [];
 }
 
 /**
- * The tags of an event. Recordings mostly lost them, and a sweep by tag would then find nothing, so an event whose
- * words name the president or the White House has at least the tag of the first.
+ * Returns the tags of an event. Recordings mostly lack tags, and a sweep by tag would then find nothing, so an event
+ * whose text mentions Trump or the White House always gets the tag `trump`.
  */
-export function tagsOf({ tags, eventTitle, title }: WorldContract): Tag[] {
+export function listTags({ tags, eventTitle, title }: WorldContract): Tag[] {
   const own = tags.map(
-    (name) => knownTags.find(({ label, slug }) => label === name || slug === slugOf(name)) ?? tagOf(name),
+    (name) => knownTags.find(({ label, slug }) => label === name || slug === toSlug(name)) ?? createTag(name),
   );
-  const isAboutThem = /\b(trump|white house)\b/i.test(`${eventTitle} ${title}`);
-  const known = isAboutThem ? [...own, byId('trump')] : own;
+  const isAboutTrump = /\b(trump|white house)\b/i.test(`${eventTitle} ${title}`);
+  const known = isAboutTrump ? [...own, findTag('trump')] : own;
   return [...new Map(known.map((tag) => [tag.id, tag])).values()];
 }
 
-function tagOf(label: string): Tag {
-  return { id: gammaId(`tag ${slugOf(label)}`), label, slug: slugOf(label) };
+function createTag(label: string): Tag {
+  return { id: gammaId(`tag ${toSlug(label)}`), label, slug: toSlug(label) };
 }

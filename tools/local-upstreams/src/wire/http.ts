@@ -1,44 +1,44 @@
-/** What a wire format is given and gives back. The server around it does the rest. */
+/** Requests and responses of the wire formats, independent of Node's HTTP server. */
 export interface WireRequest {
   method: string;
-  /** Below the upstream's prefix, beginning with a slash. */
+  /** Path below the upstream's prefix, beginning with a slash. */
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | undefined>>;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   status?: number;
   headers?: Record<string, string>;
-  /** Strings and bytes are sent as they are, anything else as JSON. */
+  /** Strings and bytes are sent unchanged, any other value as JSON. */
   body: unknown;
 }
 
-/** One upstream: a request in, an answer out, in its own wire format. */
-export type Wire = (request: WireRequest) => WireAnswer;
+/** One upstream: maps a request to a response in its wire format. */
+export type Wire = (request: WireRequest) => WireResponse;
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** The number in a query, or the default; NaN when there is something else. */
-export function numberIn(query: URLSearchParams, key: string, otherwise: number): number {
+/** Reads a number from a query. Returns the default for an absent value and NaN for one that is not a number. */
+export function readNumber(query: URLSearchParams, key: string, defaultValue: number): number {
   const raw = query.get(key);
-  return raw === null || raw === '' ? otherwise : Number(raw);
+  return raw === null || raw === '' ? defaultValue : Number(raw);
 }
 
-/** Whether a flag of a query is on. */
-export function isOn(query: URLSearchParams, key: string): boolean {
+/** True when a query flag is `true`. */
+export function isFlagSet(query: URLSearchParams, key: string): boolean {
   return query.get(key) === 'true';
 }
 
 /**
- * Answers 304 when the request's validators still hold. `If-None-Match` goes before `If-Modified-Since` (RFC 9110,
- * 13.1.3); an upstream that sends no ETag gives none here.
+ * Responds with 304 when the validators of the request still match. `If-None-Match` precedes `If-Modified-Since` (RFC
+ * 9110, 13.1.3). Omit `etag` for an upstream that sends none.
  */
-export function unlessUnchanged(
+export function respondConditionally(
   { headers }: WireRequest,
   validators: { etag?: string; lastModified: Date },
-  answer: () => WireAnswer,
-): WireAnswer {
+  answer: () => WireResponse,
+): WireResponse {
   const lastModified = new Date(Math.floor(validators.lastModified.getTime() / 1000) * 1000);
   const sent = { ...(validators.etag && { etag: validators.etag }), 'last-modified': lastModified.toUTCString() };
   const match = headers['if-none-match'];

@@ -1,12 +1,12 @@
-import { secondsOf, type PricePoint, type WorldContract } from '../world.ts';
-import { isOn, numberIn, type WireAnswer } from './http.ts';
-import { dollars, kalshiError } from './kalshi-values.ts';
+import { toSeconds, type PricePoint, type WorldContract } from '../world.ts';
+import { isFlagSet, readNumber, type WireResponse } from './http.ts';
+import { formatDollars, kalshiError } from './kalshi-values.ts';
 
-/** Kalshi's candles: periods in which nothing happened are not there at all. */
+/** Kalshi's candlesticks. Periods without trades have no candle. */
 
-const mostTickers = 100;
-const mostCandles = 10_000;
-const periods: ReadonlySet<number> = new Set([1, 60, 1440]);
+const maxTickers = 100;
+const maxCandles = 10_000;
+const periodMinutes: ReadonlySet<number> = new Set([1, 60, 1440]);
 
 interface Span {
   start: number;
@@ -19,44 +19,44 @@ export function batchCandles(
   contracts: ReadonlyMap<string, WorldContract>,
   query: URLSearchParams,
   now: Date,
-): WireAnswer {
+): WireResponse {
   const tickers = (query.get('market_tickers') ?? '').split(',').filter((ticker) => ticker !== '');
-  if (tickers.length === 0 || tickers.length > mostTickers)
+  if (tickers.length === 0 || tickers.length > maxTickers)
     return kalshiError(400, 'bad_request', 'invalid market_tickers');
-  const span = spanOf(query, now);
+  const span = parseSpan(query, now);
   if (span === undefined) return kalshiError(400, 'bad_request', 'invalid time range');
   const perTicker = Math.ceil((span.end - span.start) / span.periodSeconds);
-  if (perTicker * tickers.length > mostCandles)
+  if (perTicker * tickers.length > maxCandles)
     return kalshiError(400, 'bad_request', 'too many candlesticks requested');
   const known = tickers.flatMap((ticker) => contracts.get(ticker) ?? []);
   return {
     body: {
-      markets: known.map((contract) => ({ market_ticker: contract.id, candlesticks: candlesOf(contract, span) })),
+      markets: known.map((contract) => ({ market_ticker: contract.id, candlesticks: createCandles(contract, span) })),
     },
   };
 }
 
-export function marketCandles(contract: WorldContract | undefined, query: URLSearchParams, now: Date): WireAnswer {
+export function marketCandles(contract: WorldContract | undefined, query: URLSearchParams, now: Date): WireResponse {
   if (!contract) return kalshiError(404, 'not_found');
-  const span = spanOf(query, now);
+  const span = parseSpan(query, now);
   if (span === undefined) return kalshiError(400, 'bad_request', 'invalid time range');
-  return { body: { ticker: contract.id, candlesticks: candlesOf(contract, span) } };
+  return { body: { ticker: contract.id, candlesticks: createCandles(contract, span) } };
 }
 
-function spanOf(query: URLSearchParams, now: Date): Span | undefined {
-  const start = numberIn(query, 'start_ts', NaN);
-  const end = numberIn(query, 'end_ts', NaN);
-  const period = numberIn(query, 'period_interval', NaN);
-  if (!(start < end) || !periods.has(period)) return undefined;
+function parseSpan(query: URLSearchParams, now: Date): Span | undefined {
+  const start = readNumber(query, 'start_ts', NaN);
+  const end = readNumber(query, 'end_ts', NaN);
+  const period = readNumber(query, 'period_interval', NaN);
+  if (!(start < end) || !periodMinutes.has(period)) return undefined;
   return {
     start,
-    end: Math.min(end, secondsOf(now.getTime())),
+    end: Math.min(end, toSeconds(now.getTime())),
     periodSeconds: period * 60,
-    withLatestBefore: isOn(query, 'include_latest_before_start'),
+    withLatestBefore: isFlagSet(query, 'include_latest_before_start'),
   };
 }
 
-function candlesOf({ series, state }: WorldContract, span: Span): unknown[] {
+function createCandles({ series, state }: WorldContract, span: Span): unknown[] {
   if (state === 'placeholder') return [];
   const endOf = (at: number) => Math.ceil(at / span.periodSeconds) * span.periodSeconds;
   const byPeriod = new Map<number, PricePoint[]>();
@@ -66,32 +66,32 @@ function candlesOf({ series, state }: WorldContract, span: Span): unknown[] {
   }
   const traded = [...byPeriod].filter(([end]) => end <= span.end);
   const before = series.at(span.start);
-  const first = before && span.withLatestBefore ? [candleWithoutTrade(endOf(span.start + 1), before[1])] : [];
-  return [...first, ...traded.map(([end, points]) => candle(end, points))];
+  const first = before && span.withLatestBefore ? [createCandleWithoutTrade(endOf(span.start + 1), before[1])] : [];
+  return [...first, ...traded.map(([end, points]) => createCandle(end, points))];
 }
 
-/** Moved forward from before the window: it tells the price before, and nothing else. */
-function candleWithoutTrade(end: number, previous: number) {
-  return { ...emptyCandle(end), price: { previous_dollars: dollars(previous) } };
+/** Creates the first candle for `include_latest_before_start`. It has only the last price before the window. */
+function createCandleWithoutTrade(end: number, previous: number) {
+  return { ...createEmptyCandle(end), price: { previous_dollars: formatDollars(previous) } };
 }
 
-function candle(end: number, points: readonly PricePoint[]) {
+function createCandle(end: number, points: readonly PricePoint[]) {
   const prices = points.map(([, price]) => price);
   const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length;
   return {
-    ...emptyCandle(end),
+    ...createEmptyCandle(end),
     price: {
-      open_dollars: dollars(prices[0]!),
-      low_dollars: dollars(Math.min(...prices)),
-      high_dollars: dollars(Math.max(...prices)),
-      close_dollars: dollars(prices.at(-1)!),
-      mean_dollars: dollars(mean),
+      open_dollars: formatDollars(prices[0]!),
+      low_dollars: formatDollars(Math.min(...prices)),
+      high_dollars: formatDollars(Math.max(...prices)),
+      close_dollars: formatDollars(prices.at(-1)!),
+      mean_dollars: formatDollars(mean),
     },
     volume_fp: '10.00',
   };
 }
 
-function emptyCandle(end: number) {
+function createEmptyCandle(end: number) {
   const side = (value: string) => ({
     open_dollars: value,
     low_dollars: value,

@@ -1,51 +1,36 @@
 import { memoizePerObject } from '@postjoin/values';
 import {
-  byEvent,
+  groupByEvent,
   daySeconds,
   isOver,
   lastPrice,
   priceBefore,
-  settlementOf,
+  settlementPrice,
   type WorldContract,
   type WorldView,
 } from '../world.ts';
-import { isOn, numberIn, type Wire, type WireAnswer } from './http.ts';
+import { isFlagSet, readNumber, type Wire, type WireResponse } from './http.ts';
 import { seriesTicker } from './ids.ts';
 import { batchCandles, marketCandles } from './kalshi-candles.ts';
-import { dollars, kalshiError } from './kalshi-values.ts';
+import { formatDollars, kalshiError } from './kalshi-values.ts';
 
 /**
- * Kalshi's trade API, version 2: strings for every number, `"0.0000"` where there is no price, `cursor` `""` at the
- * end, and statuses that are spelled differently in a filter and in a payload.
+ * Kalshi's trade API, version 2. Numbers are strings, a missing price is `"0.0000"`, the last page has the cursor `""`,
+ * and statuses have different names in filters and payloads.
  */
 export function createKalshi(view: () => WorldView): Wire {
   return ({ path, query }) => {
     const current = view();
-    const [, kind, first, second, third, fourth] = path.split('/').map(decodeURIComponent);
-    const catalogue = catalogueOf(current);
-    if (path === '/series') return { body: { series: seriesIn(catalogue, query) } };
+    const catalogue = getCatalogue(current);
+    if (path === '/series') return { body: { series: listSeries(catalogue, query) } };
     if (path === '/events') return eventsPage(catalogue, query);
     if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
     if (path === '/markets') return marketsPage(catalogue, query, current.now);
-    if (path === '/search/tags_by_categories') return { body: { tags_by_categories: tagsByCategory(catalogue) } };
-    if (path === '/exchange/status') return { body: { exchange_active: true, trading_active: true } };
-    if (kind === 'series' && second === 'markets' && fourth === 'candlesticks') {
-      return marketCandles(catalogue.contracts.get(third ?? ''), query, current.now);
-    }
-    if (kind === 'series' && second === undefined)
-      return found(
-        'series',
-        seriesIn(catalogue).find(({ ticker }) => ticker === first),
-      );
-    if (kind === 'events' && second === undefined) return oneEvent(catalogue, first ?? '', query);
-    if (kind === 'markets' && second === undefined) return oneMarket(catalogue, first ?? '', current.now);
-    return notFound;
+    const ticker = /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/.exec(path)?.[1];
+    if (ticker === undefined) return kalshiError(404, 'not_found');
+    return marketCandles(catalogue.contracts.get(decodeURIComponent(ticker)), query, current.now);
   };
 }
-
-const notFound = kalshiError(404, 'not_found');
-const found = (name: string, value: unknown): WireAnswer =>
-  value === undefined ? notFound : { body: { [name]: value } };
 
 interface KalshiEvent {
   ticker: string;
@@ -64,10 +49,10 @@ interface Catalogue {
 type FilterStatus = 'unopened' | 'open' | 'closed' | 'settled';
 const filterStatuses = new Set(['unopened', 'open', 'closed', 'settled']);
 
-const catalogueOf = memoizePerObject((view: WorldView): Catalogue => {
+const getCatalogue = memoizePerObject((view: WorldView): Catalogue => {
   const kalshi = view.contracts.filter(({ venue }) => venue === 'kalshi');
   return {
-    events: byEvent(kalshi).map((contracts) => kalshiEvent(contracts, view.now)),
+    events: groupByEvent(kalshi).map((contracts) => kalshiEvent(contracts, view.now)),
     contracts: new Map(kalshi.map((contract) => [contract.id, contract])),
   };
 });
@@ -75,7 +60,7 @@ const catalogueOf = memoizePerObject((view: WorldView): Catalogue => {
 function kalshiEvent(contracts: readonly WorldContract[], now: Date): KalshiEvent {
   const [first] = contracts as [WorldContract, ...WorldContract[]];
   const bare = eventObject(first);
-  const status = statusOfEvent(contracts);
+  const status = eventStatus(contracts);
   let bareJson: string | undefined;
   let nestedJson: string | undefined;
   const markets = () => contracts.map((contract) => marketObject(contract, now));
@@ -85,12 +70,12 @@ function kalshiEvent(contracts: readonly WorldContract[], now: Date): KalshiEven
     status,
     bare,
     bareJson: () => (bareJson ??= JSON.stringify(bare)),
-    // Those settled long ago come without their markets, whatever was asked.
+    // Settled events have no markets, even with `with_nested_markets`.
     nestedJson: () => (nestedJson ??= JSON.stringify(status === 'settled' ? bare : { ...bare, markets: markets() })),
   };
 }
 
-function statusOfEvent(contracts: readonly WorldContract[]): FilterStatus {
+function eventStatus(contracts: readonly WorldContract[]): FilterStatus {
   if (contracts.every(({ state }) => state === 'placeholder')) return 'unopened';
   if (!contracts.every(isOver)) return 'open';
   return contracts.every(({ state }) => state === 'resolved') ? 'settled' : 'closed';
@@ -127,7 +112,7 @@ function marketObject(contract: WorldContract, now: Date): Record<string, unknow
   const { id, eventId, title, outcome, state, description } = contract;
   const label = outcome ?? 'Yes';
   return {
-    ...timesOf(contract),
+    ...timeFields(contract),
     can_close_early: true,
     early_close_condition: 'This market will close early if the event occurs.',
     event_ticker: eventId,
@@ -137,7 +122,7 @@ function marketObject(contract: WorldContract, now: Date): Record<string, unknow
     market_type: 'binary',
     no_sub_title: label,
     notional_value_dollars: '1.0000',
-    open_interest_fp: countOf(contract.volume, 4),
+    open_interest_fp: formatCount(contract.volume, 4),
     price_level_structure: 'linear_cent',
     price_ranges: [{ end: '1.0000', start: '0.0000', step: '0.0100' }],
     rules_primary: description,
@@ -146,53 +131,53 @@ function marketObject(contract: WorldContract, now: Date): Record<string, unknow
     status: payloadStatus[state],
     ticker: id,
     title,
-    volume_24h_fp: countOf(contract.volume, 50),
-    volume_fp: countOf(contract.volume, 1),
+    volume_24h_fp: formatCount(contract.volume, 50),
+    volume_fp: formatCount(contract.volume, 1),
     yes_sub_title: label,
-    ...pricesOf(contract, now),
+    ...priceFields(contract, now),
   };
 }
 
-const countOf = (volume: number | null, part: number): string => ((volume ?? 0) / part).toFixed(2);
+const formatCount = (volume: number | null, part: number): string => ((volume ?? 0) / part).toFixed(2);
 
-function pricesOf(contract: WorldContract, now: Date): Record<string, unknown> {
+function priceFields(contract: WorldContract, now: Date): Record<string, unknown> {
   const last = contract.state === 'placeholder' ? null : lastPrice(contract, now);
-  const before = contract.saysMoves && last !== null ? priceBefore(contract, now, daySeconds) : null;
+  const before = contract.reportsMoves && last !== null ? priceBefore(contract, now, daySeconds) : null;
   const traded = {
-    last_price_dollars: dollars(last),
-    previous_price_dollars: dollars(before),
+    last_price_dollars: formatDollars(last),
+    previous_price_dollars: formatDollars(before),
     previous_yes_ask_dollars: '1.0000',
     previous_yes_bid_dollars: '0.0000',
-    ...bookOf(contract, isOver(contract) ? null : last),
+    ...bookFields(contract, isOver(contract) ? null : last),
     result: '',
   };
-  return contract.state === 'resolved' ? { ...traded, ...settledAs(settlementOf(contract, now)) } : traded;
+  return contract.state === 'resolved' ? { ...traded, ...settlementFields(settlementPrice(contract, now)) } : traded;
 }
 
-/** The last trades before a settlement are at a cent from it. */
-function settledAs(value: 0 | 1): Record<string, string> {
+/** Fields of a settled market. Its last trade is one cent from the settlement. */
+function settlementFields(value: 0 | 1): Record<string, string> {
   return {
-    last_price_dollars: dollars(value === 1 ? 0.99 : 0.01),
+    last_price_dollars: formatDollars(value === 1 ? 0.99 : 0.01),
     result: value === 1 ? 'yes' : 'no',
     settlement_value_dollars: value.toFixed(4),
   };
 }
 
-/** An empty side is a bid of nothing or an ask of everything. */
-function bookOf({ spread }: WorldContract, middle: number | null): Record<string, string> {
+/** An empty side of the order book is a bid of 0 or an ask of 1 dollar. */
+function bookFields({ spread }: WorldContract, middle: number | null): Record<string, string> {
   const bid = middle === null || spread === null ? 0 : Math.max(0, middle - spread / 2);
   const ask = middle === null || spread === null ? 1 : Math.min(1, middle + spread / 2);
   return {
-    yes_bid_dollars: dollars(bid),
-    yes_ask_dollars: dollars(ask),
-    no_bid_dollars: dollars(1 - ask),
-    no_ask_dollars: dollars(1 - bid),
+    yes_bid_dollars: formatDollars(bid),
+    yes_ask_dollars: formatDollars(ask),
+    no_bid_dollars: formatDollars(1 - ask),
+    no_ask_dollars: formatDollars(1 - bid),
     yes_bid_size_fp: bid > 0 ? '100.00' : '0.00',
     yes_ask_size_fp: ask < 1 ? '100.00' : '0.00',
   };
 }
 
-function timesOf({ opensAtMs, closesAtMs }: WorldContract): Record<string, string> {
+function timeFields({ opensAtMs, closesAtMs }: WorldContract): Record<string, string> {
   const opened = new Date(opensAtMs ?? 0).toISOString().replace('.000Z', 'Z');
   const closes = new Date(closesAtMs ?? Date.UTC(2099, 0, 1)).toISOString().replace('.000Z', 'Z');
   return {
@@ -206,14 +191,14 @@ function timesOf({ opensAtMs, closesAtMs }: WorldContract): Record<string, strin
   };
 }
 
-const mostEventsPerPage = 200;
-const mostMarketsPerPage = 1000;
+const maxEventsPerPage = 200;
+const maxMarketsPerPage = 1000;
 
-function eventsPage({ events }: Catalogue, query: URLSearchParams): WireAnswer {
+function eventsPage({ events }: Catalogue, query: URLSearchParams): WireResponse {
   const status = query.get('status');
   if (status !== null && !filterStatuses.has(status)) return kalshiError(400, 'bad_request', 'invalid status filter');
-  const limit = numberIn(query, 'limit', mostEventsPerPage);
-  if (!(limit >= 1 && limit <= mostEventsPerPage)) return kalshiError(400, 'bad_request', 'invalid limit');
+  const limit = readNumber(query, 'limit', maxEventsPerPage);
+  if (!(limit >= 1 && limit <= maxEventsPerPage)) return kalshiError(400, 'bad_request', 'invalid limit');
   const series = query.get('series_ticker');
   const tickers = query.get('tickers')?.split(',');
   const chosen = events.filter(
@@ -222,20 +207,20 @@ function eventsPage({ events }: Catalogue, query: URLSearchParams): WireAnswer {
       (series === null || event.series === series) &&
       (tickers === undefined || tickers.includes(event.ticker)),
   );
-  const { page, cursor } = pageOf(chosen, query, limit);
-  const isNested = isOn(query, 'with_nested_markets');
+  const { page, cursor } = slicePage(chosen, query, limit);
+  const isNested = isFlagSet(query, 'with_nested_markets');
   const written = page.map(({ bareJson, nestedJson }) => (isNested ? nestedJson() : bareJson()));
   const body = `{"cursor":${JSON.stringify(cursor)},"events":[${written.join(',')}],"milestones":[]}`;
   return { headers: { 'content-type': 'application/json' }, body };
 }
 
-function pageOf<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {
+function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {
   const from = Number(Buffer.from(query.get('cursor') ?? '', 'base64url').toString() || 0) || 0;
   const cursor = from + limit < items.length ? Buffer.from(String(from + limit)).toString('base64url') : '';
   return { page: items.slice(from, from + limit), cursor };
 }
 
-/** A filter's word for a status, and the payload's. `paused` is a filter of markets only. */
+/** State by the status name in filters. `paused` exists only as a filter of markets. */
 const stateByFilter: Readonly<Record<string, WorldContract['state']>> = {
   unopened: 'placeholder',
   open: 'open',
@@ -244,11 +229,11 @@ const stateByFilter: Readonly<Record<string, WorldContract['state']>> = {
   settled: 'resolved',
 };
 
-function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date): WireAnswer {
+function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date): WireResponse {
   const status = query.get('status');
   const state = status === null ? undefined : stateByFilter[status];
   if (status !== null && state === undefined) return kalshiError(400, 'bad_request', 'invalid status filter');
-  const limit = Math.min(numberIn(query, 'limit', 100), mostMarketsPerPage);
+  const limit = Math.min(readNumber(query, 'limit', 100), maxMarketsPerPage);
   const tickers = query.get('tickers')?.split(',');
   const chosen = [...contracts.values()].filter(
     (contract) =>
@@ -257,32 +242,19 @@ function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date
       (!query.has('series_ticker') || seriesTicker(contract.eventId) === query.get('series_ticker')) &&
       (tickers === undefined || tickers.includes(contract.id)),
   );
-  const { page, cursor } = pageOf(chosen, query, limit);
+  const { page, cursor } = slicePage(chosen, query, limit);
   return { body: { markets: page.map((contract) => marketObject(contract, now)), cursor } };
 }
 
-function oneEvent({ events }: Catalogue, ticker: string, query: URLSearchParams): WireAnswer {
-  const event = events.find((each) => each.ticker === ticker);
-  if (!event) return notFound;
-  const nested = JSON.parse(event.nestedJson()) as { markets?: unknown[] };
-  if (isOn(query, 'with_nested_markets')) return { body: { event: nested } };
-  return { body: { event: event.bare, markets: nested.markets ?? [] } };
-}
-
-function oneMarket({ contracts }: Catalogue, ticker: string, now: Date): WireAnswer {
-  const contract = contracts.get(ticker);
-  return found('market', contract && marketObject(contract, now));
-}
-
-/** Without pages, as the venue does it: whoever does not ask for a category gets everything. */
-function seriesIn({ events }: Catalogue, query = new URLSearchParams()) {
+/** Lists all series at once, like the venue, optionally of one category. */
+function listSeries({ events }: Catalogue, query: URLSearchParams) {
   const category = query.get('category');
   const bySeries = new Map(events.map((event) => [event.series, event]));
   const series = [...bySeries].map(([ticker, { bare }]) => seriesObject(ticker, bare));
-  return series.filter((each) => category === null || each.category === category);
+  return series.filter((entry) => category === null || entry.category === category);
 }
 
-/** Categories whose series carry no tags. */
+/** Categories whose series have no tags. */
 const untagged = new Set(['Elections', 'Mentions', 'Social']);
 
 function seriesObject(ticker: string, event: Record<string, unknown>) {
@@ -298,8 +270,4 @@ function seriesObject(ticker: string, event: Record<string, unknown>) {
     ticker,
     title: event['title'],
   };
-}
-
-function tagsByCategory(catalogue: Catalogue): Record<string, string[] | null> {
-  return Object.fromEntries(seriesIn(catalogue).map(({ category, tags }) => [category, tags]));
 }

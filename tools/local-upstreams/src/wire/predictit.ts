@@ -1,27 +1,27 @@
 import {
-  byEvent,
+  groupByEvent,
   daySeconds,
   isOver,
   lastPrice,
   priceBefore,
-  settlementOf,
+  settlementPrice,
   type WorldContract,
   type WorldView,
 } from '../world.ts';
 import type { Wire } from './http.ts';
 import { gammaId } from './ids.ts';
 
-/** PredictIt: every open market in one answer that changes once a minute, prices in whole cents, times without a zone. */
+/** PredictIt: one response with every open market, updated every minute. Prices are whole cents, times have no zone. */
 export function createPredictIt(view: () => WorldView): Wire {
   return ({ path }) => {
     const { contracts, now } = view();
     const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-    const events = byEvent(contracts.filter(({ venue }) => venue === 'predictit'));
+    const events = groupByEvent(contracts.filter(({ venue }) => venue === 'predictit'));
     const markets = events.map((event) => marketObject(event, minute));
     if (/^\/marketdata\/all\/?$/.test(path))
       return { body: { markets: markets.filter(({ status }) => status === 'Open') } };
     const id = /^\/marketdata\/markets\/(\d+)$/.exec(path)?.[1];
-    const market = markets.find((each) => String(each.id) === id);
+    const market = markets.find((candidate) => String(candidate.id) === id);
     return market
       ? { body: market }
       : { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Not found</p>' };
@@ -46,7 +46,7 @@ function marketObject(event: readonly WorldContract[], now: Date) {
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 function contractObject(contract: WorldContract, { index, now }: { index: number; now: Date }) {
-  const last = contract.state === 'resolved' ? settlementOf(contract, now) : lastPrice(contract, now);
+  const last = contract.state === 'resolved' ? settlementPrice(contract, now) : lastPrice(contract, now);
   const before = priceBefore(contract, now, daySeconds);
   const half = (contract.spread ?? 0) / 2;
   const hasBook = last !== null && contract.spread !== null && !isOver(contract);

@@ -1,27 +1,27 @@
 import type { WorldPost, WorldView } from '../world.ts';
-import { isOn, numberIn, type Wire, type WireAnswer } from './http.ts';
+import { isFlagSet, readNumber, type Wire, type WireResponse } from './http.ts';
 import { truthId } from './ids.ts';
-import { truthHtml } from './markup.ts';
-import { truthPosts } from './truth-archive.ts';
+import { renderTruthHtml } from './markup.ts';
+import { listTruthPosts } from './truth-archive.ts';
 
-/** Truth Social. Its edge shows plain HTTP clients a challenge, and so does this one until it is told to be open. */
+/** Truth Social's API. Like the platform, it sends a challenge page to HTTP clients, until the fault `open` is on. */
 export function createTruthSocial(view: () => WorldView, isOpen: () => boolean): Wire {
   return ({ path, query }) => {
     if (!isOpen()) return challenge;
     if (path === '/api/v1/accounts/lookup')
       return query.get('acct') === account.acct ? { body: account } : recordNotFound;
     const id = /^\/api\/v1\/accounts\/(\d+)\/statuses$/.exec(path)?.[1];
-    return id === account.id ? statuses(truthPosts(view()), query) : recordNotFound;
+    return id === account.id ? respondStatuses(listTruthPosts(view()), query) : recordNotFound;
   };
 }
 
-const challenge: WireAnswer = {
+const challenge: WireResponse = {
   status: 403,
   headers: { 'content-type': 'text/html; charset=UTF-8', 'cf-mitigated': 'challenge', server: 'cloudflare' },
   body: '<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head><body></body></html>',
 };
 
-const recordNotFound: WireAnswer = {
+const recordNotFound: WireResponse = {
   status: 404,
   body: { error_message: 'Record not found', error_code: 'NOT_FOUND', error: 'Record not found' },
 };
@@ -37,10 +37,10 @@ const account = {
   unauth_visibility: true,
 };
 
-const mostPerPage = 40;
+const maxPageSize = 40;
 
-function statuses(posts: readonly WorldPost[], query: URLSearchParams): WireAnswer {
-  const isPublicPart = ['exclude_replies', 'only_media', 'pinned'].some((flag) => isOn(query, flag));
+function respondStatuses(posts: readonly WorldPost[], query: URLSearchParams): WireResponse {
+  const isPublicPart = ['exclude_replies', 'only_media', 'pinned'].some((flag) => isFlagSet(query, flag));
   if (!isPublicPart) return { status: 401, body: { error: 'This method requires an authenticated user' } };
   const maxId = query.get('max_id');
   const sinceId = query.get('since_id') ?? query.get('min_id');
@@ -48,12 +48,12 @@ function statuses(posts: readonly WorldPost[], query: URLSearchParams): WireAnsw
     const id = BigInt(truthId(post));
     return (maxId === null || id < BigInt(maxId)) && (sinceId === null || id > BigInt(sinceId));
   });
-  const wanted = isOn(query, 'exclude_reblogs') ? chosen.filter(({ kind }) => kind !== 'repost') : chosen;
-  const page = wanted.slice(0, Math.min(numberIn(query, 'limit', 20), mostPerPage));
-  return { headers: linksOf(page), body: page.map(statusObject) };
+  const wanted = isFlagSet(query, 'exclude_reblogs') ? chosen.filter(({ kind }) => kind !== 'repost') : chosen;
+  const page = wanted.slice(0, Math.min(readNumber(query, 'limit', 20), maxPageSize));
+  return { headers: paginationHeaders(page), body: page.map(statusObject) };
 }
 
-function linksOf(page: readonly WorldPost[]): Record<string, string> {
+function paginationHeaders(page: readonly WorldPost[]): Record<string, string> {
   if (page.length === 0) return {};
   const base = `https://truthsocial.com/api/v1/accounts/${account.id}/statuses`;
   const next = `<${base}?max_id=${truthId(page.at(-1)!)}>; rel="next"`;
@@ -75,7 +75,7 @@ function statusObject(post: WorldPost): Record<string, unknown> {
     language: post.text === '' ? null : 'en',
     uri: url,
     url,
-    content: truthHtml(post),
+    content: renderTruthHtml(post),
     account,
     media_attachments: post.kind === 'blank' ? [{ id: `${id}1`, type: 'video', url, preview_url: url, meta: {} }] : [],
     mentions: [],
@@ -84,7 +84,7 @@ function statusObject(post: WorldPost): Record<string, unknown> {
     group: null,
     quote: null,
     in_reply_to: null,
-    reblog: post.kind === 'repost' ? reblogOf(post) : null,
+    reblog: post.kind === 'repost' ? reblogObject(post) : null,
     replies_count: 0,
     reblogs_count: 0,
     favourites_count: 0,
@@ -95,7 +95,7 @@ function statusObject(post: WorldPost): Record<string, unknown> {
   };
 }
 
-function reblogOf(post: WorldPost) {
+function reblogObject(post: WorldPost) {
   const acct = post.repostOf ?? 'someone';
   const original: WorldPost = { ...post, kind: 'text', handle: acct };
   delete original.repostOf;

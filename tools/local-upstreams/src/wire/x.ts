@@ -1,8 +1,8 @@
 import type { WorldPost, WorldView } from '../world.ts';
-import { numberIn, type Wire, type WireAnswer, type WireRequest } from './http.ts';
-import { escaped } from './markup.ts';
+import { readNumber, type Wire, type WireResponse, type WireRequest } from './http.ts';
+import { escapeMarkup } from './markup.ts';
 
-/** The X API, version 2: `users/by`, a user's posts and recent search, in the dialect that the parameters speak. */
+/** The X API, version 2: `users/by` and the posts of a user, with the field names of the old or the new parameters. */
 
 /** The token that the local X API accepts. */
 export const localBearerToken = 'local-bearer-token';
@@ -17,17 +17,14 @@ export function createX(view: () => WorldView): Wire {
   return (request) => {
     if (request.headers['authorization'] !== `Bearer ${localBearerToken}`) return unauthorized;
     const { now, posts } = view();
-    const { headers, ...answer } = route(
-      request,
-      posts.filter(({ platform }) => platform === 'x'),
-      now,
-    );
+    const xPosts = posts.filter(({ platform }) => platform === 'x');
+    const { headers, ...answer } = route(request, xPosts);
     return { ...answer, headers: { ...limits(request.path, now), 'api-version': '2.167', ...headers } };
   };
 }
 
-/** Pretty-printed, and without rate headers. */
-const unauthorized: WireAnswer = {
+/** Indented JSON without rate-limit headers, like the real API. */
+const unauthorized: WireResponse = {
   status: 401,
   headers: { 'content-type': 'application/problem+json' },
   body: JSON.stringify({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' }, null, 2),
@@ -35,19 +32,15 @@ const unauthorized: WireAnswer = {
 
 const windowMs = 15 * 60_000;
 
-/** Counted down by route; the window's end in epoch seconds. */
+/** Creates rate-limit headers that count down per route. The window ends every 15 minutes. */
 function createRateLimits() {
-  const left = new Map<string, number>();
+  const remainingByWindow = new Map<string, number>();
   return (path: string, now: Date): Record<string, string> => {
-    const [route, limit] = path.startsWith('/2/users/by')
-      ? ['by', 300]
-      : path.includes('search')
-        ? ['search', 450]
-        : ['posts', 10_000];
+    const [route, limit] = path.startsWith('/2/users/by') ? ['by', 300] : ['posts', 10_000];
     const end = Math.ceil((now.getTime() + 1) / windowMs) * windowMs;
     const key = `${route} ${end}`;
-    const remaining = (left.get(key) ?? limit) - 1;
-    left.set(key, remaining);
+    const remaining = (remainingByWindow.get(key) ?? limit) - 1;
+    remainingByWindow.set(key, remaining);
     return {
       'x-rate-limit-limit': String(limit),
       'x-rate-limit-remaining': String(Math.max(0, remaining)),
@@ -57,16 +50,15 @@ function createRateLimits() {
   };
 }
 
-function route(request: WireRequest, posts: readonly WorldPost[], now: Date): WireAnswer {
+function route(request: WireRequest, posts: readonly WorldPost[]): WireResponse {
   const { path, query } = request;
-  if (path === '/2/users/by') return usersBy(query);
-  if (path === '/2/tweets/search/recent') return searchRecent(posts, query, now);
+  if (path === '/2/users/by') return respondUsers(query);
   const id = /^\/2\/users\/(\d{1,19})\/tweets$/.exec(path)?.[1];
   if (id === undefined) return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' };
-  return timeline(posts, id, query);
+  return respondTimeline(posts, id, query);
 }
 
-function usersBy(query: URLSearchParams): WireAnswer {
+function respondUsers(query: URLSearchParams): WireResponse {
   const names = (query.get('usernames') ?? '').split(',').filter((name) => name !== '');
   if (names.length === 0 || names.some((name) => !/^[A-Za-z0-9_]{1,15}$/.test(name))) return invalid('usernames');
   const isNamed = (name: string) => (user: (typeof users)[number]) =>
@@ -88,7 +80,7 @@ function notFound(parameter: string, value: string) {
   };
 }
 
-function invalid(parameter: string): WireAnswer {
+function invalid(parameter: string): WireResponse {
   const message = `The \`${parameter}\` query parameter value is not valid`;
   const body = {
     errors: [{ parameters: { [parameter]: [] }, message }],
@@ -99,55 +91,36 @@ function invalid(parameter: string): WireAnswer {
   return { status: 400, headers: { 'content-type': 'application/problem+json' }, body };
 }
 
-const known = new Set(
+const knownParameters = new Set(
   (
     'max_results exclude start_time end_time since_id until_id pagination_token next_token tweet.fields post.fields ' +
     'expansions user.fields media.fields query sort_order'
   ).split(' '),
 );
 
-function timeline(posts: readonly WorldPost[], id: string, query: URLSearchParams): WireAnswer {
-  const user = users.find((each) => each.id === id);
+function respondTimeline(posts: readonly WorldPost[], id: string, query: URLSearchParams): WireResponse {
+  const user = users.find((candidate) => candidate.id === id);
   if (!user) return { body: { errors: [notFound('id', id)] } };
-  return page(
+  return respondPage(
     posts.filter(({ handle }) => handle === user.username),
     query,
-    { least: 5, most: 100 },
   );
 }
 
-const searchDays = 7;
-
-function searchRecent(posts: readonly WorldPost[], query: URLSearchParams, now: Date): WireAnswer {
-  const text = query.get('query');
-  if (text === null || text.length > 512) return invalid('query');
-  const oldestMs = now.getTime() - searchDays * 24 * 3_600_000;
-  if (Date.parse(query.get('start_time') ?? '') < oldestMs) return invalid('start_time');
-  const from = [...text.matchAll(/\bfrom:(\w+)/g)].map(([, name]) => name!.toLowerCase());
-  const wanted = posts.filter(
-    (post) =>
-      from.includes(post.handle.toLowerCase()) &&
-      post.atMs >= oldestMs &&
-      !(text.includes('-is:retweet') && post.kind === 'repost'),
-  );
-  return page(wanted, query, { least: 10, most: 100 });
-}
+const minPageSize = 5;
+const maxPageSize = 100;
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
-function page(
-  posts: readonly WorldPost[],
-  query: URLSearchParams,
-  bounds: { least: number; most: number },
-): WireAnswer {
-  const unknown = [...query.keys()].find((key) => !known.has(key));
+function respondPage(posts: readonly WorldPost[], query: URLSearchParams): WireResponse {
+  const unknown = [...query.keys()].find((key) => !knownParameters.has(key));
   if (unknown !== undefined) return invalid(unknown);
-  const size = numberIn(query, 'max_results', 10);
-  if (!(size >= bounds.least && size <= bounds.most)) return invalid('max_results');
+  const size = readNumber(query, 'max_results', 10);
+  if (!(size >= minPageSize && size <= maxPageSize)) return invalid('max_results');
   for (const key of ['start_time', 'end_time']) {
     if (query.has(key) && !instantForm.test(query.get(key)!)) return invalid(key);
   }
-  const chosen = posts.filter(filterOf(query));
+  const chosen = posts.filter(createFilter(query));
   const token = query.get('pagination_token') ?? query.get('next_token');
   const from = token === null ? 0 : Number(/^t(\d+)$/.exec(token)?.[1] ?? NaN);
   if (Number.isNaN(from)) return invalid('pagination_token');
@@ -156,13 +129,13 @@ function page(
   return {
     body: {
       data: shown.map((post) => postObject(post, query)),
-      ...includes(shown, query),
-      meta: metaOf(shown, chosen, from),
+      ...includedUsers(shown, query),
+      meta: buildMeta(shown, chosen, from),
     },
   };
 }
 
-function metaOf(shown: readonly WorldPost[], chosen: readonly WorldPost[], from: number) {
+function buildMeta(shown: readonly WorldPost[], chosen: readonly WorldPost[], from: number) {
   const to = from + shown.length;
   return {
     result_count: shown.length,
@@ -175,11 +148,11 @@ function metaOf(shown: readonly WorldPost[], chosen: readonly WorldPost[], from:
 
 const isLater = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 
-function filterOf(query: URLSearchParams): (post: WorldPost) => boolean {
+function createFilter(query: URLSearchParams): (post: WorldPost) => boolean {
   const excluded = new Set((query.get('exclude') ?? '').split(','));
   const sinceId = query.get('since_id');
   const untilId = query.get('until_id');
-  // A since_id wins over a start_time.
+  // since_id takes precedence over start_time.
   const startMs = sinceId === null ? Date.parse(query.get('start_time') ?? '') : NaN;
   const endMs = Date.parse(query.get('end_time') ?? '');
   return ({ id, kind, atMs }) =>
@@ -190,12 +163,12 @@ function filterOf(query: URLSearchParams): (post: WorldPost) => boolean {
     !(atMs >= endMs);
 }
 
-/** Posts longer than this are cut, and whole in `note_tweet` or `note_post`. */
-const cutAt = 280;
+/** Longer texts are truncated; `note_tweet` or `note_post` has the full text. */
+const maxTextLength = 280;
 
 const shortLink = (post: WorldPost, index: number): string => `https://t.co/${post.id.slice(-9)}${index}`;
 
-/** The text as X sends it: links shortened, media as a trailing link, and only `&`, `<` and `>` as entities. */
+/** The text in X's format: shortened links, media as a trailing link, and entities only for `&`, `<` and `>`. */
 function wireText(post: WorldPost): { text: string; whole: string; urls: object[] } {
   const urls: object[] = [];
   const shorten = (address: string): string => {
@@ -204,20 +177,20 @@ function wireText(post: WorldPost): { text: string; whole: string; urls: object[
     return url;
   };
   const prefix = post.repostOf === undefined ? '' : `RT @${post.repostOf}: `;
-  const own = escaped(prefix + post.text).replace(/https?:\/\/[^\s]+/g, shorten);
+  const own = escapeMarkup(prefix + post.text).replace(/https?:\/\/[^\s]+/g, shorten);
   const trailing = [
     ...(post.kind === 'blank' ? [shorten(`${post.url}/photo/1`)] : []),
     ...(post.quoteOf === undefined ? [] : [shorten(post.quoteOf)]),
   ];
   const whole = [own, ...trailing].filter((part) => part !== '').join(' ');
-  const isLong = whole.length > cutAt;
-  return { whole, urls, text: isLong ? `${whole.slice(0, cutAt - 26)}… ${shorten(post.url)}` : whole };
+  const isLong = whole.length > maxTextLength;
+  return { whole, urls, text: isLong ? `${whole.slice(0, maxTextLength - 26)}… ${shorten(post.url)}` : whole };
 }
 
-/** Only the fields asked for, in the names of the dialect that asks; values it does not know are passed over. */
+/** Returns the requested fields, with new names if the query has `post.fields`. Ignores unknown fields. */
 function postObject(post: WorldPost, query: URLSearchParams): Record<string, unknown> {
   const isNew = query.has('post.fields');
-  const asked = new Set((query.get('post.fields') ?? query.get('tweet.fields') ?? '').split(','));
+  const requestedFields = new Set((query.get('post.fields') ?? query.get('tweet.fields') ?? '').split(','));
   const { text, whole, urls } = wireText(post);
   const author = users.find(({ username }) => username === post.handle)!.id;
   const media = { media_keys: [`3_${post.id}`] };
@@ -229,23 +202,23 @@ function postObject(post: WorldPost, query: URLSearchParams): Record<string, unk
     ...(urls.length > 0 && { entities: { urls } }),
     ...(post.kind === 'blank' && { attachments: media }),
     ...(text !== whole && { [isNew ? 'note_post' : 'note_tweet']: { text: whole } }),
-    ...(!isNew && referencesOf(post)),
+    ...(!isNew && referenceFields(post)),
   };
   return {
     id: post.id,
     text,
     [isNew ? 'edit_history_post_ids' : 'edit_history_tweet_ids']: [post.id],
-    ...Object.fromEntries(Object.entries(optional).filter(([name]) => asked.has(name))),
+    ...Object.fromEntries(Object.entries(optional).filter(([name]) => requestedFields.has(name))),
   };
 }
 
-function referencesOf(post: WorldPost): Record<string, unknown> {
+function referenceFields(post: WorldPost): Record<string, unknown> {
   const id = /\/status(?:es)?\/(\d+)/.exec(post.quoteOf ?? '')?.[1] ?? '1';
   if (post.kind === 'repost') return { referenced_tweets: [{ type: 'retweeted', id }] };
   return post.kind === 'quote' ? { referenced_tweets: [{ type: 'quoted', id }] } : {};
 }
 
-function includes(shown: readonly WorldPost[], query: URLSearchParams): object {
+function includedUsers(shown: readonly WorldPost[], query: URLSearchParams): object {
   if (!(query.get('expansions') ?? '').split(',').includes('author_id')) return {};
   return { includes: { users: users.filter(({ username }) => shown.some(({ handle }) => handle === username)) } };
 }

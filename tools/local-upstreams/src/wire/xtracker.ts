@@ -1,9 +1,9 @@
 import type { WorldPost, WorldView } from '../world.ts';
-import type { Wire, WireAnswer } from './http.ts';
+import type { Wire, WireResponse } from './http.ts';
 import { truthId } from './ids.ts';
-import { gluedText, truthHtml } from './markup.ts';
+import { stripTags, renderTruthHtml } from './markup.ts';
 
-/** XTracker, the counter that settles contracts on how often the accounts post: both accounts, in one envelope. */
+/** XTracker, the service that counts posts to settle contracts on their number. Serves both accounts. */
 
 const trackedUsers = [
   { handle: 'realDonaldTrump', name: 'Donald J. Trump', platform: 'TRUTH_SOCIAL', platformId: '107780257626128497' },
@@ -11,35 +11,35 @@ const trackedUsers = [
 ] as const;
 type TrackedUser = (typeof trackedUsers)[number];
 
-const platformOf = { TRUTH_SOCIAL: 'truthsocial', X: 'x' } as const;
+const worldPlatforms = { TRUTH_SOCIAL: 'truthsocial', X: 'x' } as const;
 
 export function createXTracker(view: () => WorldView): Wire {
   return ({ path, query }) => {
     const [, kind, handle, part] = path.split('/').map(decodeURIComponent);
-    if (kind !== 'users') return failed(404, 'Not found');
+    if (kind !== 'users') return respondError(404, 'Not found');
     const platform = query.get('platform');
     const users = trackedUsers.filter((user) => platform === null || user.platform === platform);
     const { posts } = view();
-    if (handle === undefined) return data(users.map((user) => userObject(user, postsOf(user, posts).length)));
-    const user = users.find((each) => each.handle.toLowerCase() === handle.toLowerCase());
-    if (!user) return failed(404, 'User not found');
-    if (part === undefined) return data(userObject(user, postsOf(user, posts).length));
-    if (part === 'trackings') return data([]);
+    if (handle === undefined) return respondData(users.map((user) => userObject(user, listPosts(user, posts).length)));
+    const user = users.find((candidate) => candidate.handle.toLowerCase() === handle.toLowerCase());
+    if (!user) return respondError(404, 'User not found');
+    if (part === undefined) return respondData(userObject(user, listPosts(user, posts).length));
+    if (part === 'trackings') return respondData([]);
     return part === 'posts'
-      ? data(inDates(postsOf(user, posts), query).map((post) => postObject(post, user)))
-      : failed(404, 'Not found');
+      ? respondData(filterByDate(listPosts(user, posts), query).map((post) => postObject(post, user)))
+      : respondError(404, 'Not found');
   };
 }
 
-const data = (value: unknown): WireAnswer => ({ body: { success: true, data: value } });
-const failed = (status: number, message: string): WireAnswer => ({ status, body: { success: false, message } });
+const respondData = (value: unknown): WireResponse => ({ body: { success: true, data: value } });
+const respondError = (status: number, message: string): WireResponse => ({ status, body: { success: false, message } });
 
-function postsOf({ handle, platform }: TrackedUser, posts: readonly WorldPost[]): WorldPost[] {
-  return posts.filter((post) => post.handle === handle && post.platform === platformOf[platform]);
+function listPosts({ handle, platform }: TrackedUser, posts: readonly WorldPost[]): WorldPost[] {
+  return posts.filter((post) => post.handle === handle && post.platform === worldPlatforms[platform]);
 }
 
-/** A date without a time is its first moment as a start, and its last as an end. */
-function inDates(posts: readonly WorldPost[], query: URLSearchParams): WorldPost[] {
+/** Filters by start and end. An end date without a time includes the whole day. */
+function filterByDate(posts: readonly WorldPost[], query: URLSearchParams): WorldPost[] {
   const end = query.get('endDate') ?? '';
   const startMs = Date.parse(query.get('startDate') ?? '');
   const endMs = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(end) ? `${end}T23:59:59.999Z` : end);
@@ -48,7 +48,7 @@ function inDates(posts: readonly WorldPost[], query: URLSearchParams): WorldPost
 
 const userId = ({ handle }: TrackedUser): string => `user-${handle.toLowerCase()}`;
 
-/** What the tracker was told, and when: the counter began with the year. */
+/** Start of the tracking: the inauguration on 20 January 2025. */
 const trackedSince = '2025-01-20T17:00:00.000Z';
 
 function userObject(user: TrackedUser, posts: number) {
@@ -73,7 +73,7 @@ function postObject(post: WorldPost, user: TrackedUser) {
     id: `post-${post.id}`,
     userId: userId(user),
     platformId: isTruth ? truthId(post) : post.id,
-    content: isTruth ? gluedText(truthHtml(post)) : post.text,
+    content: isTruth ? stripTags(renderTruthHtml(post)) : post.text,
     createdAt: new Date(post.atMs).toISOString(),
     importedAt: new Date(post.atMs + importLagMs).toISOString(),
     metrics: { reblogsCount: 0, repliesCount: 0, favouritesCount: 0 },

@@ -35,7 +35,11 @@ testFeedSource('platform_api', {
   deviations: [
     {
       reason: 'the body of a 429 says which of two kinds it is, so the source reads it; no pause of a window would fit',
-      tests: ['limits for a second', 'limits until a time in the past', 'limits and does not say'],
+      tests: [
+        'limits requests for a second',
+        'limits requests until a time in the past',
+        'limits requests without a time',
+      ],
       expected: 'rate_limited',
     },
   ],

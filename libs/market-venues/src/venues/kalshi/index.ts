@@ -21,7 +21,7 @@ interface Memory {
   baselines?: Baselines;
 }
 
-const venue = { name: 'kalshi', displayName: 'Kalshi' } as const;
+const name = 'kalshi';
 
 /** Kalshi: series by category once a day, open events by series or by name, candles for the week's baselines. */
 export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOptions): MarketVenue {
@@ -36,7 +36,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     if (series.failure && known.records.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
 
     const all = mergeParsed([known, series]);
-    requireValidRecord(venue.name, all);
+    requireValidRecord(name, all);
     const scoped = eachOnce(all.records);
     const priced = scoped.map((listing) => {
       const points = pricePoints[listing.contract.id] ?? [];
@@ -44,7 +44,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     });
     const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
     const over_ids = [...known.over, ...series.over, ...unlistedIds(request.previous, series, scoped)];
-    const contracts = priced.map(({ listing, moves }) => publish(listing, venue, { now, moves }));
+    const contracts = priced.map(({ listing, moves }) => publish(listing, name, { now, moves }));
     const shown = new Set([...contracts.map(({ id }) => id), ...over_ids]);
     const unread = unreadContracts(request.previous, series).filter(({ id }) => !shown.has(id));
     return {
@@ -65,7 +65,7 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     };
   };
 
-  return { ...venue, read, readStatuses: (contracts) => readStatuses(upstream, contracts) };
+  return { name, read, readStatuses: (contracts) => readStatuses(upstream, contracts) };
 }
 
 function without(all: readonly string[], those: readonly string[]): string[] {

@@ -29,11 +29,11 @@ interface Memory {
   asked_at?: AskedAt;
 }
 
-const venue = { name: 'polymarket', displayName: 'Polymarket' } as const;
+const name = 'polymarket';
 
 /** Polymarket: Gamma for catalogue and prices, the Data API (or CLOB) for moves that Gamma leaves out. */
 export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions): MarketVenue {
-  const keep = (listings: readonly Listing[]) => inScope(venue.name, listings, judge);
+  const keep = (listings: readonly Listing[]) => inScope(name, listings, judge);
 
   /** All that is listed, or between two sweeps what is known and what is new, where that can be had whole. */
   const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at, sizes = [] }: Memory) => {
@@ -69,7 +69,7 @@ export function createPolymarket({ gamma, data, clob, judge }: PolymarketOptions
     };
   };
 
-  return { ...venue, read, readStatuses: (contracts) => readStatuses(gamma, contracts) };
+  return { name, read, readStatuses: (contracts) => readStatuses(gamma, contracts) };
 }
 
 function published(
@@ -78,7 +78,7 @@ function published(
   now: Date,
 ): StoredContract[] {
   const found = moves.get(one.contract.id);
-  return found ? [publish(one, venue, { now, moves: found })] : [];
+  return found ? [publish(one, name, { now, moves: found })] : [];
 }
 
 /** Why a sweep may not hold all that is listed. */
@@ -88,7 +88,7 @@ function missingOf(listed: readonly SweepReading<unknown>[], sizes: ListingSizes
   return isSuspect(sizes, listed) ? suspectListing : undefined;
 }
 
-const suspectListing = `suspect_empty: ${venue.name} has an empty listing where there was much; kept until it lasts`;
+const suspectListing = `suspect_empty: ${name} has an empty listing where there was much; kept until it lasts`;
 
 function partialOf(contracts: string | undefined, moves: string | undefined): Partial<VenueReading> {
   if (contracts !== undefined) return { partial: contracts, contracts_missing: true };

@@ -26,7 +26,7 @@ interface Memory {
   validators?: Validators;
 }
 
-const venue = { name: 'predictit', displayName: 'PredictIt' } as const;
+const name = 'predictit';
 
 /** The venue asks not to be called more often. */
 const leastSeconds = 60;
@@ -49,18 +49,18 @@ export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): M
     const remembered: Memory = { ...asked, validators: response.validators };
     const published = (one: ScopedListing) => {
       const moves = movesAtHand(one, { now, points: pricePoints[one.contract.id] ?? [] });
-      return publish(one, venue, { now, moves });
+      return publish(one, name, { now, moves });
     };
     if (response.notModified) return unchanged(previous.map(listedStill).map(published), remembered);
     const { records, ...all } = parseAll(value);
     requireValidRecord(client.name, all);
-    const contracts = eachOnce(inScope(venue.name, records, judge)).map(published);
+    const contracts = eachOnce(inScope(name, records, judge)).map(published);
     // That nothing has changed since would confirm what was left out as well.
     const isWhole = all.invalid.length === 0;
     return { contracts, memory: isWhole ? { ...remembered } : { ...asked }, ...describeSkipped(all.invalid) };
   };
 
-  return { ...venue, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
+  return { name, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
 }
 
 function isTooSoon(askedAt: number | undefined, now: Date): boolean {

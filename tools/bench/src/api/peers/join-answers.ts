@@ -2,16 +2,14 @@ import { answerJoin, answerSinceLast, answerWatchlist, createJoinTable } from '@
 import type { OperationParams } from '@postjoin/openapi-spec';
 import type { Snapshot } from '@postjoin/snapshot-store';
 
-/** The only file of the peers that depends on the shape of the join package. */
-
 export const servedOperations = ['get_join', 'since_last', 'get_watchlist'] as const;
 
 export type ServedOperation = (typeof servedOperations)[number];
 
-/** The data of an answer as a plain object. Parameters are validated by the caller. */
+/** Functions from parameters, which the caller has validated, to the data of an answer. */
 export type JoinAnswers = Record<ServedOperation, (params: never, now: Date) => object>;
 
-/** One function per operation, each calling the function that the api calls, on one snapshot. */
+/** Calls the functions of the join package that the api calls, on one snapshot. */
 export async function createJoinAnswers(snapshot: Snapshot) {
   const table = await createJoinTable(snapshot);
   return {

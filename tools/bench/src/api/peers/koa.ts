@@ -17,16 +17,16 @@ import { pino } from 'pino';
 import { createJoinAnswers, servedOperations } from './join-answers.ts';
 
 /**
- * The api as one would write it with Koa and published middleware: the same join functions on the same snapshot, and
+ * A plain version of the api with Koa and published middleware: the same join functions on the same snapshot, and
  * `JSON.stringify` of the envelope. It reads the snapshot once and does not compress.
  *
- *   koa.ts STORE [TIME]    with TIME the clock stands still
+ *   koa.ts STORE [TIME]    TIME stops the clock
  */
-const [, , location = '', time] = process.argv;
-const stoppedAt = time === undefined ? undefined : requireInstant(time);
+const [, , address = '', time] = process.argv;
+const fixedTime = time === undefined ? undefined : requireInstant(time);
 
-const snapshot = await createSnapshotStore(location, { now: () => Date.now() }).latest();
-if (!snapshot) throw new Error(`the store ${location} holds no snapshot`);
+const snapshot = await createSnapshotStore(address, { now: () => Date.now() }).latest();
+if (!snapshot) throw new Error(`the store ${address} has no snapshot`);
 const answers = await createJoinAnswers(snapshot);
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true });
@@ -39,11 +39,11 @@ for (const id of servedOperations) {
     const params = { ...ctx.query };
     if (!validate(params)) ctx.throw(400, ajv.errorsText(validate.errors));
     ctx.type = 'json';
-    ctx.body = JSON.stringify(success(defaultIdentity.product, answers[id](params as never, stoppedAt ?? new Date())));
+    ctx.body = JSON.stringify(success(defaultIdentity.product, answers[id](params as never, fixedTime ?? new Date())));
   });
 }
 
-/** The log is written in blocks of 32 kB, as the api writes it. */
+/** Writes the log in blocks of 32 kB, like the api. */
 const logOutput = pino.destination({ dest: 1, sync: false, minLength: 32 * 1024, maxWrite: 64 * 1024 });
 const rateLimit = { driver: 'memory', db: new Map(), duration: 1_000, max: 9_999_999 } as const;
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The least that Node can do: sends the bytes of a file from a Buffer, or 304 to a client that has them.
+ * The lower bound: sends the bytes of a file from a Buffer, or 304 to a client that has their entity tag.
  *
  *   node-http.ts BODY_FILE
  */

@@ -1,4 +1,4 @@
-/** Koa middleware that ships without types: the options that the bench passes. */
+/** Types of Koa middleware that ships without them, limited to the options used here. */
 
 declare module 'koa-conditional-get' {
   import type { Middleware } from 'koa';

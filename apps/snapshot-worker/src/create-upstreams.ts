@@ -1,0 +1,38 @@
+import { createFeedSources, feedAddresses, type FeedSource } from '@postjoin/feed-sources';
+import { createVenues, venueAddresses, type MarketVenue } from '@postjoin/market-venues';
+import { createUserAgent, type Clock, type Settings } from '@postjoin/settings';
+import { createUpstreamClients, type CreateUpstreamClient, type UpstreamClients } from '@postjoin/upstream';
+
+export interface Upstreams {
+  clients: UpstreamClients;
+  sources: FeedSource[];
+  venues: MarketVenue[];
+}
+
+/** Creates every source and venue that the settings name, each with its own polite client. */
+export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
+  const clients = createUpstreamClients({ now: clock, userAgent: createUserAgent('postjoin', settings) });
+  const options = { client: unpacedOnLoopback(clients, settings), urls: settings };
+  return {
+    clients,
+    sources: createFeedSources(settings.FEEDS, { ...options, xBearerToken: settings.X_BEARER_TOKEN }),
+    venues: createVenues(settings.VENUES, options),
+  };
+}
+
+/** As good as no pace at all. */
+const unpaced = { perSecond: 10_000 };
+
+/**
+ * Lifts the pace of clients whose upstream is on this machine. The pace spares other people's servers; a local stand-in
+ * is the operator's own, and waiting for it only makes demos and tests slow.
+ */
+export function unpacedOnLoopback(clients: CreateUpstreamClient, settings: Settings): CreateUpstreamClient {
+  const local = [...feedAddresses, ...venueAddresses].filter(({ variable }) => isLoopback(settings[variable]));
+  const localClients = new Set(local.map(({ client }) => client));
+  return (name, pace) => clients(name, localClients.has(name) ? { ...pace, ...unpaced } : pace);
+}
+
+const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+const isLoopback = (url: string) => loopbackHosts.test(URL.parse(url)?.hostname ?? '');

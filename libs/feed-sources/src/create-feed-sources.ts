@@ -1,0 +1,61 @@
+import type { CreateUpstreamClient, UpstreamClient } from '@postjoin/upstream';
+import type { CreateFeedSource, FeedSource } from './contract.ts';
+import { feedSourceRows, type FeedSourceName, type FeedUrlVariable } from './registry.ts';
+import { createBluesky } from './sources/bluesky/index.ts';
+import { createModelSearch } from './sources/model_search/index.ts';
+import { createPlatformApi } from './sources/platform_api/index.ts';
+import { createStoredHistory } from './sources/stored_history/index.ts';
+import { createTruthArchive } from './sources/truth_archive/index.ts';
+import { createTrumpstruth } from './sources/trumpstruth/index.ts';
+import { createTruthsocial } from './sources/truthsocial/index.ts';
+import { createWhitehouseRss } from './sources/whitehouse_rss/index.ts';
+import { createXtracker } from './sources/xtracker/index.ts';
+
+export type FeedUrls = Readonly<Record<FeedUrlVariable, string>>;
+
+export interface FeedSourcesOptions {
+  client: CreateUpstreamClient;
+  /** Addresses that replace the default ones, by environment variable. */
+  urls?: Partial<FeedUrls>;
+  /** The operator's token for the X API; without it the platform API is not called. */
+  xBearerToken?: string | undefined;
+}
+
+/** Creates the client of the source; a source without an address must not call it. */
+type Connect = () => { client: UpstreamClient; url: string };
+
+type FeedSourceFactory = (connect: Connect, secrets: Pick<FeedSourcesOptions, 'xBearerToken'>) => FeedSource;
+
+const fromUrl =
+  (create: CreateFeedSource<{ url: string }>): FeedSourceFactory =>
+  (connect) => {
+    const { client, url } = connect();
+    return create(client, { url });
+  };
+
+/** The factory of each row of `registry.ts`. */
+const factories: Readonly<Record<FeedSourceName, FeedSourceFactory>> = {
+  model_search: createModelSearch,
+  platform_api: (connect, { xBearerToken: bearerToken }) => {
+    const { client, url } = connect();
+    return createPlatformApi(client, { url, bearerToken });
+  },
+  stored_history: createStoredHistory,
+  xtracker: fromUrl(createXtracker),
+  truth_archive: fromUrl(createTruthArchive),
+  trumpstruth: fromUrl(createTrumpstruth),
+  truthsocial: fromUrl(createTruthsocial),
+  whitehouse_rss: fromUrl(createWhitehouseRss),
+  bluesky: fromUrl(createBluesky),
+};
+
+/** Creates each named source once, in the order of the names. */
+export function createFeedSources(names: readonly FeedSourceName[], options: FeedSourcesOptions): FeedSource[] {
+  return [...new Set(names)].map((name) => factories[name](() => connectTo(name, options), options));
+}
+
+function connectTo(name: FeedSourceName, { client, urls = {} }: FeedSourcesOptions): ReturnType<Connect> {
+  const [address] = feedSourceRows[name].addresses;
+  if (address === undefined) throw new TypeError(`${name} has no address in the registry`);
+  return { client: client(address.client ?? name, address.pace), url: urls[address.variable] ?? address.defaultUrl };
+}

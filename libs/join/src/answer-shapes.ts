@@ -1,0 +1,66 @@
+import { postSchema, type Post, type StoredPost } from '@postjoin/feed-sources/contract';
+import { contractSchema, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
+import type { Matched } from '@postjoin/snapshot-store/contract';
+import type { ContractBrief, PostBrief, Row } from './contract.ts';
+
+/** Converts stored posts, contracts and matches to the shapes in answers, with members in the order of the schemas. */
+
+const postMembers = Object.keys(postSchema.properties);
+const contractMembers = Object.keys(contractSchema.properties);
+
+/** Removes the members of a post that only the worker needs. */
+export function toPublicPost(post: StoredPost): Post {
+  return pick(post, postMembers) as Post;
+}
+
+/** Removes the members of a contract that only the scope gate and the matcher read. */
+export function toPublicContract(contract: StoredContract): Contract {
+  return pick(contract, contractMembers) as Contract;
+}
+
+function pick(whole: object, names: readonly string[]): object {
+  const values = whole as Record<string, unknown>;
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked;
+}
+
+/** Characters of a post that its brief shows. */
+const excerptLength = 160;
+
+/** @param reason why no contract matches the post */
+export function toPostBrief({ id, account, at, kind, url, text }: StoredPost, reason?: string): PostBrief {
+  return { id, account, at, kind, ...(reason !== undefined && { reason }), url, excerpt: cutExcerpt(text) };
+}
+
+function cutExcerpt(text: string): string {
+  const characters = [...text];
+  return characters.length <= excerptLength ? text : `${characters.slice(0, excerptLength - 1).join('')}…`;
+}
+
+export function toContractBrief(contract: Contract): ContractBrief {
+  const { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title } = contract;
+  return { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title };
+}
+
+/** Creates the row of a matched post. It repeats price and moves at its top level, as the specification requires. */
+export function createRow(
+  post: Post,
+  contract: Contract,
+  { topics, outcome_named, evidence }: Matched,
+  alternatives: readonly Contract[],
+): Row {
+  const { last_price, move_24h, move_7d, price_at } = contract;
+  return {
+    last_price,
+    move_24h,
+    move_7d,
+    price_at,
+    topics,
+    outcome_named,
+    evidence,
+    alternatives: alternatives.map(toContractBrief),
+    contract,
+    post,
+  };
+}

@@ -1,0 +1,66 @@
+import { parameterError, type ServiceError } from '@postjoin/envelope';
+import type { PostFilter } from './get-join.ts';
+import type { JoinTable } from './table.ts';
+import type { MatchedPost } from './table-post.ts';
+import type { TopicMentions } from './topic-index.ts';
+
+/** A person watches fewer topics than this. A longer list is an error: cutting it would hide topics from the caller. */
+const maxTopics = 50;
+/** Characters. Every topic name is shorter. */
+const maxTopicLength = 80;
+
+/**
+ * Parses the `markets` parameter: topic names separated by commas, trimmed, duplicates removed.
+ * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 80 characters
+ */
+export function parseTopicList(markets: string | undefined): string[] {
+  const names = new Set<string>();
+  for (const part of (markets ?? '').replace(/\s{2,}/g, ' ').split(',')) names.add(part.trim());
+  names.delete('');
+  const topics = [...names];
+  if (topics.length > maxTopics) {
+    throw invalidTopics(`at most ${maxTopics} topic names`, `${topics.length} names`);
+  }
+  const tooLong = topics.find((name) => name.length > maxTopicLength);
+  if (tooLong) throw invalidTopics(`topic names of at most ${maxTopicLength} characters`, tooLong);
+  return topics;
+}
+
+function invalidTopics(names: string, got: string): ServiceError {
+  return parameterError('invalid_parameter', 'markets', { expected: `${names}, separated by commas`, got });
+}
+
+/** A topic by its name in the call, with the posts and contracts of the generation that mention it. */
+export interface RequestedTopic {
+  name: string;
+  mentions: TopicMentions;
+}
+
+/**
+ * Parses a `markets` parameter and looks up its topics.
+ * @throws {ServiceError} for a list that is too long
+ */
+export function lookUpTopics(table: JoinTable, markets: string | undefined): RequestedTopic[] {
+  return parseTopicList(markets).map((name) => ({ name, mentions: table.topics.lookUp(name) }));
+}
+
+export interface TopicFilter extends PostFilter {
+  /** How many of the topics a row is about. */
+  countTopics: (matched: MatchedPost) => number;
+}
+
+/** Includes the posts that mention one of the topics, and the rows whose contract names that same topic. */
+export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): TopicFilter {
+  const mentionsTopic = new Uint8Array(posts.length);
+  const topicCounts = new Uint8Array(posts.length);
+  for (const { mentions } of topics) {
+    for (const { index } of mentions.posts) mentionsTopic[index] = 1;
+    for (const { index } of mentions.rows) topicCounts[index] = (topicCounts[index] ?? 0) + 1;
+  }
+  const countTopics = ({ index }: MatchedPost) => topicCounts[index] ?? 0;
+  return {
+    includesPost: ({ index }) => mentionsTopic[index] === 1,
+    includesRow: (matched) => countTopics(matched) > 0,
+    countTopics,
+  };
+}

@@ -1,0 +1,42 @@
+import { toUnixSeconds } from '@postjoin/values';
+import {
+  eventsPerProbe,
+  probedSeconds,
+  readListings,
+  readPoints,
+  readRecords,
+  type VenueProbe,
+} from '../../venue-probe.ts';
+import { parseCandleBatch, parseEventPage, parseSeriesList } from './parse.ts';
+
+const address = 'KALSHI_URL';
+
+export const kalshiProbes: readonly VenueProbe[] = [
+  {
+    address,
+    path: '/series',
+    query: () => ({ category: 'Politics' }),
+    read: (payload) => readRecords(parseSeriesList(payload)),
+  },
+  {
+    address,
+    path: '/events',
+    query: () => ({ status: 'open', with_nested_markets: true, limit: eventsPerProbe }),
+    read: (payload) => readListings(parseEventPage(payload)),
+  },
+  {
+    address,
+    path: '/markets/candlesticks',
+    query: ({ now, historyId }) =>
+      historyId === undefined
+        ? undefined
+        : {
+            market_tickers: historyId,
+            start_ts: toUnixSeconds(now) - probedSeconds,
+            end_ts: toUnixSeconds(now),
+            period_interval: 60,
+            include_latest_before_start: true,
+          },
+    read: (payload) => readPoints([...parseCandleBatch(payload).values()].flat()),
+  },
+];

@@ -1,0 +1,29 @@
+import { toUnixSeconds } from '@postjoin/values';
+import { eventsPerProbe, probedSeconds, readListings, readPoints, type VenueProbe } from '../../venue-probe.ts';
+import { parseClobHistory, parseDataHistory, parseEventPage } from './parse.ts';
+import { sweptTags } from './tags.ts';
+
+export const polymarketProbes: readonly VenueProbe[] = [
+  {
+    address: 'POLYMARKET_GAMMA_URL',
+    path: '/events/keyset',
+    query: () => ({ tag_id: sweptTags[0].id, related_tags: true, closed: false, limit: eventsPerProbe }),
+    read: (payload) => readListings(parseEventPage(payload)),
+  },
+  {
+    address: 'POLYMARKET_DATA_URL',
+    path: '/v2/prices-history',
+    query: ({ now, historyId }) =>
+      historyId === undefined ? undefined : { token_id: historyId, as_of: toUnixSeconds(now) },
+    read: (payload) => readPoints(parseDataHistory(payload)),
+  },
+  {
+    address: 'POLYMARKET_CLOB_URL',
+    path: '/prices-history',
+    query: ({ now, historyId }) =>
+      historyId === undefined
+        ? undefined
+        : { market: historyId, startTs: toUnixSeconds(now) - probedSeconds, endTs: toUnixSeconds(now), fidelity: 60 },
+    read: (payload) => readPoints(parseClobHistory(payload)),
+  },
+];

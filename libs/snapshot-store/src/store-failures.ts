@@ -1,0 +1,120 @@
+import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from './contract.ts';
+import { UnreadableSnapshotError } from './encoding.ts';
+
+/** Converts failures of disk, network and Redis to `StoreUnavailableError`, with messages free of secrets. */
+
+/** Explains the error codes of file systems. */
+const diskErrors: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left on the device',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied, or the file system has no hard links',
+  ENOTSUP: 'the file system has no hard links',
+  ENOTDIR: 'it is not a directory',
+  ENOENT: 'it does not exist',
+  EIO: 'the device reports an error',
+};
+
+/** Explains the capital word that begins an error reply of Redis. */
+const replyErrors: Readonly<Record<string, string>> = {
+  NOAUTH: 'the server requires a password',
+  WRONGPASS: 'the server refuses the user or the password',
+  NOPERM: 'the user lacks a permission for a command, or for keys that begin with {postjoin}',
+  OOM: 'the memory of the server is full, and it does not evict',
+  READONLY: 'the server is a read-only replica',
+  MISCONF: 'the server cannot write to its disk, and so refuses writes',
+  LOADING: 'the server is still loading its data',
+  CLUSTERDOWN: 'the cluster is down',
+};
+
+const untrusted = 'the certificate is not trusted; NODE_EXTRA_CA_CERTS must name the file of a private authority';
+const unreachable = 'no network route leads to the host';
+
+/** Explains the error codes of connections and of TLS. */
+const connectionErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens on the port',
+  ENOTFOUND: 'the host name does not resolve',
+  EAI_AGAIN: 'the host name does not resolve at the moment',
+  ECONNRESET: 'the connection was closed; check whether only one side uses TLS',
+  ETIMEDOUT: 'the connection timed out; check whether only one side uses TLS',
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
+};
+
+/** Runs disk operations. @throws {StoreUnavailableError} for system errors, with the reason and without the path */
+export async function onDisk<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const code = getErrorCode(error);
+    if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) throw error;
+    const reason = explainCode(code, diskErrors) ?? `the system reports ${code}`;
+    throw new StoreUnavailableError(`the snapshot directory cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Runs Redis commands.
+ * @param lastConnectionError the last error of the connection, which the error of a command does not include
+ * @throws {StoreUnavailableError} for errors of the network or the server, with the reason and without the address
+ */
+export async function overNetwork<Result>(
+  act: () => Promise<Result>,
+  lastConnectionError: () => unknown,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const isStoreError =
+      error instanceof LeaseLostError ||
+      error instanceof GenerationConflictError ||
+      error instanceof UnreadableSnapshotError ||
+      error instanceof StoreUnavailableError;
+    if (isStoreError) throw error;
+    // Without `cause`: the errors of the client include the failed command, and AUTH contains the password.
+    const reason = describeRedisFailure(error, lastConnectionError());
+    throw new StoreUnavailableError(`the snapshot store is unavailable: ${reason}`);
+  }
+}
+
+/** Describes a failure by codes only. Messages of Redis and its client may quote a command, such as AUTH. */
+function describeRedisFailure(error: unknown, lastConnectionError: unknown): string {
+  if (isRefusedDatabase(lastConnectionError))
+    return `the server refuses the number of the database (${getReplyCode(lastConnectionError)})`;
+  const replyCode = getReplyCode(error) ?? getReplyCode(lastConnectionError);
+  if (replyCode !== undefined) return explainCode(replyCode, replyErrors) ?? replyCode;
+  const text = error instanceof Error ? error.message : '';
+  if (text.includes('Command timed out')) return 'timeout: the server did not reply in time';
+  const code = getErrorCode(error) ?? getErrorCode(lastConnectionError);
+  return code === undefined ? 'no connection' : `no connection: ${explainCode(code, connectionErrors) ?? code}`;
+}
+
+/** Whether the server refused to select the database of the connection, such as 99 where it has 16. */
+export function isRefusedDatabase(error: unknown): boolean {
+  return getReplyCode(error) !== undefined && (error as { command?: { name?: string } }).command?.name === 'select';
+}
+
+export function hasErrorCode(error: unknown, code: string): boolean {
+  return getErrorCode(error) === code;
+}
+
+function explainCode(code: string, explanations: Readonly<Record<string, string>>): string | undefined {
+  return Object.hasOwn(explanations, code) ? `${explanations[code]} (${code})` : undefined;
+}
+
+function getReplyCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== 'ReplyError') return undefined;
+  return /^[A-Z]{3,20}\b/.exec(error.message)?.[0];
+}
+
+function getErrorCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : undefined;
+}

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { mediansOf } from './medians.ts';
-
-it('takes the median of each number, whatever its depth', () => {
-  const runOf = (deep: number, flat: number) => ({ part: { koa: { us: deep } }, flat });
-  expect(mediansOf([runOf(3, 1), runOf(9, 5), runOf(4, 2)])).toEqual(runOf(4, 2));
-});

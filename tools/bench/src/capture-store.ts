@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { startProgram, waitForExit } from '@postjoin/demo';
+import {
+  readRecordings,
+  replayWorld,
+  sampleWorld,
+  startLocalUpstreams,
+  type LocalUpstreams,
+} from '@postjoin/local-upstreams';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const recordingsFolder = fileURLToPath(new URL('../shared/eval/', `file://${root}`));
+
+/** A time of the recordings with many posts, and with price histories up to it. */
+const replayAt = new Date('2025-09-20T12:00:00Z');
+
+/** A store with snapshots for a measurement. */
+export interface CapturedStore {
+  store: string;
+  /** The fixed time of the recorded data, for `--at`; missing for the sample, which moves with the clock. */
+  time?: string;
+  data: 'recorded' | 'sample';
+}
+
+/** Starts local upstreams with the recorded data in ../shared/eval if it exists, else with the sample. */
+export async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore['data']; now: Date | null }> {
+  const posts = `${recordingsFolder}posts.jsonl`;
+  if (!existsSync(posts)) {
+    const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
+    return { ...upstreams, data: 'sample', now: null };
+  }
+  const world = replayWorld(readRecordings({ posts, contracts: `${recordingsFolder}contracts.jsonl` }));
+  const upstreams = await startLocalUpstreams({ world, clock: () => replayAt, port: 0 });
+  return { ...upstreams, data: 'recorded', now: replayAt };
+}
+
+/** Captures snapshots into `.cache/bench`. Three passes are enough to read every venue completely. */
+export async function captureStore(passes = 3): Promise<CapturedStore> {
+  const store = `${root}.cache/bench`;
+  await mkdir(store, { recursive: true });
+  const upstreams = await startUpstreams();
+  const time = upstreams.now?.toISOString();
+  const clockArgs = time === undefined ? [] : ['--at', time];
+  const environment = { ...process.env, ...upstreams.environment, SNAPSHOT_STORE: store, LOG_LEVEL: 'error' };
+  for (let pass = 0; pass < passes; pass += 1) {
+    const code = await waitForExit(startProgram('worker', ['once', ...clockArgs], environment));
+    if (code !== 0) throw new Error(`the snapshot worker ended with code ${code}`);
+  }
+  await upstreams.close();
+  return { store, data: upstreams.data, ...(time !== undefined && { time }) };
+}

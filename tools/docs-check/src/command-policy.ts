@@ -1,0 +1,55 @@
+/** How the tests run a command of the documentation. */
+export type CommandPolicy =
+  /** Sent to an api that the test has started; the answer must be a success. */
+  | { how: 'request' }
+  /** Run until it exits, with code 0. */
+  | { how: 'run' }
+  /** Started, and stopped when its output matches `until`, by default the address at which it listens. */
+  | { how: 'serve'; until?: RegExp }
+  /** Not run, for a reason. */
+  | { how: 'skip'; reason: string };
+
+const serve: CommandPolicy = { how: 'serve' };
+const run: CommandPolicy = { how: 'run' };
+const skip = (reason: string): CommandPolicy => ({ how: 'skip', reason });
+
+const wholeSuite = skip('it runs this test');
+const needsRecordings = skip('it needs recorded data; tools/local-upstreams tests the replay with its own recordings');
+const needsSystem = skip('it changes the machine: services, packages or users');
+
+/** Policies by the whole command or by a pattern; the first match counts. A command without a match fails the tests. */
+const policies: readonly (readonly [command: string | RegExp, policy: CommandPolicy])[] = [
+  [/^npm ci\b/u, wholeSuite],
+  [/^npm (run )?test\b/u, wholeSuite],
+  [/^npm run build$/u, wholeSuite],
+  [/\b(sudo|systemctl|journalctl|apt-get|docker|kubectl|crontab)\b/u, needsSystem],
+  [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
+  [/^claude /u, skip('it needs Claude Code')],
+  [/^curl .*127\.0\.0\.1:8787/u, { how: 'request' }],
+  [/^(PORT=0 )?npm run demo$/u, serve],
+  ['npm start', serve],
+  ['npm run api', serve],
+  ['npm run api -- --help', run],
+  ['npm run snapshot -- once', run],
+  ['npm run snapshot -- show', run],
+  [/^npm run snapshot -- check\b/u, run],
+  [/^npm run snapshot -- watch\b/u, { how: 'serve', until: /"event":"pass"/u }],
+  ['npm run upstreams -- sample', { how: 'serve', until: /http:/u }],
+  [/^npm run upstreams -- replay/u, needsRecordings],
+  ['npm run check:upstreams', run],
+  [/^mkdir -p artifacts$/u, run],
+  ['npm run page', skip('the build of the page is a target of npm test')],
+  [/^npx nx release /u, skip('it commits, tags and publishes')],
+  ['npm run reference', run],
+  [/^npm run release:dry/u, run],
+  [/^npm run (--silent )?bench\b/u, skip('it measures for minutes, and needs wrk')],
+  [/^npm run replay --/u, needsRecordings],
+  ['npx nx build @postjoin/matcher', run],
+  [/^node examples\//u, run],
+  ['npx vite examples/browser', { how: 'serve', until: /http:\/\/localhost/u }],
+];
+
+/** The policy for a command; undefined for an unknown command. */
+export function findPolicy(command: string): CommandPolicy | undefined {
+  return policies.find(([pattern]) => (typeof pattern === 'string' ? pattern === command : pattern.test(command)))?.[1];
+}

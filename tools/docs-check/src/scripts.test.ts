@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { root } from './pages.ts';
+import { runToEnd } from './try-command.ts';
+
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
+
+/** A script that runs a program of this repository. Other scripts run installed tools, which have their own `--help`. */
+const ownProgram = /(^|\s)(apps|libs|tools)\/\S+\.ts(\s|$)/u;
+const ownScripts = Object.keys(scripts).filter((name) => ownProgram.test(scripts[name] ?? ''));
+
+it('finds the scripts that run programs of this repository', () => {
+  expect(ownScripts).toEqual(expect.arrayContaining(['demo', 'start', 'api', 'snapshot', 'bench']));
+});
+
+it.each(ownScripts)('npm run %s -- --help prints its usage and does nothing else', async (name) => {
+  // A pre or post script would run as well, and a chained command would run without --help.
+  expect(scripts).not.toHaveProperty([`pre${name}`]);
+  expect(scripts).not.toHaveProperty([`post${name}`]);
+  expect(scripts[name]).not.toMatch(/[;&|]/u);
+  const environment = { ...process.env, SNAPSHOT_STORE: '/nonexistent', PORT: 'not a port' };
+  const { code, output } = await runToEnd(`npm run --silent ${name} -- --help`, { root, environment });
+  expect(output).toMatch(/^Usage: |^ *npm (run )?(--silent )?[\w:]+/mu);
+  expect(output).not.toContain('"level"');
+  expect(code).toBe(0);
+});

@@ -1,0 +1,64 @@
+import type { FeedUrlVariable } from '@postjoin/feed-sources/registry';
+import type { VenueUrlVariable } from '@postjoin/market-venues/registry';
+import type { Fault } from './faults.ts';
+import { createBluesky } from './wire/bluesky.ts';
+import { createGamma } from './wire/gamma.ts';
+import type { Wire } from './wire/http.ts';
+import { createKalshi } from './wire/kalshi.ts';
+import { createClob, createData } from './wire/polymarket-history.ts';
+import { createPredictIt } from './wire/predictit.ts';
+import { createTrumpsTruth } from './wire/trumpstruth.ts';
+import { createTruthArchive } from './wire/truth-archive.ts';
+import { createTruthSocial } from './wire/truthsocial.ts';
+import { createWhiteHouseRss } from './wire/whitehouse-rss.ts';
+import { createX } from './wire/x.ts';
+import { createXTracker } from './wire/xtracker.ts';
+import type { WorldView } from './world.ts';
+
+interface StandIn {
+  /** First segment of its path on the server, and its name in faults. */
+  name: string;
+  /** Part of the address that every path of the upstream begins with; its wire does not see it. */
+  prefix?: string;
+  /** Path of an upstream that is a single file. */
+  file?: string;
+  /** Calls that a pass of the worker has open at the same time; 1 unless set. A benchmark repeats them so. */
+  concurrentCalls?: number;
+  create: (view: () => WorldView, currentFault: () => Fault | undefined) => Wire;
+}
+
+/** One row for each stand-in, by the environment variable that holds the address of its upstream. */
+const standIns = {
+  POLYMARKET_GAMMA_URL: { name: 'gamma', create: createGamma },
+  POLYMARKET_CLOB_URL: { name: 'clob', create: createClob },
+  POLYMARKET_DATA_URL: { name: 'data', concurrentCalls: 3, create: createData },
+  KALSHI_URL: { name: 'kalshi', prefix: '/trade-api/v2', concurrentCalls: 4, create: createKalshi },
+  PREDICTIT_URL: { name: 'predictit', prefix: '/api', create: createPredictIt },
+  X_API_URL: { name: 'x', create: createX },
+  XTRACKER_URL: { name: 'xtracker', prefix: '/api', create: createXTracker },
+  TRUTHSOCIAL_URL: {
+    name: 'truthsocial',
+    create: (view, currentFault) => createTruthSocial(view, () => currentFault()?.kind === 'open'),
+  },
+  TRUTH_ARCHIVE_URL: {
+    name: 'truth_archive',
+    file: '/data/truth-social/truth_archive.json',
+    create: createTruthArchive,
+  },
+  TRUMPSTRUTH_URL: { name: 'trumpstruth', file: '/feed', create: createTrumpsTruth },
+  WHITEHOUSE_RSS_URL: { name: 'whitehouse', create: createWhiteHouseRss },
+  BLUESKY_URL: { name: 'bluesky', create: createBluesky },
+} as const satisfies Partial<Record<FeedUrlVariable | VenueUrlVariable, StandIn>>;
+
+export type UpstreamVariable = keyof typeof standIns;
+export type UpstreamName = (typeof standIns)[UpstreamVariable]['name'];
+
+type StandInRow = readonly [UpstreamVariable, StandIn & { name: UpstreamName }];
+export const standInRows = Object.entries(standIns) as readonly StandInRow[];
+
+export const upstreamNames = standInRows.map(([, { name }]) => name);
+
+/** Calls that a pass has open at the same time at an upstream of the server. */
+export function concurrentCalls(upstream: string): number {
+  return standInRows.find(([, { name }]) => name === upstream)?.[1].concurrentCalls ?? 1;
+}
