@@ -85,7 +85,7 @@ it('reproduces the sample situation of the specification, field by field', async
         handle: 'realDonaldTrump,WhiteHouse',
         status: 'empty',
         last_success_at: storedAt,
-        error: 'No stored post lies in the window; 3 older stored posts were not scanned.',
+        error: 'No stored post is in this window; 3 older stored posts were not scanned.',
         archive_posts: 3,
       },
     ],
@@ -169,7 +169,7 @@ describe('a source', () => {
     const [entry] = describeWindow([record({ held_back: 2 })], []).sources;
     expect(entry).toMatchObject({
       status: 'empty',
-      error: expect.stringContaining('2 posts were dated in the future') as string,
+      error: expect.stringContaining('2 posts were held back') as string,
     });
   });
 
