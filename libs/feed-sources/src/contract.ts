@@ -94,7 +94,9 @@ export const feedSourceHealthSchema = Type.Object({
     description: 'Number of posts without text in the window that the source delivered.',
   }),
   last_success_at: nullable(instant('When the source last responded; null if it never did.')),
-  error: Type.Optional(Type.String({ description: 'Why the source has no posts or failed, in one sentence.' })),
+  error: Type.Optional(
+    Type.String({ description: 'Why the source failed, was not called or has no posts, in one sentence.' }),
+  ),
   latest_read: Type.Optional(
     oneOf(['ok', 'error', 'not_read'], { description: 'Result of the latest read of the platform API.' }),
   ),
