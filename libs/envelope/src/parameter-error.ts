@@ -2,7 +2,9 @@ import { showValue } from '@postjoin/values';
 import type { ErrorCode } from './error-codes.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Creates the error about one parameter. The message names the parameter, the expected value and the received value. */
+/**
+ * Creates the error about one parameter. The message names the parameter, the expected value and the received value.
+ */
 export function parameterError(
   code: ErrorCode,
   parameter: string,

@@ -54,8 +54,8 @@ function mergeSuperseded(results: readonly SourceResult[], request: CaptureReque
 }
 
 /**
- * Whether the configuration still has the handle of a stored post. After a change, the posts of the previous handle would
- * appear as posts of the account's new holder.
+ * Whether the configuration still has the handle of a stored post. After a change, the posts of the previous handle
+ * would appear as posts of the account's new holder.
  */
 function isTracked({ account, handle }: StoredPost, accounts: readonly TrackedAccount[]): boolean {
   const tracked = accounts.find((candidate) => candidate.account === account);

@@ -66,8 +66,9 @@ export interface StoredPost extends Post {
   /** All sources that have delivered the post, in the order of `feedSourceNames`. */
   delivered_by: FeedSourceName[];
   /**
-   * The `taken_at` of the first snapshot with this post, or `at` if that was the very first snapshot. Reset when a blank
-   * post first has text. Cursors compare with this instant, so that a post that a source delivers late is not skipped.
+   * The `taken_at` of the first snapshot with this post, or `at` if that was the very first snapshot. Reset when a
+   * blank post first has text. Cursors compare with this instant, so that a post that a source delivers late is not
+   * skipped.
    */
   arrived_at: string;
 }
@@ -167,7 +168,9 @@ export interface FeedReading {
   partial?: UpstreamError;
 }
 
-/** A source of posts. A failed read throws an `UpstreamError`; the posts of earlier passes then remain in the snapshot. */
+/**
+ * A source of posts. A failed read throws an `UpstreamError`; the posts of earlier passes then remain in the snapshot.
+ */
 export interface FeedSource {
   readonly name: FeedSourceName;
   /** Lists the tracked handles that this source reads, without @. */

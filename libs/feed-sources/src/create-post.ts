@@ -45,7 +45,9 @@ function buildPostUrl(platform: 'x' | 'truthsocial', handle: string, id: string)
   return platform === 'x' ? `https://x.com/${handle}/status/${id}` : `https://truthsocial.com/@${handle}/${id}`;
 }
 
-/** Normalizes a URL from an upstream. Null unless it is HTTP or HTTPS, without credentials and at most 2,048 characters. */
+/**
+ * Normalizes a URL from an upstream. Null unless it is HTTP or HTTPS, without credentials and at most 2,048 characters.
+ */
 export function toWebUrl(url: string | undefined): string | null {
   if (url === undefined || url.length > 2048 || !URL.canParse(url)) return null;
   const { protocol, username, href } = new URL(url);

@@ -5,8 +5,9 @@ import { hasNativeId, postKey } from './post-ids.ts';
 import { normalizeForComparison } from './text/normalize-for-comparison.ts';
 
 /**
- * A mirror that lost the native id of a post assigns a number of its own. Such a copy and a post with a native id are the
- * same post when account, platform, kind and normalized text are equal and their times differ by at most two minutes.
+ * A mirror that lost the native id of a post assigns a number of its own. Such a copy and a post with a native id are
+ * the same post when account, platform, kind and normalized text are equal and their times differ by at most two
+ * minutes.
  */
 const maxDistanceMs = 2 * 60_000;
 
@@ -50,7 +51,9 @@ function findPairs(versions: readonly Post[]): Pair[] {
   return pairs.sort((a, b) => a.distanceMs - b.distanceMs || compare(pairKey(a), pairKey(b)));
 }
 
-/** Numbers time buckets of `maxDistanceMs`: posts that are no further apart are in the same bucket or in adjacent ones. */
+/**
+ * Numbers time buckets of `maxDistanceMs`: posts that are no further apart are in the same bucket or in adjacent ones.
+ */
 const toBucket = ({ at }: Post) => Math.floor(Date.parse(at) / maxDistanceMs);
 const listNearbyBuckets = (version: Post) => [-1, 0, 1].map((offset) => toBucket(version) + offset);
 

@@ -4,8 +4,8 @@ import { dedupeByText } from './dedupe-by-text.ts';
 import { postKey } from './post-ids.ts';
 
 /**
- * Merges the deliveries of all sources into one list of distinct posts. The result depends on the delivered values only,
- * not on their order or on repeats; property tests verify this.
+ * Merges the deliveries of all sources into one list of distinct posts. The result depends on the delivered values
+ * only, not on their order or on repeats; property tests verify this.
  */
 
 export interface MergeRequest {

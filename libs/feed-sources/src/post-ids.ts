@@ -4,8 +4,8 @@ import type { Post } from './contract.ts';
 export const postKey = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
 
 /**
- * Whether an id is the platform's own. X and Truth Social use numbers. The ids of the other platforms come from one source
- * each, so every id counts as native.
+ * Whether an id is the platform's own. X and Truth Social use numbers. The ids of the other platforms come from one
+ * source each, so every id counts as native.
  */
 export function hasNativeId({ id, platform }: Pick<Post, 'id' | 'platform'>): boolean {
   return (platform !== 'x' && platform !== 'truthsocial') || /^\d{1,20}$/.test(id);

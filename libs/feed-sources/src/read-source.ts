@@ -19,8 +19,8 @@ const dayMs = 24 * hourMs;
 const maxAheadMs = 5 * 60_000;
 
 /**
- * Upstreams can request a pause of up to 24 hours. A stored pause that ends later was computed while the clock was wrong,
- * and is ignored.
+ * Upstreams can request a pause of up to 24 hours. A stored pause that ends later was computed while the clock was
+ * wrong, and is ignored.
  */
 const maxPauseMs = 25 * hourMs;
 
@@ -165,8 +165,9 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
 }
 
 /**
- * Counts consecutive passes in which a source responds without posts although stored posts of it are recent enough to be
- * delivered. The first one is treated as a failure of the upstream; from the second on the empty response is accepted.
+ * Counts consecutive passes in which a source responds without posts although stored posts of it are recent enough to
+ * be delivered. The first one is treated as a failure of the upstream; from the second on the empty response is
+ * accepted.
  */
 function countEmptyPasses(source: FeedSource, { posts, only_new, partial }: FeedReading, request: PassRequest): number {
   const startMs = readingStart(source, request);
@@ -195,7 +196,9 @@ function readingStart(source: FeedSource, request: PassRequest): number {
   return Math.max(start, Math.min(lastSuccess, request.now.getTime()) - rereadMs);
 }
 
-/** Finds the record of the previous pass. A record of other handles does not count: a changed configuration starts over. */
+/**
+ * Finds the record of the previous pass. A record of other handles does not count: a changed configuration starts over.
+ */
 function previousRecord(source: FeedSource, { previous, accounts }: PassRequest): FeedSourceRecord | undefined {
   const handles = source.handles(accounts).join();
   return previous.records.find((record) => record.name === source.name && record.handles.join() === handles);

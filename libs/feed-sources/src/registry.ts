@@ -1,8 +1,8 @@
 import type { UpstreamAddress } from '@postjoin/upstream';
 
 /**
- * One row for each feed source: everything that other packages derive from its name. Pure data, so settings and the page
- * may read it. The factory of each source is in `create-feed-sources.ts`.
+ * One row for each feed source: everything that other packages derive from its name. Pure data, so settings and the
+ * page may read it. The factory of each source is in `create-feed-sources.ts`.
  */
 export interface FeedSourceRow<Variable extends string = string> {
   /** Name for people. */
@@ -20,9 +20,9 @@ export interface FeedSourceRow<Variable extends string = string> {
 }
 
 /**
- * The feed reports its sources in this order. Text priorities: the platform itself comes first, then the sources whose text
- * is closest to it. trumpstruth preserves the markup; the truth archive strips it without a separator; how XTracker treats
- * markup is not recorded.
+ * The feed reports its sources in this order. Text priorities: the platform itself comes first, then the sources whose
+ * text is closest to it. trumpstruth preserves the markup; the truth archive strips it without a separator; how
+ * XTracker treats markup is not recorded.
  */
 const rows = {
   model_search: {

@@ -3,9 +3,9 @@ import { postKey } from './post-ids.ts';
 import { readStrings } from './read-memory.ts';
 
 /**
- * Earlier versions of edited posts, by `postKey`, each with the instant of the pass that found it. The platform reports an
- * edit once, and mirrors continue to deliver the earlier version for days. An entry is therefore retained as long as posts
- * are; after that the earlier version itself is older than the retention.
+ * Earlier versions of edited posts, by `postKey`, each with the instant of the pass that found it. The platform reports
+ * an edit once, and mirrors continue to deliver the earlier version for days. An entry is therefore retained as long as
+ * posts are; after that the earlier version itself is older than the retention.
  */
 export type Superseded = Readonly<Record<string, string>>;
 

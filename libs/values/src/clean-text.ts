@@ -8,8 +8,8 @@ const irregularWhitespace = /[^\S\n]{2,}|[^\S\n ]/gu;
 const irregularWhitespaceOrBreaks = /\s{2,}|[^\S ]/gu;
 
 /**
- * Replaces runs of whitespace, including non-breaking spaces, by one space. Leaves at most one empty line, and no spaces
- * beside a line break or at either end. Expects line breaks to be line feeds.
+ * Replaces runs of whitespace, including non-breaking spaces, by one space. Leaves at most one empty line, and no
+ * spaces beside a line break or at either end. Expects line breaks to be line feeds.
  */
 export function normalizeWhitespace(text: string): string {
   return text
@@ -26,7 +26,8 @@ export function toOneLine(text: string): string {
 
 /**
  * Characters that a reader does not see: controls, zero-width and bidi characters, tags, soft hyphens, fillers,
- * noncharacters, lone surrogates. They hide words from matching, hide instructions from people, and reverse the direction of a line.
+ * noncharacters, lone surrogates. They hide words from matching, hide instructions from people, and reverse the
+ * direction of a line.
  */
 const invisible = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
 
@@ -41,7 +42,9 @@ const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 const straySelector = /(?<![\p{Emoji}])\uFE0F/gu;
 
-/** Removes invisible characters; a control that separates words becomes a space. Expects line breaks to be line feeds. */
+/**
+ * Removes invisible characters; a control that separates words becomes a space. Expects line breaks to be line feeds.
+ */
 export function removeInvisible(text: string): string {
   return text
     .replace(invisible, (character) => (retained.has(character) ? character : separators.has(character) ? ' ' : ''))
@@ -51,7 +54,9 @@ export function removeInvisible(text: string): string {
 
 const markRuns = /\p{M}+/gu;
 
-/** Truncates runs of combining marks. Normalizing long runs takes quadratic time, and stacked marks cover other lines. */
+/**
+ * Truncates runs of combining marks. Normalizing long runs takes quadratic time, and stacked marks cover other lines.
+ */
 export function limitMarks(text: string, maxMarks: number): string {
   return text.replace(markRuns, (run) => (run.length > maxMarks ? Array.from(run).slice(0, maxMarks).join('') : run));
 }

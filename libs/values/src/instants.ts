@@ -22,8 +22,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const strict: InstantOptions = {};
 
 /**
- * Reads an instant as epoch milliseconds. The text must have an offset, and its day must exist: `Date.parse` reads a text
- * without an offset in the zone of the machine, and 30 February as 2 March. Digits beyond milliseconds are dropped.
+ * Reads an instant as epoch milliseconds. The text must have an offset, and its day must exist: `Date.parse` reads a
+ * text without an offset in the zone of the machine, and 30 February as 2 March. Digits beyond milliseconds are
+ * dropped.
  *
  * Accepts RFC 3339 with an upper-case `T` and `Z`, without leap seconds, and the other forms that `options` names.
  *
@@ -81,7 +82,9 @@ function parseRfc822(text: string): number | undefined {
   );
 }
 
-/** Expects `YYYY-MM-DD`, `hh:mm:ss` with an optional fraction, and `Z` or an offset. NaN for a time that does not exist. */
+/**
+ * Expects `YYYY-MM-DD`, `hh:mm:ss` with an optional fraction, and `Z` or an offset. NaN for a time that does not exist.
+ */
 function parseParts(date: string, time: string, offset: string): number {
   const hasColon = offset.length === 1 || offset.length === 6;
   const zone = hasColon ? offset : `${offset.slice(0, 3)}:${offset.slice(3) || '00'}`;

@@ -10,7 +10,9 @@ export interface MemorySource extends FeedSource {
   reads(): number;
 }
 
-/** Creates a source with the name of a real one that delivers the given posts: for tests and for runs without a network. */
+/**
+ * Creates a source with the name of a real one that delivers the given posts: for tests and for runs without a network.
+ */
 export function createMemorySource(name: FeedSourceName, posts: readonly Post[] = []): MemorySource {
   let read = createReading(posts);
   let reads = 0;

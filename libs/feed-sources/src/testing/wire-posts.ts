@@ -1,6 +1,6 @@
 /**
- * Encodes posts in the wire formats of the sources, so that a test can send any post through any of them. The formats are
- * those that the upstreams document or were recorded with; see the `wire.ts` of each source.
+ * Encodes posts in the wire formats of the sources, so that a test can send any post through any of them. The formats
+ * are those that the upstreams document or were recorded with; see the `wire.ts` of each source.
  */
 
 /** A post to encode. */

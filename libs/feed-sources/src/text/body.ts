@@ -18,8 +18,8 @@ export interface TruthBodyOptions {
 /**
  * Reads the content of a Truth Social post, as markup or as the plain text of archives.
  *
- * The text of a repost is `RT @user: ` and the reposted text. The text of a quote is its own text, or the URL of the quoted
- * post if it has none.
+ * The text of a repost is `RT @user: ` and the reposted text. The text of a quote is its own text, or the URL of the
+ * quoted post if it has none.
  */
 export function readTruthBody(content: string, options: TruthBodyOptions): Body {
   if (!looksLikeHtml(content)) return readPlainBody(plainText(decodeEntities(content)), options);

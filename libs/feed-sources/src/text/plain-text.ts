@@ -21,8 +21,9 @@ function cleanCharacters(text: string): string {
 }
 
 /**
- * Applies NFKC, which replaces mathematical bold letters, full-width forms and ligatures by plain letters, so that words are
- * found however they are styled. An acute accent between letters becomes an apostrophe; NFKC would write a space and a mark.
+ * Applies NFKC, which replaces mathematical bold letters, full-width forms and ligatures by plain letters, so that
+ * words are found however they are styled. An acute accent between letters becomes an apostrophe; NFKC would write a
+ * space and a mark.
  */
 export function normalizeLetters(text: string): string {
   return text.replace(/(?<=\p{L})\u00B4(?=\p{L})/gu, '’').normalize('NFKC');

@@ -20,8 +20,9 @@ const repostMarker = /^RT @( ?)(\w{1,30}?(?=https?:\/\/)|\w{1,30})/;
 const startOfText = /^\s*$|^[“"‘#@([]|^https?:|^\p{Extended_Pictographic}/u;
 
 /**
- * Parses `RT @user: words`. Archives that remove markup write `RT @userWords`. The end of such a handle is known if nothing
- * follows, if the next character cannot be part of a handle, or if the handle is in `known` and a sentence seems to follow.
+ * Parses `RT @user: words`. Archives that remove markup write `RT @userWords`. The end of such a handle is known if
+ * nothing follows, if the next character cannot be part of a handle, or if the handle is in `known` and a sentence
+ * seems to follow.
  *
  * @param isGlued whether the source removes markup without a separator
  * @returns undefined for a text that is not a repost

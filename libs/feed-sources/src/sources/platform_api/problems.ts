@@ -16,7 +16,9 @@ const minuteMs = 60_000;
 /** Length of the rate windows of the X API. */
 const windowMs = 15 * minuteMs;
 
-/** Pause after a problem with credits, caps or plans. Only the operator can solve it, so earlier calls would be wasted. */
+/**
+ * Pause after a problem with credits, caps or plans. Only the operator can solve it, so earlier calls would be wasted.
+ */
 const operatorPauseMs = 60 * minuteMs;
 
 const maxPauseMs = 24 * 60 * minuteMs;
@@ -25,8 +27,8 @@ const maxPauseMs = 24 * 60 * minuteMs;
 export const explainedStatuses = [402, 403, 429] as const;
 
 /**
- * Maps a response of the X API to an error. Reads only the kind of the problem from the body, because the details contain
- * the operator's account number.
+ * Maps a response of the X API to an error. Reads only the kind of the problem from the body, because the details
+ * contain the operator's account number.
  */
 export function mapProblem({ status, headers, body }: UpstreamResponse, now: Date): UpstreamError {
   const kind = readKind(body);

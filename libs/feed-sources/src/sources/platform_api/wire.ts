@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * A post of the X API v2 in both dialects: with the legacy field names (OpenAPI up to 2.166, requested by `tweet.fields`)
- * and with the new ones (from 2.167, `post.fields`). Only `id` and `text` are always present.
+ * A post of the X API v2 in both dialects: with the legacy field names (OpenAPI up to 2.166, requested by
+ * `tweet.fields`) and with the new ones (from 2.167, `post.fields`). Only `id` and `text` are always present.
  */
 
 const urlSchema = Type.Object({

@@ -1,6 +1,8 @@
 import type { FeedSource } from '../../contract.ts';
 
-/** The stored posts of earlier passes. They are part of the snapshot, and `describeFeed` counts them for each window. */
+/**
+ * The stored posts of earlier passes. They are part of the snapshot, and `describeFeed` counts them for each window.
+ */
 export function createStoredHistory(): FeedSource {
   return {
     name: 'stored_history',

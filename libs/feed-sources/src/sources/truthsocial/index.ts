@@ -13,8 +13,8 @@ const pageSize = 40;
 const maxPages = 50;
 
 /**
- * Truth Social itself. It refuses most plain clients. This source reports the refusal and does not work around it, so it is
- * off by default.
+ * Truth Social itself. It refuses most plain clients. This source reports the refusal and does not work around it, so
+ * it is off by default.
  */
 export const createTruthsocial: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,

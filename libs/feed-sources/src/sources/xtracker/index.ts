@@ -20,7 +20,9 @@ const maxPages = 40;
 type Platform = 'x' | 'truthsocial';
 const platformNames = { x: 'X', truthsocial: 'TRUTH_SOCIAL' } as const satisfies Record<Platform, string>;
 
-/** XTracker, the post counter behind the post-count markets. It needs no key and tracks each account on one platform. */
+/**
+ * XTracker, the post counter behind the post-count markets. It needs no key and tracks each account on one platform.
+ */
 export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: (accounts) => [...new Set(accounts.flatMap(listPlatformHandles))],

@@ -3,9 +3,9 @@ export const toTimeSpan = (startMs: number, endMs: number) =>
   [startMs, endMs].map((ms) => new Date(ms).toISOString()).join('/');
 
 /**
- * Returns the span that a response left out if it was truncated, which a response does not indicate: the time before its
- * oldest post, or after its newest post if the oldest comes first. Overlaps the response by one millisecond, because
- * XTracker does not document whether a span includes its edges.
+ * Returns the span that a response left out if it was truncated, which a response does not indicate: the time before
+ * its oldest post, or after its newest post if the oldest comes first. Overlaps the response by one millisecond,
+ * because XTracker does not document whether a span includes its edges.
  *
  * @param createdMs `createdAt` of the posts, in the order of the response
  */

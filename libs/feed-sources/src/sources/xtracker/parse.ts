@@ -23,7 +23,9 @@ export interface Tracked {
 
 export interface TrackedPage {
   records: ReadRecords;
-  /** `createdAt` of each post, in the order of the response. XTracker filters by it. It can differ from the post's time. */
+  /**
+   * `createdAt` of each post, in the order of the response. XTracker filters by it. It can differ from the post's time.
+   */
   createdMs: number[];
 }
 
