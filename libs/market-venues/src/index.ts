@@ -23,6 +23,6 @@ export {
   type VenueReading,
   type VenueRequest,
 } from './contract.ts';
-export type { JudgeScope } from './listing.ts';
+export type { DecideScope } from './venue-contract.ts';
 export { createVenues, venueUrlNames, type VenueOptions, type VenueUrls } from './registry.ts';
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import type { Listing } from './listing.ts';
+import type { VenueContract } from './venue-contract.ts';
 import type { Parsed } from './parsed.ts';
 import type { VenueName } from './contract.ts';
 import type { VenueUrls } from './registry.ts';
@@ -47,10 +47,10 @@ const recordsOf = ({ validCount, invalid }: Pick<Parsed<unknown>, 'validCount' |
 });
 
 /** The most traded listing: if any has a history, it has. */
-function listingsOf(page: Parsed<Listing>): ProbeReading {
+function listingsOf(page: Parsed<VenueContract>): ProbeReading {
   const known = page.records.filter(({ historyId }) => historyId !== null);
-  const [most] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));
-  return { ...recordsOf(page), ...(typeof most?.historyId === 'string' && { historyId: most.historyId }) };
+  const [mostTraded] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));
+  return { ...recordsOf(page), ...(typeof mostTraded?.historyId === 'string' && { historyId: mostTraded.historyId }) };
 }
 
 const pointsOf = (points: readonly unknown[]): ProbeReading => ({ validCount: points.length, invalid: [] });

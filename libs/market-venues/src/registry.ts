@@ -1,7 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { MarketVenue, VenueName } from './contract.ts';
-import type { JudgeScope } from './listing.ts';
-import { memoizeJudge } from './scope.ts';
+import type { DecideScope } from './venue-contract.ts';
+import { memoizeDecideScope } from './scope.ts';
 import { createKalshi } from './venues/kalshi/index.ts';
 import { createPolymarket } from './venues/polymarket/index.ts';
 import { createPredictIt } from './venues/predictit/index.ts';
@@ -20,7 +20,7 @@ export interface VenueOptions {
   client: CreateUpstreamClient;
   urls: VenueUrls;
   /** Which contracts are about acts of the tracked accounts; the room's own gate unless given. */
-  judge?: JudgeScope;
+  decideScope?: DecideScope;
 }
 
 type CreateVenue = (options: Required<VenueOptions>) => MarketVenue;
@@ -31,25 +31,25 @@ type CreateVenue = (options: Required<VenueOptions>) => MarketVenue;
  * everything in one call.
  */
 export const venues: Record<VenueName, CreateVenue> = {
-  polymarket: ({ client, urls, judge }) =>
+  polymarket: ({ client, urls, decideScope }) =>
     createPolymarket({
       gamma: { client: client('polymarket', { perSecond: 5, concurrency: 2 }), baseUrl: urls.POLYMARKET_GAMMA_URL },
       data: { client: client('polymarket_data', { perSecond: 10, concurrency: 4 }), baseUrl: urls.POLYMARKET_DATA_URL },
       clob: { client: client('polymarket_clob', { perSecond: 10, concurrency: 4 }), baseUrl: urls.POLYMARKET_CLOB_URL },
-      judge,
+      decideScope,
     }),
-  kalshi: ({ client, urls, judge }) =>
-    createKalshi({ client: client('kalshi', { perSecond: 5, concurrency: 4 }), baseUrl: urls.KALSHI_URL, judge }),
-  predictit: ({ client, urls, judge }) =>
+  kalshi: ({ client, urls, decideScope }) =>
+    createKalshi({ client: client('kalshi', { perSecond: 5, concurrency: 4 }), baseUrl: urls.KALSHI_URL, decideScope }),
+  predictit: ({ client, urls, decideScope }) =>
     createPredictIt({
       client: client('predictit', { perSecond: 1, concurrency: 1 }),
       baseUrl: urls.PREDICTIT_URL,
-      judge,
+      decideScope,
     }),
 };
 
 /** The venues named, in the order of the names. */
 export function createVenues(names: readonly VenueName[], options: VenueOptions): MarketVenue[] {
-  const judge = memoizeJudge();
-  return names.map((name) => venues[name]({ judge, ...options }));
+  const decideScope = memoizeDecideScope();
+  return names.map((name) => venues[name]({ decideScope, ...options }));
 }

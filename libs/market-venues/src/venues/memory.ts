@@ -5,20 +5,22 @@ export interface MemoryVenueOptions {
   name?: VenueName;
   displayName?: string;
   contracts: readonly StoredContract[];
-  /** Statuses by id of contracts that it no longer lists. */
+  /** Statuses by id of contracts that are no longer listed. */
   statuses?: Readonly<Record<string, ContractStatus>>;
-  /** Thrown by every read instead of an answer. */
+  /** The error of every read. */
   failure?: UpstreamError;
 }
 
-/** A venue that lists the contracts it was given, priced at each read: for tests and for who imports this room. */
+/** A venue that lists the given contracts, priced at each read: for tests and for use without a network. */
 export function createMemoryVenue({
   name = 'kalshi',
   displayName = 'Kalshi',
-  ...given
+  contracts,
+  statuses = {},
+  failure,
 }: MemoryVenueOptions): MarketVenue {
   const read = ({ now, memory }: VenueRequest) => {
-    if (given.failure) return Promise.reject(given.failure);
+    if (failure) return Promise.reject(failure);
     const priced = (contract: StoredContract): StoredContract => ({
       ...contract,
       venue: name,
@@ -26,8 +28,8 @@ export function createMemoryVenue({
       price_at: now.toISOString(),
       price_stale: false,
     });
-    return Promise.resolve({ contracts: given.contracts.map(priced), memory, skipped: 0 });
+    return Promise.resolve({ contracts: contracts.map(priced), memory, skipped: 0 });
   };
-  const readStatuses = () => Promise.resolve(new Map(Object.entries(given.statuses ?? {})));
+  const readStatuses = () => Promise.resolve(new Map(Object.entries(statuses)));
   return { name, displayName, read, readStatuses };
 }
