@@ -19,7 +19,7 @@ export type VenueUrls = Record<(typeof venueUrlNames)[number], string>;
 export interface VenueOptions {
   client: CreateUpstreamClient;
   urls: VenueUrls;
-  /** Which contracts are about acts of the tracked accounts; the room's own gate unless given. */
+  /** Decides which contracts are about acts of the tracked accounts; the scope gate of this library by default. */
   decideScope?: DecideScope;
 }
 
