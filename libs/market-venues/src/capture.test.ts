@@ -16,13 +16,13 @@ const memoryVenues = () => [
 ];
 
 /** A venue named Kalshi with the functions of the test. */
-const answering = (
+const venueWith = (
   read: MarketVenue['read'],
   readStatuses: MarketVenue['readStatuses'] = () => Promise.resolve(new Map()),
 ): MarketVenue => ({ name: 'kalshi', displayName: 'Kalshi', read, readStatuses });
-const readingOf = (reading: Partial<VenueReading>): MarketVenue =>
-  answering(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
-const failing = (error: Error) => answering(() => Promise.reject(error));
+const venueWithReading = (reading: Partial<VenueReading>): MarketVenue =>
+  venueWith(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
+const failing = (error: Error) => venueWith(() => Promise.reject(error));
 const pass = (venues: MarketVenue[], previous: CapturedVenues = nothingCaptured, minutes = 0) =>
   captureVenues({ venues, previous, now: at(minutes), matchedIds: new Set() });
 const listedIds = ({ contracts }: CapturedVenues) => contracts.filter(isListed).map(({ id }) => id);
@@ -107,7 +107,7 @@ describe('a venue that fails', () => {
   });
 
   it('with an unexpected exception loses its memory, which may be the cause', async () => {
-    const before = await pass([readingOf({ contracts: [kalshi], memory: { series: 'of an older version' } })]);
+    const before = await pass([venueWithReading({ contracts: [kalshi], memory: { series: 'of an older version' } })]);
     expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: { venue: {} } });
   });
 
@@ -115,7 +115,7 @@ describe('a venue that fails', () => {
     const limited = failing(new UpstreamError('rate_limited', 'too many requests', { retryAt: at(60) }));
     const before = await pass([limited], await pass(memoryVenues()), 10);
     let reads = 0;
-    const counting = answering(() => {
+    const counting = venueWith(() => {
       reads += 1;
       return Promise.resolve({ contracts: [kalshi], memory: {}, skipped: 0 });
     });
@@ -128,16 +128,18 @@ describe('a venue that fails', () => {
   it('is requested again when the end of the pause is too far in the future', async () => {
     const limited = failing(new UpstreamError('rate_limited', 'too many requests', { retryAt: at(60 * 24 * 365) }));
     const before = await pass([limited], await pass(memoryVenues()), 10);
-    expect(kalshiHealth(await pass([readingOf({ contracts: [kalshi] })], before, 20))).toMatchObject({ status: 'ok' });
+    expect(kalshiHealth(await pass([venueWithReading({ contracts: [kalshi] })], before, 20))).toMatchObject({
+      status: 'ok',
+    });
   });
 
   it('keeps its memory for the next pass', async () => {
-    const venue = readingOf({ contracts: [kalshi], memory: { series: 1 } });
+    const venue = venueWithReading({ contracts: [kalshi], memory: { series: 1 } });
     const before = await pass([venue]);
     const failed = await pass([failing(new UpstreamError('reset', 'broke'))], before, 10);
     let memory: unknown;
     await pass(
-      [answering((request) => ((memory = request.memory), Promise.resolve({ contracts: [], memory: {}, skipped: 0 })))],
+      [venueWith((request) => ((memory = request.memory), Promise.resolve({ contracts: [], memory: {}, skipped: 0 })))],
       failed,
       20,
     );
@@ -147,10 +149,12 @@ describe('a venue that fails', () => {
 
 describe('a venue that is read in part', () => {
   const both = () =>
-    pass([readingOf({ contracts: [kalshi, sampleContract({ id: 'kalshi:B', price_at: at(0).toISOString() })] })]);
+    pass([
+      venueWithReading({ contracts: [kalshi, sampleContract({ id: 'kalshi:B', price_at: at(0).toISOString() })] }),
+    ]);
 
   it('keeps the contracts that are missing, stale, for a week', async () => {
-    const partial = readingOf({ contracts: [kalshi], partial: 'timeout: half', contracts_missing: true });
+    const partial = venueWithReading({ contracts: [kalshi], partial: 'timeout: half', contracts_missing: true });
     const soon = await pass([partial], await both(), 10);
     expect(kalshiHealth(soon)).toMatchObject({ status: 'partial', error: 'timeout: half', contracts: 2 });
     expect(soon.contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([
@@ -162,7 +166,7 @@ describe('a venue that is read in part', () => {
   });
 
   it('drops contracts that are missing if only moves are partial', async () => {
-    const moveless = readingOf({ contracts: [kalshi], partial: 'timeout: moves', contracts_missing: false });
+    const moveless = venueWithReading({ contracts: [kalshi], partial: 'timeout: moves', contracts_missing: false });
     expect(listedIds(await pass([moveless], await both(), 10))).toEqual(['kalshi:A']);
   });
 
@@ -173,12 +177,12 @@ describe('a venue that is read in part', () => {
       skipped_ids: ['kalshi:B'],
       over_ids: ['kalshi:B'],
     };
-    const after = await pass([readingOf({ contracts: [kalshi], ...partial })], await both(), 10);
+    const after = await pass([venueWithReading({ contracts: [kalshi], ...partial })], await both(), 10);
     expect(listedIds(after)).toEqual(['kalshi:A']);
   });
 
   it('keeps contracts that it could not read, by the id of the contract or its event', async () => {
-    const skipping = readingOf({ contracts: [kalshi], skipped: 1, skipped_ids: ['kalshi:B'] });
+    const skipping = venueWithReading({ contracts: [kalshi], skipped: 1, skipped_ids: ['kalshi:B'] });
     const after = await pass([skipping], await both(), 10);
     expect(after.contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([
       ['kalshi:A', false],
@@ -191,31 +195,31 @@ describe('a venue that lists nothing', () => {
   const many = ['A', 'B', 'C'].map((name) => sampleContract({ id: `kalshi:${name}` }));
 
   it('after many contracts is suspect once, then accepted', async () => {
-    const first = await pass([readingOf({})], await pass([readingOf({ contracts: many })]), 10);
+    const first = await pass([venueWithReading({})], await pass([venueWithReading({ contracts: many })]), 10);
     expect(kalshiHealth(first)).toMatchObject({
       status: 'error',
       contracts: 3,
       error: expect.stringMatching(/^suspect_empty: /) as string,
     });
-    const second = await pass([readingOf({})], first, 20);
+    const second = await pass([venueWithReading({})], first, 20);
     expect(kalshiHealth(second)).toMatchObject({ status: 'ok', contracts: 0 });
   });
 
   it('and then fails is accepted at its second empty reading', async () => {
-    const first = await pass([readingOf({})], await pass([readingOf({ contracts: many })]), 10);
+    const first = await pass([venueWithReading({})], await pass([venueWithReading({ contracts: many })]), 10);
     const failed = await pass([failing(new UpstreamError('dns', 'x'))], first, 20);
     expect(failed.contracts).toHaveLength(3);
-    expect(listedIds(await pass([readingOf({})], failed, 30))).toEqual([]);
+    expect(listedIds(await pass([venueWithReading({})], failed, 30))).toEqual([]);
   });
 
   it('and lists contracts again in between is suspect again', async () => {
-    const full = await pass([readingOf({ contracts: many })]);
-    const again = await pass([readingOf({ contracts: many })], await pass([readingOf({})], full, 10), 20);
-    expect((await pass([readingOf({})], again, 30)).contracts).toHaveLength(3);
+    const full = await pass([venueWithReading({ contracts: many })]);
+    const again = await pass([venueWithReading({ contracts: many })], await pass([venueWithReading({})], full, 10), 20);
+    expect((await pass([venueWithReading({})], again, 30)).contracts).toHaveLength(3);
   });
 
   it('in the first pass is accepted', async () => {
-    expect(kalshiHealth(await pass([readingOf({})]))).toMatchObject({ status: 'ok', contracts: 0 });
+    expect(kalshiHealth(await pass([venueWithReading({})]))).toMatchObject({ status: 'ok', contracts: 0 });
   });
 });
 
@@ -224,13 +228,13 @@ describe('a contract that its venue no longer lists', () => {
   const [open, closing] = ['kalshi:A', 'kalshi:B'].map((id) =>
     sampleContract({ id, last_price: 0.7, move_24h: 0.02, price_at: at(0).toISOString() }),
   ) as [StoredContract, StoredContract];
-  const both = () => pass([readingOf({ contracts: [open, closing] })]);
+  const both = () => pass([venueWithReading({ contracts: [open, closing] })]);
 
   /** A venue that lists one of both contracts, answers with the status of the other, and records the requested ids. */
   const closingVenue = (answer: () => Promise<Record<string, ContractStatus>> = () => Promise.resolve({})) => {
     const requested: string[][] = [];
     const seen: string[][] = [];
-    const venue = answering(
+    const venue = venueWith(
       ({ previous }) => {
         seen.push(previous.map(({ id }) => id));
         return Promise.resolve({ contracts: [open], memory: {}, skipped: 0 });
@@ -243,15 +247,15 @@ describe('a contract that its venue no longer lists', () => {
     return { venue, requested, seen };
   };
   const resolving = () => closingVenue(() => Promise.resolve({ 'kalshi:B': 'resolved' }));
-  const closedOf = ({ contracts }: CapturedVenues) => contracts.filter((contract) => !isListed(contract));
+  const selectClosed = ({ contracts }: CapturedVenues) => contracts.filter((contract) => !isListed(contract));
 
   it('keeps its last listed price and time, and gets no further price point', async () => {
     const after = await pass([resolving().venue], await both(), 10);
-    expect(closedOf(after)).toEqual([
+    expect(selectClosed(after)).toEqual([
       { ...closing, status: 'resolved', closed_at: at(10).toISOString(), price_stale: false },
     ]);
     const later = await pass([resolving().venue], after, 60 * 24);
-    expect(closedOf(later)).toEqual(closedOf(after));
+    expect(selectClosed(later)).toEqual(selectClosed(after));
     expect(later.pricePoints['kalshi:B']).toEqual([[start / 1000, 0.7]]);
     expect(kalshiHealth(later)).toMatchObject({ status: 'ok', contracts: 1 });
   });
@@ -270,7 +274,7 @@ describe('a contract that its venue no longer lists', () => {
         now: at(hours * hour),
         matchedIds: new Set(matched),
       });
-      expect(closedOf(after).map(({ id }) => id)).toEqual(remaining);
+      expect(selectClosed(after).map(({ id }) => id)).toEqual(remaining);
     }
   });
 
@@ -284,7 +288,7 @@ describe('a contract that its venue no longer lists', () => {
   it('is closed and stale, and its status is requested again, until the venue knows it', async () => {
     const { venue, requested } = closingVenue();
     let captured = await pass([venue], await both(), 10);
-    expect(closedOf(captured)).toMatchObject([{ status: 'closed', price_stale: true }]);
+    expect(selectClosed(captured)).toMatchObject([{ status: 'closed', price_stale: true }]);
     captured = await pass([venue], captured, 20);
     expect(requested).toEqual([['kalshi:B'], ['kalshi:B']]);
     const matched = await captureVenues({
@@ -293,7 +297,7 @@ describe('a contract that its venue no longer lists', () => {
       now: at(49 * hour),
       matchedIds: new Set(['kalshi:B']),
     });
-    expect(closedOf(matched)).toHaveLength(1);
+    expect(selectClosed(matched)).toHaveLength(1);
     expect(requested).toHaveLength(2);
   });
 
@@ -301,16 +305,16 @@ describe('a contract that its venue no longer lists', () => {
     const { venue, requested } = closingVenue(() => Promise.resolve({ 'kalshi:B': 'open' }));
     let captured = await both();
     for (const minutes of [10, 20]) captured = await pass([venue], captured, minutes);
-    expect(closedOf(captured)).toEqual([
+    expect(selectClosed(captured)).toEqual([
       { ...closing, status: 'open', price_stale: true, closed_at: at(10).toISOString() },
     ]);
     expect(requested).toHaveLength(2);
-    expect(closedOf(await pass([venue], captured, 10 + 48 * hour))).toEqual([]);
+    expect(selectClosed(await pass([venue], captured, 10 + 48 * hour))).toEqual([]);
   });
 
   it('is open again when it is listed again', async () => {
     const again = await pass(
-      [readingOf({ contracts: [open, closing] })],
+      [venueWithReading({ contracts: [open, closing] })],
       await pass([resolving().venue], await both(), 10),
       20,
     );
@@ -320,7 +324,7 @@ describe('a contract that its venue no longer lists', () => {
   it('is not changed by a later failure of its venue', async () => {
     const closed = await pass([resolving().venue], await both(), 10);
     const failed = await pass([failing(new UpstreamError('timeout', 'kalshi did not answer'))], closed, 20);
-    expect(closedOf(failed)).toEqual(closedOf(closed));
+    expect(selectClosed(failed)).toEqual(selectClosed(closed));
     expect(kalshiHealth(failed)).toMatchObject({ status: 'error', contracts: 1 });
   });
 
@@ -333,18 +337,18 @@ describe('a contract that its venue no longer lists', () => {
   it('does not make an empty list suspect', async () => {
     const many = ['A', 'B', 'C'].map((name) => sampleContract({ id: `kalshi:${name}` }));
     const single = await pass(
-      [readingOf({ contracts: many.slice(0, 1) })],
-      await pass([readingOf({ contracts: many })]),
+      [venueWithReading({ contracts: many.slice(0, 1) })],
+      await pass([venueWithReading({ contracts: many })]),
       10,
     );
-    expect(kalshiHealth(await pass([readingOf({})], single, 20))).toMatchObject({ status: 'ok', contracts: 0 });
+    expect(kalshiHealth(await pass([venueWithReading({})], single, 20))).toMatchObject({ status: 'ok', contracts: 0 });
   });
 
   it('does not count among the 5,000', async () => {
     const flood = Array.from({ length: 5_000 }, (_, index) => sampleContract({ id: `kalshi:${index}` }));
-    const after = await pass([readingOf({ contracts: flood })], await both(), 10);
+    const after = await pass([venueWithReading({ contracts: flood })], await both(), 10);
     expect(kalshiHealth(after)).toMatchObject({ status: 'ok', contracts: 5_000 });
-    expect(closedOf(after)).toHaveLength(2);
+    expect(selectClosed(after)).toHaveLength(2);
   });
 
   it.each([
@@ -359,7 +363,7 @@ describe('a contract that its venue no longer lists', () => {
       matchedIds: new Set(),
       onProgress: ({ error: thrown }) => void (thrown && errors.push(thrown)),
     });
-    expect(closedOf(after)).toMatchObject([{ status: 'closed', price_stale: true }]);
+    expect(selectClosed(after)).toMatchObject([{ status: 'closed', price_stale: true }]);
     expect(kalshiHealth(after)).toMatchObject({
       status: 'partial',
       contracts: 1,
@@ -373,8 +377,8 @@ describe('a contract that its venue no longer lists', () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => sampleContract({ id: `kalshi:${from + index}` }));
     const { venue, requested } = closingVenue();
-    const first = await pass([venue], await pass([readingOf({ contracts: [...many(0, 130), open] })]), 10);
-    const listedMore = await pass([readingOf({ contracts: [...many(500, 5), open] })], first, 20);
+    const first = await pass([venue], await pass([venueWithReading({ contracts: [...many(0, 130), open] })]), 10);
+    const listedMore = await pass([venueWithReading({ contracts: [...many(500, 5), open] })], first, 20);
     await pass([venue], listedMore, 30);
     expect(requested.map(({ length }) => length)).toEqual([100, 100]);
     expect(requested[1]?.slice(0, 5)).toEqual(many(500, 5).map(({ id }) => id));
@@ -388,21 +392,21 @@ describe('a contract that its venue no longer lists', () => {
     const { venue, requested } = resolving();
     const on = await pass([venue], off, 20);
     expect(requested).toEqual([['kalshi:B']]);
-    expect(closedOf(on)).toMatchObject([{ id: 'kalshi:B', status: 'resolved', closed_at: at(10).toISOString() }]);
+    expect(selectClosed(on)).toMatchObject([{ id: 'kalshi:B', status: 'resolved', closed_at: at(10).toISOString() }]);
     expect((await pass([], off, 10 + 48 * hour)).contracts).toEqual([]);
   });
 
   it('that a wrong clock closed in the future counts from the first pass with the right time', async () => {
     const ahead = await pass([resolving().venue], await both(), 1000 * hour);
     const right = await pass([resolving().venue], ahead, 10);
-    expect(closedOf(right)).toMatchObject([{ closed_at: at(10).toISOString() }]);
-    expect(closedOf(await pass([resolving().venue], right, 10 + 48 * hour))).toEqual([]);
+    expect(selectClosed(right)).toMatchObject([{ closed_at: at(10).toISOString() }]);
+    expect(selectClosed(await pass([resolving().venue], right, 10 + 48 * hour))).toEqual([]);
   });
 });
 
 it('a venue with too many contracts is limited to the most traded ones and reports it', async () => {
   const flood = Array.from({ length: 5_100 }, (_, index) => sampleContract({ id: `kalshi:${index}`, volume: index }));
-  const { contracts, health } = await pass([readingOf({ contracts: flood })]);
+  const { contracts, health } = await pass([venueWithReading({ contracts: flood })]);
   expect(contracts).toHaveLength(5_000);
   expect(contracts.some(({ id }) => id === 'kalshi:99')).toBe(false);
   expect(health[1]).toMatchObject({ status: 'partial', error: 'too_large: kalshi lists 5100 contracts in scope' });

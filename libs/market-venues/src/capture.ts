@@ -121,7 +121,7 @@ function findLastSuccess(name: VenueName, { health }: CapturedVenues): string | 
   return health.find((venueHealth) => venueHealth.name === name)?.last_success_at ?? null;
 }
 
-/** Marks the contracts of venues that are switched off as unlisted, so that posts matched to them keep their rows. */
+/** Unlists the contracts of venues that are switched off. They stay for a while, because posts are matched to them. */
 function unlistSwitchedOff({ venues, previous, now }: CaptureOptions): StoredContract[] {
   const read = new Set(venues.map(({ name }) => name));
   const switchedOff = previous.contracts.filter(({ venue }) => !read.has(venue));
@@ -214,7 +214,7 @@ function limitContracts(contracts: StoredContract[]): StoredContract[] {
   return contracts.toSorted(compareByVolume).slice(0, maxContracts);
 }
 
-/** Earlier contracts that this reading could not read. */
+/** Carries over the earlier contracts that this reading could not read, for at most 7 days. */
 function carryOverUnread(reading: VenueReading, { listed, now }: VenueInput): StoredContract[] {
   const { contracts, contracts_missing, skipped_ids = [], over_ids = [] } = reading;
   const read = new Set([...contracts.map(({ id }) => id), ...over_ids]);
@@ -242,7 +242,7 @@ function handleFailure(input: VenueInput, error: unknown): VenueResult {
   return { ...result, state: { ...result.state, ...(retry_at === undefined ? {} : { retry_at }) } };
 }
 
-/** The previous contracts, marked stale, with an error in the health. */
+/** Keeps the previous contracts, marked stale, and puts the error into the health. */
 function retainPrevious({ name, listed, closed, lastSuccessAt, state }: VenueInput, error: string): VenueResult {
   const health = { contracts: listed.length, skipped: 0, last_success_at: lastSuccessAt, error };
   return { listed: listed.map(markStale), closed, health: { name, status: 'error', ...health }, state };

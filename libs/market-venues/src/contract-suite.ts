@@ -82,7 +82,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
   const request = { now, previous: [], pricePoints: {}, memory: {} };
   const pass = (venue: MarketVenue, previous: CapturedVenues = nothingCaptured, at = now) =>
     captureVenues({ venues: [venue], previous, now: at, matchedIds: new Set() });
-  const healthOf = ({ health }: CapturedVenues) => health.find(({ name }) => name === subject.name);
+  const findHealth = ({ health }: CapturedVenues) => health.find(({ name }) => name === subject.name);
   const answerWith = async (routes: Routes) => {
     await server.close();
     server = await createFaultServer({ routes });
@@ -109,7 +109,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       const second = await pass(create(), restored, minutesLater(10));
       expect(restored).toEqual(JSON.parse(JSON.stringify(first)));
       expect(second.contracts.map(({ id }) => id).sort()).toEqual(first.contracts.map(({ id }) => id).sort());
-      expect(healthOf(second)).toMatchObject({ status: 'ok', contracts: subject.contracts });
+      expect(findHealth(second)).toMatchObject({ status: 'ok', contracts: subject.contracts });
     });
 
     it('reads the same contracts with the memory of another version', async () => {
@@ -133,7 +133,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
     it('counts an invalid record and keeps its earlier contract, marked stale', async () => {
       const before = await pass(create());
       const after = await pass(await answerWith(subject.withInvalidRecord), before, minutesLater(10));
-      expect(healthOf(after)).toMatchObject({
+      expect(findHealth(after)).toMatchObject({
         status: 'ok',
         skipped: 1,
         skipped_example: expect.any(String) as string,
@@ -159,13 +159,13 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       const before = await pass(create());
       const venue = await answerWith({ ...subject.onlyClosed, ...subject.closing.routes });
       const once = await pass(venue, before, minutesLater(10));
-      expect(healthOf(once)).toMatchObject({
+      expect(findHealth(once)).toMatchObject({
         status: 'error',
         error: expect.stringMatching(/^suspect_empty: /) as string,
       });
       expect(once.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
       const twice = await pass(venue, once, minutesLater(20));
-      expect(healthOf(twice)).toMatchObject({ status: 'ok', contracts: 0 });
+      expect(findHealth(twice)).toMatchObject({ status: 'ok', contracts: 0 });
       const closed = { closed_at: minutesLater(20).toISOString(), status: 'closed' };
       expect(twice.contracts).toMatchObject(before.contracts.map(({ id, price_at }) => ({ ...closed, id, price_at })));
       expect(twice.pricePoints).toEqual(before.pricePoints);
@@ -178,7 +178,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
         await pass(create('http://127.0.0.1:1'), before, minutesLater(10)),
         minutesLater(20),
       );
-      expect(healthOf(after)).toMatchObject({ status: 'ok', last_success_at: minutesLater(20).toISOString() });
+      expect(findHealth(after)).toMatchObject({ status: 'ok', last_success_at: minutesLater(20).toISOString() });
       expect(after.contracts.every(({ price_stale }) => !price_stale)).toBe(true);
     });
   });
@@ -192,11 +192,11 @@ export function testMarketVenue(subject: VenueUnderTest): void {
         const venue = create(await switchOn(server));
         const after = await pass(venue, { ...before, memory: {} }, minutesLater(10));
         if (expected === 'recovers') {
-          expect(healthOf(after)).toMatchObject({ status: 'ok', contracts: subject.contracts });
+          expect(findHealth(after)).toMatchObject({ status: 'ok', contracts: subject.contracts });
           return;
         }
-        expect(healthOf(after)).toMatchObject({ status: 'error', last_success_at: now.toISOString() });
-        expect(healthOf(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
+        expect(findHealth(after)).toMatchObject({ status: 'error', last_success_at: now.toISOString() });
+        expect(findHealth(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
         expect(after.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
         expect(after.pricePoints).toEqual(before.pricePoints);
       });
@@ -247,8 +247,8 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       it(`is partial with ${expected} and has the contracts of the pages that were read`, async () => {
         await answerWith(paged);
         const after = await pass(create(await switchOn(server)));
-        expect(healthOf(after)).toMatchObject({ status: 'partial' });
-        expect(healthOf(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
+        expect(findHealth(after)).toMatchObject({ status: 'partial' });
+        expect(findHealth(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
         expect(after.contracts.length).toBeGreaterThan(0);
         expect(server.requests.length).toBeLessThan(100);
       });

@@ -17,14 +17,14 @@ const histories = fc
 const prices = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
 const anyWindow = fc.constantFrom(...windows);
 
-const moveOf = (points: PricePoint[], price: number, window: (typeof windows)[number]) =>
+const computeMove = (points: PricePoint[], price: number, window: (typeof windows)[number]) =>
   historyMove({ earlier: findObservation(points, now - window.seconds), later: [now, price] }, window, at(now));
 
 describe('a move from a history', () => {
   it('is the exact difference of two observations with their times, or null with a reason', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
-        const { value, basis } = moveOf(points, price, window);
+        const { value, basis } = computeMove(points, price, window);
         expect(value === null).toBe(basis.reason !== null);
         if (value === null) return;
         const from = points.find(([observed]) => new Date(observed * 1000).toISOString() === basis.from_at);
@@ -38,7 +38,7 @@ describe('a move from a history', () => {
   it('never uses an observation inside the window or before the tolerance', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
-        const { basis } = moveOf(points, price, window);
+        const { basis } = computeMove(points, price, window);
         if (basis.from_at === null) return;
         const age = now - Date.parse(basis.from_at) / 1000;
         expect(age).toBeGreaterThanOrEqual(window.seconds);
@@ -58,7 +58,7 @@ describe('a move from a history', () => {
           const start = now - window.seconds;
           const baseline: PricePoint = [start - Math.floor(window.toleranceSeconds * part), 0.5];
           const before = points.filter(([observed]) => observed < baseline[0]);
-          expect(moveOf([...before, baseline], price, window).value).not.toBeNull();
+          expect(computeMove([...before, baseline], price, window).value).not.toBeNull();
         },
       ),
     );
@@ -68,7 +68,7 @@ describe('a move from a history', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
         const young = points.filter(([observed]) => observed > now - window.seconds);
-        expect(moveOf(young, price, window)).toEqual(noMove('no_baseline'));
+        expect(computeMove(young, price, window)).toEqual(noMove('no_baseline'));
       }),
     );
   });
@@ -76,7 +76,7 @@ describe('a move from a history', () => {
   it('of a contract that resolves ends at exactly 0 or 1', () => {
     fc.assert(
       fc.property(prices, fc.constantFrom(0, 1), anyWindow, (before, settled, window) => {
-        const { value } = moveOf([[now - window.seconds, before]], settled, window);
+        const { value } = computeMove([[now - window.seconds, before]], settled, window);
         expect(value).toBe((settled * 1000 - Math.round(before * 1000)) / 1000);
         expect(Math.abs(value ?? NaN)).toBeLessThanOrEqual(1);
       }),
@@ -87,7 +87,7 @@ describe('a move from a history', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
         const outer = points.filter(([observed]) => observed <= now - window.seconds);
-        expect(moveOf(outer, price, window)).toEqual(moveOf(points, price, window));
+        expect(computeMove(outer, price, window)).toEqual(computeMove(points, price, window));
       }),
     );
   });

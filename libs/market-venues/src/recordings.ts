@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Folder of recorded payloads. It is beside the repository, because the payloads are not published. */
+/** Folder of recorded payloads, beside the repository. It may be missing. */
 const folder = `${import.meta.dirname}/../../../../shared/upstreams/venues`;
 
 /** Whether the folder exists. Tests that need it are reported as skipped where it does not. */

@@ -353,7 +353,7 @@ describe('known events', testOptions, () => {
       KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })],
     };
   };
-  const idsOf = ({ contracts }: CapturedVenues) =>
+  const listIds = ({ contracts }: CapturedVenues) =>
     contracts
       .filter(isListed)
       .map(({ id }) => id)
@@ -399,7 +399,7 @@ describe('known events', testOptions, () => {
     const { captured, health, seen } = await pass(first.captured, 10);
     expect(health).toMatchObject({ status: 'ok' });
     expect(requestedSeries(seen)).toEqual(['KXTRUMPSAY']);
-    expect(idsOf(captured)).toEqual(['kalshi:KXTRUMPNEW-27-A']);
+    expect(listIds(captured)).toEqual(['kalshi:KXTRUMPNEW-27-A']);
   });
 
   it('that the server does not show are read with their series', async () => {
@@ -410,7 +410,7 @@ describe('known events', testOptions, () => {
     expect(requestedEvents(seen)).toHaveLength(1);
     expect(requestedSeries(seen)).toEqual(['KXTRUMPSAY']);
     expect(health).toMatchObject({ status: 'ok' });
-    expect(idsOf(captured)).toEqual(bothIds);
+    expect(listIds(captured)).toEqual(bothIds);
     expect(captured.contracts.every(({ price_stale }) => !price_stale)).toBe(true);
   });
 
@@ -437,7 +437,7 @@ describe('known events', testOptions, () => {
     const due = Array.from({ length: 250 }, (_, index) => `KXTRUMP${index}`);
     const previous = { ...first.captured, contracts: [...first.contracts, other] };
     const { captured } = await pass(previous, 10, ['KXTRUMPSAY', ...due]);
-    expect(idsOf(captured)).toEqual(['kalshi:KXTRUMPNEW-26-A', ...bothIds]);
+    expect(listIds(captured)).toEqual(['kalshi:KXTRUMPNEW-26-A', ...bothIds]);
   });
 
   it('are requested in batches of fifty', async () => {
@@ -462,7 +462,7 @@ describe('known events', testOptions, () => {
     expect(requestedEvents(seen)).toHaveLength(1);
     expect(requestedSeries(seen).sort()).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
     expect(health).toMatchObject({ status: 'ok' });
-    expect(idsOf(captured)).toEqual(bothIds);
+    expect(listIds(captured)).toEqual(bothIds);
   });
 
   it('stay with their own times when the venue fails', async () => {

@@ -48,10 +48,10 @@ const lanes = 4;
 export function listDueSeries(tickers: readonly string[], marks: SeriesMarks, now: Date): string[] {
   const isDue = ([readAt, contracts]: readonly [number, number]) =>
     !isFresh(readAt, now, contracts > 0 ? busySeconds : idleSeconds);
-  const markOf = (ticker: string) => marks[ticker] ?? ([0, 0] as const);
+  const getMark = (ticker: string) => marks[ticker] ?? ([0, 0] as const);
   return tickers
-    .filter((ticker) => isDue(markOf(ticker)))
-    .sort((a, b) => Number(markOf(b)[1] > 0) - Number(markOf(a)[1] > 0) || markOf(a)[0] - markOf(b)[0]);
+    .filter((ticker) => isDue(getMark(ticker)))
+    .sort((a, b) => Number(getMark(b)[1] > 0) - Number(getMark(a)[1] > 0) || getMark(a)[0] - getMark(b)[0]);
 }
 
 /** After three failures without a success the upstream as a whole is taken to fail. */
@@ -87,16 +87,16 @@ export async function readSeries(
     (read.length === 0 && failed.length >= maxInitialFailures);
   const lane = async () => {
     for (let ticker = waiting.shift(); ticker !== undefined && !isHopeless(); ticker = waiting.shift()) {
-      const one = await readOne(upstream, ticker).catch(asFailure(ticker));
-      if ('error' in one) failed.push(one);
-      else read.push(one);
+      const result = await readOpenEvents(upstream, ticker).catch(toFailure(ticker));
+      if ('error' in result) failed.push(result);
+      else read.push(result);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return summary(due, read.length > 0 ? withoutGone(read, failed) : { read, failed }, at);
 }
 
-function asFailure(ticker: string) {
+function toFailure(ticker: string) {
   return (error: unknown): FailedSeries => {
     if (error instanceof UpstreamError) return { ticker, error };
     throw error;
@@ -107,7 +107,7 @@ function asFailure(ticker: string) {
 function withoutGone(read: readonly ReadSeries[], failed: readonly FailedSeries[]) {
   const gone = failed.filter(({ error }) => error.fault === 'not_found');
   const empty = gone.map(({ ticker }) => ({ ...ignoredRecord, ticker, over: [], failure: undefined }));
-  return { read: [...read, ...empty], failed: failed.filter((one) => !gone.includes(one)) };
+  return { read: [...read, ...empty], failed: failed.filter((failure) => !gone.includes(failure)) };
 }
 
 function summary(
@@ -117,16 +117,19 @@ function summary(
 ): SeriesReading {
   const whole = read.filter(({ failure }) => failure === undefined);
   const pages = new Set(previous.map(({ url }) => url));
-  const contractsOf = ({ ticker, records: { length } }: ReadSeries) => length || Number(pages.has(toSeriesUrl(ticker)));
-  const marks = Object.fromEntries(whole.map((one) => [one.ticker, [toUnixSeconds(now), contractsOf(one)] as const]));
-  const failure = failed[0]?.error ?? read.find((one) => one.failure)?.failure;
-  const over = read.flatMap((one) => one.over);
+  const countContracts = ({ ticker, records: { length } }: ReadSeries) =>
+    length || Number(pages.has(toSeriesUrl(ticker)));
+  const marks = Object.fromEntries(
+    whole.map((series) => [series.ticker, [toUnixSeconds(now), countContracts(series)] as const]),
+  );
+  const failure = failed[0]?.error ?? read.find((series) => series.failure)?.failure;
+  const over = read.flatMap((series) => series.over);
   const unread = due.filter((ticker) => !(ticker in marks));
   const clean = whole.filter(({ invalid }) => invalid.length === 0).map(({ ticker }) => ticker);
   return { ...mergeParsed(read), over, whole: clean, marks, unread, failure };
 }
 
-async function readOne({ client, baseUrl, decideScope }: KalshiUpstream, ticker: string): Promise<ReadSeries> {
+async function readOpenEvents({ client, baseUrl, decideScope }: KalshiUpstream, ticker: string): Promise<ReadSeries> {
   const read = async (cursor: string | undefined) => {
     const query = { series_ticker: ticker, status: 'open', with_nested_markets: true, limit: eventsPerPage, cursor };
     const { value } = await client.json({ url: `${baseUrl}/events`, query });

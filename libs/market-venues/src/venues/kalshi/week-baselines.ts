@@ -68,7 +68,7 @@ export async function fillWeekMoves(
   return { baselines, failure: requested.failure };
 }
 
-/** Undefined when the baseline is not known: null means that there was no trade. */
+/** Returns undefined for an unknown baseline. A `trade` of null means that there was no trade a week ago. */
 function computeWeekMove(
   { contract: { last_price } }: VenueContract,
   trade: PricePoint | null | undefined,

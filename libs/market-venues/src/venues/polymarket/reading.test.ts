@@ -113,11 +113,12 @@ describe('the sweep', testOptions, () => {
   });
 
   it('requests the ids of its tags once a day', async () => {
-    const tagsOf = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path.startsWith('/tags/')).length;
+    const countTagRequests = (seen: readonly SeenRequest[]) =>
+      seen.filter(({ path }) => path.startsWith('/tags/')).length;
     const first = await pass();
     const soon = await pass(first.captured, 23 * 60);
     const tomorrow = await pass(soon.captured, 24 * 60);
-    expect([first, soon, tomorrow].map(({ seen }) => tagsOf(seen))).toEqual([5, 0, 5]);
+    expect([first, soon, tomorrow].map(({ seen }) => countTagRequests(seen))).toEqual([5, 0, 5]);
   });
 
   it('that fails in its second list has the contracts of the first one and the earlier contracts of the others, stale', async () => {
@@ -182,7 +183,7 @@ describe('a list that becomes empty', testOptions, () => {
   const much = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
   const little = gammaEvent([gammaMarket()]);
   const stillThere = `polymarket:${String(little['id'])}`;
-  const statesOf = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
+  const summarize = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
     health?.status,
     contracts.filter(({ price_stale }) => !price_stale).length,
     contracts.filter(({ price_stale }) => price_stale).length,
@@ -208,10 +209,10 @@ describe('a list that becomes empty', testOptions, () => {
     const before = await pass();
     list([], [little]);
     const once = await pass(before.captured, 30);
-    expect(statesOf(once)).toEqual(['partial', 1, 3]);
+    expect(summarize(once)).toEqual(['partial', 1, 3]);
     expect(once.health?.error).toMatch(/^suspect_empty: /);
     const twice = await pass(once.captured, 35);
-    expect(statesOf(twice)).toEqual(['ok', 1, 0]);
+    expect(summarize(twice)).toEqual(['ok', 1, 0]);
     expect(twice.contracts[0]?.event_id).toBe(stillThere);
   });
 
@@ -221,7 +222,7 @@ describe('a list that becomes empty', testOptions, () => {
     list([], [little]);
     const once = await pass(before.captured, 30);
     list(much, [little]);
-    expect(statesOf(await pass(once.captured, 35))).toEqual(['ok', 4, 0]);
+    expect(summarize(await pass(once.captured, 35))).toEqual(['ok', 4, 0]);
   });
 
   it('after a failure is still suspect', async () => {
@@ -230,14 +231,14 @@ describe('a list that becomes empty', testOptions, () => {
     refuse(({ query }) => query.has('exclude_tag_id'));
     const failed = await pass(before.captured, 30);
     list(much.slice(0, 1), []);
-    expect(statesOf(await pass(failed.captured, 35))).toEqual(['partial', 1, 3]);
+    expect(summarize(await pass(failed.captured, 35))).toEqual(['partial', 1, 3]);
   });
 
   it('is accepted immediately if it had few contracts', async () => {
     list(much, [little]);
     const before = await pass();
     list(much, []);
-    expect(statesOf(await pass(before.captured, 30))).toEqual(['ok', 3, 0]);
+    expect(summarize(await pass(before.captured, 30))).toEqual(['ok', 3, 0]);
   });
 });
 
@@ -248,15 +249,15 @@ describe('between two sweeps', testOptions, () => {
     requestsTo(seen, '/events/keyset')
       .map(({ query }) => query.getAll('id'))
       .filter(({ length }) => length > 0);
-  const [one, two, three] = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
+  const [eventA, eventB, eventC] = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
 
   it('events in scope are requested by id, and each list only for events that started since', async () => {
-    events = [one!, two!, gammaEvent([gammaMarket()], { title: 'Rain?' })];
+    events = [eventA!, eventB!, gammaEvent([gammaMarket()], { title: 'Rain?' })];
     const noRain: DecideScope = ({ event_title }) => ({ in_scope: event_title !== 'Rain?', because: 'no rain' });
     const first = await pass(nothingCaptured, 0, noRain);
     events = [...events, gammaEvent([gammaMarket()], { startDate: '2026-01-01T00:05:00Z' })];
     const soon = await pass(first.captured, 10, noRain);
-    expect(requestedIds(soon.seen)).toEqual([[one!['id'], two!['id']]]);
+    expect(requestedIds(soon.seen)).toEqual([[eventA!['id'], eventB!['id']]]);
     expect(sweepCalls(soon.seen)).toEqual([]);
     expect(new Set(soon.seen.map(({ query }) => query.get('start_date_min')))).toEqual(
       new Set([null, '2025-12-31T23:00:00.000Z']),
@@ -272,7 +273,7 @@ describe('between two sweeps', testOptions, () => {
   });
 
   it('half an hour passes, counted from the last complete sweep', async () => {
-    events = [one!];
+    events = [eventA!];
     const first = await pass();
     const soon = await pass(first.captured, 29);
     const due = await pass(soon.captured, 30);
@@ -281,7 +282,7 @@ describe('between two sweeps', testOptions, () => {
   });
 
   it('the next pass sweeps again if the first sweep was incomplete', async () => {
-    events = [one!];
+    events = [eventA!];
     refuse(({ query }) => query.has('exclude_tag_id'));
     const first = await pass();
     expect(first.health?.status).toBe('partial');
@@ -290,15 +291,15 @@ describe('between two sweeps', testOptions, () => {
 
   type Answering = (request: SeenRequest) => { status?: number; body: unknown };
   it.each<[string, Answering]>([
-    ['ignores the ids', () => ({ body: keysetPage([three!]) })],
-    ['ignores all ids but the first', () => ({ body: keysetPage([one!]) })],
-    ['lists another event instead', () => ({ body: keysetPage([one!, three!]) })],
-    ['lists other events too', () => ({ body: keysetPage([one!, two!, three!]) })],
-    ['lists an event twice', () => ({ body: keysetPage([one!, one!]) })],
+    ['ignores the ids', () => ({ body: keysetPage([eventC!]) })],
+    ['ignores all ids but the first', () => ({ body: keysetPage([eventA!]) })],
+    ['lists another event instead', () => ({ body: keysetPage([eventA!, eventC!]) })],
+    ['lists other events too', () => ({ body: keysetPage([eventA!, eventB!, eventC!]) })],
+    ['lists an event twice', () => ({ body: keysetPage([eventA!, eventA!]) })],
     ['refuses the filter', () => ({ status: 422, body: { error: 'invalid' } })],
     ['sends another payload', () => ({ body: { markets: [] } })],
   ])('a server that %s causes a full sweep', async (_what, answering) => {
-    events = [one!, two!];
+    events = [eventA!, eventB!];
     const first = await pass();
     server.inject({
       answer: (request, response, healthy) => {
@@ -318,7 +319,7 @@ describe('between two sweeps', testOptions, () => {
       ({ query }: SeenRequest) => query.has('start_date_min') && query.has('after_cursor'),
     ],
   ])('a list that %s causes a full sweep', async (_what, isRefused) => {
-    events = [one!, two!];
+    events = [eventA!, eventB!];
     const first = await pass();
     events.push(...[1, 2, 3].map(() => gammaEvent([gammaMarket()], { startDate: '2026-01-01T00:05:00Z' })));
     refuse(isRefused);
@@ -328,17 +329,17 @@ describe('between two sweeps', testOptions, () => {
   });
 
   it('a clock that was set back makes a sweep due', async () => {
-    events = [one!];
+    events = [eventA!];
     const first = await pass(nothingCaptured, 60);
     expect(sweepCalls((await pass(first.captured, 10)).seen)).toHaveLength(7);
   });
 
   it('an event that is over disappears with the full sweep that follows in the same pass', async () => {
-    events = [one!, two!];
+    events = [eventA!, eventB!];
     const first = await pass();
-    events = [two!];
+    events = [eventB!];
     const soon = await pass(first.captured, 10);
-    expect(soon.contracts.map(({ event_id }) => event_id)).toEqual([`polymarket:${String(two!['id'])}`]);
+    expect(soon.contracts.map(({ event_id }) => event_id)).toEqual([`polymarket:${String(eventB!['id'])}`]);
     expect(sweepCalls(soon.seen)).toHaveLength(7);
     expect(sweepCalls((await pass(soon.captured, 20)).seen)).toEqual([]);
   });
@@ -486,10 +487,11 @@ describe('moves', testOptions, () => {
       status: 'partial',
       error: expect.stringMatching(/^rejected: .*moves of 1 contracts/) as string,
     });
-    const ofRefused = (seen: readonly SeenRequest[]) => seen.filter(({ query }) => query.get('market') === '11').length;
+    const countRefused = (seen: readonly SeenRequest[]) =>
+      seen.filter(({ query }) => query.get('market') === '11').length;
     const soon = await pass(first.captured, 10);
     const due = await pass(soon.captured, 60);
-    expect([first, soon, due].map(({ seen }) => ofRefused(seen))).toEqual([1, 0, 1]);
+    expect([first, soon, due].map(({ seen }) => countRefused(seen))).toEqual([1, 0, 1]);
     expect(soon.health?.status).toBe('ok');
   });
 

@@ -28,7 +28,7 @@ interface Memory {
 
 const venue = { name: 'predictit', displayName: 'PredictIt' } as const;
 
-/** The venue's documentation allows one request a minute. */
+/** PredictIt wants at most one request a minute. */
 const minIntervalSeconds = 60;
 
 /**

@@ -134,8 +134,8 @@ describe('PredictIt', () => {
     const first = await pass(nothingCaptured, 0);
     const second = await pass(first, 10);
     const now = '2026-01-01T00:10:00.000Z';
-    const ofNow = ({ move_24h_basis, ...one }: StoredContract) => ({
-      ...{ ...one, price_at: now },
+    const ofNow = ({ move_24h_basis, ...contract }: StoredContract) => ({
+      ...{ ...contract, price_at: now },
       move_24h_basis: { ...move_24h_basis, to_at: now },
     });
     expect(second.contracts).toEqual(first.contracts.map(ofNow));
