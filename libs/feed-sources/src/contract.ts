@@ -140,7 +140,7 @@ export interface FeedSourceRecord {
 export type SourceMemory = Readonly<Record<string, unknown>>;
 
 /** How far a reading goes back before the last one: archives add posts late and change edited ones. */
-export const overlapMs = 48 * 3_600_000;
+export const rereadMs = 48 * 3_600_000;
 
 export interface ReadRequest {
   /** Posts at or after this instant are wanted. A source may deliver more; it need not. */
@@ -175,7 +175,7 @@ export interface FeedSource {
   /** Why it is not called at all, in words for callers; undefined for a source that is called. */
   readonly unavailable?: string;
   /** Health has one entry a handle instead of one for all. */
-  readonly onePerHandle?: boolean;
+  readonly entryPerHandle?: boolean;
   /** Health says how its latest read ended. */
   readonly reportsLatestRead?: boolean;
   /** @throws {UpstreamError} */

@@ -63,7 +63,7 @@ it('reproduces the sample situation of the specification, field by field', async
     name: 'model_search',
     status: 'unavailable',
     last_success_at: null,
-    error: 'Not called: look-ups of this service spend no model tokens.',
+    error: 'Not called: this service uses no model tokens.',
   };
   expect(feed).toEqual({
     status: 'down',

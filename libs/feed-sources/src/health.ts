@@ -140,12 +140,12 @@ const isAnswer = (status: FeedSourceHealth['status']) => status === 'ok' || stat
 
 function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: CountedWindow): string[] {
   if (account === undefined) return record.handles;
-  const own = accounts.filter((tracked) => tracked.account === account).flatMap(everyHandle);
+  const own = accounts.filter((tracked) => tracked.account === account).flatMap(listHandles);
   return record.handles.filter((handle) => own.includes(handle.toLowerCase()));
 }
 
 /** In small letters: the platforms do not tell them apart. */
-export function everyHandle({ handle, x, truthsocial, bluesky }: TrackedAccount): string[] {
+export function listHandles({ handle, x, truthsocial, bluesky }: TrackedAccount): string[] {
   const handles = [handle, x?.handle, truthsocial?.handle, bluesky?.handle];
   return handles.flatMap((each) => (each === undefined ? [] : [each.toLowerCase()]));
 }

@@ -1,6 +1,6 @@
 import { normalizeInstant, type InstantOptions } from '@postjoin/values';
 
-/** Feeds write RFC 822, archives ISO 8601 with several deviations. The first platform opened in 2006. */
+/** Feeds use RFC 822, archives ISO 8601 with several deviations. The oldest platform, X, opened in 2006. */
 const accepted: InstantOptions = {
   space: true,
   spaceBeforeOffset: true,
@@ -11,7 +11,7 @@ const accepted: InstantOptions = {
   maxYear: 2200,
 };
 
-/** An instant of an upstream as ISO 8601 in UTC; undefined for an unreadable one. */
+/** Reads an instant of an upstream as ISO 8601 in UTC. Returns undefined for any other text. */
 export function readInstant(text: string): string | undefined {
   return normalizeInstant(text.trim().toUpperCase(), accepted);
 }

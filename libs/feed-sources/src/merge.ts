@@ -1,54 +1,53 @@
 import { combinePosts, compare } from './combine.ts';
 import type { Post, StoredPost } from './contract.ts';
-import { joinMirrors, keyOf } from './mirrors.ts';
+import { dedupeByText } from './dedupe-by-text.ts';
+import { postKey } from './post-ids.ts';
 
 /**
- * One post whichever sources deliver it. Everything here is decided by values, never by the order of arrival, so that
- * any mixture of sources, orders and repeats gives the same posts; the tests hold it to that.
+ * Merges the deliveries of all sources into one list of distinct posts. The result depends on the delivered values only,
+ * not on their order or on repeats; property tests verify this.
  */
 
 export interface MergeRequest {
   stored: readonly StoredPost[];
   delivered: readonly Post[];
-  /** Posts that an edited form under another id has replaced, by `keyOf`. */
+  /** Earlier versions of edited posts, by `postKey`. They are removed. */
   superseded: ReadonlySet<string>;
   arrivedAt: (post: Post) => string;
 }
 
-/** Newest first, equal times by id. */
+/** Returns the posts newest first, equal times by id. */
 export function mergePosts({ stored, delivered, superseded, arrivedAt }: MergeRequest): StoredPost[] {
-  const fresh = byKey(delivered.map((post) => asStored(post, arrivedAt(post))));
-  const merged = byKey(stored);
+  const fresh = combineByKey(delivered.map((post) => toStoredPost(post, arrivedAt(post))));
+  const merged = combineByKey(stored);
   for (const [key, post] of fresh) {
-    const before = merged.get(key);
-    merged.set(key, before ? revise(before, post) : post);
+    const previous = merged.get(key);
+    merged.set(key, previous ? updatePost(previous, post) : post);
   }
-  const standing = [...merged.values()].filter((post) => !superseded.has(keyOf(post)));
-  return joinMirrors(standing, [...stored, ...delivered]).sort(newestFirst);
+  const current = [...merged.values()].filter((post) => !superseded.has(postKey(post)));
+  return dedupeByText(current, [...stored, ...delivered]).sort(newestFirst);
 }
 
-function asStored(post: Post, arrived_at: string): StoredPost {
+function toStoredPost(post: Post, arrived_at: string): StoredPost {
   return { ...post, delivered_by: [post.source], arrived_at };
 }
 
-function byKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
-  const merged = new Map<string, StoredPost>();
+function combineByKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
+  const combined = new Map<string, StoredPost>();
   for (const post of posts) {
-    const key = keyOf(post);
-    const same = merged.get(key);
-    merged.set(key, same ? combinePosts(same, post) : post);
+    const key = postKey(post);
+    const known = combined.get(key);
+    combined.set(key, known ? combinePosts(known, post) : post);
   }
-  return merged;
+  return combined;
 }
 
-/** A source whose words stand delivers the post again: how it reads now replaces how it read. */
-function revise(before: StoredPost, now: StoredPost): StoredPost {
-  const both = combinePosts(before, now);
-  return now.delivered_by.includes(before.source) ? { ...both, ...wordsOf(now) } : both;
-}
-
-function wordsOf({ text, kind, source, url, handle }: StoredPost) {
-  return { text, kind, source, url, handle };
+/** Replaces the text of a stored post when the source of that text delivers the post again. */
+function updatePost(previous: StoredPost, delivered: StoredPost): StoredPost {
+  const combined = combinePosts(previous, delivered);
+  if (!delivered.delivered_by.includes(previous.source)) return combined;
+  const { text, kind, source, url, handle } = delivered;
+  return { ...combined, text, kind, source, url, handle };
 }
 
 function newestFirst(a: StoredPost, b: StoredPost): number {

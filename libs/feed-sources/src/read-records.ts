@@ -5,15 +5,15 @@ export interface ReadRecords {
   posts: Post[];
   /** How many records are invalid. */
   skipped: number;
-  /** Why one of them is. */
+  /** Why one of them is invalid. */
   skipped_example?: string;
 }
 
 interface RecordReader<Wire> {
-  /** The upstream's, for messages. */
+  /** Name of the upstream, for messages. */
   name: string;
   check: PayloadCheck<Wire>;
-  /** Undefined for a valid record that is not wanted. @throws {InvalidRecord} */
+  /** Returns undefined for a valid record that is not a post of the account. @throws {InvalidRecord} */
   toPost: (record: Wire) => Post | undefined;
 }
 
@@ -52,4 +52,9 @@ export function joinRecords(pages: readonly ReadRecords[]): ReadRecords {
     skipped: pages.reduce((sum, { skipped }) => sum + skipped, 0),
     ...(example !== undefined && { skipped_example: example }),
   };
+}
+
+/** Whether a page contains a post older than `since`. Pages are newest first, so such a page is the last one needed. */
+export function hasPostBefore({ posts }: ReadRecords, since: Date): boolean {
+  return posts.some(({ at }) => Date.parse(at) < since.getTime());
 }

@@ -4,7 +4,7 @@ import { parseFeed as parseTrumpstruth } from './sources/trumpstruth/parse.ts';
 import { parseEntries } from './sources/truth_archive/parse.ts';
 import { parseStatuses } from './sources/truthsocial/parse.ts';
 import { parseFeed as parseWhitehouse } from './sources/whitehouse_rss/parse.ts';
-import { hasRecording, readRecording } from './testing/recorded.ts';
+import { hasRecording, readRecording } from './testing/recordings.ts';
 import { suiteAccounts } from './testing/source-suite.ts';
 
 /**

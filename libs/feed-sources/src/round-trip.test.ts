@@ -4,7 +4,7 @@ import { captureFeed, type CapturedFeed } from './capture.ts';
 import type { FeedSourceName, StoredPost } from './contract.ts';
 import { createFeedSources } from './create-feed-sources.ts';
 import { archiveRoutes } from './testing/archive-servers.ts';
-import { hasRecording, recordedPosts, type RecordedPost } from './testing/recorded.ts';
+import { hasRecording, recordedPosts, type RecordedPost } from './testing/recordings.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
 
 const isHere = hasRecording('eval/posts.jsonl');

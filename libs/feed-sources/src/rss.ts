@@ -2,14 +2,14 @@ import { shapeError, UpstreamError } from '@postjoin/upstream';
 import { XMLParser } from 'fast-xml-parser';
 import { decodeEntities } from './text/html.ts';
 
-/** Kinds of documents that feeds are sent as. */
+/** Content types of feeds. */
 export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] as const;
 
-/** The elements of an item by their names: texts, a list where one comes twice, an object where one holds others. */
+/** The elements of an item by name: a string, an array for a repeated element, an object for nested elements. */
 export type RssItem = Record<string, unknown>;
 
 const ignore = () => undefined;
-/** Feeds use all entities of HTML, of which the parser's own decoder knows a few dozen. */
+/** Decodes all HTML entities, which feeds use. The parser's own decoder supports a few dozen. */
 const entityDecoder = {
   decode: decodeEntities,
   setExternalEntities: ignore,
@@ -18,24 +18,24 @@ const entityDecoder = {
   setXmlVersion: ignore,
 };
 
-/** Refuses elements nested deeper than 100, and names such as `__proto__` and `constructor`. */
+/** Rejects elements nested deeper than 100, and names such as `__proto__` and `constructor`. */
 const parser = new XMLParser({
-  // Ids stay text, with their leading zeros.
+  // Ids remain text, because numbers lose leading zeros.
   parseTagValue: false,
-  // The parser would trim each part of a text, and lose the blanks beside a CDATA section.
+  // The parser would trim each part of a text and lose the whitespace beside a CDATA section.
   trimValues: false,
   isArray: (_, path) => path === 'rss.channel.item',
   entityDecoder,
 });
 
 /**
- * The items of an RSS 2.0 document: entities decoded, CDATA as it stands, blanks around a text trimmed.
+ * Reads the items of an RSS 2.0 document. Decodes entities, leaves CDATA unchanged and trims text.
  *
- * @throws {UpstreamError} `malformed` for a body that is not whole XML, `shape` for another document
+ * @throws {UpstreamError} `malformed` for a body that is not complete XML, `shape` for another document
  */
 export function readRss(name: string, body: Uint8Array): RssItem[] {
   const channel = parse(name, body).rss?.channel;
-  if (channel === undefined || Array.isArray(channel)) throw shapeError(name, 'it has not one rss/channel');
+  if (channel === undefined || Array.isArray(channel)) throw shapeError(name, 'expected exactly one channel');
   return (channel.item ?? []).map((item) =>
     Object.fromEntries(
       typeof item === 'string' ? [] : Object.entries(item).map(([key, content]) => [key, trim(content)]),
@@ -43,7 +43,7 @@ export function readRss(name: string, body: Uint8Array): RssItem[] {
   );
 }
 
-/** An element without elements is a string: of blanks, or empty. */
+/** The parser reads an element without children as a string. */
 interface RssDocument {
   rss?: { channel?: { item?: (RssItem | string)[] } };
 }
@@ -51,11 +51,11 @@ interface RssDocument {
 function parse(name: string, body: Uint8Array): RssDocument {
   try {
     const xml = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    // A document type may declare entities that expand without end; feeds have none.
-    if (/<!DOCTYPE/i.test(xml)) throw new Error('it declares a document type');
+    // A document type can declare entities that expand exponentially. Feeds have no document type.
+    if (/<!DOCTYPE/i.test(xml)) throw new Error('unexpected document type');
     return parser.parse(xml, true) as RssDocument;
   } catch {
-    throw new UpstreamError('malformed', `${name} sent a body that is not whole XML`);
+    throw new UpstreamError('malformed', `${name} sent a body that is not complete XML`);
   }
 }
 

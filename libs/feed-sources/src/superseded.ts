@@ -1,22 +1,22 @@
 import type { FeedReading, SourceMemory } from './contract.ts';
-import { keyOf } from './mirrors.ts';
-import { textsOf } from './remembered.ts';
+import { postKey } from './post-ids.ts';
+import { readStrings } from './read-memory.ts';
 
 /**
- * Earlier forms of edited posts, by `keyOf`, each with the pass that found it out. The platform says it once, and mirrors
- * go on delivering the earlier form for days, so it is remembered for as long as posts are kept: by then the earlier form
- * is too old itself.
+ * Earlier versions of edited posts, by `postKey`, each with the instant of the pass that found it. The platform reports an
+ * edit once, and mirrors continue to deliver the earlier version for days. An entry is therefore retained as long as posts
+ * are; after that the earlier version itself is older than the retention.
  */
 export type Superseded = Readonly<Record<string, string>>;
 
-/** What is remembered since an instant, in epoch milliseconds. */
-export function supersededSince(startMs: number, remembered: SourceMemory | undefined): Superseded {
-  const entries = Object.entries(textsOf(remembered));
+/** Reads the entries that were found at or after `startMs`, in epoch milliseconds. */
+export function readSuperseded(startMs: number, memory: SourceMemory | undefined): Superseded {
+  const entries = Object.entries(readStrings(memory));
   return Object.fromEntries(entries.filter(([, foundAt]) => Date.parse(foundAt) >= startMs));
 }
 
-/** What a reading says. An edited form is on the platform of the form that it replaces. */
-export function supersededBy({ posts, superseded = [] }: Pick<FeedReading, 'posts' | 'superseded'>): string[] {
+/** Lists the keys that a reading reports. An edited post is on the platform of its earlier version. */
+export function listSuperseded({ posts, superseded = [] }: Pick<FeedReading, 'posts' | 'superseded'>): string[] {
   const platforms = new Set(posts.map(({ platform }) => platform));
-  return superseded.flatMap((id) => [...platforms].map((platform) => keyOf({ platform, id })));
+  return superseded.flatMap((id) => [...platforms].map((platform) => postKey({ platform, id })));
 }

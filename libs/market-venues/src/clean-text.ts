@@ -1,7 +1,7 @@
 import {
   abbreviate,
   limitMarks,
-  normalizeBlanks,
+  normalizeWhitespace,
   normalizeLineBreaks,
   removeInvisible,
   toOneLine,
@@ -31,7 +31,7 @@ export function cleanLine(raw: string, maxLength = maxTitleLength): string {
 
 /** Cleans a text of several lines, to at most `maxLength` code units. */
 export function cleanParagraphs(raw: string, maxLength = maxDescriptionLength): string {
-  return abbreviate(normalizeBlanks(removeUnsafe(raw, maxLength)), maxLength);
+  return abbreviate(normalizeWhitespace(removeUnsafe(raw, maxLength)), maxLength);
 }
 
 /** Reads four times the text that can be shown, so that a megabyte of marks costs nothing. */

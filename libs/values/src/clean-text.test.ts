@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitMarks, normalizeBlanks, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
+import { limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
 
 describe('line breaks and blanks', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('line breaks and blanks', () => {
     ['  a  \n  b  ', 'a\nb'],
     ['a\n \n\n\nb', 'a\n\nb'],
   ])('%j has plain blanks', (text, plain) => {
-    expect(normalizeBlanks(text)).toBe(plain);
+    expect(normalizeWhitespace(text)).toBe(plain);
   });
 
   it.each([
@@ -61,8 +61,8 @@ it('changes nothing in a second run, whatever the text', () => {
   const texts = fc.array(unit, { maxLength: 12 }).map((units) => normalizeLineBreaks(units.join('')));
   fc.assert(
     fc.property(texts, (text) => {
-      const paragraphs = normalizeBlanks(text);
-      expect(normalizeBlanks(paragraphs)).toBe(paragraphs);
+      const paragraphs = normalizeWhitespace(text);
+      expect(normalizeWhitespace(paragraphs)).toBe(paragraphs);
       expect(toOneLine(text)).not.toMatch(/[^\S ]| {2}|^ | $/u);
       expect(removeInvisible(text).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Cs}]/u);
     }),

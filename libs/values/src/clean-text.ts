@@ -11,7 +11,7 @@ const otherBlanksOrBreaks = /\s{2,}|[^\S ]/gu;
  * Writes runs of blanks, non-breaking ones included, as one space. Leaves at most one empty line, and no blanks beside a
  * line break or at either end. Expects line breaks to be line feeds.
  */
-export function normalizeBlanks(text: string): string {
+export function normalizeWhitespace(text: string): string {
   return text
     .replace(otherBlanks, ' ')
     .replace(/ \n ?|\n /g, '\n')

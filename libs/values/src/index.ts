@@ -8,5 +8,5 @@ export {
 } from './instants.ts';
 export { chunk, countLeading } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
-export { limitMarks, normalizeBlanks, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
+export { limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
 export { abbreviate, cutText, showValue } from './cut-text.ts';

@@ -2,37 +2,34 @@ import type { UpstreamError } from '@postjoin/upstream';
 import type { FeedReading, FeedSource, FeedSourceName, Post } from '../contract.ts';
 
 export interface MemorySource extends FeedSource {
-  /** From now on it delivers these posts. */
+  /** Sets the posts of all later reads. */
   deliver(posts: readonly Post[], rest?: Partial<Omit<FeedReading, 'posts'>>): void;
-  /** From now on every read fails like this. */
+  /** Makes all later reads throw this error. */
   fail(error: Error | UpstreamError): void;
-  /** How often it has been read. */
+  /** Returns the number of reads so far. */
   reads(): number;
 }
 
-/**
- * A feed source that delivers what it is given, under any source's name: for tests, and for running without any
- * network.
- */
+/** Creates a source with the name of a real one that delivers the given posts: for tests and for runs without a network. */
 export function createMemorySource(name: FeedSourceName, posts: readonly Post[] = []): MemorySource {
-  let answer: () => FeedReading = reading(posts);
+  let read = createReading(posts);
   let reads = 0;
   return {
     name,
     handles: (accounts) => accounts.map(({ handle }) => handle),
     read: () => {
       reads += 1;
-      return Promise.resolve().then(() => answer());
+      return Promise.resolve().then(() => read());
     },
-    deliver: (next, rest) => (answer = reading(next, rest)),
+    deliver: (next, rest) => (read = createReading(next, rest)),
     fail: (error) =>
-      (answer = () => {
+      (read = () => {
         throw error;
       }),
     reads: () => reads,
   };
 }
 
-function reading(posts: readonly Post[], rest: Partial<FeedReading> = {}): () => FeedReading {
+function createReading(posts: readonly Post[], rest: Partial<FeedReading> = {}): () => FeedReading {
   return () => ({ posts: [...posts], memory: {}, skipped: 0, ...rest });
 }

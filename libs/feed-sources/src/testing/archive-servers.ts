@@ -3,7 +3,7 @@ import { truthArchive, trumpstruthFeed, xtrackerPosts, type WirePost } from './w
 
 type Route = (request: SeenRequest) => RouteResponse;
 
-/** The three archives over one list of posts, newest first, each with its own cap and way of asking for a part. */
+/** Routes of the three archives for one list of posts, newest first, each with its page limit and range parameters. */
 export function archiveRoutes(posts: readonly WirePost[]): Record<string, Route> {
   return {
     '/archive.json': archiveRoute(Buffer.from(truthArchive(posts))),
@@ -15,7 +15,7 @@ export function archiveRoutes(posts: readonly WirePost[]): Record<string, Route>
 
 const etag = '"whole"';
 
-/** `Range` with `Content-Range`, and 304 for the ETag. */
+/** Supports `Range` requests, and returns 304 for the ETag. */
 function archiveRoute(whole: Buffer): Route {
   return ({ headers }): RouteResponse => {
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };
@@ -27,7 +27,7 @@ function archiveRoute(whole: Buffer): Route {
   };
 }
 
-/** At most a hundred items; `start_date` and `end_date` are days, both included. */
+/** Returns at most 100 items. `start_date` and `end_date` are days, both inclusive. */
 function feedRoute(posts: readonly WirePost[]): Route {
   const headers = { 'content-type': 'application/rss+xml; charset=utf-8' };
   return ({ query }) => {
@@ -40,7 +40,7 @@ function feedRoute(posts: readonly WirePost[]): Route {
   };
 }
 
-/** At most two hundred posts between two instants. */
+/** Returns at most 200 posts between two instants. */
 function xtrackerRoute(posts: readonly WirePost[]): Route {
   return ({ query }) => {
     const [from, to] = ['startDate', 'endDate'].map((key) => Date.parse(query.get(key) ?? ''));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FeedSourceName, Post, StoredPost } from '../contract.ts';
 
-/** A post with everything in it, for tests to change what they are about. */
+/** Creates a complete post. A test changes only the members that it is about. */
 export function aPost(change: Partial<Post> = {}): Post {
   return {
     id: '115817000000000001',
@@ -19,13 +19,13 @@ export function aPost(change: Partial<Post> = {}): Post {
   };
 }
 
-/** The same as a snapshot keeps it. */
+/** Creates a complete post as stored in a snapshot. */
 export function aStoredPost(change: Partial<StoredPost> = {}): StoredPost {
   const post = aPost(change);
   return { ...post, delivered_by: [post.source], arrived_at: post.at, ...change };
 }
 
-/** Any text, with what upstreams and attackers put into one. */
+/** Generates texts with the characters and markup that upstreams and attackers send. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -73,7 +73,7 @@ export const anyText: fc.Arbitrary<string> = fc
 
 const mirrors = ['truth_archive', 'trumpstruth', 'xtracker'] as const satisfies FeedSourceName[];
 
-/** One delivery of one of a few posts by one of the mirrors, each with its own precision of the time. */
+/** Generates deliveries of six posts by the mirrors, with the time precision of each mirror. */
 export const anyDelivery: fc.Arbitrary<Post> = fc
   .record({
     number: fc.integer({ min: 1, max: 6 }),

@@ -14,7 +14,7 @@ import { postSchema, type FeedReading, type FeedSource, type Post, type TrackedA
 import { plainText } from '../text/plain-text.ts';
 import { aStoredPost } from './posts.ts';
 
-/** Configured as by default: one account on two platforms each. */
+/** The accounts of the default configuration. */
 export const suiteAccounts: readonly TrackedAccount[] = [
   {
     account: 'trump',
@@ -33,39 +33,39 @@ export const suiteAccounts: readonly TrackedAccount[] = [
 
 export const suiteNow = new Date('2026-01-01T00:00:00Z');
 
-/** Test clients that wait long: on a busy machine a short deadline makes a timeout of every other fault. */
+/** Creates test clients with a long deadline: on a busy machine a short one turns other faults into timeouts. */
 export function patientClients(now = suiteNow): UpstreamClients {
   return createTestClients({ now, defaults: { deadlineMs: 30_000 } });
 }
 
-/** What a source does otherwise than the suite expects, and why that is right. */
+/** A documented exception of a source from the suite. */
 export interface Deviation {
   reason: string;
-  /** Beginnings of the names of the cases. */
+  /** Prefixes of the names of the fault cases. */
   tests: readonly string[];
   expected: UpstreamFault;
 }
 
 export interface FeedSourceCase {
-  /** Makes it with a client and the base address of the server that answers `routes`. */
+  /** Creates the source with a client and the base URL of the server that serves `routes`. */
   create: (client: UpstreamClient, baseUrl: string) => FeedSource;
-  /** Healthy answers, with at least one post of each account that it reads. */
+  /** Valid responses with at least one post of each account that the source reads. */
   routes: FaultServerOptions['routes'];
-  /** The same address, answering without any post. */
+  /** Valid responses without posts. */
   emptyRoutes: FaultServerOptions['routes'];
-  /** The same address, answering well-formed documents with records that do not fit. */
+  /** Well-formed documents in which all records are invalid. */
   invalidRecordRoutes: FaultServerOptions['routes'];
-  /** True when the first page of the routes names a next one. */
+  /** Whether the first page of `routes` has a next page. */
   isPaged?: boolean;
-  /** Kind of the documents; for XML a JSON answer is another kind of document. */
+  /** The type of the documents. A source of XML rejects the JSON bodies of the fault cases as `content_type`. */
   documents: 'json' | 'xml';
   deviations?: readonly Deviation[];
 }
 
-const fitsPost = new Ajv({ strict: false, formats: { 'date-time': true } }).compile<Post>(postSchema);
+const validatePost = new Ajv({ strict: false, formats: { 'date-time': true } }).compile<Post>(postSchema);
 
 /**
- * What every feed source that is read over HTTP must do. Call it from the source's own test:
+ * Tests the behaviour that every feed source over HTTP must have. Call it from the test of the source:
  *
  * ```ts
  * testFeedSource('xtracker', {
@@ -75,8 +75,8 @@ const fitsPost = new Ajv({ strict: false, formats: { 'date-time': true } }).comp
  * ```
  */
 export function testFeedSource(name: string, source: FeedSourceCase): void {
-  // Generous, because the deadlines that are tested are the client's own and machines are busy.
-  describe(`${name}, as every feed source,`, { timeout: 60_000 }, () => {
+  // The tested deadlines are those of the client. The timeout of the suite is long because test machines are busy.
+  describe(`${name} as a feed source`, { timeout: 60_000 }, () => {
     let server: FaultServer;
     beforeAll(async () => {
       server = await createFaultServer({ routes: source.routes });
@@ -85,61 +85,61 @@ export function testFeedSource(name: string, source: FeedSourceCase): void {
 
     const read = (url: string) => readOnce(source, url);
 
-    it('delivers posts that fit the schema, by its own name, with plain text', async () => {
+    it('delivers posts that match the schema, with its name and with plain text', async () => {
       const { posts } = await read(server.url);
       expect(posts.length).toBeGreaterThan(0);
       for (const post of posts) {
-        expect(fitsPost(post), JSON.stringify(fitsPost.errors)).toBe(true);
+        expect(validatePost(post), JSON.stringify(validatePost.errors)).toBe(true);
         expect(post).toMatchObject({ source: name, at: new Date(post.at).toISOString(), text: plainText(post.text) });
         expect(post.kind === 'blank').toBe(post.text === '');
       }
     });
 
-    it('delivers the same posts when asked again', async () => {
+    it('delivers the same posts in a second read', async () => {
       expect((await read(server.url)).posts).toEqual((await read(server.url)).posts);
     });
 
-    it('delivers only posts of tracked accounts, under their handles', async () => {
+    it('delivers only posts of tracked accounts, with their handles', async () => {
       const tracked = suiteAccounts.flatMap(({ handle, x, truthsocial, bluesky }) =>
-        [handle, x?.handle, truthsocial?.handle, bluesky?.handle].filter((each) => each !== undefined),
+        [handle, x?.handle, truthsocial?.handle, bluesky?.handle].filter((value) => value !== undefined),
       );
       for (const { handle } of (await read(server.url)).posts) expect(tracked).toContain(handle);
     });
 
-    it('answers without posts when there are none', async () => {
+    it('returns no posts for a response without posts', async () => {
       const reading = await withServer(source.emptyRoutes, read);
       expect(reading).toMatchObject({ posts: [], skipped: 0 });
     });
 
-    it('calls a page on which no record fits a failure of shape', async () => {
+    it('throws a shape error for a page without a valid record', async () => {
       await expect(withServer(source.invalidRecordRoutes, read)).rejects.toMatchObject({ fault: 'shape' });
     });
 
-    it('lets itself be remembered as JSON', async () => {
+    it('returns a memory that survives JSON', async () => {
       const { memory } = await read(server.url);
       expect(JSON.parse(JSON.stringify(memory))).toEqual(memory);
     });
 
     const cases = faultCases.filter(({ only }) => only === undefined || source.isPaged);
-    it.each(cases)('when the upstream $name, says so and loses no earlier post', async (fault) => {
-      const expected = expectedOf(fault, source);
+    it.each(cases)('reports that the upstream $name, and retains stored posts', async (fault) => {
+      const expected = listExpected(fault, source);
       const client = expected.includes('timeout') ? createTestClients({ now: suiteNow }) : patientClients();
-      const captured = await withServer(source.routes, async (_, own) => {
-        return captureOnce(source.create(client(name), await fault.switchOn(own)));
+      const captured = await withServer(source.routes, async (_, faultServer) => {
+        return captureOnce(source.create(client(name), await fault.switchOn(faultServer)));
       });
       expectOutcome(captured, expected);
-      expect(captured.posts.map(({ id }) => id)).toContain(earlier.id);
+      expect(captured.posts.map(({ id }) => id)).toContain(storedPost.id);
     });
   });
 }
 
-/** A post of a pass before, which no route delivers. */
-const earlier = aStoredPost({ id: '115800000000000000', at: '2025-12-30T00:00:00.000Z' });
+/** A post of an earlier pass. No route delivers it. */
+const storedPost = aStoredPost({ id: '115800000000000000', at: '2025-12-30T00:00:00.000Z' });
 
-/** A whole pass of this source alone, after one that it delivered `earlier` in. */
+/** Runs a pass of one source, with `storedPost` in the previous snapshot. */
 function captureOnce(source: FeedSource): Promise<CapturedFeed> {
   const takenAt = suiteNow.toISOString();
-  const previous = { posts: [earlier], records: [], memory: {}, takenAt };
+  const previous = { posts: [storedPost], records: [], memory: {}, takenAt };
   return captureFeed({
     sources: [source],
     accounts: suiteAccounts,
@@ -155,14 +155,14 @@ function expectOutcome({ posts, records }: CapturedFeed, expected: readonly (Ups
   const fault = record?.outcome === 'ok' ? 'recovers' : record?.error?.split(': ')[0];
   expect(expected).toContain(fault);
   if (fault === 'recovers') expect(posts.length).toBeGreaterThan(1);
-  // Whatever an upstream says or sends, an error is a sentence of ours.
+  // An error text never repeats text of the upstream, so it has plain characters only.
   else expect(record?.error).toMatch(/^[a-z_0-9]+: [\w.(), :;'-]+$/);
 }
 
-function expectedOf({ name, expected }: FaultCase, { documents, deviations = [] }: FeedSourceCase) {
+function listExpected({ name, expected }: FaultCase, { documents, deviations = [] }: FeedSourceCase) {
   const deviation = deviations.find(({ tests }) => tests.some((test) => name.startsWith(test)));
   if (deviation) return [deviation.expected];
-  // The cases answer in JSON, which is seen before anything of the body is.
+  // The fault cases respond with JSON, and the client checks the content type before the body.
   return documents === 'xml' && expected !== 'recovers' ? [expected, 'content_type' as const] : [expected];
 }
 
@@ -174,11 +174,11 @@ function readOnce(source: FeedSourceCase, url: string, memory = {}): Promise<Fee
 
 async function withServer<Result>(
   routes: FaultServerOptions['routes'],
-  use: (url: string, server: FaultServer) => Promise<Result>,
+  run: (url: string, server: FaultServer) => Promise<Result>,
 ): Promise<Result> {
   const server = await createFaultServer({ routes });
   try {
-    return await use(server.url, server);
+    return await run(server.url, server);
   } finally {
     await server.close();
   }

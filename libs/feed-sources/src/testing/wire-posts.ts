@@ -1,24 +1,24 @@
 /**
- * The public wire formats of the sources, written from plain posts, so that a test can put any post through any of
- * them. What is encoded is what the upstreams document or were recorded to send; see each source's `wire.ts`.
+ * Encodes posts in the wire formats of the sources, so that a test can send any post through any of them. The formats are
+ * those that the upstreams document or were recorded with; see the `wire.ts` of each source.
  */
 
-/** A post as a test has it. */
+/** A post to encode. */
 export interface WirePost {
   id: string;
   created_at: string;
-  /** Plain text, `''` for a blank post; used where a format has no markup. */
+  /** Plain text, `''` for a blank post. Formats with markup use `html` if it is present. */
   text: string;
-  /** The platform's own markup, where it is known. */
+  /** The platform's markup. */
   html?: string;
   url?: string;
 }
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-const markupOf = ({ html, text }: WirePost) => html ?? `<p>${escapeXml(text).replace(/\n/g, '<br/>')}</p>`;
+const toMarkup = ({ html, text }: WirePost) => html ?? `<p>${escapeXml(text).replace(/\n/g, '<br/>')}</p>`;
 
-/** trumpstruth.org's feed. */
+/** Encodes the feed of trumpstruth.org. */
 export function trumpstruthFeed(posts: readonly WirePost[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:truth="https://truthsocial.com/ns">
@@ -37,7 +37,7 @@ function trumpstruthItem(post: WirePost): string {
   return `<item>
       <title>${cdata(title)}</title>
       <link>https://trumpstruth.org/statuses/${number ?? '1'}</link>
-      <description>${cdata(markupOf(post))}</description>
+      <description>${cdata(toMarkup(post))}</description>
       <author>${cdata('')}</author>
       <guid>https://trumpstruth.org/statuses/${number ?? '1'}</guid>
       <pubDate>${new Date(post.created_at).toUTCString().replace('GMT', '+0000')}</pubDate>
@@ -45,7 +45,7 @@ function trumpstruthItem(post: WirePost): string {
     </item>`;
 }
 
-/** The truth archive's array, newest first. */
+/** Encodes the array of the truth archive, newest first. */
 export function truthArchive(posts: readonly WirePost[]): string {
   const entries = posts.map(({ id, created_at, text, url }) => ({
     id,
@@ -60,7 +60,7 @@ export function truthArchive(posts: readonly WirePost[]): string {
   return JSON.stringify(entries, null, 1);
 }
 
-/** XTracker's posts of a user. */
+/** Encodes XTracker's posts of a user. */
 export function xtrackerPosts(posts: readonly WirePost[]) {
   const data = posts.map(({ id, created_at, text }) => ({
     id: `internal-${id}`,
@@ -74,12 +74,12 @@ export function xtrackerPosts(posts: readonly WirePost[]) {
   return { success: true, data };
 }
 
-/** A page of Truth Social's statuses. */
+/** Encodes a page of Truth Social statuses. */
 export function truthStatuses(posts: readonly WirePost[], acct: string) {
   return posts.map((post) => ({
     id: post.id,
     created_at: post.created_at,
-    content: markupOf(post),
+    content: toMarkup(post),
     url: post.url ?? `https://truthsocial.com/@${acct}/${post.id}`,
     account: { id: '1', username: acct, acct },
     media_attachments: [],
@@ -89,7 +89,7 @@ export function truthStatuses(posts: readonly WirePost[], acct: string) {
   }));
 }
 
-/** A page of a user's timeline at the X API, in the dialect asked for. */
+/** Encodes a page of a user's timeline at the X API, in one of its dialects. */
 export function xTimeline(posts: readonly WirePost[], dialect: 'tweet' | 'post' = 'tweet', nextToken?: string) {
   const note = dialect === 'tweet' ? 'note_tweet' : 'note_post';
   const data = posts.map(({ id, created_at, text }) => ({
@@ -103,7 +103,7 @@ export function xTimeline(posts: readonly WirePost[], dialect: 'tweet' | 'post' 
   return data.length === 0 ? { meta } : { data, meta };
 }
 
-/** A WordPress feed of whitehouse.gov; ids are `wh-N`. */
+/** Encodes a WordPress feed of whitehouse.gov. Expects ids of the form `wh-N`. */
 export function whitehouseFeed(posts: readonly WirePost[]): string {
   const items = posts.map(
     ({ id, created_at, text, url }) => `<item>
@@ -116,7 +116,7 @@ export function whitehouseFeed(posts: readonly WirePost[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`;
 }
 
-/** A page of a Bluesky author feed. */
+/** Encodes a page of a Bluesky author feed. */
 export function blueskyFeed(posts: readonly WirePost[], handle: string, cursor?: string) {
   const feed = posts.map(({ id, created_at, text }) => ({
     post: {

@@ -1,62 +1,64 @@
 import type { Post } from '../contract.ts';
 import { decodeEntities, looksLikeHtml, readHtml } from './html.ts';
-import { isOnlyLinks } from './links.ts';
+import { hasOnlyLinks } from './links.ts';
 import { plainText } from './plain-text.ts';
-import { handleOf, splitQuote, truthReference, type Reference } from './references.ts';
-import { repostText, splitRepost } from './reposts.ts';
+import { parseHandle, parseQuote, parseTruthUrl, type Reference } from './references.ts';
+import { formatRepost, parseRepost } from './reposts.ts';
 
-/** What a post says, apart from where and when. */
+/** The content of a post: its text, and the posts it refers to. */
 export type Body = Pick<Post, 'text' | 'kind' | 'repost_of' | 'quote_of'>;
 
 export interface TruthBodyOptions {
-  /** Handles that a repost may name with its words glued to it: those that are tracked. */
+  /** The tracked handles. They are recognized in a repost even if its text follows without a separator. */
   known: readonly string[];
-  /** Whether this source drops markup without a separator. */
+  /** Whether the source removes markup without a separator, so that words run together. */
   isGlued: boolean;
 }
 
 /**
- * The body of a Truth Social post in markup or as archives strip it. A repost shows the reposted words behind
- * `RT @user: `; a quote shows its own words; one without words of its own shows the quoted address, as a link.
+ * Reads the content of a Truth Social post, as markup or as the plain text of archives.
+ *
+ * The text of a repost is `RT @user: ` and the reposted text. The text of a quote is its own text, or the URL of the quoted
+ * post if it has none.
  */
 export function readTruthBody(content: string, options: TruthBodyOptions): Body {
-  if (!looksLikeHtml(content)) return readWords(plainText(decodeEntities(content)), options);
+  if (!looksLikeHtml(content)) return readPlainBody(plainText(decodeEntities(content)), options);
   const { text, repostedHandle, quoteMarker } = readHtml(content);
   const words = plainText(text);
-  if (repostedHandle !== null) return repostBody(handleOf(repostedHandle), withoutRepostMarker(words), null);
-  const reference = quoteMarker === null ? undefined : truthReference(quoteMarker);
+  if (repostedHandle !== null) return repostBody(parseHandle(repostedHandle), removeRepostMarker(words), null);
+  const reference = quoteMarker === null ? undefined : parseTruthUrl(quoteMarker);
   if (reference) return quoteBody(words, { handle: reference.handle, url: reference.url });
-  return readWords(words, options);
+  return readPlainBody(words, options);
 }
 
-/** Words with the markers that are left of reposts and quotes where there is no markup for them. */
-function readWords(words: string, { known, isGlued }: TruthBodyOptions): Body {
-  const repost = splitRepost(words, known, isGlued);
-  // The marker of a quote in reposted words is the other account's.
-  if (repost) return repostBody(repost.handle, splitQuote(repost.words)?.words ?? repost.words, null);
-  const quote = splitQuote(words);
+/** Reads plain text, in which reposts and quotes have only their text markers left. */
+function readPlainBody(words: string, { known, isGlued }: TruthBodyOptions): Body {
+  const repost = parseRepost(words, known, isGlued);
+  // A quote marker inside a repost belongs to the reposted post, so it is removed and not reported.
+  if (repost) return repostBody(repost.handle, parseQuote(repost.words)?.words ?? repost.words, null);
+  const quote = parseQuote(words);
   return quote ? quoteBody(quote.words, quote.quote_of) : ownBody(words);
 }
 
-function withoutRepostMarker(words: string): string {
+function removeRepostMarker(words: string): string {
   return words.replace(/^RT\s*@\S*[ \t:]*/, '').trim();
 }
 
-/** Own words, or none. */
+/** Creates the body of a post that is neither a repost nor a quote. */
 export function ownBody(text: string): Body {
-  const kind = text === '' ? 'blank' : isOnlyLinks(text) ? 'link' : 'text';
+  const kind = text === '' ? 'blank' : hasOnlyLinks(text) ? 'link' : 'text';
   return { text, kind, repost_of: null, quote_of: null };
 }
 
-/** Without words of its own a quote is a link to another post. */
+/** Creates the body of a quote. A quote without its own text is a link to the quoted post. */
 export function quoteBody(words: string, quote_of: Reference): Body {
   const text = plainText(words);
   return { ...ownBody(text === '' ? (quote_of.url ?? '') : text), quote_of };
 }
 
-/** A repost that shows no words, or nothing but links, is a link to another post. */
+/** Creates the body of a repost. Its kind is `link` if the reposted text is empty or has only links. */
 export function repostBody(handle: string | null, words: string, url: string | null): Body {
   const shown = plainText(words);
-  const kind = shown === '' || isOnlyLinks(shown) ? 'link' : 'text';
-  return { text: plainText(repostText(handle, shown)), kind, repost_of: { handle, url }, quote_of: null };
+  const kind = shown === '' || hasOnlyLinks(shown) ? 'link' : 'text';
+  return { text: plainText(formatRepost(handle, shown)), kind, repost_of: { handle, url }, quote_of: null };
 }

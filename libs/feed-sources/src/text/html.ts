@@ -4,22 +4,22 @@ import { Parser } from 'htmlparser2';
 import { maxBodyLength } from './plain-text.ts';
 
 export interface HtmlText {
-  /** Entities decoded, `<br>` a line feed, paragraphs an empty line apart; nothing else cleaned. */
+  /** The text with decoded entities, a line feed for `<br>` and an empty line between paragraphs. Not cleaned. */
   text: string;
-  /** Handle of the account whose post is reposted: markup that begins `RT` and a mention. */
+  /** The handle of the reposted account. Present if the markup begins with `RT` and a mention. */
   repostedHandle: string | null;
-  /** Text of `span.quote-inline`, which is taken out: `RT: ` and the address of the quoted post. */
+  /** The text of `span.quote-inline`, which `text` does not contain: `RT: ` and the URL of the quoted post. */
   quoteMarker: string | null;
 }
 
-const unread = new Set(['script', 'style', 'template', 'head', 'title', 'noscript']);
-const blocks = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
+const ignoredTags = new Set(['script', 'style', 'template', 'head', 'title', 'noscript']);
+const blockTags = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
 
-type Role = 'unread' | 'quote' | 'mention' | undefined;
+type Role = 'ignored' | 'quote' | 'mention' | undefined;
 
 /**
- * The words of a post's markup. `span.invisible` and `span.ellipsis` are parts of one address and get no separator; a
- * mention gets a blank after it, because the words of a repost follow it without one.
+ * Reads the text of a post's markup. `span.invisible` and `span.ellipsis` are parts of one URL and get no separator. A
+ * mention gets a space after it, because the text of a repost follows it without one.
  */
 export function readHtml(html: string): HtmlText {
   const open: { name: string; role: Role }[] = [];
@@ -32,7 +32,7 @@ export function readHtml(html: string): HtmlText {
   const isIn = (role: Role) => open.some((element) => element.role === role);
 
   const addText = (words: string) => {
-    if (isIn('unread')) return;
+    if (isIn('ignored')) return;
     if (isIn('quote')) return void (quote += words);
     if (isIn('mention')) return void (mention = (mention ?? '') + words);
     if (isAfterMention && /^[^\s.,:;!?)\]’']/u.test(words)) text += ' ';
@@ -51,10 +51,10 @@ export function readHtml(html: string): HtmlText {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (name === 'br') addText('\n');
-      if (blocks.has(name) && text !== '' && !isIn('quote')) text += '\n\n';
+      if (blockTags.has(name) && text !== '' && !isIn('quote')) text += '\n\n';
       if (name === 'li') text += '\n';
-      // Depth is bounded: what is nested deeper than any post is read without its roles.
-      if (open.length < 200) open.push({ name, role: roleOf(name, attributes['class'] ?? '', isIn('mention')) });
+      // Limits the depth. Posts are never nested as deeply; deeper elements are read without their role.
+      if (open.length < 200) open.push({ name, role: findRole(name, attributes['class'] ?? '', isIn('mention')) });
     },
     ontext: addText,
     onclosetag: (name) => {
@@ -68,22 +68,22 @@ export function readHtml(html: string): HtmlText {
   return { text, repostedHandle, quoteMarker: quote.trim() === '' ? null : quote.trim() };
 }
 
-function roleOf(name: string, classes: string, isInMention: boolean): Role {
-  if (unread.has(name)) return 'unread';
+function findRole(name: string, classes: string, isInMention: boolean): Role {
+  if (ignoredTags.has(name)) return 'ignored';
   const names = classes.split(/\s+/);
   if (names.includes('quote-inline')) return 'quote';
   const isMention = names.includes('h-card') || (names.includes('mention') && !names.includes('hashtag'));
   return isMention && !isInMention ? 'mention' : undefined;
 }
 
-/** Whether a body that may be either is markup. `I <3 you` is not. */
+/** Whether a text is markup rather than plain text such as `I <3 you`. */
 export function looksLikeHtml(body: string): boolean {
   return /<\/?(?:p|br|a|span|div)\b[^<>]*>/i.test(body);
 }
 
 /**
- * Decodes HTML entities in one pass: `&amp;lt;` becomes `&lt;`. Decodes only those with a semicolon, so that `R&D` and
- * `AT&T` stay as they are.
+ * Decodes HTML entities in one pass: `&amp;lt;` becomes `&lt;`. Requires the semicolon, so `R&D` and `AT&T` remain
+ * unchanged.
  */
 export function decodeEntities(text: string): string {
   return decodeHTMLStrict(text);

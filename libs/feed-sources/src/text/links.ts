@@ -1,24 +1,24 @@
 /**
- * Addresses in running text. Archives glue them to the word before and to each other, so nothing is asked of what
- * precedes them, and one ends where the next begins.
+ * Matches URLs in a text. Archives write them without a separator after a word or another URL, so a URL may begin anywhere
+ * and ends where the next one begins.
  */
 const linkPattern = /https?:\/\/(?:(?!https?:\/\/)[^\s<>"“”])+/giu;
 
-/** The text without its links. */
-export function withoutLinks(text: string): string {
+/** Replaces each link by a space. */
+export function removeLinks(text: string): string {
   return text.replace(linkPattern, ' ');
 }
 
-/** Whether there is nothing but links: no letter, digit or symbol beside them. */
-export function isOnlyLinks(text: string): boolean {
-  return withLinks(text) && !/[\p{L}\p{N}\p{S}]/u.test(withoutLinks(text));
+/** Whether a text has links and, apart from them, no letter, digit or symbol. */
+export function hasOnlyLinks(text: string): boolean {
+  return hasLinks(text) && !/[\p{L}\p{N}\p{S}]/u.test(removeLinks(text));
 }
 
-function withLinks(text: string): boolean {
+function hasLinks(text: string): boolean {
   return text.search(linkPattern) !== -1;
 }
 
-/** Changes each link by itself. */
+/** Replaces each link by the result of `change`. */
 export function mapLinks(text: string, change: (link: string) => string): string {
   return text.replace(linkPattern, change);
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/posts.ts';
 
-import { comparableWords, separateGlued } from './comparable-words.ts';
+import { normalizeForComparison, separateSentences } from './normalize-for-comparison.ts';
 import { decodeEntities } from './html.ts';
-import { isOnlyLinks, withoutLinks } from './links.ts';
+import { hasOnlyLinks, removeLinks } from './links.ts';
 import { maxTextLength, normalizeLetters, plainText } from './plain-text.ts';
-import { withoutSignature } from './signatures.ts';
-import { withoutTracking } from './tracking.ts';
+import { removeSignature } from './signatures.ts';
+import { removeTracking } from './tracking.ts';
 
 describe('letters', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('links', () => {
     ['https://t.companion.example/x', 'https://t.companion.example/x'],
     ['See https://t.co/AbC1?amp=1 now', 'See   now'],
   ])('lose what follows readers: %s', (text, plain) => {
-    expect(withoutTracking(text)).toBe(plain);
+    expect(removeTracking(text)).toBe(plain);
   });
 
   it.each([
@@ -50,11 +50,11 @@ describe('links', () => {
     ['...', false],
     ['', false],
   ])('%j is nothing but links: %s', (text, only) => {
-    expect(isOnlyLinks(text)).toBe(only);
+    expect(hasOnlyLinks(text)).toBe(only);
   });
 
   it('are found where archives glue them to the word before', () => {
-    expect(withoutLinks('live.https://example.com/a?b and “quoted”https://example.com/c')).toBe('live.  and “quoted” ');
+    expect(removeLinks('live.https://example.com/a?b and “quoted”https://example.com/c')).toBe('live.  and “quoted” ');
   });
 });
 
@@ -65,7 +65,7 @@ describe('paragraphs that an archive glued', () => {
     ['the U.S.A. and J.D.', 'the U.S.A. and J.D.'],
     ['version 2.0 of example.com', 'version 2.0 of example.com'],
   ])('%s', (text, separated) => {
-    expect(separateGlued(text)).toBe(separated);
+    expect(separateSentences(text)).toBe(separated);
   });
 });
 
@@ -80,7 +80,7 @@ describe('signature lines', () => {
     ['DJT stock is up', 'DJT stock is up'],
     ['I met President Donald J. Trump yesterday', 'I met President Donald J. Trump yesterday'],
   ])('%s', (text, words) => {
-    expect(withoutSignature(text)).toBe(words);
+    expect(removeSignature(text)).toBe(words);
   });
 });
 
@@ -90,7 +90,7 @@ describe('words for comparing', () => {
     ['the District!A Brave', 'the District!\n\nA brave'],
     ['Read https://t.co/a', 'Read https://example.com/whole'],
   ])('%s and %s are the same', (a, b) => {
-    expect(comparableWords(a)).toBe(comparableWords(b));
+    expect(normalizeForComparison(a)).toBe(normalizeForComparison(b));
   });
 
   it.each([
@@ -98,12 +98,12 @@ describe('words for comparing', () => {
     ['signatures', 'MAGA! '.repeat(5000)],
     ['sentences without blanks', 'Yes!No?'.repeat(4000)],
   ])('are found soon in a long text of %s', (_, text) => {
-    expect(comparableWords(text).length).toBeGreaterThan(0);
+    expect(normalizeForComparison(text).length).toBeGreaterThan(0);
   });
 
   it('are never none', () => {
-    expect(comparableWords('https://example.com/a')).toBe('https://example.com/a');
-    expect(comparableWords('President DJT')).toBe('President DJT');
+    expect(normalizeForComparison('https://example.com/a')).toBe('https://example.com/a');
+    expect(normalizeForComparison('President DJT')).toBe('President DJT');
   });
 });
 

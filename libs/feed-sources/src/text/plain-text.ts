@@ -1,19 +1,19 @@
-import { cutText, limitMarks, normalizeBlanks, normalizeLineBreaks, removeInvisible } from '@postjoin/values';
-import { withoutTracking } from './tracking.ts';
+import { cutText, limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible } from '@postjoin/values';
+import { removeTracking } from './tracking.ts';
 
-/** Longer than any post: X allows 25,000 characters, the longest recorded Truth Social post has 4,183. */
+/** More than any post has: X allows 25,000 characters, the longest recorded Truth Social post has 4,183. */
 export const maxTextLength = 30_000;
 
-/** The part of a body with markup that is read at all, in UTF-16 code units. */
+/** Longer bodies, markup included, are truncated to this number of UTF-16 code units before they are read. */
 export const maxBodyLength = 250_000;
 
-/** More marks than any script puts on one letter. */
+/** More combining marks than any script has on one letter. */
 const maxMarks = 8;
 
-/** ASCII, curly quotes and dashes, as in most posts: nothing in it needs cleaning. */
+/** Texts of ASCII, curly quotes and dashes need no cleaning. Most posts are such texts. */
 const plainCharacters = /^[\n -~–—‘’“”]*$/;
 
-/** Normalising makes some invisible characters and long runs of marks, so both are removed before and after. */
+/** Normalization can create invisible characters and long runs of marks, so both are removed before and after it. */
 function cleanCharacters(text: string): string {
   if (plainCharacters.test(text)) return text;
   const visible = limitMarks(removeInvisible(normalizeLineBreaks(text.toWellFormed())), maxMarks);
@@ -21,23 +21,23 @@ function cleanCharacters(text: string): string {
 }
 
 /**
- * NFKC: letters in mathematical bold, full-width forms and ligatures become plain letters, so that what looks like a word
- * is that word. An acute accent that stands for an apostrophe becomes one; NFKC would write it as a space and a mark.
+ * Applies NFKC, which replaces mathematical bold letters, full-width forms and ligatures by plain letters, so that words are
+ * found however they are styled. An acute accent between letters becomes an apostrophe; NFKC would write a space and a mark.
  */
 export function normalizeLetters(text: string): string {
   return text.replace(/(?<=\p{L})\u00B4(?=\p{L})/gu, '’').normalize('NFKC');
 }
 
-/** Applied to every text in this order. */
+/** The steps of `plainText`, in order. */
 const cleaners: readonly ((text: string) => string)[] = [
   (text) => cutText(text, maxBodyLength),
   cleanCharacters,
   (text) => cutText(text, maxTextLength),
-  withoutTracking,
-  normalizeBlanks,
+  removeTracking,
+  normalizeWhitespace,
 ];
 
-/** Cleans a text without markup and entities for readers. Cleaning it again changes nothing. */
+/** Cleans a text that has no markup or entities. Idempotent. */
 export function plainText(text: string): string {
   return cleaners.reduce((cleaned, clean) => clean(cleaned), text);
 }

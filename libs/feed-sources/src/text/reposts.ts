@@ -1,51 +1,55 @@
-import { handleOf } from './references.ts';
+import { parseHandle } from './references.ts';
 
-export interface SplitRepost {
-  /** Null where the words are glued to it and its end cannot be told. */
+export interface ParsedRepost {
+  /** Null if the text follows the handle without a separator, so that the end of the handle is unknown. */
   handle: string | null;
-  /** The reposted words; with the unread handle in front where that is null. */
+  /** The reposted text. Begins with the handle if `handle` is null. */
   words: string;
 }
 
-/** The one form in which a repost is shown. */
-export function repostText(handle: string | null, words: string): string {
+/** Formats the text of a repost for readers. */
+export function formatRepost(handle: string | null, words: string): string {
   if (handle === null) return `RT @${words}`;
   return words === '' ? `RT @${handle}` : `RT @${handle}: ${words}`;
 }
 
-/** A link may be glued to the handle too. */
-const marker = /^RT @( ?)(\w{1,30}?(?=https?:\/\/)|\w{1,30})/;
+/** Matches the handle of a repost. A link may follow the handle without a separator. */
+const repostMarker = /^RT @( ?)(\w{1,30}?(?=https?:\/\/)|\w{1,30})/;
 
-/** Signs that begin a text and are never the end of a word that it begins with. */
-const beginsWords = /^\s*$|^[“"‘#@([]|^https?:|^\p{Extended_Pictographic}/u;
+/** Matches the beginning of a text that cannot continue a handle. */
+const startOfText = /^\s*$|^[“"‘#@([]|^https?:|^\p{Extended_Pictographic}/u;
 
 /**
- * Takes `RT @user: words` apart. Archives that drop the markup write `RT @userWords`: there the handle is known only
- * when nothing follows it, when what follows cannot be part of it, or when it is one of the handles in `known` and what
- * looks like a sentence follows.
+ * Parses `RT @user: words`. Archives that remove markup write `RT @userWords`. The end of such a handle is known if nothing
+ * follows, if the next character cannot be part of a handle, or if the handle is in `known` and a sentence seems to follow.
+ *
+ * @param isGlued whether the source removes markup without a separator
+ * @returns undefined for a text that is not a repost
  */
-export function splitRepost(text: string, known: readonly string[], isGlued: boolean): SplitRepost | undefined {
-  const found = marker.exec(text);
+export function parseRepost(text: string, known: readonly string[], isGlued: boolean): ParsedRepost | undefined {
+  const found = repostMarker.exec(text);
   if (!found) return undefined;
   const [whole, blank, run = ''] = found;
   const rest = text.slice(whole.length);
-  // Converters that put a blank behind the @ put one behind the handle too.
+  // Converters that write a space after the @ write one after the handle as well.
   const isSeparated = !isGlued || blank !== '';
-  const own = known.find((handle) => isSame(run, handle)) ?? (isSeparated ? undefined : gluedHandle(run, rest, known));
-  if (own !== undefined) return { handle: own, words: withoutColon(run.slice(own.length) + rest) };
-  if (!isSeparated && !beginsWords.test(rest)) return { handle: null, words: run + rest };
-  return { handle: handleOf(run), words: withoutColon(rest) };
+  const handle =
+    known.find((candidate) => isSameHandle(run, candidate)) ??
+    (isSeparated ? undefined : findGluedHandle(run, rest, known));
+  if (handle !== undefined) return { handle, words: removeColon(run.slice(handle.length) + rest) };
+  if (!isSeparated && !startOfText.test(rest)) return { handle: null, words: run + rest };
+  return { handle: parseHandle(run), words: removeColon(rest) };
 }
 
-/** Upper and lower case are the same to the platforms. */
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+/** The platforms ignore the case of handles. */
+const isSameHandle = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** The handle of `known` that a run begins with, and after it a sentence; a colon may end a longer handle as well. */
-function gluedHandle(run: string, rest: string, known: readonly string[]): string | undefined {
+/** Finds the known handle at the start of a run that continues like a sentence. A colon could end a longer handle. */
+function findGluedHandle(run: string, rest: string, known: readonly string[]): string | undefined {
   if (rest.startsWith(':')) return undefined;
   return known.find(
-    (handle) => isSame(run.slice(0, handle.length), handle) && !/^[a-z0-9_]/.test(run.slice(handle.length)),
+    (handle) => isSameHandle(run.slice(0, handle.length), handle) && !/^[a-z0-9_]/.test(run.slice(handle.length)),
   );
 }
 
-const withoutColon = (words: string) => words.replace(/^:/, '').trim();
+const removeColon = (words: string) => words.replace(/^:/, '').trim();

@@ -1,7 +1,4 @@
-/**
- * How posts end that are about anything: names and mottos that say nothing about a topic. At the end of a text only,
- * one after the other.
- */
+/** Names and mottos that end many posts and are not part of their topic. Several can follow each other. */
 const signatures = [
   /(President\s+)?D(ONALD|onald)\s+J\.?\s+T(RUMP|rump)(,\s*P(RESIDENT|resident)\s+(OF|of)\s+(THE|the)\s+U(NITED|nited)\s+S(TATES|tates)(\s+(OF|of)\s+A(MERICA|merica))?)?/,
   /President\s+DJT/,
@@ -11,16 +8,18 @@ const signatures = [
   /\bMAGA/,
 ];
 
-const atEnd = signatures.map((line) => new RegExp(`(^|[\\s.!?—–-])(?:${line.source})[\\s.!?]*$`, line.flags));
+const atEnd = signatures.map(
+  (signature) => new RegExp(`(^|[\\s.!?—–-])(?:${signature.source})[\\s.!?]*$`, signature.flags),
+);
 
-/** More lines than any post is closed with; a text of nothing else needs no further look. */
-const mostLines = 6;
+/** More signatures than any post ends with. Limits the work for a text that repeats them. */
+const maxSignatures = 6;
 
-/** The text without the lines that close it. */
-export function withoutSignature(text: string): string {
+/** Removes the signatures at the end of a text. */
+export function removeSignature(text: string): string {
   let words = text.trim();
-  for (let lines = 0; lines < mostLines; lines++) {
-    const ending = atEnd.find((line) => line.test(words));
+  for (let count = 0; count < maxSignatures; count++) {
+    const ending = atEnd.find((signature) => signature.test(words));
     if (!ending) break;
     words = words.replace(ending, '$1').trim();
   }

@@ -1,21 +1,21 @@
 import { mapLinks } from './links.ts';
 
-/** Parameters that say who clicked where, never what is shown. */
+/** Query parameters that track clicks and do not affect the page. */
 const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_[ce]id|ref_src|ref_url)=/i;
 
-/** X's own redirect, which is put in the place of every link, and the one parameter that it gives to some. */
+/** The redirect by which X replaces links, with the only parameter that it adds to some. */
 const redirect = /https?:\/\/t\.co\/\w*?(?=https?:|\W|$)(?:\?amp=1)?/gi;
 
-/** Links without what follows readers around; a `t.co` link that nobody resolved goes. */
-export function withoutTracking(text: string): string {
-  return mapLinks(text.replace(redirect, ' '), withoutTrackingParameters);
+/** Removes tracking parameters from links, and `t.co` links whose target is unknown. */
+export function removeTracking(text: string): string {
+  return mapLinks(text.replace(redirect, ' '), removeTrackingParameters);
 }
 
-function withoutTrackingParameters(link: string): string {
+function removeTrackingParameters(link: string): string {
   const [, page = link, query, fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(link) ?? [];
   if (query === undefined) return link;
-  const all = query.split('&');
-  const kept = all.filter((parameter) => !trackingParameter.test(parameter));
-  if (kept.length === all.length) return link;
-  return page + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment;
+  const parameters = query.split('&');
+  const retained = parameters.filter((parameter) => !trackingParameter.test(parameter));
+  if (retained.length === parameters.length) return link;
+  return page + (retained.length > 0 ? `?${retained.join('&')}` : '') + fragment;
 }

@@ -13,59 +13,59 @@ const checkItem = createPayloadCheck(feedItemSchema);
 const checkFacet = createPayloadCheck(facetSchema);
 const checkQuote = createPayloadCheck(quoteSchema);
 
-/** A page of an author feed. @throws {UpstreamError} `shape` */
+/** Parses a page of an author feed. @throws {UpstreamError} `shape` */
 export function parseAuthorFeed(payload: unknown, account: TrackedAccount) {
   const { feed, cursor } = requirePayload(name, checkFeed, payload);
   const records: ReadRecords = readRecords(feed, { name, check: checkItem, toPost: (item) => toPost(item, account) });
   return { count: feed.length, records, cursor };
 }
 
-/** Reposts are left out: their own ids are not part of the documented view, and none is made up. */
+/** Omits reposts, because the documented view has no ids for them. */
 function toPost({ post, reason }: FeedItem, account: TrackedAccount): Post | undefined {
   const handle = account.bluesky?.handle ?? account.handle;
   if (reason !== undefined || post.author.handle.toLowerCase() !== handle.toLowerCase()) return undefined;
   const id = post.uri.slice(post.uri.lastIndexOf('/') + 1);
-  const at = timeOf(post);
+  const at = readTime(post);
   if (at === undefined) throw new InvalidRecord('the time is not an instant with an offset');
   const url = `https://bsky.app/profile/${handle}/post/${id}`;
-  return { id, account: account.account, handle, platform: 'bluesky', at, source: name, ...bodyOf(post), url };
+  return { id, account: account.account, handle, platform: 'bluesky', at, source: name, ...readBody(post), url };
 }
 
-/** `createdAt` is what the client said; a post cannot be younger than its place in the index. */
-function timeOf({ record, indexedAt }: FeedItem['post']): string | undefined {
+/** Returns the earlier of `createdAt`, which the author's client sets freely, and the time of indexing. */
+function readTime({ record, indexedAt }: FeedItem['post']): string | undefined {
   const [created, indexed] = [readInstant(record.createdAt), readInstant(indexedAt)];
   return created !== undefined && indexed !== undefined && indexed < created ? indexed : created;
 }
 
-function bodyOf({ record, embed }: FeedItem['post']): Body {
-  const text = plainText(withWholeLinks(record.text, record.facets ?? []));
-  const quoted = quotedPost(embed);
+function readBody({ record, embed }: FeedItem['post']): Body {
+  const text = plainText(expandLinks(record.text, record.facets ?? []));
+  const quoted = readQuote(embed);
   return quoted ? quoteBody(text, quoted) : ownBody(text);
 }
 
-/** Links are shown shortened; their facets say what stands behind them, by offsets in UTF-8 bytes. */
-function withWholeLinks(text: string, facets: readonly unknown[]): string {
+/** Replaces shortened links by their targets. Facets locate the links by offsets in UTF-8 bytes. */
+function expandLinks(text: string, facets: readonly unknown[]): string {
   const links = selectValid(facets, checkFacet)
     .flatMap(({ index, features }) => features.flatMap(({ uri }) => (uri === undefined ? [] : [{ ...index, uri }])))
     .sort((a, b) => a.byteStart - b.byteStart);
   const bytes = Buffer.from(text);
-  const pieces: (string | Buffer)[] = [];
-  let written = 0;
+  const parts: (string | Buffer)[] = [];
+  let position = 0;
   for (const { byteStart, byteEnd, uri } of links) {
-    if (byteStart < written || !isStretch(bytes, byteStart, byteEnd) || !/^https?:\/\//.test(uri)) continue;
-    pieces.push(bytes.subarray(written, byteStart), uri);
-    written = byteEnd;
+    if (byteStart < position || !isCharacterRange(bytes, byteStart, byteEnd) || !/^https?:\/\//.test(uri)) continue;
+    parts.push(bytes.subarray(position, byteStart), uri);
+    position = byteEnd;
   }
-  return [...pieces, bytes.subarray(written)].join('');
+  return [...parts, bytes.subarray(position)].join('');
 }
 
-/** Whether it is one or more whole characters: what continues one begins with the bits 10. */
-function isStretch(bytes: Buffer, start: number, end: number): boolean {
+/** Whether a byte range contains one or more complete characters. A UTF-8 continuation byte begins with the bits 10. */
+function isCharacterRange(bytes: Buffer, start: number, end: number): boolean {
   const isEdge = (offset: number) => offset === bytes.length || (bytes[offset]! & 0xc0) !== 0x80;
   return start < end && end <= bytes.length && isEdge(start) && isEdge(end);
 }
 
-function quotedPost(embed: unknown): Reference | undefined {
+function readQuote(embed: unknown): Reference | undefined {
   const checked = checkQuote(embed);
   if (!checked.isValid) return undefined;
   const { record } = checked.value;

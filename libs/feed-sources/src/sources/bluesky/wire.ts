@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 
 const authorSchema = Type.Object({ handle: Type.String() });
 
-const facetSchema = Type.Object({
+export const facetSchema = Type.Object({
   index: Type.Object({ byteStart: Type.Integer({ minimum: 0 }), byteEnd: Type.Integer({ minimum: 0 }) }),
   features: Type.Array(Type.Object({ uri: Type.Optional(Type.String()) })),
 });
 
-/** A view of a post in an author feed, by the published lexicons (app.bsky.feed.defs, app.bsky.feed.post). */
+/** A post in an author feed, as in the published lexicons `app.bsky.feed.defs` and `app.bsky.feed.post`. */
 export const feedItemSchema = Type.Object({
   post: Type.Object({
     uri: Type.String({ pattern: '^at://[^/]+/app\\.bsky\\.feed\\.post/[A-Za-z0-9_-]{1,64}$' }),
@@ -29,10 +29,9 @@ export const authorFeedSchema = Type.Object({
   feed: Type.Array(Type.Unknown()),
 });
 
-/** A quoted post, alone or with media. */
 const viewRecordSchema = Type.Object({ uri: Type.String(), author: authorSchema });
+
+/** The embed of a quote, with or without media. */
 export const quoteSchema = Type.Object({
   record: Type.Union([viewRecordSchema, Type.Object({ record: viewRecordSchema })]),
 });
-
-export { facetSchema };

@@ -1,11 +1,11 @@
 import type { FeedSource } from '../../contract.ts';
 
-/** Reported and never called: the specification's model-based search, one entry a handle. */
+/** The model-based search of the specification. It is reported with one entry per handle and never called. */
 export function createModelSearch(): FeedSource {
   return {
     name: 'model_search',
-    onePerHandle: true,
-    unavailable: 'Not called: look-ups of this service spend no model tokens.',
+    entryPerHandle: true,
+    unavailable: 'Not called: this service uses no model tokens.',
     handles: (accounts) => accounts.map(({ handle }) => handle),
     read: () => Promise.reject(new Error('model_search is never called')),
   };

@@ -8,13 +8,13 @@ import {
   UpstreamError,
 } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
-import { timeOfId } from '../../native-ids.ts';
+import { timeFromId } from '../../post-ids.ts';
 import { ownBody, quoteBody, repostBody, type Body } from '../../text/body.ts';
 import { decodeEntities } from '../../text/html.ts';
 import { maxTextLength, plainText } from '../../text/plain-text.ts';
-import { handleOf, type Reference } from '../../text/references.ts';
-import { splitRepost } from '../../text/reposts.ts';
-import { postOf } from '../../truth-posts.ts';
+import { parseHandle, type Reference } from '../../text/references.ts';
+import { parseRepost } from '../../text/reposts.ts';
+import { createPost } from '../../create-post.ts';
 import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { timelineSchema, usersSchema, xPostSchema, type Timeline, type XPost, type XUrl } from './wire.ts';
 
@@ -25,132 +25,132 @@ const checkUsers = createPayloadCheck(usersSchema);
 
 export interface TimelinePage {
   records: ReadRecords;
-  /** Ids of earlier forms of edited posts: an edit has a new id. */
+  /** Ids of earlier versions of edited posts. X gives each version an id. */
   superseded: string[];
-  /** Newest of the ids on the page. */
+  /** The newest id on the page. */
   newestId: string | undefined;
   nextToken: string | undefined;
 }
 
-/** A page of one account's timeline, in either dialect. @throws {UpstreamError} `shape` */
+/** Parses a page of one account's timeline, in either dialect. @throws {UpstreamError} `shape` */
 export function parseTimeline(payload: unknown, account: TrackedAccount, userId: string): TimelinePage {
   const timeline = requirePayload(name, checkTimeline, payload);
-  if (timeline.data === undefined && timeline.meta === undefined) throw noTimeline(timeline);
+  if (timeline.data === undefined && timeline.meta === undefined) throw createNoTimelineError(timeline);
   const data = timeline.data ?? [];
-  const included = includedIn(timeline);
+  const included = indexIncluded(timeline);
   const records = readRecords(data, {
     name,
     check: checkXPost,
-    toPost: (post) => (isBy(userId, post) ? toPost(post, account, included) : undefined),
+    toPost: (post) => (isAuthor(userId, post) ? toPost(post, account, included) : undefined),
   });
   const posts = selectValid(data, checkXPost);
   return {
     records,
-    superseded: posts.flatMap(earlierForms),
-    newestId: newestOf(posts.map(({ id }) => id)),
+    superseded: posts.flatMap(listEarlierVersions),
+    newestId: newestId(posts.map(({ id }) => id)),
     nextToken: timeline.meta?.next_token,
   };
 }
 
-/** An unknown user is answered with status 200 and nothing but errors. */
-function noTimeline({ errors }: Timeline): UpstreamError {
+/** For an unknown user the API returns status 200 with only `errors`. */
+function createNoTimelineError({ errors }: Timeline): UpstreamError {
   if (errors === undefined) return shapeError(name, 'it has neither data nor meta');
-  return new UpstreamError('not_found', `${name} has no timeline for a user of the configuration`, { status: 200 });
+  return new UpstreamError('not_found', `${name} has no timeline for a configured user id`, { status: 200 });
 }
 
-/** Ids by handle in small letters. Unknown handles are missing. @throws {UpstreamError} `shape` */
+/** Parses user ids by handle in lower case. Unknown handles are absent. @throws {UpstreamError} `shape` */
 export function parseUsers(payload: unknown): Record<string, string> {
   const { data = [] } = requirePayload(name, checkUsers, payload);
   return Object.fromEntries(data.map(({ id, username }) => [username.toLowerCase(), id]));
 }
 
-/** Ids go beyond 2^53 and are compared as numbers all the same. */
-export function newestOf(ids: readonly (string | undefined)[]): string | undefined {
+/** Returns the largest id. Compares digits, because ids exceed 2^53. */
+export function newestId(ids: readonly (string | undefined)[]): string | undefined {
   const known = ids.filter((id) => id !== undefined);
   return known.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(-1);
 }
 
-const isBy = (userId: string, { author_id }: XPost) => author_id === undefined || author_id === userId;
+const isAuthor = (userId: string, { author_id }: XPost) => author_id === undefined || author_id === userId;
 
-function earlierForms({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
-  const forms = edit_history_tweet_ids ?? edit_history_post_ids ?? [];
-  return forms.filter((form) => form !== id && newestOf([form, id]) === id);
+function listEarlierVersions({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
+  const versions = edit_history_tweet_ids ?? edit_history_post_ids ?? [];
+  return versions.filter((version) => version !== id && newestId([version, id]) === id);
 }
 
-/** What came along with a page: the posts that its posts refer to, and their authors' handles, by id. */
+/** Objects included in a page: posts that its posts refer to, by post id, and handles of authors, by user id. */
 interface Included {
   posts: ReadonlyMap<string, XPost>;
   handles: ReadonlyMap<string | undefined, string>;
 }
 
-function includedIn({ includes }: Timeline): Included {
+function indexIncluded({ includes }: Timeline): Included {
   const posts = selectValid([...(includes?.tweets ?? []), ...(includes?.posts ?? [])], checkXPost);
   const handles = (includes?.users ?? []).map(({ id, username }) => [id, username] as const);
   return { posts: new Map(posts.map((post) => [post.id, post])), handles: new Map(handles) };
 }
 
 function toPost(post: XPost, account: TrackedAccount, included: Included) {
-  const at = post.created_at ?? timeOfId('x', post.id)?.toISOString();
-  if (at === undefined) throw new InvalidRecord('a post has no time');
-  return postOf({ source: name, platform: 'x', account, id: post.id, at, body: bodyOf(post, included) });
+  const at = post.created_at ?? timeFromId('x', post.id)?.toISOString();
+  if (at === undefined) throw new InvalidRecord('the post has no time');
+  return createPost({ source: name, platform: 'x', account, id: post.id, at, body: readBody(post, included) });
 }
 
-function bodyOf(post: XPost, included: Included): Body {
+function readBody(post: XPost, included: Included): Body {
   const references = post.referenced_tweets ?? post.referenced_posts ?? [];
   const reposted = references.find(({ type }) => type === 'retweeted' || type === 'reposted');
   const quoted = references.find(({ type }) => type === 'quoted');
-  const { text, urls } = fullText(post);
-  const words = plainText(withLinks(text, urls, quoted ? [post.id, quoted.id] : [post.id]));
-  if (reposted) return wholeRepost(words, reposted.id, included);
-  const repost = splitRepost(words, [], false);
+  const { text, urls } = readFullText(post);
+  const words = plainText(expandLinks(text, urls, quoted ? [post.id, quoted.id] : [post.id]));
+  if (reposted) return readRepost(words, reposted.id, included);
+  const repost = parseRepost(words, [], false);
   if (repost) return repostBody(repost.handle, repost.words, null);
-  return quoted ? quoteBody(words, referenceTo(quoted.id, urls, included)) : ownBody(words);
+  return quoted ? quoteBody(words, toReference(quoted.id, urls, included)) : ownBody(words);
 }
 
-/** A long post's `text` is cut at about 280 characters; the whole is in its note, with links of its own. */
-function fullText(post: XPost): { text: string; urls: readonly XUrl[] } {
+/** The `text` of a long post is truncated to about 280 characters. Its note has the full text and its links. */
+function readFullText(post: XPost): { text: string; urls: readonly XUrl[] } {
   const note = post.note_tweet ?? post.note_post;
   const urls = [...(note?.entities?.urls ?? []), ...(post.entities?.urls ?? [])];
   return { text: decodeEntities(note?.text ?? post.text), urls };
 }
 
-/** X puts its own redirect in the place of every link. */
+/** X replaces every link by a redirect of its own. */
 const shortLink = /https?:\/\/t\.co\/\w+?(?=https?:|\W|$)/gi;
 
-/** Longer than any address that X takes. */
-const longestAddress = 4096;
+/** More than X accepts. Longer links are dropped. */
+const maxUrlLength = 4096;
 
-/** The page of a picture or a film in a post. */
+/** The page of an image or a video of a post. */
 const mediaPage = /^https?:\/\/(?:www\.)?(?:x|twitter)\.com\/\w+\/status\/\d+\/(?:photo|video)\/\d+$/i;
 
-/** Each shortened link as what it stands for, in one pass: an address may look like a shortened link itself. */
-function withLinks(text: string, urls: readonly XUrl[], knownIds: readonly string[]): string {
-  const whole = new Map(urls.map((link) => [link.url, shownOf(link, knownIds)]));
-  return cutText(text, maxTextLength).replace(shortLink, (short) => whole.get(short) ?? short);
+/** Replaces each shortened link by its target, in one pass, because a target can look like a shortened link. */
+function expandLinks(text: string, urls: readonly XUrl[], knownIds: readonly string[]): string {
+  const targets = new Map(urls.map((link) => [link.url, resolveLink(link, knownIds)]));
+  return cutText(text, maxTextLength).replace(shortLink, (link) => targets.get(link) ?? link);
 }
 
-/** Links to the post's own media, to the rest of a post that came cut and to the quoted post are no words. */
-function shownOf({ expanded_url: full = '', media_key }: XUrl, knownIds: readonly string[]): string {
-  const isNoWord = media_key !== undefined || mediaPage.test(full) || knownIds.some((id) => isStatus(full, id));
-  return isNoWord || full.length > longestAddress || !/^https?:\/\//.test(full) ? '' : full;
+/** Drops links that X adds to the text: to the post's media, to the rest of a truncated post, to the quoted post. */
+function resolveLink({ expanded_url: full = '', media_key }: XUrl, knownIds: readonly string[]): string {
+  const isAdded = media_key !== undefined || mediaPage.test(full) || knownIds.some((id) => isStatus(full, id));
+  return isAdded || full.length > maxUrlLength || !/^https?:\/\//.test(full) ? '' : full;
 }
 
 const isStatus = (url: string, id: string) => url.endsWith(`/status/${id}`);
 
-/** `text` of a repost is cut at 140 characters; where the reposted post came along, its words are whole. */
-function wholeRepost(words: string, id: string, included: Included): Body {
+/** The `text` of a repost is truncated to 140 characters, so the text of the included original is used if present. */
+function readRepost(words: string, id: string, included: Included): Body {
   const original = included.posts.get(id);
-  const shown = splitRepost(words, [], false);
-  const reference = referenceTo(id, [], included);
-  const handle = reference.handle ?? shown?.handle ?? null;
-  const whole = original && fullText(original);
-  const text = whole ? plainText(withLinks(whole.text, whole.urls, [id])) : (shown?.words ?? words);
+  const truncated = parseRepost(words, [], false);
+  const reference = toReference(id, [], included);
+  const handle = reference.handle ?? truncated?.handle ?? null;
+  const whole = original && readFullText(original);
+  const text = whole ? plainText(expandLinks(whole.text, whole.urls, [id])) : (truncated?.words ?? words);
   return handle === null ? { ...ownBody(words), repost_of: reference } : repostBody(handle, text, reference.url);
 }
 
-function referenceTo(id: string, urls: readonly XUrl[], included: Included): Reference {
+function toReference(id: string, urls: readonly XUrl[], included: Included): Reference {
   const linked = urls.find(({ expanded_url }) => isStatus(expanded_url ?? '', id))?.expanded_url;
   const user = included.handles.get(included.posts.get(id)?.author_id);
-  const handle = handleOf(user ?? /^https:\/\/(?:x|twitter)\.com\/(\w+)\/status\//.exec(linked ?? '')?.[1]);
+  const handle = parseHandle(user ?? /^https:\/\/(?:x|twitter)\.com\/(\w+)\/status\//.exec(linked ?? '')?.[1]);
   return { handle, url: /^\d{1,19}$/.test(id) ? `https://x.com/${handle ?? 'i'}/status/${id}` : null };
 }

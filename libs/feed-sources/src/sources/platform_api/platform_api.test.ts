@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadRequest } from '../../contract.ts';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, xTimeline, type WirePost } from '../../testing.ts';
 import { createPlatformApi } from './index.ts';
-import { newestOf, parseTimeline } from './parse.ts';
+import { newestId, parseTimeline } from './parse.ts';
 
 const token = 'AAAA-not-a-real-token';
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -101,13 +101,13 @@ describe('asking', () => {
   });
 
   it('says which handle is not known, and reads the other account', async () => {
-    const accounts = [{ account: 'trump' as const, handle: 'nobody', x: { handle: 'nobody' } }, suiteAccounts[1]!];
+    const accounts = [{ account: 'trump' as const, handle: 'unknown', x: { handle: 'unknown' } }, suiteAccounts[1]!];
     const routes = {
       '/2/users/by': { body: { errors: [{ title: 'Not Found Error' }] } },
       [housePath]: { body: xTimeline(posts) },
     };
     const { reading } = await readFrom(routes, { ...request(), accounts });
-    expect(reading).toMatchObject({ posts: { length: 3 }, partial: { message: 'platform_api knows no user nobody' } });
+    expect(reading).toMatchObject({ posts: { length: 3 }, partial: { message: 'platform_api has no user unknown' } });
   });
 
   it('reads the account whose id is known while handles cannot be looked up', async () => {
@@ -168,7 +168,7 @@ describe('problems', () => {
       403,
       { title: 'Client Forbidden', reason: 'client-not-enrolled', client_id: account },
       'forbidden',
-      'in no plan',
+      'plan of the app',
     ],
     ['a spending cap', 403, { title: 'SpendCapReached', detail: account }, 'forbidden', 'spending cap'],
     [
@@ -176,14 +176,14 @@ describe('problems', () => {
       429,
       { title: 'Too Many Requests', type: 'about:blank', status: 429 },
       'rate_limited',
-      'too often',
+      'limits requests',
     ],
     [
       'a rate limit as documented',
       429,
       { errors: [{ code: 88, message: 'Rate limit exceeded' }] },
       'rate_limited',
-      'too often',
+      'limits requests',
     ],
     [
       'a usage cap',
@@ -353,6 +353,6 @@ describe('posts', () => {
   });
 
   it('compares ids beyond 2^53', () => {
-    expect(newestOf(['9', '2006400000000000085', undefined, '2006400000000000084'])).toBe('2006400000000000085');
+    expect(newestId(['9', '2006400000000000085', undefined, '2006400000000000084'])).toBe('2006400000000000085');
   });
 });

@@ -13,46 +13,51 @@ const checkProblem = createPayloadCheck(problemSchema);
 
 const minuteMs = 60_000;
 
-/** The rate windows of the X API are this long. */
+/** Length of the rate windows of the X API. */
 const windowMs = 15 * minuteMs;
 
-/** Credits, caps and plans are put right by a person: asking more often than this only costs calls. */
-const personMs = 60 * minuteMs;
+/** Pause after a problem with credits, caps or plans. Only the operator can solve it, so earlier calls would be wasted. */
+const operatorPauseMs = 60 * minuteMs;
 
-/** Statuses whose body says which of several problems it is. */
+const maxPauseMs = 24 * 60 * minuteMs;
+
+/** Statuses that stand for several problems. The body identifies the problem. */
 export const explainedStatuses = [402, 403, 429] as const;
 
 /**
- * What is wrong, in words of ours. Of the body only the kind of the problem is read, because its details hold the
- * operator's account number.
+ * Maps a response of the X API to an error. Reads only the kind of the problem from the body, because the details contain
+ * the operator's account number.
  */
-export function problemOf({ status, headers, body }: UpstreamResponse, now: Date): UpstreamError {
-  const kind = kindOf(body);
-  const later = new Date(now.getTime() + personMs);
+export function mapProblem({ status, headers, body }: UpstreamResponse, now: Date): UpstreamError {
+  const kind = readKind(body);
+  const later = new Date(now.getTime() + operatorPauseMs);
   if (status === 402 || kind.includes('/problems/credits')) {
     return new UpstreamError('credits_depleted', 'upstream credits depleted', { status, retryAt: later });
   }
   if (status === 403) {
-    return new UpstreamError('forbidden', `${name} refuses to answer: ${refusal(kind)}`, { status, retryAt: later });
+    return new UpstreamError('forbidden', `${name} refuses access: ${describeRefusal(kind)}`, {
+      status,
+      retryAt: later,
+    });
   }
   if (kind.includes('usage-capped') || kind.includes('usagecap')) {
-    const text = `${name} says that the usage cap of the plan is reached; waiting for its rate window does not help`;
+    const text = `${name} has reached the usage cap of the plan, which the end of the rate window does not reset`;
     return new UpstreamError('rate_limited', text, { status, retryAt: later });
   }
-  const retryAt = windowEnd(headers, now);
-  const text = `${name} has been asked too often (429), to be asked again at ${retryAt.toISOString()}`;
+  const retryAt = readWindowEnd(headers, now);
+  const text = `${name} limits requests (429), next request at ${retryAt.toISOString()}`;
   return new UpstreamError('rate_limited', text, { status, retryAt });
 }
 
-function refusal(kind: string): string {
+function describeRefusal(kind: string): string {
   if (kind.includes('not-enrolled') || kind.includes('client forbidden')) {
-    return 'the app of the bearer token is in no plan that allows this (403)';
+    return 'the plan of the app of the bearer token does not allow this (403)';
   }
   return kind.includes('spendcap') ? 'the spending cap is reached (403)' : 'the bearer token may not read this (403)';
 }
 
-/** Type, title and reason in small letters; '' when the body is no problem document. */
-function kindOf(body: Uint8Array): string {
+/** Returns type, title and reason in lower case; '' for a body that is not a problem document. */
+function readKind(body: Uint8Array): string {
   try {
     const { type, title, reason } = requirePayload(name, checkProblem, parseJson(name, body));
     return [type, title, reason].join(' ').toLowerCase();
@@ -61,15 +66,15 @@ function kindOf(body: Uint8Array): string {
   }
 }
 
-/** From `x-rate-limit-reset` (epoch seconds) or `Retry-After`; never in the past, never more than a day ahead. */
-function windowEnd(headers: Readonly<Record<string, string>>, now: Date): Date {
+/** Reads `x-rate-limit-reset` (epoch seconds) or `Retry-After`. The result is one minute to one day after `now`. */
+function readWindowEnd(headers: Readonly<Record<string, string>>, now: Date): Date {
   const reset = Number(headers['x-rate-limit-reset']) * 1000;
   const after = headers['retry-after'] ?? '';
-  const said = Number.isFinite(reset)
+  const reportedMs = Number.isFinite(reset)
     ? reset
     : /^\d+$/.test(after)
       ? now.getTime() + Number(after) * 1000
       : (parseInstant(after, { rfc822: true }) ?? NaN);
-  const at = Number.isNaN(said) ? now.getTime() + windowMs : said;
-  return new Date(Math.min(Math.max(at, now.getTime() + minuteMs), now.getTime() + 24 * personMs));
+  const endMs = Number.isNaN(reportedMs) ? now.getTime() + windowMs : reportedMs;
+  return new Date(Math.min(Math.max(endMs, now.getTime() + minuteMs), now.getTime() + maxPauseMs));
 }

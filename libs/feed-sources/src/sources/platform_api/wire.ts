@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * A post of the X API v2 in both dialects: the legacy field names (OpenAPI up to 2.166, asked for with
- * `tweet.fields`) and the new ones (from 2.167, `post.fields`). Only `id` and `text` are always there.
+ * A post of the X API v2 in both dialects: with the legacy field names (OpenAPI up to 2.166, requested by `tweet.fields`)
+ * and with the new ones (from 2.167, `post.fields`). Only `id` and `text` are always present.
  */
 
 const urlSchema = Type.Object({
@@ -30,7 +30,7 @@ export const xPostSchema = Type.Object({
 export type XPost = Static<typeof xPostSchema>;
 export type XUrl = Static<typeof urlSchema>;
 
-/** Without any post there is no `data` at all. Partial errors come with status 200 beside it. */
+/** A page without posts has no `data`. Partial errors are in `errors`, with status 200. */
 export const timelineSchema = Type.Object({
   data: Type.Optional(Type.Array(Type.Unknown())),
   includes: Type.Optional(
@@ -52,7 +52,7 @@ export const usersSchema = Type.Object({
   errors: Type.Optional(Type.Array(Type.Unknown())),
 });
 
-/** Problem documents, of which only the kind is read: their details hold account numbers. */
+/** A problem document. Its other members are not read, because they contain account numbers. */
 export const problemSchema = Type.Object({
   type: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),

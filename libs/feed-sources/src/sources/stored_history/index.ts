@@ -1,9 +1,6 @@
 import type { FeedSource } from '../../contract.ts';
 
-/**
- * Our own earlier posts. They are in the snapshot already, so there is nothing to ask for; what it holds of a window is
- * counted when a caller asks about one.
- */
+/** The stored posts of earlier passes. They are part of the snapshot, and `describeFeed` counts them for each window. */
 export function createStoredHistory(): FeedSource {
   return {
     name: 'stored_history',

@@ -1,39 +1,39 @@
 import { readPages } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
-import { rssTypes } from '../../rss.ts';
-import { archivedAccount, archivedHandles, knownHandles } from '../../truth-posts.ts';
-import { rememberedValidators } from '../../remembered.ts';
+import { previousValidators } from '../../read-memory.ts';
 import { joinRecords } from '../../read-records.ts';
-import { dayOf, mostPages, nextEndDay } from './next-day.ts';
+import { rssTypes } from '../../rss.ts';
+import { archivedAccount, archivedHandles, knownHandles } from '../../tracked-accounts.ts';
+import { maxPages, nextEndDay, toUtcDay } from './next-day.ts';
 import { parseFeed } from './parse.ts';
 
 const name = 'trumpstruth';
 
-/** The feed has at most this many items, whatever range of days is asked for. */
-const itemsPerPage = 100;
+/** The feed returns at most 100 items, for any range of days. */
+const pageSize = 100;
 
-/** trumpstruth.org: a keyless archive with the platform's markup, minutes behind. */
+/** trumpstruth.org: an archive that needs no key, preserves the platform's markup and is some minutes behind. */
 export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: archivedHandles,
   read: async ({ accounts, memory, since, now }) => {
     const account = archivedAccount(accounts);
-    const validators = rememberedValidators(memory);
+    const validators = previousValidators(memory);
     const first = account && (await client.request({ url, accept: rssTypes, validators }));
     if (!account || !first || first.notModified) return { posts: [], memory, skipped: 0, only_new: true };
 
     const { pages, failure } = await readPages({
       name,
-      maxPages: mostPages(since, now),
-      read: async (asked) => {
-        const query = { start_date: dayOf(since), end_date: asked };
-        const answer = asked === undefined ? first : await client.request({ url, accept: rssTypes, query });
-        const { count, records } = parseFeed(answer.body, account, knownHandles(accounts));
+      maxPages: maxPages(since, now),
+      read: async (endDay) => {
+        const query = { start_date: toUtcDay(since), end_date: endDay };
+        const response = endDay === undefined ? first : await client.request({ url, accept: rssTypes, query });
+        const { count, records } = parseFeed(response.body, account, knownHandles(accounts));
         const oldestMs = Math.min(...records.posts.map(({ at }) => Date.parse(at)));
-        return { page: records, next: nextEndDay({ asked, isFull: count >= itemsPerPage, oldestMs, since }) };
+        return { page: records, next: nextEndDay({ endDay, isFull: count >= pageSize, oldestMs, since }) };
       },
     });
-    const read = { ...joinRecords(pages), memory: failure ? memory : { ...first.validators } };
-    return { ...read, ...(failure && { partial: failure }) };
+    const reading = { ...joinRecords(pages), memory: failure ? memory : { ...first.validators } };
+    return { ...reading, ...(failure && { partial: failure }) };
   },
 });

@@ -1,34 +1,35 @@
 const dayMs = 86_400_000;
 
-export interface PageFacts {
-  /** Last day that was asked for; undefined for the newest page. */
-  asked: string | undefined;
-  /** Whether it has as many items as a page can have. */
+export interface PageSummary {
+  /** The last day of the requested range; undefined for the newest page. */
+  endDay: string | undefined;
+  /** Whether the page has the maximum number of items. */
   isFull: boolean;
-  /** Epoch milliseconds of its oldest post; Infinity without any. */
+  /** Epoch milliseconds of the oldest post on the page; Infinity for a page without posts. */
   oldestMs: number;
   since: Date;
 }
 
 /**
- * The last day to ask for next, as `YYYY-MM-DD`; undefined when all that is wanted has been read. Days earlier and
- * earlier: the day of the oldest post again, because the page may end within it, then the day before. A page that
- * begins after the day asked for says that ranges are not heeded.
+ * Returns the last day of the next range to request, as `YYYY-MM-DD`; undefined when no further page is needed.
+ *
+ * The ranges move backwards: first to the day of the oldest post, because the page may end within that day, then to the
+ * day before. A page that begins after its range shows that the server ignores ranges, which ends the reading.
  */
-export function nextEndDay({ asked, isFull, oldestMs, since }: PageFacts): string | undefined {
+export function nextEndDay({ endDay, isFull, oldestMs, since }: PageSummary): string | undefined {
   if (!isFull || oldestMs === Infinity || oldestMs < since.getTime()) return undefined;
-  const day = dayOf(oldestMs);
-  if (asked === undefined || day < asked) return day;
-  const before = Date.parse(asked) - dayMs;
-  return day > asked || before < since.getTime() - dayMs ? undefined : dayOf(before);
+  const oldestDay = toUtcDay(oldestMs);
+  if (endDay === undefined || oldestDay < endDay) return oldestDay;
+  const previousMs = Date.parse(endDay) - dayMs;
+  return oldestDay > endDay || previousMs < since.getTime() - dayMs ? undefined : toUtcDay(previousMs);
 }
 
-/** The day in UTC: never later than the archive's own, so that nothing is passed over. */
-export function dayOf(instant: number | Date): string {
+/** The day in UTC. It is never later than the day in the archive's own zone, so a range omits no post. */
+export function toUtcDay(instant: number | Date): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Pages that reading back to `since` can take: each ends on an earlier day than the one before. */
-export function mostPages(since: Date, now: Date): number {
+/** Limits the pages of a reading: each range ends at least one day before the previous one. */
+export function maxPages(since: Date, now: Date): number {
   return Math.max(1, Math.ceil((now.getTime() - since.getTime()) / dayMs)) + 2;
 }

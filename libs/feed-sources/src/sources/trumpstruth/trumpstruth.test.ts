@@ -31,13 +31,13 @@ describe('reading back', () => {
     ['the day before one that fills a page', '2025-12-20', '2025-12-20T10:00:00Z', '2025-12-19'],
     ['no further than wanted', '2025-12-20', '2025-11-30T10:00:00Z', undefined],
     ['nothing more where ranges are not heeded', '2025-12-19', '2025-12-20T10:00:00Z', undefined],
-  ])('asks for %s', (_, asked, at, next) => {
-    expect(nextEndDay({ asked, isFull: true, oldestMs: oldest(at), since })).toBe(next);
+  ])('asks for %s', (_, endDay, at, next) => {
+    expect(nextEndDay({ endDay, isFull: true, oldestMs: oldest(at), since })).toBe(next);
   });
 
   it('ends with a page that is not full', () => {
     expect(
-      nextEndDay({ asked: undefined, isFull: false, oldestMs: oldest('2025-12-20T10:00:00Z'), since }),
+      nextEndDay({ endDay: undefined, isFull: false, oldestMs: oldest('2025-12-20T10:00:00Z'), since }),
     ).toBeUndefined();
   });
 });
@@ -87,6 +87,6 @@ describe('items', () => {
 
   it('read as documents without entities of their own', () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa">]><rss><channel><item>&a;</item></channel></rss>';
-    expect(() => parseFeed(Buffer.from(bomb), account!, [])).toThrow('not whole XML');
+    expect(() => parseFeed(Buffer.from(bomb), account!, [])).toThrow('not complete XML');
   });
 });

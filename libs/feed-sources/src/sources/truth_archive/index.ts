@@ -1,40 +1,42 @@
 import {
-  shapeError,
   parseJson,
+  shapeError,
   UpstreamError,
   type UpstreamClient,
   type UpstreamResponse,
   type Validators,
 } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
-import { archivedAccount, archivedHandles, knownHandles } from '../../truth-posts.ts';
-import { rememberedValidators } from '../../remembered.ts';
+import { previousValidators } from '../../read-memory.ts';
 import { type ReadRecords } from '../../read-records.ts';
+import { archivedAccount, archivedHandles, knownHandles } from '../../tracked-accounts.ts';
 import { parseEntries } from './parse.ts';
 import { readPrefix } from './prefix.ts';
 
 const name = 'truth_archive';
 
-/** Newest first, 24 KB hold about 47 posts: this is about five days. */
+/** Size of the first part, about five days: 24 KB contain about 47 posts. */
 const firstBytes = 64 * 1024;
 
-/** Each further part is at most this many times as long as all before it. */
-const growth = 7;
+/** Limits a further part to this multiple of the bytes before it. */
+const maxGrowth = 7;
 
-/** Posts are not spread evenly: this much more is asked for than the posts that were read let expect. */
-const spare = 1.25;
+/** Posts are not distributed evenly, so a part is this factor larger than the density of posts suggests. */
+const safetyFactor = 1.25;
 
-/** The file had 19 MB in 2026-08 and grows by about half a megabyte a month. */
-const wholeFile = { maxBytes: 40 * 1024 * 1024, deadlineMs: 120_000 };
+/** Limits of a request. The file had 19 MB in 2026-08 and grows by about half a megabyte a month. */
+const limits = { maxBytes: 40 * 1024 * 1024, deadlineMs: 120_000 };
 
-/** CNN's archive: one big JSON array, newest first, of which only the newest part is read. */
+const accept = ['application/json', 'text/json'];
+
+/** CNN's archive: one large JSON array, newest post first. Only its newest part is read. */
 export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: archivedHandles,
   read: async ({ accounts, memory, since }) => {
     const account = archivedAccount(accounts);
-    const validators = rememberedValidators(memory);
-    const first = account && (await readPart(client, url, { start: 0, length: firstBytes }, { validators }));
+    const validators = previousValidators(memory);
+    const first = account && (await requestPart(client, url, { start: 0, length: firstBytes }, { validators }));
     if (!account || first?.notModified) return { posts: [], memory, skipped: 0, only_new: true };
     const parse = (entries: readonly unknown[]) => parseEntries(entries, account, knownHandles(accounts));
     const records = await readBackTo(since, { client, url, first: first!, parse });
@@ -42,25 +44,26 @@ export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { 
   },
 });
 
+/** A byte range of the file. */
 interface Part {
   start: number;
   length: number;
 }
 
-function readPart(client: UpstreamClient, url: string, { start, length }: Part, conditions: Conditions) {
+interface Conditions {
+  /** Requests the part only if the file has changed since. */
+  validators?: Validators;
+  /** Requests the part only if the file is unchanged; otherwise the response is the whole file. */
+  ifRange?: string;
+}
+
+function requestPart(client: UpstreamClient, url: string, { start, length }: Part, conditions: Conditions) {
   const { validators = {}, ifRange } = conditions;
   const headers = {
     range: `bytes=${start}-${start + length - 1}`,
     ...(ifRange !== undefined && { 'if-range': ifRange }),
   };
-  return client.request({ url, headers, validators, accept: ['application/json', 'text/json'], ...wholeFile });
-}
-
-interface Conditions {
-  /** Only when it has changed since. */
-  validators?: Validators;
-  /** The part only when it is still the same file, else the whole of it. */
-  ifRange?: string;
+  return client.request({ url, headers, validators, accept, ...limits });
 }
 
 interface Reading {
@@ -70,57 +73,52 @@ interface Reading {
   parse: (entries: readonly unknown[]) => ReadRecords;
 }
 
-/** Reads on until the oldest post read is older than what is wanted, or the file ends. */
+/** Reads further parts until the oldest post is older than `since` or the file ends. */
 async function readBackTo(since: Date, { client, url, first, parse }: Reading): Promise<ReadRecords> {
   const { etag, last_modified } = first.validators;
   const ifRange = etag ?? last_modified;
-  let answer = first;
+  let response = first;
   let part: Part = { start: 0, length: firstBytes };
   let bytes: Uint8Array = new Uint8Array();
-  while (answer.status === 206) {
-    bytes = Buffer.concat([bytes, partOf(answer, part)]);
+  while (response.status === 206) {
+    bytes = Buffer.concat([bytes, readPart(response, part)]);
     const { records, isWhole } = readPrefix(name, bytes);
     const read = parse(records);
     if (isWhole || reachesBack(read, since)) return read;
-    // Without its order a part of the file says nothing about how far it reaches, and parts that nothing ties together
-    // may be of two files.
-    const canGoOn = isNewestFirst(read) && ifRange !== undefined;
-    if (!canGoOn) return parse(wholeArray((await readWhole(client, url)).body));
-    part = { start: bytes.length, length: lengthBackTo(since, read, bytes.length) };
-    answer = await readPart(client, url, part, { ifRange });
+    // Needs the whole file if a part does not show how far back it reaches, or if parts could belong to two versions.
+    const canContinue = isNewestFirst(read) && ifRange !== undefined;
+    if (!canContinue) return parse(parseArray((await client.request({ url, accept, ...limits })).body));
+    part = { start: bytes.length, length: estimateLength(since, read, bytes.length) };
+    response = await requestPart(client, url, part, { ifRange });
   }
-  return parse(wholeArray(answer.body));
+  return parse(parseArray(response.body));
 }
 
-/** How long the part is that reaches back far enough, should posts lie as densely there as in what was read. */
-function lengthBackTo(since: Date, { posts }: ReadRecords, bytesRead: number): number {
+/** Estimates the length of the part that reaches back to `since`, from the density of the posts read so far. */
+function estimateLength(since: Date, { posts }: ReadRecords, bytesRead: number): number {
   const [newest, oldest] = [posts[0], posts.at(-1)];
-  const most = bytesRead * growth;
-  if (!newest || !oldest) return most;
-  const wantedMs = Date.parse(newest.at) - since.getTime();
+  const maxLength = bytesRead * maxGrowth;
+  if (!newest || !oldest) return maxLength;
+  const requiredMs = Date.parse(newest.at) - since.getTime();
   const readMs = Math.max(1, Date.parse(newest.at) - Date.parse(oldest.at));
-  const length = Math.ceil(bytesRead * ((wantedMs / readMs) * spare - 1));
-  return Math.min(Math.max(length, firstBytes), most);
+  const length = Math.ceil(bytesRead * ((requiredMs / readMs) * safetyFactor - 1));
+  return Math.min(Math.max(length, firstBytes), maxLength);
 }
 
-function readWhole(client: UpstreamClient, url: string) {
-  return client.request({ url, accept: ['application/json', 'text/json'], ...wholeFile });
-}
-
-/** @throws {UpstreamError} when it is not the part that was asked for, or the file is longer than is ever read */
-function partOf({ headers, body }: UpstreamResponse, { start, length }: Part): Uint8Array {
+/** @throws {UpstreamError} for another part than the requested one, or a file over the size limit */
+function readPart({ headers, body }: UpstreamResponse, { start, length }: Part): Uint8Array {
   const [, from, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
   const expected = Math.min(length, Number(total) - start);
   if (Number(from) !== start || !(expected > 0) || body.length !== expected) {
-    throw shapeError(name, 'it is another part of the file than asked for');
+    throw shapeError(name, 'it is not the requested part of the file');
   }
-  if (start + body.length <= wholeFile.maxBytes) return body;
-  throw new UpstreamError('too_large', `${name} has a file that is longer than is ever read`);
+  if (start + body.length <= limits.maxBytes) return body;
+  throw new UpstreamError('too_large', `${name} has a file of more than ${limits.maxBytes} bytes`);
 }
 
-function wholeArray(body: Uint8Array): readonly unknown[] {
+function parseArray(body: Uint8Array): readonly unknown[] {
   const value = parseJson(name, body);
-  if (!Array.isArray(value)) throw shapeError(name, 'it is not a list');
+  if (!Array.isArray(value)) throw shapeError(name, 'it is not an array');
   return value as unknown[];
 }
 

@@ -1,14 +1,15 @@
 import { createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { readTruthBody } from '../../text/body.ts';
-import { isAddressOf, postOf } from '../../truth-posts.ts';
+import { createPost } from '../../create-post.ts';
 import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { isFromAccount } from '../../tracked-accounts.ts';
 import { entrySchema, type Entry } from './wire.ts';
 
 const name = 'truth_archive';
 const checkEntry = createPayloadCheck(entrySchema);
 
-/** Posts of the archive's entries. @throws {UpstreamError} `shape` */
+/** Parses entries of the archive. @throws {UpstreamError} `shape` */
 export function parseEntries(
   entries: readonly unknown[],
   account: TrackedAccount,
@@ -18,7 +19,7 @@ export function parseEntries(
 }
 
 function toPost({ id, created_at, content, url }: Entry, account: TrackedAccount, known: readonly string[]) {
-  if (!isAddressOf(account, url)) return undefined;
+  if (!isFromAccount(account, url)) return undefined;
   const body = readTruthBody(content, { known, isGlued: true });
-  return postOf({ source: name, platform: 'truthsocial', account, id, at: created_at, body, url });
+  return createPost({ source: name, platform: 'truthsocial', account, id, at: created_at, body, url });
 }

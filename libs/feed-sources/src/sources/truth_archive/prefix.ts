@@ -1,15 +1,16 @@
 import { UpstreamError } from '@postjoin/upstream';
 
 export interface PrefixReading {
+  /** The elements that are complete within the bytes. */
   records: unknown[];
-  /** Whether the array ends within the bytes. */
+  /** Whether the array ends within the bytes, so that the file has no further element. */
   isWhole: boolean;
 }
 
 /**
- * The complete elements at the beginning of a JSON array of which only a part was read.
+ * Parses the complete elements of a truncated JSON array.
  *
- * @throws {UpstreamError} `malformed` when it is not the beginning of a JSON array
+ * @throws {UpstreamError} `malformed` if the bytes are not the beginning of a JSON array
  */
 export function readPrefix(name: string, bytes: Uint8Array): PrefixReading {
   const text = decodePrefix(name, bytes);
@@ -19,7 +20,7 @@ export function readPrefix(name: string, bytes: Uint8Array): PrefixReading {
   return { records: lastComma === undefined ? [] : parseArray(name, `${text.slice(0, lastComma)}]`), isWhole: false };
 }
 
-/** A character that is cut at the end is left out; any other byte that is no UTF-8 is refused. */
+/** Omits an incomplete character at the end. Throws for other bytes that are not UTF-8. */
 function decodePrefix(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -28,22 +29,22 @@ function decodePrefix(name: string, bytes: Uint8Array): string {
   }
 }
 
-/** Where the last complete element ends, and where the array does. */
+/** Finds the comma after the last complete element, and the end of the array. */
 function scanArray(text: string): { lastComma?: number; end?: number } {
   let depth = 0;
   let isInString = false;
   let lastComma: number | undefined;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
     if (isInString) {
-      if (character === '\\') at++;
+      if (character === '\\') index++;
       else if (character === '"') isInString = false;
     } else if (character === '"') isInString = true;
     else if (character === '[' || character === '{') depth++;
     else if (character === ']' || character === '}') {
       depth--;
-      if (depth === 0) return { end: at + 1 };
-    } else if (character === ',' && depth === 1) lastComma = at;
+      if (depth === 0) return { end: index + 1 };
+    } else if (character === ',' && depth === 1) lastComma = index;
   }
   return lastComma === undefined ? {} : { lastComma };
 }
@@ -53,7 +54,7 @@ function parseArray(name: string, json: string): unknown[] {
     const value = JSON.parse(json) as unknown;
     if (Array.isArray(value)) return value as unknown[];
   } catch {
-    // The parser's message quotes the body, so it stays here.
+    // The message of the parser quotes the body, which must not appear in an error text.
   }
   throw malformed(name);
 }

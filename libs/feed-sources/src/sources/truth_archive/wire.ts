@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * An entry of the archive as consumers recorded it: `content` is plain text with tags stripped and no separator (an
- * older form keeps the markup), `''` when blank; `created_at` has milliseconds. The file is newest first.
+ * An entry of the archive as its consumers recorded it. `content` is the text with tags removed and no separator in their
+ * place (markup in an older form of the archive), or `''` for a blank post. `created_at` has milliseconds.
  */
 export const entrySchema = Type.Object({
   id: Type.String(),

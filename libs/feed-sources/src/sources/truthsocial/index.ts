@@ -1,64 +1,61 @@
-import { readPages, type UpstreamClient, type UpstreamError } from '@postjoin/upstream';
+import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contract.ts';
-import { readEach } from '../../each-account.ts';
-import { textsOf } from '../../remembered.ts';
-import { knownHandles } from '../../truth-posts.ts';
-import { joinRecords, type ReadRecords } from '../../read-records.ts';
+import { readAccounts } from '../../read-accounts.ts';
+import { readStrings } from '../../read-memory.ts';
+import { hasPostBefore, joinRecords, type ReadRecords } from '../../read-records.ts';
+import { knownHandles } from '../../tracked-accounts.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
 
 const name = 'truthsocial';
 
-/** The most that the server gives at a time. */
+/** The maximum page size of the server. */
 const pageSize = 40;
 const maxPages = 50;
 
 /**
- * Truth Social itself, asked plainly. Its edge turns most plain clients away, which is reported as it is: nothing here
- * tries to get around that, and so the source is off by default.
+ * Truth Social itself. It refuses most plain clients. This source reports the refusal and does not work around it, so it is
+ * off by default.
  */
 export const createTruthsocial: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: (accounts) => accounts.flatMap(({ truthsocial }) => truthsocial?.handle ?? []),
   read: async (request) => {
     const accounts = request.accounts.filter(({ truthsocial }) => truthsocial !== undefined);
-    const ids = textsOf(request.memory['ids']);
-    const { results, failure } = await readEach(accounts, (account) =>
+    const ids = readStrings(request.memory['ids']);
+    const { readings, ...partial } = await readAccounts(accounts, (account) =>
       readAccount(client, url, { account, ids, request }),
     );
-    const partial = failure ?? results.find((result) => result.failure)?.failure;
-    const pages = results.flatMap((result) => result.pages);
-    return { ...joinRecords(pages), memory: { ids }, ...(partial && { partial }) };
+    return { ...joinRecords(readings.flatMap(({ pages }) => pages)), memory: { ids }, ...partial };
   },
 });
 
-interface Question {
+interface AccountRequest {
   account: TrackedAccount;
-  /** Ids by handle; what is found is added. */
+  /** Account ids by handle. A new id is added when it is looked up. */
   ids: Record<string, string>;
   request: ReadRequest;
 }
 
-async function readAccount(client: UpstreamClient, url: string, { account, ids, request }: Question) {
-  const id = await accountId(client, url, { account, ids, request });
-  const { pages, failure } = await readPages<ReadRecords>({
+async function readAccount(client: UpstreamClient, url: string, { account, ids, request }: AccountRequest) {
+  const id = await findAccountId(client, url, { account, ids });
+  return readPages<ReadRecords>({
     name,
     maxPages,
     read: async (maxId) => {
-      // Without a token the server wants one of a few filters, of which this hides least.
+      // Without a token the server requires one of several filters. This one removes the fewest posts.
       const query = { exclude_replies: 'true', limit: pageSize, max_id: maxId };
       const { value } = await client.json({ url: `${url}/api/v1/accounts/${id}/statuses`, query });
       const { count, records, lastId } = parseStatuses(value, account, knownHandles(request.accounts));
-      return { page: records, next: count > 0 && !reachesBack(records, request.since) ? lastId : undefined };
+      return { page: records, next: count > 0 && !hasPostBefore(records, request.since) ? lastId : undefined };
     },
   });
-  return { pages, ...(failure && { failure }) } satisfies { pages: ReadRecords[]; failure?: UpstreamError };
 }
 
-function reachesBack({ posts }: ReadRecords, since: Date): boolean {
-  return posts.some(({ at }) => Date.parse(at) < since.getTime());
-}
-
-async function accountId(client: UpstreamClient, url: string, { account, ids }: Question): Promise<string> {
+async function findAccountId(
+  client: UpstreamClient,
+  url: string,
+  { account, ids }: Pick<AccountRequest, 'account' | 'ids'>,
+): Promise<string> {
   const handle = account.truthsocial?.handle ?? account.handle;
   const known = account.truthsocial?.id ?? ids[handle];
   if (known !== undefined) return known;

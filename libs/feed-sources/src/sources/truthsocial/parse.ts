@@ -3,8 +3,8 @@ import type { TrackedAccount } from '../../contract.ts';
 import { readHtml } from '../../text/html.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { quoteBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
-import { handleOf, type Reference } from '../../text/references.ts';
-import { postOf, safeAddress } from '../../truth-posts.ts';
+import { parseHandle, type Reference } from '../../text/references.ts';
+import { createPost, toWebUrl } from '../../create-post.ts';
 import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { lookupSchema, statusSchema, type NestedStatus, type Status } from './wire.ts';
 
@@ -12,9 +12,9 @@ const name = 'truthsocial';
 const checkStatus = createPayloadCheck(statusSchema);
 const checkAccount = createPayloadCheck(lookupSchema);
 
-/** A page of statuses; `lastId` is where the next page begins. @throws {UpstreamError} `shape` */
+/** Parses a page of statuses. The next page begins after `lastId`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown, account: TrackedAccount, known: readonly string[]) {
-  if (!Array.isArray(payload)) throw shapeError(name, 'it is not a list');
+  if (!Array.isArray(payload)) throw shapeError(name, 'it is not an array');
   const statuses = payload as unknown[];
   const records: ReadRecords = readRecords(statuses, {
     name,
@@ -25,7 +25,7 @@ export function parseStatuses(payload: unknown, account: TrackedAccount, known: 
   return { count: statuses.length, records, lastId: last?.id };
 }
 
-/** The id of an account. @throws {UpstreamError} `shape` */
+/** Parses the id of an account. @throws {UpstreamError} `shape` */
 export function parseAccountId(payload: unknown): string {
   return requirePayload(name, checkAccount, payload).id;
 }
@@ -34,20 +34,20 @@ function toPost(status: Status, account: TrackedAccount, known: readonly string[
   const owner = status.account?.acct.toLowerCase();
   if (owner !== undefined && owner !== account.truthsocial?.handle.toLowerCase()) return undefined;
   const { id, created_at: at } = status;
-  return postOf({ source: name, platform: 'truthsocial', account, id, at, body: bodyOf(status, known) });
+  return createPost({ source: name, platform: 'truthsocial', account, id, at, body: readBody(status, known) });
 }
 
-function bodyOf({ content, reblog, quote }: Status, known: readonly string[]): Body {
+function readBody({ content, reblog, quote }: Status, known: readonly string[]): Body {
   if (reblog) {
-    const { handle, url } = referenceTo(reblog);
+    const { handle, url } = toReference(reblog);
     return repostBody(handle, plainText(readHtml(reblog.content).text), url);
   }
   const body = readTruthBody(content, { known, isGlued: false });
   if (!quote) return body;
-  const reference = referenceTo(quote);
+  const reference = toReference(quote);
   return body.text === '' ? quoteBody('', reference) : { ...body, quote_of: reference };
 }
 
-function referenceTo({ account, url }: NestedStatus): Reference {
-  return { handle: handleOf(account.acct), url: safeAddress(url ?? undefined) };
+function toReference({ account, url }: NestedStatus): Reference {
+  return { handle: parseHandle(account.acct), url: toWebUrl(url ?? undefined) };
 }

@@ -7,7 +7,7 @@ const nestedSchema = Type.Object({
   account: accountSchema,
 });
 
-/** A status as recorded 2026-08: `content` is markup, `<p></p>` for one that is only media. */
+/** A status as recorded in 2026-08. `content` is markup, `<p></p>` for a status with only media. */
 export const statusSchema = Type.Object({
   id: Type.String({ pattern: '^[0-9]{1,20}$' }),
   created_at: Type.String(),
@@ -19,5 +19,5 @@ export const statusSchema = Type.Object({
 export type Status = Static<typeof statusSchema>;
 export type NestedStatus = Static<typeof nestedSchema>;
 
-/** `accounts/lookup`. */
+/** The response of `accounts/lookup`. */
 export const lookupSchema = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) });

@@ -1,35 +1,35 @@
-import { readPages, UpstreamError } from '@postjoin/upstream';
+import { readPages, type UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, TrackedAccount } from '../../contract.ts';
+import { previousValidators } from '../../read-memory.ts';
+import { hasPostBefore, joinRecords } from '../../read-records.ts';
 import { rssTypes } from '../../rss.ts';
-import { rememberedValidators } from '../../remembered.ts';
-import { joinRecords, type ReadRecords } from '../../read-records.ts';
 import { parseFeed } from './parse.ts';
 
 const name = 'whitehouse_rss';
 const dayMs = 86_400_000;
 
 /**
- * Headlines of whitehouse.gov, as posts of the account `whitehouse` on the platform `whitehouse.gov`: another channel
- * than the tracked account, and labelled so.
+ * Headlines of whitehouse.gov as posts of the account `whitehouse`. They come from another channel than the tracked
+ * account, so their platform is `whitehouse.gov`.
  */
 export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: (accounts) => accounts.filter(isPublisher).map(({ handle }) => handle),
   read: async ({ accounts, memory, since, now }) => {
     const account = accounts.find(isPublisher);
-    const address = `${url}/news/feed/`;
-    const validators = rememberedValidators(memory);
-    const first = account && (await client.request({ url: address, accept: rssTypes, validators }));
+    const feedUrl = `${url}/news/feed/`;
+    const validators = previousValidators(memory);
+    const first = account && (await client.request({ url: feedUrl, accept: rssTypes, validators }));
     if (!account || !first || first.notModified) return { posts: [], memory, skipped: 0, only_new: true };
 
     const { pages, failure } = await readPages({
       name,
-      maxPages: mostPages(since, now),
+      maxPages: maxPages(since, now),
       read: async (paged) => {
         const query = { paged };
-        const answer = paged === undefined ? first : await client.request({ url: address, accept: rssTypes, query });
-        const { count, records } = parseFeed(answer.body, account);
-        const isDone = count === 0 || reachesBack(records, since);
+        const response = paged === undefined ? first : await client.request({ url: feedUrl, accept: rssTypes, query });
+        const { count, records } = parseFeed(response.body, account);
+        const isDone = count === 0 || hasPostBefore(records, since);
         return { page: records, next: isDone ? undefined : String(Number(paged ?? 1) + 1) };
       },
     });
@@ -40,14 +40,10 @@ export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, {
 
 const isPublisher = ({ account }: TrackedAccount) => account === 'whitehouse';
 
-/** The page after the last one is a 404. */
+/** The server responds with 404 to the page after the last one. */
 const isPastTheEnd = (failure: UpstreamError | undefined) => failure?.fault === 'not_found';
 
-/** A page has thirty headlines, which is more than are published in a day. */
-function mostPages(since: Date, now: Date): number {
+/** A page has 30 headlines, more than whitehouse.gov publishes in a day. */
+function maxPages(since: Date, now: Date): number {
   return Math.ceil((now.getTime() - since.getTime()) / dayMs) + 2;
-}
-
-function reachesBack({ posts }: ReadRecords, since: Date): boolean {
-  return posts.some(({ at }) => Date.parse(at) < since.getTime());
 }

@@ -4,14 +4,14 @@ import { readInstant } from '../../instants.ts';
 import { readRss } from '../../rss.ts';
 import { ownBody } from '../../text/body.ts';
 import { plainText } from '../../text/plain-text.ts';
-import { safeAddress } from '../../truth-posts.ts';
+import { toWebUrl } from '../../create-post.ts';
 import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { itemSchema, type Item } from './wire.ts';
 
 const name = 'whitehouse_rss';
 const checkItem = createPayloadCheck(itemSchema);
 
-/** A page of the feed. Headlines are the text; their ids are `wh-N` by the number of the page. */
+/** Parses a page of the feed. A headline is the text of its post; the id is `wh-N` with the number in the `guid`. */
 export function parseFeed(body: Uint8Array, account: TrackedAccount): { count: number; records: ReadRecords } {
   const items = readRss(name, body);
   return {
@@ -23,7 +23,7 @@ export function parseFeed(body: Uint8Array, account: TrackedAccount): { count: n
 function toPost({ title, link, guid, pubDate }: Item, { account, handle }: TrackedAccount): Post {
   const at = readInstant(pubDate);
   const number = /(\d+)$/.exec(guid)?.[1];
-  if (at === undefined || number === undefined) throw new InvalidRecord('an item has no readable time');
+  if (at === undefined || number === undefined) throw new InvalidRecord('the item has no readable time or id');
   const post = { id: `wh-${number}`, account, handle, platform: 'whitehouse.gov', at, source: name } as const;
-  return { ...post, ...ownBody(plainText(title)), url: safeAddress(link) };
+  return { ...post, ...ownBody(plainText(title)), url: toWebUrl(link) };
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** An item of the WordPress feed as recorded 2026-09-25. The `guid` is stable, the link is not. */
+/** An item of the WordPress feed as recorded on 2026-09-25. Its `guid` is stable, its `link` can change. */
 export const itemSchema = Type.Object({
   title: Type.String(),
   link: Type.Optional(Type.String()),

@@ -1,15 +1,16 @@
 import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
 import {
-  overlapMs,
+  rereadMs,
   type CreateFeedSource,
   type ReadRequest,
   type SourceMemory,
   type TrackedAccount,
 } from '../../contract.ts';
-import { readEach } from '../../each-account.ts';
-import { textsOf } from '../../remembered.ts';
-import { knownHandles } from '../../truth-posts.ts';
+import { readAccounts } from '../../read-accounts.ts';
+import { readStrings } from '../../read-memory.ts';
 import { joinRecords, type ReadRecords } from '../../read-records.ts';
+import { knownHandles } from '../../tracked-accounts.ts';
+import { nextTimeSpan, toTimeSpan } from './next-time-span.ts';
 import { parsePosts } from './parse.ts';
 
 const name = 'xtracker';
@@ -19,26 +20,28 @@ const maxPages = 40;
 type Platform = 'x' | 'truthsocial';
 const platformNames = { x: 'X', truthsocial: 'TRUTH_SOCIAL' } as const satisfies Record<Platform, string>;
 
-/** XTracker, the post counter behind the post-count markets: keyless, both accounts, one platform for each. */
+/** XTracker, the post counter behind the post-count markets. It needs no key and tracks each account on one platform. */
 export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
-  handles: (accounts) => [...new Set(accounts.flatMap(handlesOf))],
+  handles: (accounts) => [...new Set(accounts.flatMap(listPlatformHandles))],
   read: async (request) => {
-    const accounts = request.accounts.filter((account) => platformsOf(account).length > 0);
-    const { results, failure } = await readEach(accounts, (account) => readAccount(client, url, account, request));
-    const partial = failure ?? results.find((result) => result.failure)?.failure;
-    const memory = remember(request, results);
-    return { ...joinRecords(results.flatMap(({ pages }) => pages)), memory, ...(partial && { partial }) };
+    const accounts = request.accounts.filter((account) => listPlatforms(account).length > 0);
+    const { readings, ...partial } = await readAccounts(accounts, (account) =>
+      readAccount(client, url, account, request),
+    );
+    const records = joinRecords(readings.flatMap(({ pages }) => pages));
+    return { ...records, memory: nextMemory(request, readings), ...partial };
   },
 });
 
-/** Where an account may be tracked, the likeliest first: an id that is configured says that it is known there. */
-function platformsOf({ truthsocial, x }: TrackedAccount): Platform[] {
+/** Lists the platforms on which an account may be tracked. Platforms with a configured account id come first. */
+function listPlatforms({ truthsocial, x }: TrackedAccount): Platform[] {
   const known = [truthsocial?.id && 'truthsocial', x?.id && 'x', truthsocial && 'truthsocial', x && 'x'];
   return [...new Set(known.filter((platform): platform is Platform => Boolean(platform)))];
 }
 
-const handlesOf = (account: TrackedAccount) => platformsOf(account).flatMap((each) => account[each]?.handle ?? []);
+const listPlatformHandles = (account: TrackedAccount) =>
+  listPlatforms(account).flatMap((platform) => account[platform]?.handle ?? []);
 
 interface AccountReading {
   account: TrackedAccount;
@@ -47,17 +50,23 @@ interface AccountReading {
   failure?: UpstreamError;
 }
 
-/** Where an account delivered it is asked for and nowhere else: that it fails there for once makes it tracked nowhere else. */
+/**
+ * Reads the platform that delivered posts of the account before. A single failure there does not mean that XTracker now
+ * tracks the account on another platform.
+ */
 async function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
-  const delivered = textsOf(request.memory['delivered'])[account.account];
-  const platform = platformsOf(account).find((each) => each === delivered);
+  const delivered = readStrings(request.memory['delivered'])[account.account];
+  const platform = listPlatforms(account).find((candidate) => candidate === delivered);
   if (platform) return readPlatform(client, url, { account, platform, request });
   return findPlatform(client, url, account, request);
 }
 
-/** Asks for one platform after the other. After one where it is not tracked, only posts say that it is tracked. */
+/**
+ * Tries the platforms in turn. On the first one an empty list is a valid reading; on a later one only posts prove that
+ * XTracker tracks the account there.
+ */
 async function findPlatform(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
-  for (const [index, platform] of platformsOf(account).entries()) {
+  for (const [index, platform] of listPlatforms(account).entries()) {
     try {
       const reading = await readPlatform(client, url, { account, platform, request });
       if (index === 0 || hasPosts(reading)) return reading;
@@ -70,77 +79,65 @@ async function findPlatform(client: UpstreamClient, url: string, account: Tracke
 
 const hasPosts = ({ pages }: AccountReading) => pages.some(({ posts }) => posts.length > 0);
 
-/** By status, or by what an answer of status 200 says of itself. */
+/** XTracker reports an untracked account by status 404, or in the body of a response with status 200. */
 function isNotTracked(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false;
   return error.fault === 'not_found' || (error.fault === 'rejected' && error.status === undefined);
 }
 
-interface Question {
+interface PlatformRequest {
   account: TrackedAccount;
   platform: Platform;
   request: ReadRequest;
 }
 
-async function readPlatform(client: UpstreamClient, url: string, question: Question): Promise<AccountReading> {
-  const { account, platform, request } = question;
+async function readPlatform(
+  client: UpstreamClient,
+  url: string,
+  { account, platform, request }: PlatformRequest,
+): Promise<AccountReading> {
   const tracked = { account, platform, known: knownHandles(request.accounts), now: request.now };
-  const address = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
-  const whole = spanOf(sinceFor(account, request).getTime(), request.now.getTime());
+  const postsUrl = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
+  const wholeSpan = toTimeSpan(readingStart(account, request).getTime(), request.now.getTime());
   const seen = new Set<string>();
   const { pages, failure } = await readPages({
     name,
     maxPages,
-    read: async (span = whole) => {
+    read: async (span = wholeSpan) => {
       const [startDate, endDate] = span.split('/');
       const query = { platform: platformNames[platform], startDate, endDate };
-      const { value } = await client.json({ url: address, query });
-      const { records, createdMs } = parsePosts(payloadOf(value), tracked);
+      const { value } = await client.json({ url: postsUrl, query });
+      const { records, createdMs } = parsePosts(requireSuccess(value), tracked);
       const posts = records.posts.filter(({ id }) => !seen.has(id));
       if (posts.length === 0) return { page: joinRecords([]), next: undefined };
       for (const { id } of posts) seen.add(id);
-      return { page: { ...records, posts }, next: restOf(span, createdMs) };
+      return { page: { ...records, posts }, next: nextTimeSpan(span, createdMs) };
     },
   });
   return { account, platform, pages, ...(failure && { failure }) };
 }
 
-/** A failure inside an answer of status 200 is a failure. */
-function payloadOf(value: unknown): unknown {
+/** @throws {UpstreamError} for a failure that is reported in a response with status 200 */
+function requireSuccess(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'success' in value && value.success === false) {
-    throw new UpstreamError('rejected', `${name} answered that it could not do what was asked`);
+    throw new UpstreamError('rejected', `${name} responded that it could not process the request`);
   }
   return value;
 }
 
-/** A span of time as ISO 8601 writes it, start/end, which serves as the cursor of a page. */
-const spanOf = (startMs: number, endMs: number) => [startMs, endMs].map((ms) => new Date(ms).toISOString()).join('/');
-
-/**
- * What an answer leaves out if it was cut, which none says of itself: what is older than all of it, or newer where it
- * begins with the oldest. The millisecond at the edge is asked for again: whether edges are included is not documented.
- */
-function restOf(span: string, createdMs: readonly number[]): string {
-  const [start = 0, end = 0] = span.split('/').map((edge) => Date.parse(edge));
-  const inOrder = createdMs.toSorted((a, b) => a - b);
-  const [oldest = start, newest = end] = [inOrder[0], inOrder.at(-1)];
-  const isOldestFirst = createdMs.indexOf(oldest) < createdMs.indexOf(newest);
-  const within = (ms: number) => Math.min(end, Math.max(start, ms));
-  return isOldestFirst ? spanOf(within(newest - 1), end) : spanOf(start, within(oldest + 1));
+/** Starts at the last complete reading of this account, which may be later than that of an account that still fails. */
+function readingStart({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
+  const lastReadMs = Date.parse(readStrings(memory['read'])[account] ?? '');
+  return Number.isNaN(lastReadMs) ? since : new Date(Math.max(since.getTime(), lastReadMs - rereadMs));
 }
 
-/** An account that was read keeps its place while another one fails. */
-function sinceFor({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
-  const read = Date.parse(textsOf(memory['read'])[account] ?? '');
-  return Number.isNaN(read) ? since : new Date(Math.max(since.getTime(), read - overlapMs));
-}
-
-function remember({ memory, now }: ReadRequest, results: readonly AccountReading[]): SourceMemory {
-  const whole = results.filter(({ failure }) => failure === undefined);
-  const delivered = new Map(results.filter(hasPosts).map(({ account, platform }) => [account.account, platform]));
-  const read = new Map(whole.map(({ account }) => [account.account, now.toISOString()]));
+/** By account: the platform that delivered posts, and the instant of the last complete reading. */
+function nextMemory({ memory, now }: ReadRequest, readings: readonly AccountReading[]): SourceMemory {
+  const complete = readings.filter(({ failure }) => failure === undefined);
+  const delivered = new Map(readings.filter(hasPosts).map(({ account, platform }) => [account.account, platform]));
+  const read = new Map(complete.map(({ account }) => [account.account, now.toISOString()]));
   return {
-    delivered: { ...textsOf(memory['delivered']), ...Object.fromEntries(delivered) },
-    read: { ...textsOf(memory['read']), ...Object.fromEntries(read) },
+    delivered: { ...readStrings(memory['delivered']), ...Object.fromEntries(delivered) },
+    read: { ...readStrings(memory['read']), ...Object.fromEntries(read) },
   };
 }

@@ -1,11 +1,11 @@
 import { requirePayload, createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
-import { timeOfId } from '../../native-ids.ts';
+import { timeFromId } from '../../post-ids.ts';
 import { ownBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
 import { decodeEntities } from '../../text/html.ts';
 import { plainText } from '../../text/plain-text.ts';
-import { splitRepost } from '../../text/reposts.ts';
-import { postOf } from '../../truth-posts.ts';
+import { parseRepost } from '../../text/reposts.ts';
+import { createPost } from '../../create-post.ts';
 import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { envelopeSchema, trackedPostSchema, type TrackedPost } from './wire.ts';
 
@@ -16,51 +16,52 @@ const checkPost = createPayloadCheck(trackedPostSchema);
 export interface Tracked {
   account: TrackedAccount;
   platform: 'x' | 'truthsocial';
-  /** Handles that a repost may name. */
+  /** Handles by which reposts are recognized, see `parseRepost`. */
   known: readonly string[];
   now: Date;
 }
 
 export interface TrackedPage {
   records: ReadRecords;
-  /** `createdAt` of each post, in the order of the answer: what XTracker itself goes by, not always the post's own time. */
+  /** `createdAt` of each post, in the order of the response. XTracker filters by it. It can differ from the post's time. */
   createdMs: number[];
 }
 
-/** Posts of one account on one platform. @throws {UpstreamError} `shape` */
+/** Parses the posts of one account on one platform. @throws {UpstreamError} `shape` */
 export function parsePosts(payload: unknown, tracked: Tracked): TrackedPage {
   const { data } = requirePayload(name, checkEnvelope, payload);
   const createdMs: number[] = [];
-  const toPostNoted = (post: TrackedPost) => {
-    const read = toPost(post, tracked);
-    createdMs.push(Date.parse(post.createdAt));
-    return read;
+  const toPostWithTime = (record: TrackedPost) => {
+    const post = toPost(record, tracked);
+    createdMs.push(Date.parse(record.createdAt));
+    return post;
   };
-  return { records: readRecords(data, { name, check: checkPost, toPost: toPostNoted }), createdMs };
+  return { records: readRecords(data, { name, check: checkPost, toPost: toPostWithTime }), createdMs };
 }
 
 function toPost(post: TrackedPost, tracked: Tracked) {
   const { platformId: id, content } = post;
   const { account, platform, known } = tracked;
-  const body = platform === 'x' ? readXBody(content ?? '') : readTruthBody(content ?? '', { known, isGlued: true });
-  return postOf({ source: name, platform, account, id, at: ownTime(post, tracked), body });
+  const body = platform === 'x' ? parseXBody(content ?? '') : readTruthBody(content ?? '', { known, isGlued: true });
+  return createPost({ source: name, platform, account, id, at: choosePostTime(post, tracked), body });
 }
 
-function readXBody(content: string): Body {
+function parseXBody(content: string): Body {
   const text = plainText(decodeEntities(content));
-  const repost = splitRepost(text, [], false);
+  const repost = parseRepost(text, [], false);
   return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
 }
 
-/** Stamps differ by seconds; what is further off than this is no time of the post. */
-const stampsDifferMs = 60_000;
+/** `createdAt` and the time in the id normally differ by seconds. */
+const maxTimeDifferenceMs = 60_000;
 
-/** The first year of each platform's ids: one that says an earlier time carries none. */
+/** When each platform began to put times into ids. An id with an earlier time contains none. */
 const firstIdMs = { x: Date.parse('2010-11-04T00:00:00Z'), truthsocial: Date.parse('2022-01-01T00:00:00Z') };
 
-/** `createdAt` may be the time of import: where it is not that of the id, the id is right. */
-function ownTime({ platformId, createdAt }: TrackedPost, { platform, now }: Tracked): string {
-  const inId = timeOfId(platform, platformId);
-  if (!inId || inId.getTime() < firstIdMs[platform] || inId > now) return createdAt;
-  return Math.abs(Date.parse(createdAt) - inId.getTime()) > stampsDifferMs ? inId.toISOString() : createdAt;
+/** Prefers the time in the id if `createdAt` differs from it: `createdAt` can be the time of the import. */
+function choosePostTime({ platformId, createdAt }: TrackedPost, { platform, now }: Tracked): string {
+  const idTime = timeFromId(platform, platformId);
+  if (!idTime || idTime.getTime() < firstIdMs[platform] || idTime > now) return createdAt;
+  const differenceMs = Math.abs(Date.parse(createdAt) - idTime.getTime());
+  return differenceMs > maxTimeDifferenceMs ? idTime.toISOString() : createdAt;
 }

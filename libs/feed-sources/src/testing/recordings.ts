@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Recordings that may lie beside the repository; nothing of them is part of it. */
-const beside = `${import.meta.dirname}/../../../../../shared`;
+/** Recordings of upstreams are not part of the repository. Tests that need them are skipped if the folder is absent. */
+const recordingsPath = `${import.meta.dirname}/../../../../../shared`;
 
 function recordingPath(name: string): string {
-  return `${beside}/${name}`;
+  return `${recordingsPath}/${name}`;
 }
 
 export function hasRecording(name: string): boolean {
@@ -26,7 +26,7 @@ export interface RecordedPost {
   url?: string;
 }
 
-/** The recorded posts of the account `trump`, newest first. */
+/** Reads the recorded posts of the account `trump`, newest first. */
 export function recordedPosts(): RecordedPost[] {
   const lines = readRecording('eval/posts.jsonl').toString().trim().split('\n');
   return lines.map((line) => JSON.parse(line) as RecordedPost).filter(({ account }) => account === 'trump');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPost } from './contract.ts';
-import { joinMirrors } from './mirrors.ts';
-import { hasNativeId } from './native-ids.ts';
+import { dedupeByText } from './dedupe-by-text.ts';
+import { hasNativeId } from './post-ids.ts';
 import { aStoredPost } from './testing/posts.ts';
-import { comparableWords } from './text/comparable-words.ts';
+import { normalizeForComparison } from './text/normalize-for-comparison.ts';
 
 const start = Date.parse('2025-12-31T10:00:00Z');
 
@@ -38,7 +38,7 @@ function pairsOfAll(posts: readonly StoredPost[]): string[] {
       !hasNativeId(mirrored) &&
       hasNativeId(native) &&
       mirrored.kind === native.kind &&
-      comparableWords(mirrored.text) === comparableWords(native.text) &&
+      normalizeForComparison(mirrored.text) === normalizeForComparison(native.text) &&
       apartMs <= (native.kind === 'blank' ? 1000 : 120_000),
   );
   const nearestFirst = fitting.sort((a, b) => a.apartMs - b.apartMs || (namesOf(a) < namesOf(b) ? -1 : 1));
@@ -58,7 +58,7 @@ describe('posts that a mirror gave a number of its own', () => {
     const posts = fc.uniqueArray(anyPost, { selector: ({ id }) => id, maxLength: 40 });
     fc.assert(
       fc.property(posts, (all) => {
-        const left = new Set(joinMirrors(all, all).map(({ id }) => id));
+        const left = new Set(dedupeByText(all, all).map(({ id }) => id));
         const joined = all.map(({ id }) => id).filter((id) => !left.has(id));
         expect(joined.sort()).toEqual(pairsOfAll(all).sort());
       }),
@@ -74,7 +74,7 @@ describe('posts that a mirror gave a number of its own', () => {
       aStoredPost({ id: `truth-${n}`, text: text(n) }),
       aStoredPost({ id: String(115_817_000_000_000n + BigInt(n)), text: text(n) }),
     ]).flat();
-    const joined = joinMirrors(posts, posts);
+    const joined = dedupeByText(posts, posts);
     expect(joined.filter(hasNativeId)).toHaveLength(count);
     expect(joined.length).toBeLessThan(posts.length);
   });

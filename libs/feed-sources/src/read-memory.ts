@@ -1,10 +1,10 @@
 import type { Validators } from '@postjoin/upstream';
 import type { SourceMemory } from './contract.ts';
 
-/** Memory comes back from a file: what is not of the expected form was not remembered. */
+/** Reads the memory of a source. It was stored as untyped JSON, so values of an unexpected type are ignored. */
 
-/** The validators of an earlier answer. */
-export function rememberedValidators(memory: SourceMemory): Validators {
+/** Returns the HTTP validators of the previous response. */
+export function previousValidators(memory: SourceMemory): Validators {
   const { etag, last_modified } = memory;
   return {
     ...(typeof etag === 'string' && { etag }),
@@ -12,8 +12,8 @@ export function rememberedValidators(memory: SourceMemory): Validators {
   };
 }
 
-/** The texts of an object, by key. */
-export function textsOf(value: unknown): Record<string, string> {
+/** Returns the string members of an object; empty for any other value. */
+export function readStrings(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

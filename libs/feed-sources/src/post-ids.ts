@@ -1,6 +1,12 @@
 import type { Post } from './contract.ts';
 
-/** X and Truth Social number their posts; the other platforms' ids come from one source only. */
+/** Identifies a post across platforms. */
+export const postKey = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
+
+/**
+ * Whether an id is the platform's own. X and Truth Social use numbers. The ids of the other platforms come from one source
+ * each, so every id counts as native.
+ */
 export function hasNativeId({ id, platform }: Pick<Post, 'id' | 'platform'>): boolean {
   return (platform !== 'x' && platform !== 'truthsocial') || /^\d{1,20}$/.test(id);
 }
@@ -9,10 +15,11 @@ export function hasNativeId({ id, platform }: Pick<Post, 'id' | 'platform'>): bo
 const xEpochMs = 1_288_834_974_657n;
 
 /**
- * The time in a post's id: exact on X, within some milliseconds on Truth Social.
+ * Decodes the time in a post's id: exact on X, accurate to some milliseconds on Truth Social.
+ *
  * @returns undefined for an id without a time
  */
-export function timeOfId(platform: string, id: string): Date | undefined {
+export function timeFromId(platform: string, id: string): Date | undefined {
   if (!/^\d{15,20}$/.test(id)) return undefined;
   if (platform === 'x') return new Date(Number((BigInt(id) >> 22n) + xEpochMs));
   return platform === 'truthsocial' ? new Date(Number(BigInt(id) >> 16n)) : undefined;

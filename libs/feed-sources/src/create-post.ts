@@ -1,0 +1,53 @@
+import { InvalidRecord } from '@postjoin/upstream';
+import type { FeedSourceName, Post, TrackedAccount } from './contract.ts';
+import { readInstant } from './instants.ts';
+import { hasNativeId } from './post-ids.ts';
+import type { Body } from './text/body.ts';
+
+export interface PostInput {
+  source: FeedSourceName;
+  platform: 'x' | 'truthsocial';
+  account: TrackedAccount;
+  id: string;
+  at: string;
+  body: Body;
+  /** The URL that the source reports. Used when the id is not native, so that no URL can be built from it. */
+  url?: string | undefined;
+}
+
+/**
+ * Creates a post of X or Truth Social.
+ *
+ * @throws {InvalidRecord} for an invalid id or an unreadable time
+ */
+export function createPost({ source, platform, account, id, at, body, url }: PostInput): Post {
+  const instant = readInstant(at);
+  if (instant === undefined) throw new InvalidRecord('the time is not an instant with an offset');
+  if (!/^[\w-]{1,64}$/.test(id)) throw new InvalidRecord('the id is not a post id');
+  const handle = account[platform]?.handle ?? account.handle;
+  return {
+    id,
+    account: account.account,
+    handle,
+    platform,
+    at: instant,
+    kind: body.kind,
+    repost_of: body.repost_of,
+    quote_of: body.quote_of,
+    url: buildPostUrl(platform, handle, id) ?? toWebUrl(url),
+    source,
+    text: body.text,
+  };
+}
+
+function buildPostUrl(platform: 'x' | 'truthsocial', handle: string, id: string): string | undefined {
+  if (!hasNativeId({ id, platform })) return undefined;
+  return platform === 'x' ? `https://x.com/${handle}/status/${id}` : `https://truthsocial.com/@${handle}/${id}`;
+}
+
+/** Normalizes a URL from an upstream. Null unless it is HTTP or HTTPS, without credentials and at most 2,048 characters. */
+export function toWebUrl(url: string | undefined): string | null {
+  if (url === undefined || url.length > 2048 || !URL.canParse(url)) return null;
+  const { protocol, username, href } = new URL(url);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : null;
+}

@@ -1,0 +1,103 @@
+import { countLeading } from '@postjoin/values';
+import { combinePosts, compare } from './combine.ts';
+import type { Post, StoredPost } from './contract.ts';
+import { hasNativeId, postKey } from './post-ids.ts';
+import { normalizeForComparison } from './text/normalize-for-comparison.ts';
+
+/**
+ * A mirror that lost the native id of a post assigns a number of its own. Such a copy and a post with a native id are the
+ * same post when account, platform, kind and normalized text are equal and their times differ by at most two minutes.
+ */
+const maxDistanceMs = 2 * 60_000;
+
+/** Blank posts have no text to compare, and two of them can follow each other within seconds. */
+const maxBlankDistanceMs = 1000;
+
+/** A mirrored post and a native one that share a version, by `postKey`. */
+interface Pair {
+  mirrored: string;
+  native: string;
+  distanceMs: number;
+}
+
+/**
+ * Combines each mirrored post with the native post of the same text, nearest times first. A post is part of at most one
+ * pair.
+ *
+ * @param posts distinct posts
+ * @param versions every version of them, stored or delivered: a mirror may show the text from before an edit
+ */
+export function dedupeByText(posts: readonly StoredPost[], versions: readonly Post[]): StoredPost[] {
+  if (posts.every(hasNativeId)) return [...posts];
+  const result = new Map(posts.map((post) => [postKey(post), post]));
+  const paired = new Set<string>();
+  for (const pair of findPairs(versions)) {
+    const mirrored = result.get(pair.mirrored);
+    const native = result.get(pair.native);
+    if (!mirrored || !native || paired.has(pair.native)) continue;
+    paired.add(pair.native);
+    result.delete(pair.mirrored);
+    const combined = { ...combinePosts(native, mirrored), id: native.id, url: native.url ?? mirrored.url };
+    result.set(pair.native, combined);
+  }
+  return [...result.values()];
+}
+
+function findPairs(versions: readonly Post[]): Pair[] {
+  const buckets = new Set(versions.filter(isMirrored).flatMap(listNearbyBuckets));
+  const near = versions.filter((version) => buckets.has(toBucket(version)));
+  const pairs = [...Map.groupBy(near, contentKey).values()].flatMap(pairVersions);
+  return pairs.sort((a, b) => a.distanceMs - b.distanceMs || compare(pairKey(a), pairKey(b)));
+}
+
+/** Numbers time buckets of `maxDistanceMs`: posts that are no further apart are in the same bucket or in adjacent ones. */
+const toBucket = ({ at }: Post) => Math.floor(Date.parse(at) / maxDistanceMs);
+const listNearbyBuckets = (version: Post) => [-1, 0, 1].map((offset) => toBucket(version) + offset);
+
+/** Equal for versions with the same account, platform, kind and normalized text. */
+function contentKey({ account, platform, kind, text }: Post): string {
+  return `${account} ${platform} ${kind} ${normalizeForComparison(text)}`;
+}
+
+/** Pairs mirrored with native versions. All versions have the same content key. */
+function pairVersions(versions: readonly Post[]): Pair[] {
+  const natives = listOccurrences(versions.filter(hasNativeId));
+  const mirrored = listOccurrences(versions.filter(isMirrored));
+  const maxMs = versions[0]?.kind === 'blank' ? maxBlankDistanceMs : maxDistanceMs;
+  return mirrored.flatMap(({ key, atMs }) =>
+    findNearest(natives, atMs)
+      .map((native) => ({ mirrored: key, native: native.key, distanceMs: Math.abs(atMs - native.atMs) }))
+      .filter(({ distanceMs }) => distanceMs <= maxMs),
+  );
+}
+
+/** A post at one of the times that its versions report. */
+interface Occurrence {
+  key: string;
+  atMs: number;
+}
+
+/** Lists the distinct occurrences, oldest first. */
+function listOccurrences(versions: readonly Post[]): Occurrence[] {
+  const occurrences = versions.map((version) => ({ key: postKey(version), atMs: Date.parse(version.at) }));
+  const distinct = new Map(occurrences.map((occurrence) => [`${occurrence.key} ${occurrence.atMs}`, occurrence]));
+  return [...distinct.values()].sort((a, b) => a.atMs - b.atMs || compare(a.key, b.key));
+}
+
+/**
+ * Candidates on each side of a time. The limit avoids quadratic
+ * time when an upstream delivers one text thousands of times within minutes, which real accounts never do.
+ */
+const maxCandidates = 20;
+
+/** Returns the occurrences just before and after a time, of a list that is sorted by time. */
+function findNearest(occurrences: readonly Occurrence[], atMs: number): Occurrence[] {
+  const position = countLeading(occurrences, atMs, isBefore);
+  return occurrences.slice(Math.max(0, position - maxCandidates), position + maxCandidates);
+}
+
+const isBefore = (occurrence: Occurrence, atMs: number) => occurrence.atMs < atMs;
+
+const pairKey = ({ mirrored, native }: Pair) => `${native} ${mirrored}`;
+
+const isMirrored = (post: Post) => !hasNativeId(post);

@@ -1,0 +1,206 @@
+import { errorLine, UpstreamError } from '@postjoin/upstream';
+import {
+  rereadMs,
+  type FeedReading,
+  type FeedSource,
+  type FeedSourceName,
+  type FeedSourceRecord,
+  type Post,
+  type SourceMemory,
+  type StoredPost,
+  type TrackedAccount,
+} from './contract.ts';
+import { listSuperseded } from './superseded.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Tolerance for clocks that differ. Posts dated further in the future are held back. */
+const maxAheadMs = 5 * 60_000;
+
+/**
+ * Upstreams can request a pause of up to 24 hours. A stored pause that ends later was computed while the clock was wrong,
+ * and is ignored.
+ */
+const maxPauseMs = 25 * hourMs;
+
+export interface PassRequest {
+  accounts: readonly TrackedAccount[];
+  /** The content of the previous snapshot. */
+  previous: {
+    posts: readonly StoredPost[];
+    records: readonly FeedSourceRecord[];
+    memory: Readonly<Partial<Record<string, SourceMemory>>>;
+    /** Null before the very first pass. */
+    takenAt: string | null;
+  };
+  now: Date;
+  /** The `taken_at` of the snapshot that this pass creates. */
+  takenAt: string;
+  retentionDays: number;
+  onProgress?: (progress: FeedProgress) => void;
+}
+
+export interface FeedProgress {
+  source: FeedSourceName;
+  state: 'reading' | 'ok' | 'error' | 'unavailable';
+  /** How many posts the source delivered in this pass; absent while reading. */
+  posts?: number;
+  error?: string;
+  /** The error object, for the operator's log only. */
+  cause?: unknown;
+}
+
+export interface SourceResult {
+  source: FeedSource;
+  records: FeedSourceRecord[];
+  posts: Post[];
+  /** Earlier versions of edited posts, by `postKey`. */
+  superseded: readonly string[];
+  memory: SourceMemory;
+}
+
+/** The start of the retention in epoch milliseconds. */
+export const retentionStart = ({ now, retentionDays }: PassRequest) => now.getTime() - retentionDays * dayMs;
+
+/** Reads one source and reports the progress. Never throws: a failure becomes part of the records. */
+export async function readSource(source: FeedSource, request: PassRequest): Promise<SourceResult> {
+  const skipped = skipSource(source, request);
+  if (skipped) return report(skipped, request);
+  request.onProgress?.({ source: source.name, state: 'reading' });
+  try {
+    const { accounts, now } = request;
+    const since = new Date(readingStart(source, request));
+    const reading = await source.read({ since, now, accounts, memory: previousMemory(source, request) });
+    return report(acceptReading(source, reading, request), request);
+  } catch (error) {
+    return report(createFailure(source, error, request), request, error);
+  }
+}
+
+function report(result: SourceResult, { onProgress }: PassRequest, cause?: unknown): SourceResult {
+  const [record] = result.records;
+  onProgress?.({
+    source: result.source.name,
+    state: record?.outcome ?? 'unavailable',
+    posts: result.posts.length,
+    ...(record?.error !== undefined && { error: record.error }),
+    ...(cause !== undefined && { cause }),
+  });
+  return result;
+}
+
+/** Returns the result of a source that must not be called in this pass; undefined if it must be read. */
+function skipSource(source: FeedSource, request: PassRequest): SourceResult | undefined {
+  const handles = source.handles(request.accounts);
+  const unavailable =
+    source.unavailable ?? (handles.length === 0 ? 'Not called: it reads none of the tracked accounts.' : undefined);
+  if (unavailable !== undefined) {
+    const details = { outcome: 'unavailable', error: unavailable, skipped: 0 } as const;
+    return createEmptyResult(source, request, details, 'not_read');
+  }
+  const record = previousRecord(source, request);
+  const pauseMs = Date.parse(record?.retry_at ?? '') - request.now.getTime();
+  if (!record || !(pauseMs > 0 && pauseMs <= maxPauseMs)) return undefined;
+  const { outcome, error, skipped, retry_at } = record;
+  const details = { outcome, skipped, ...(error !== undefined && { error }), retry_at };
+  return createEmptyResult(source, request, details, 'error');
+}
+
+function createFailure(source: FeedSource, error: unknown, request: PassRequest): SourceResult {
+  const details =
+    error instanceof UpstreamError
+      ? describeFailure(error)
+      : { error: 'internal: unexpected error while reading the source; details are in the log of the service' };
+  return createEmptyResult(source, request, { outcome: 'error', skipped: 0, ...details }, 'error');
+}
+
+function describeFailure(error: UpstreamError) {
+  return { error: errorLine(error), ...(error.retryAt && { retry_at: error.retryAt.toISOString() }) };
+}
+
+type RecordDetails = Omit<FeedSourceRecord, 'name' | 'handles' | 'last_success_at' | 'latest_read'>;
+
+/** Creates the result of a pass without posts. Carries over the last success, the empty passes and the memory. */
+function createEmptyResult(
+  source: FeedSource,
+  request: PassRequest,
+  details: RecordDetails,
+  latestRead: NonNullable<FeedSourceRecord['latest_read']>,
+): SourceResult {
+  const record = previousRecord(source, request);
+  const records = createRecords(source, request, {
+    ...(record?.empty_passes !== undefined && { empty_passes: record.empty_passes }),
+    ...details,
+    last_success_at: record?.last_success_at ?? null,
+    ...(source.reportsLatestRead && { latest_read: latestRead }),
+  });
+  return { source, records, posts: [], superseded: [], memory: previousMemory(source, request) };
+}
+
+function acceptReading(source: FeedSource, reading: FeedReading, request: PassRequest): SourceResult {
+  const emptyPasses = countEmptyPasses(source, reading, request);
+  if (emptyPasses === 1) {
+    const error = `suspect_empty: ${source.name} responded without posts, but delivered posts before`;
+    const details = { outcome: 'error', error, skipped: reading.skipped, empty_passes: emptyPasses } as const;
+    return createEmptyResult(source, request, details, 'error');
+  }
+  const latestMs = request.now.getTime() + maxAheadMs;
+  const posts = reading.posts.filter((post) => Date.parse(post.at) <= latestMs);
+  const heldBack = reading.posts.length - posts.length;
+  const { partial } = reading;
+  const records = createRecords(source, request, {
+    outcome: partial ? 'error' : 'ok',
+    ...(partial && describeFailure(partial)),
+    last_success_at: partial ? (previousRecord(source, request)?.last_success_at ?? null) : request.takenAt,
+    skipped: reading.skipped,
+    ...(reading.skipped_example !== undefined && { skipped_example: reading.skipped_example }),
+    ...(heldBack > 0 && { held_back: heldBack }),
+    ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
+    ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
+  });
+  // With the previous memory, the next pass reads the held back posts again.
+  const memory = heldBack > 0 ? previousMemory(source, request) : reading.memory;
+  return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
+}
+
+/**
+ * Counts consecutive passes in which a source responds without posts although stored posts of it are recent enough to be
+ * delivered. The first one is treated as a failure of the upstream; from the second on the empty response is accepted.
+ */
+function countEmptyPasses(source: FeedSource, { posts, only_new, partial }: FeedReading, request: PassRequest): number {
+  const startMs = readingStart(source, request);
+  const expectsPosts = request.previous.posts.some(
+    (post) => post.delivered_by.includes(source.name) && Date.parse(post.at) >= startMs,
+  );
+  if (posts.length > 0 || only_new || partial || !expectsPosts) return 0;
+  return (previousRecord(source, request)?.empty_passes ?? 0) + 1;
+}
+
+function createRecords(
+  source: FeedSource,
+  { accounts }: PassRequest,
+  details: Omit<FeedSourceRecord, 'name' | 'handles'>,
+): FeedSourceRecord[] {
+  const handles = source.handles(accounts);
+  const groups = source.entryPerHandle ? handles.map((handle) => [handle]) : [handles];
+  return groups.map((group) => ({ name: source.name, handles: group, ...details }));
+}
+
+/** The instant from which on posts are read, in epoch milliseconds. */
+function readingStart(source: FeedSource, request: PassRequest): number {
+  const lastSuccess = Date.parse(previousRecord(source, request)?.last_success_at ?? '');
+  const start = retentionStart(request);
+  if (Number.isNaN(lastSuccess)) return start;
+  return Math.max(start, Math.min(lastSuccess, request.now.getTime()) - rereadMs);
+}
+
+/** Finds the record of the previous pass. A record of other handles does not count: a changed configuration starts over. */
+function previousRecord(source: FeedSource, { previous, accounts }: PassRequest): FeedSourceRecord | undefined {
+  const handles = source.handles(accounts).join();
+  return previous.records.find((record) => record.name === source.name && record.handles.join() === handles);
+}
+
+function previousMemory(source: FeedSource, request: PassRequest): SourceMemory {
+  return (previousRecord(source, request) && request.previous.memory[source.name]) ?? {};
+}

@@ -1,0 +1,24 @@
+import type { TrackedAccount } from './contract.ts';
+
+/** Finds the account whose Truth Social posts the public archives hold: `trump`. */
+export function archivedAccount(accounts: readonly TrackedAccount[]): TrackedAccount | undefined {
+  return accounts.find(({ account, truthsocial }) => account === 'trump' && truthsocial !== undefined);
+}
+
+export function archivedHandles(accounts: readonly TrackedAccount[]): string[] {
+  const handle = archivedAccount(accounts)?.truthsocial?.handle;
+  return handle === undefined ? [] : [handle];
+}
+
+/** Lists the handles by which archived reposts can be recognized, see `parseRepost`. */
+export function knownHandles(accounts: readonly TrackedAccount[]): string[] {
+  return accounts.flatMap(({ x, truthsocial }) =>
+    [truthsocial?.handle, x?.handle].filter((handle) => handle !== undefined),
+  );
+}
+
+/** Whether the Truth Social URL of a post names this account, or no account. */
+export function isFromAccount(account: TrackedAccount, url: string | undefined): boolean {
+  const owner = /^https:\/\/truthsocial\.com\/(?:@|users\/)(\w+)\//.exec(url ?? '')?.[1];
+  return owner === undefined || owner.toLowerCase() === account.truthsocial?.handle.toLowerCase();
+}
