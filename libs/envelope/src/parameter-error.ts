@@ -2,7 +2,7 @@ import { showValue } from '@postjoin/values';
 import type { ErrorCode } from './error-codes.ts';
 import { ServiceError } from './service-error.ts';
 
-/** The error about one parameter: its name, what was expected and what was got, in one sentence. */
+/** Creates the error about one parameter. The message names the parameter, the expected value and the received value. */
 export function parameterError(
   code: ErrorCode,
   parameter: string,

@@ -22,7 +22,7 @@ function capture(sources: readonly FeedSource[], change: Partial<CaptureRequest>
   });
 }
 
-/** The pass after another one, five minutes later unless said otherwise. */
+/** Runs the next pass, five minutes later by default. */
 function captureAfter(before: CapturedFeed, sources: readonly FeedSource[], minutes = 5): Promise<CapturedFeed> {
   const later = new Date(now.getTime() + minutes * 60_000);
   const previous = { ...before, takenAt: now.toISOString() };
@@ -32,7 +32,7 @@ function captureAfter(before: CapturedFeed, sources: readonly FeedSource[], minu
 const failure = new UpstreamError('timeout', 'trumpstruth did not answer in full before the deadline');
 
 describe('a pass', () => {
-  it('keeps what the others deliver when a source fails, and says why it failed', async () => {
+  it('retains the posts of other sources when one fails, and reports its error', async () => {
     const [good, bad] = [
       createMemorySource('xtracker', [aPost({ source: 'xtracker' })]),
       createMemorySource('trumpstruth'),
@@ -46,7 +46,7 @@ describe('a pass', () => {
     ]);
   });
 
-  it('keeps earlier posts, the memory and the time of the last success of a source that fails', async () => {
+  it('retains stored posts, memory and the last success of a source that fails', async () => {
     const source = createMemorySource('trumpstruth');
     source.deliver([aPost()], { memory: { etag: '"a"' } });
     const before = await capture([source]);
@@ -57,7 +57,7 @@ describe('a pass', () => {
     expect(after.records[0]).toMatchObject({ outcome: 'error', last_success_at: now.toISOString() });
   });
 
-  it('keeps what was read when a later part fails', async () => {
+  it('retains what was read before a later part fails', async () => {
     const source = createMemorySource('trumpstruth');
     source.deliver([aPost()], { partial: new UpstreamError('pagination', 'gave the same page cursor twice') });
     const { posts, records } = await capture([source]);
@@ -65,18 +65,18 @@ describe('a pass', () => {
     expect(records[0]).toMatchObject({ outcome: 'error', error: 'pagination: gave the same page cursor twice' });
   });
 
-  it('survives a source with a fault of its own and keeps the reason for the operator', async () => {
+  it('reports a bug in a source as internal, with the cause for the operator only', async () => {
     const source = createMemorySource('trumpstruth');
     const bug = new TypeError('x is not a function at /some/path');
     source.fail(bug);
     const progress: FeedProgress[] = [];
-    const { records } = await capture([source], { onProgress: (step) => progress.push(step) });
+    const { records } = await capture([source], { onProgress: (event) => progress.push(event) });
     expect(records[0]?.error).toMatch(/^internal: /);
     expect(records[0]?.error).not.toContain('path');
     expect(progress.at(-1)).toMatchObject({ state: 'error', cause: bug });
   });
 
-  it('reads all sources at the same time', async () => {
+  it('reads all sources concurrently', async () => {
     let waiting = 0;
     let open: () => void;
     const all = new Promise<void>((resolve) => (open = resolve));
@@ -94,14 +94,14 @@ describe('a pass', () => {
   it('reports its progress', async () => {
     const progress: FeedProgress[] = [];
     await capture([createMemorySource('xtracker', [aPost()]), createModelSearch()], {
-      onProgress: (step) => progress.push(step),
+      onProgress: (event) => progress.push(event),
     });
     expect(progress).toContainEqual({ source: 'xtracker', state: 'reading' });
     expect(progress).toContainEqual({ source: 'xtracker', state: 'ok', posts: 1 });
     expect(progress).toContainEqual(expect.objectContaining({ source: 'model_search', state: 'unavailable' }));
   });
 
-  it('has one record a handle for a source that is asked per handle, and never calls it', async () => {
+  it('has one record per handle for a source with entryPerHandle', async () => {
     const { records } = await capture([createModelSearch()]);
     expect(records.map(({ handles }) => handles)).toEqual([['realDonaldTrump'], ['WhiteHouse']]);
     expect(records[0]).toMatchObject({
@@ -111,16 +111,16 @@ describe('a pass', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a stored post', () => {
   const day = 86_400_000;
   const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
-  it('ends with the retention', async () => {
+  it('is removed when the retention ends', async () => {
     const posts = [aPost({ id: '1', at: daysAgo(34.9) }), aPost({ id: '2', at: daysAgo(35.1) })];
     expect((await capture([createMemorySource('trumpstruth', posts)])).posts.map(({ id }) => id)).toEqual(['1']);
   });
 
-  it('holds back and counts posts from the future', async () => {
+  it('is not dated more than five minutes in the future: later posts are held back and counted', async () => {
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
     const posts = [aPost({ id: '1', at: at(4) }), aPost({ id: '2', at: at(6) })];
     const captured = await capture([createMemorySource('trumpstruth', posts)]);
@@ -128,7 +128,7 @@ describe('what is kept', () => {
     expect(captured.records[0]).toMatchObject({ outcome: 'ok', held_back: 1 });
   });
 
-  it('has a post that was held back once its time has come: the source is asked as if it had not been read', async () => {
+  it('can be one that was held back before, because the source is read again with its previous memory', async () => {
     const tooEarly = new Date(now.getTime() + 6 * 60_000);
     const source: FeedSource = {
       ...createMemorySource('trumpstruth'),
@@ -152,7 +152,7 @@ describe('what is kept', () => {
     expect((await captureAfter(before, [source], -60)).posts).toHaveLength(1);
   });
 
-  it('arrived at its own time in the very first pass, and with the pass that first saw it after that', async () => {
+  it('arrives at its own time in the very first pass, and with the pass that first reads it later', async () => {
     const source = createMemorySource('trumpstruth', [aPost({ id: '1' })]);
     const before = await capture([source]);
     expect(before.posts[0]?.arrived_at).toBe(aPost().at);
@@ -164,7 +164,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('arrives with the pass that first has its words when it was blank before', async () => {
+  it('arrives with the pass that first reads its text if it was blank before', async () => {
     const at = daysAgo(1);
     const blank = createMemorySource('xtracker', [aPost({ source: 'xtracker', at, text: '', kind: 'blank' })]);
     const worded = createMemorySource('trumpstruth');
@@ -176,7 +176,7 @@ describe('what is kept', () => {
     expect((await captureAfter(after, [blank, worded], 10)).posts).toMatchObject([arrived]);
   });
 
-  it('does not end because a later reading leaves a post out', async () => {
+  it('is retained when a later reading omits it', async () => {
     const source = createMemorySource('trumpstruth', [aPost({ id: '1' }), aPost({ id: '2' })]);
     const before = await capture([source]);
     source.deliver([aPost({ id: '2' })]);
@@ -203,7 +203,7 @@ describe('an edited post', () => {
 
   const idsOf = ({ posts }: CapturedFeed) => posts.map(({ id }) => id);
 
-  it('is one post in each later pass, though a mirror goes on with its earlier form', async () => {
+  it('is one post in each later pass, although a mirror continues to deliver its earlier version', async () => {
     const { platform, mirror, after } = await edit();
     expect(idsOf(after)).toEqual(['2']);
     const later = await captureAfter(after, [platform, mirror], 10);
@@ -212,14 +212,14 @@ describe('an edited post', () => {
     expect(idsOf(await captureAfter(later, [platform, mirror], 15))).toEqual(['2']);
   });
 
-  it('is one post when the mirror alone had its earlier form', async () => {
+  it('is one post when only the mirror delivered its earlier version', async () => {
     const mirror = createMemorySource('xtracker', [mirrored('1')]);
     const platform = createMemorySource('platform_api');
     platform.deliver([form('2')], { superseded: ['1'] });
     expect(idsOf(await capture([platform, mirror]))).toEqual(['2']);
   });
 
-  it('is remembered as long as posts are kept', async () => {
+  it('is recorded in the memory until the retention ends', async () => {
     const { platform, mirror, after } = await edit();
     expect(after.memory['superseded']).toEqual({ 'x:1': '2026-01-01T00:05:00.000Z' });
     const minutes = 36 * 24 * 60;
@@ -227,10 +227,10 @@ describe('an edited post', () => {
   });
 });
 
-describe('another office-holder', () => {
+describe('a new handle of an account', () => {
   const others = [{ account: 'trump' as const, handle: 'someoneElse', truthsocial: { handle: 'someoneElse' } }];
 
-  it('is a change of configuration: posts, memory and places of the one before are not taken for theirs', async () => {
+  it('starts over without the posts, memory and records of the previous handle', async () => {
     const memories: unknown[] = [];
     const source: FeedSource = {
       ...createMemorySource('trumpstruth'),
@@ -241,8 +241,8 @@ describe('another office-holder', () => {
     };
     const before = await capture([source]);
     const silent = { ...source, read: () => Promise.resolve({ posts: [], memory: {}, skipped: 0 }) };
-    const kept = await capture([silent], { previous: { ...before, takenAt: now.toISOString() } });
-    expect(kept.posts).toHaveLength(1);
+    const retained = await capture([silent], { previous: { ...before, takenAt: now.toISOString() } });
+    expect(retained.posts).toHaveLength(1);
     const after = await capture([source], { accounts: others, previous: { ...before, takenAt: now.toISOString() } });
     expect(memories).toEqual([
       [{}, '2025-11-27T00:00:00.000Z'],
@@ -252,8 +252,8 @@ describe('another office-holder', () => {
   });
 });
 
-describe('an empty list where there was much', () => {
-  it('is doubted once and believed when it lasts, and loses no post', async () => {
+describe('an empty response of a source that delivered posts before', () => {
+  it('is an error once, accepted from the second pass on, and removes no post', async () => {
     const source = createMemorySource('trumpstruth', [aPost()]);
     const passes = [await capture([source])];
     source.deliver([]);
@@ -264,7 +264,7 @@ describe('an empty list where there was much', () => {
     expect(passes.every(({ posts }) => posts.length === 1)).toBe(true);
   });
 
-  it('is no doubt when nothing but news is delivered, nor when nothing was there before', async () => {
+  it('is accepted from a source that delivers only new posts, or that never delivered any', async () => {
     const source = createMemorySource('trumpstruth', [aPost()]);
     const before = await capture([source]);
     source.deliver([], { only_new: true });
@@ -273,18 +273,18 @@ describe('an empty list where there was much', () => {
   });
 });
 
-describe('a pause that an upstream asked for', () => {
+describe('a pause that an upstream requests', () => {
   const retryAt = new Date(now.getTime() + 600_000);
-  const limited = new UpstreamError('rate_limited', 'has been asked too often', { retryAt });
+  const limited = new UpstreamError('rate_limited', 'limits requests', { retryAt });
 
-  it('is kept, and then over', async () => {
+  it('is respected until it ends', async () => {
     const source = createMemorySource('platform_api');
     source.fail(limited);
     const before = await capture([source]);
     expect(before.records[0]).toMatchObject({ retry_at: retryAt.toISOString() });
     const during = await captureAfter(before, [source], 5);
     expect(source.reads()).toBe(1);
-    expect(during.records[0]).toMatchObject({ outcome: 'error', error: 'rate_limited: has been asked too often' });
+    expect(during.records[0]).toMatchObject({ outcome: 'error', error: 'rate_limited: limits requests' });
     source.deliver([]);
     const after = await captureAfter(during, [source], 11);
     expect(source.reads()).toBe(2);
@@ -292,7 +292,7 @@ describe('a pause that an upstream asked for', () => {
     expect(after.records[0]).not.toHaveProperty('retry_at');
   });
 
-  it('does not outlast a day, whatever the clock was', async () => {
+  it('is ignored if it lasts longer than a day, because the clock was wrong', async () => {
     const source = createMemorySource('platform_api');
     const record: FeedSourceRecord = {
       name: 'platform_api',
@@ -308,12 +308,12 @@ describe('a pause that an upstream asked for', () => {
   });
 });
 
-describe('how far back a source is asked', () => {
-  const asked: Date[] = [];
+describe('the start of a reading', () => {
+  const starts: Date[] = [];
   const source: FeedSource = {
     ...createMemorySource('trumpstruth'),
     read: ({ since }) => {
-      asked.push(since);
+      starts.push(since);
       return Promise.resolve({ posts: [], memory: {}, skipped: 0 });
     },
   };
@@ -321,7 +321,10 @@ describe('how far back a source is asked', () => {
   it('is the retention at first, and two days before its last answer after that', async () => {
     const before = await capture([source]);
     await captureAfter(before, [source]);
-    expect(asked.map((since) => since.toISOString())).toEqual(['2025-11-27T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
+    expect(starts.map((since) => since.toISOString())).toEqual([
+      '2025-11-27T00:00:00.000Z',
+      '2025-12-30T00:00:00.000Z',
+    ]);
   });
 });
 

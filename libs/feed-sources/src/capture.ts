@@ -1,8 +1,8 @@
 import type { FeedSource, FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from './contract.ts';
-import { listHandles } from './health.ts';
 import { mergePosts } from './merge.ts';
 import { readSource, retentionStart, type PassRequest, type SourceResult } from './read-source.ts';
 import { readSuperseded, type Superseded } from './superseded.ts';
+import { listHandles } from './tracked-accounts.ts';
 
 export type { FeedProgress } from './read-source.ts';
 

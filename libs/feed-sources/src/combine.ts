@@ -17,7 +17,7 @@ export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
   };
 }
 
-/** Blank posts are not part of any answer, so a post arrives when it first has words. */
+/** Blank posts are not part of any answer, so a post arrives when it first has text. */
 function firstArrival(a: StoredPost, b: StoredPost): string {
   if (a.kind === 'blank' && b.kind !== 'blank') return b.arrived_at;
   if (b.kind === 'blank' && a.kind !== 'blank') return a.arrived_at;
@@ -47,7 +47,7 @@ function exactness(at: string): number {
 
 type Reference = Post['repost_of'];
 
-/** The reference with more facts about the other post. */
+/** Returns the reference with more facts about the other post. */
 function fuller(a: Reference, b: Reference): Reference {
   if (a === null || b === null) return a ?? b;
   const countFacts = (reference: NonNullable<Reference>) =>

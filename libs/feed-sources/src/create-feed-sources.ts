@@ -21,7 +21,7 @@ export interface FeedSourcesOptions {
   xBearerToken?: string | undefined;
 }
 
-/** Creates the client of the source; a source without an address must not call it. */
+/** Creates the client of a source. Throws for a source without an address. */
 type Connect = () => { client: UpstreamClient; url: string };
 
 type FeedSourceFactory = (connect: Connect, secrets: Pick<FeedSourcesOptions, 'xBearerToken'>) => FeedSource;

@@ -28,8 +28,8 @@ const anyPost = fc
     }),
   );
 
-/** What joins with what, from every mirrored post held against every native one. */
-function pairsOfAll(posts: readonly StoredPost[]): string[] {
+/** Lists the mirrored posts that have a pair, by comparing every mirrored post with every native one. */
+function listPairedIds(posts: readonly StoredPost[]): string[] {
   const pairs = posts.flatMap((mirrored) =>
     posts.map((native) => ({ mirrored, native, apartMs: apartMs(mirrored, native) })),
   );
@@ -41,7 +41,7 @@ function pairsOfAll(posts: readonly StoredPost[]): string[] {
       normalizeForComparison(mirrored.text) === normalizeForComparison(native.text) &&
       apartMs <= (native.kind === 'blank' ? 1000 : 120_000),
   );
-  const nearestFirst = fitting.sort((a, b) => a.apartMs - b.apartMs || (namesOf(a) < namesOf(b) ? -1 : 1));
+  const nearestFirst = fitting.sort((a, b) => a.apartMs - b.apartMs || (pairKey(a) < pairKey(b) ? -1 : 1));
   const taken = new Set<StoredPost>();
   return nearestFirst.flatMap((pair) => {
     if (taken.has(pair.mirrored) || taken.has(pair.native)) return [];
@@ -51,16 +51,16 @@ function pairsOfAll(posts: readonly StoredPost[]): string[] {
 }
 
 const apartMs = (a: StoredPost, b: StoredPost) => Math.abs(Date.parse(a.at) - Date.parse(b.at));
-const namesOf = ({ mirrored, native }: { mirrored: StoredPost; native: StoredPost }) => `${native.id} ${mirrored.id}`;
+const pairKey = ({ mirrored, native }: { mirrored: StoredPost; native: StoredPost }) => `${native.id} ${mirrored.id}`;
 
-describe('posts that a mirror gave a number of its own', () => {
-  it('go into those that they would if every one was held against every other', () => {
+describe('mirrored posts without a native id', () => {
+  it('are paired as by a comparison of all posts with all others', () => {
     const posts = fc.uniqueArray(anyPost, { selector: ({ id }) => id, maxLength: 40 });
     fc.assert(
       fc.property(posts, (all) => {
         const left = new Set(dedupeByText(all, all).map(({ id }) => id));
         const joined = all.map(({ id }) => id).filter((id) => !left.has(id));
-        expect(joined.sort()).toEqual(pairsOfAll(all).sort());
+        expect(joined.sort()).toEqual(listPairedIds(all).sort());
       }),
       { numRuns: 300 },
     );
@@ -69,7 +69,7 @@ describe('posts that a mirror gave a number of its own', () => {
   it.each([
     ['each in words of its own', 3000, (n: number) => `Tariffs on widget ${n}`],
     ['all in the same words', 6000, () => 'Tariffs on widgets'],
-  ])('may be thousands in one second, %s', (_, count, text) => {
+  ])('can be thousands in one second, %s', (_, count, text) => {
     const posts = Array.from({ length: count }, (_, n) => [
       aStoredPost({ id: `truth-${n}`, text: text(n) }),
       aStoredPost({ id: String(115_817_000_000_000n + BigInt(n)), text: text(n) }),

@@ -57,9 +57,9 @@ it('reproduces the sample situation of the specification, field by field', async
   await server.close();
 
   const feed = describeFeed({ records: captured.records, posts: captured.posts, accounts, from, to, storedAt });
-  const none = { posts_with_text: 0, blank_bodies: 0 };
+  const noPosts = { posts_with_text: 0, blank_bodies: 0 };
   const unavailable = {
-    ...none,
+    ...noPosts,
     name: 'model_search',
     status: 'unavailable',
     last_success_at: null,
@@ -71,7 +71,7 @@ it('reproduces the sample situation of the specification, field by field', async
       { ...unavailable, handle: 'realDonaldTrump' },
       { ...unavailable, handle: 'WhiteHouse' },
       {
-        ...none,
+        ...noPosts,
         name: 'platform_api',
         handle: 'realDonaldTrump,WhiteHouse',
         status: 'error',
@@ -80,12 +80,12 @@ it('reproduces the sample situation of the specification, field by field', async
         latest_read: 'error',
       },
       {
-        ...none,
+        ...noPosts,
         name: 'stored_history',
         handle: 'realDonaldTrump,WhiteHouse',
         status: 'empty',
         last_success_at: storedAt,
-        error: 'No stored post lies in the window; 3 older stored posts were not scanned.',
+        error: 'No stored post is in this window; 3 older stored posts were not scanned.',
         archive_posts: 3,
       },
     ],
@@ -95,7 +95,7 @@ it('reproduces the sample situation of the specification, field by field', async
   );
 });
 
-it('fits the schema that callers are promised', () => {
+it('matches the published schema', () => {
   const fits = new Ajv({ strict: false, formats: { 'date-time': true } }).compile(feedSchema);
   const feed = describeWindow([history, failed(), record({ name: 'xtracker', handles })]);
   expect(fits(feed), JSON.stringify(fits.errors)).toBe(true);
@@ -107,7 +107,7 @@ describe('the status of the feed', () => {
   const off = record({ name: 'model_search', outcome: 'unavailable', error: 'Not called.' });
   it.each([
     ['up', 'every source that was called answered', [off, record(), history], fresh],
-    ['up', 'they answered and none has a post in the window', [record(), history], old],
+    ['up', 'all called sources responded without posts in the window', [record(), history], old],
     ['up', 'only stored posts are configured, and there are some', [off, history], fresh],
     [
       'degraded',
@@ -126,7 +126,7 @@ describe('the status of the feed', () => {
     expect(feedError(feed) !== undefined).toBe(status === 'down');
   });
 
-  it('tells each reason after every upstream has died, while stored posts are served', async () => {
+  it('reports the error of each source after all upstreams fail, while stored posts are served', async () => {
     const names = ['xtracker', 'trumpstruth'] as const;
     const sources = names.map((name) => createMemorySource(name, [aPost({ source: name })]));
     const pass = { sources, accounts, now: to, takenAt: storedAt, retentionDays: 35 };
@@ -165,21 +165,21 @@ describe('a source', () => {
     ]);
   });
 
-  it('is empty when it answered and has nothing in the window, and says what was held back', () => {
+  it('is empty when it responded without posts in the window, and reports posts that were held back', () => {
     const [entry] = describeWindow([record({ held_back: 2 })], []).sources;
     expect(entry).toMatchObject({
       status: 'empty',
-      error: expect.stringContaining('2 posts were dated in the future') as string,
+      error: expect.stringContaining('2 posts were held back') as string,
     });
   });
 
-  it('is left out when it reads none of the accounts asked about', () => {
+  it('is omitted when it reads no requested account', () => {
     const records = [record(), failed({ name: 'xtracker', handles })];
     const feed = describeWindow(records, [], { account: 'whitehouse' });
     expect(feed.sources).toMatchObject([{ name: 'xtracker', handle: 'WhiteHouse' }]);
   });
 
-  it('never succeeded while nothing is stored', () => {
+  it('has no last success before the first snapshot', () => {
     expect(describeWindow([history], [], { storedAt: null }).sources[0]).toMatchObject({
       last_success_at: null,
       archive_posts: 0,
@@ -200,11 +200,11 @@ describe('a window', () => {
     [undefined, ['at-from', 'at-to', 'other']],
     ['trump', ['at-from', 'at-to']],
     ['whitehouse', ['other']],
-  ] as const)('has what lies between its edges and on them, account %s', (account, ids) => {
+  ] as const)('includes posts on both ends, account %s', (account, ids) => {
     expect(postsInWindow(edges, { account, from, to }).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('counts as older only what lies before it', () => {
+  it('counts only earlier posts as older', () => {
     expect(describeWindow([history], edges, { account: 'trump' }).sources[0]).toMatchObject({ archive_posts: 1 });
   });
 });

@@ -8,8 +8,9 @@ import type {
   TrackedAccount,
 } from './contract.ts';
 import { feedSourceRows } from './registry.ts';
+import { listHandles } from './tracked-accounts.ts';
 
-/** A stretch of time, both edges included, of one account or of all. */
+/** A time window, both ends inclusive, of one account or of all accounts. */
 export interface FeedWindow {
   account?: AccountName | undefined;
   from: Date;
@@ -17,73 +18,73 @@ export interface FeedWindow {
 }
 
 interface FeedState {
-  /** What the latest pass found out about each source, in the order in which they are reported. */
+  /** The records of the latest pass, in the order in which the feed reports the sources. */
   records: readonly FeedSourceRecord[];
   accounts: readonly TrackedAccount[];
-  /** When the stored posts were written; null when nothing has been stored yet. */
+  /** When the stored posts were written; null before the first snapshot. */
   storedAt: string | null;
 }
 
-export interface FeedQuestion extends FeedState, FeedWindow {
-  /** Everything that is stored, blank posts included. */
+export interface DescribeFeedInput extends FeedState, FeedWindow {
+  /** All stored posts, including blank ones. */
   posts: readonly StoredPost[];
 }
 
-/** Posts of a window with text, and those with nothing but media. */
+/** The numbers of posts with text and of posts with only media. */
 export type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
 
-/** The same question about posts that were counted already. */
-export interface CountedWindow extends FeedState {
-  /** The account that the window is about; undefined for all. */
+/** The input of `describeFeed` with counts in place of posts. */
+export interface DescribeCountsInput extends FeedState {
+  /** The account of the window; undefined for all accounts. */
   account?: AccountName | undefined;
-  /** What each source delivered of the posts in the window. */
+  /** Counts the posts in the window that a source has delivered. */
   deliveredBy: (name: FeedSourceName) => BodyCounts;
-  /** All stored posts in the window. */
+  /** Counts of all stored posts in the window. */
   all: BodyCounts;
-  /** How many stored posts of that account are older than the window. */
+  /** The number of stored posts of the account that are older than the window. */
   older: number;
 }
 
-/** The posts of a window, each by its own timestamp. */
+/** Selects the posts in a window by the time at which they were posted. */
 export function postsInWindow(posts: readonly StoredPost[], { account, from, to }: FeedWindow): StoredPost[] {
   return posts.filter((post) => {
     const at = Date.parse(post.at);
-    return isOf(post, account) && from.getTime() <= at && at <= to.getTime();
+    return matchesAccount(post, account) && from.getTime() <= at && at <= to.getTime();
   });
 }
 
 /**
- * The specification's feed object for one window. A source that reads none of the accounts asked about is left out:
- * it could neither deliver nor fail.
+ * Creates the feed object of the specification for one window. Omits sources that read no account of the window.
  *
- * `up`: no source that was called failed. `degraded`: some failed, and the window has posts, be they stored ones.
- * `down`: some failed, or none was called, and the window has no posts. So the posts of an earlier pass that are
- * served while every upstream is dead make the feed `degraded`, with the reason on each source; see README.
+ * - `up`: no called source failed, and a source responded or the window has posts.
+ * - `degraded`: a source failed, and the window has posts, which can be stored ones. This includes the case that all
+ *   upstreams fail while stored posts are served; each source then reports its error.
+ * - `down`: the window has no posts, and a source failed or none was called.
  */
-export function describeFeed(question: FeedQuestion): Feed {
-  const { posts, account, from } = question;
-  const inWindow = postsInWindow(posts, question);
-  const older = posts.filter((post) => isOf(post, account) && Date.parse(post.at) < from.getTime()).length;
+export function describeFeed(input: DescribeFeedInput): Feed {
+  const { posts, account, from } = input;
+  const inWindow = postsInWindow(posts, input);
+  const older = posts.filter((post) => matchesAccount(post, account) && Date.parse(post.at) < from.getTime()).length;
   const deliveredBy = (name: FeedSourceName) =>
     countBodies(inWindow.filter((post) => post.delivered_by.includes(name)));
-  return describeCounted({ ...question, deliveredBy, all: countBodies(inWindow), older });
+  return describeFeedFromCounts({ ...input, deliveredBy, all: countBodies(inWindow), older });
 }
 
-/** `describeFeed` for callers that know the counts of any window. */
-export function describeCounted(window: CountedWindow): Feed {
-  const sources = window.records.flatMap((record) => {
-    const handles = handlesAskedAbout(record, window);
+/** `describeFeed` for callers that have already counted the posts of the window. */
+export function describeFeedFromCounts(input: DescribeCountsInput): Feed {
+  const sources = input.records.flatMap((record) => {
+    const handles = requestedHandles(record, input);
     if (handles.length === 0) return [];
     const handle = handles.join(',');
-    return [isStored(record.name) ? storedHealth(record, handle, window) : sourceHealth(record, handle, window)];
+    return [isStored(record.name) ? describeStoredPosts(record, handle, input) : describeSource(record, handle, input)];
   });
-  return { status: feedStatus(sources, hasPosts(window.all)), sources };
+  return { status: feedStatus(sources, hasPosts(input.all)), sources };
 }
 
-/** `data.error` of an answer: why no source delivered; undefined unless the feed is down. */
+/** Creates `data.error` of an answer: why no source delivered posts. Returns undefined unless the feed is down. */
 export function feedError(feed: Feed): string | undefined {
   if (feed.status !== 'down') return undefined;
-  const reasons = feed.sources.map(({ name, error }) => `${name}: ${error ?? 'answered, without posts'}`);
+  const reasons = feed.sources.map(({ name, error }) => `${name}: ${error ?? 'responded without posts'}`);
   return ['No source delivered a post in this window', [...new Set(reasons)].join('; ')].filter(Boolean).join('. ');
 }
 
@@ -94,10 +95,14 @@ function countBodies(posts: readonly StoredPost[]): BodyCounts {
 
 const hasPosts = ({ posts_with_text, blank_bodies }: BodyCounts) => posts_with_text + blank_bodies > 0;
 
-function sourceHealth(record: FeedSourceRecord, handle: string, { deliveredBy }: CountedWindow): FeedSourceHealth {
+function describeSource(
+  record: FeedSourceRecord,
+  handle: string,
+  { deliveredBy }: DescribeCountsInput,
+): FeedSourceHealth {
   const delivered = deliveredBy(record.name);
   const status = record.outcome !== 'ok' ? record.outcome : hasPosts(delivered) ? 'ok' : 'empty';
-  const error = record.error ?? (status === 'empty' ? emptyText(record) : undefined);
+  const error = record.error ?? (status === 'empty' ? describeEmptyWindow(record) : undefined);
   return {
     name: record.name,
     handle,
@@ -109,11 +114,11 @@ function sourceHealth(record: FeedSourceRecord, handle: string, { deliveredBy }:
   };
 }
 
-/** Our own cache holds every stored post, so it delivers whenever one lies in the window. */
-function storedHealth(
+/** Stored history contains every stored post, so its status is `ok` if any stored post is in the window. */
+function describeStoredPosts(
   record: FeedSourceRecord,
   handle: string,
-  { all, older, storedAt }: CountedWindow,
+  { all, older, storedAt }: DescribeCountsInput,
 ): FeedSourceHealth {
   const isEmpty = !hasPosts(all);
   return {
@@ -122,39 +127,37 @@ function storedHealth(
     status: isEmpty ? 'empty' : 'ok',
     ...all,
     last_success_at: isEmpty && older === 0 ? null : storedAt,
-    ...(isEmpty && { error: `No stored post lies in the window; ${countOf(older, 'older stored post')} not scanned.` }),
+    ...(isEmpty && {
+      error: `No stored post is in this window; ${formatCount(older, 'older stored post')} not scanned.`,
+    }),
     archive_posts: older,
   };
 }
 
-function feedStatus(sources: readonly FeedSourceHealth[], isDelivered: boolean): Feed['status'] {
+function feedStatus(sources: readonly FeedSourceHealth[], hasDeliveredPosts: boolean): Feed['status'] {
   const hasFailure = sources.some(({ status }) => status === 'error');
-  const hasAnswer = sources.some(({ name, status }) => !isStored(name) && isAnswer(status));
-  if (!hasFailure && (hasAnswer || isDelivered)) return 'up';
-  return isDelivered ? 'degraded' : 'down';
+  const hasResponse = sources.some(({ name, status }) => !isStored(name) && isResponse(status));
+  if (!hasFailure && (hasResponse || hasDeliveredPosts)) return 'up';
+  return hasDeliveredPosts ? 'degraded' : 'down';
 }
 
 const isStored = (name: FeedSourceName) => feedSourceRows[name].reportsStoredPosts === true;
 
-const isAnswer = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
+const isResponse = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
 
-function handlesAskedAbout(record: FeedSourceRecord, { account, accounts }: CountedWindow): string[] {
+function requestedHandles(record: FeedSourceRecord, { account, accounts }: DescribeCountsInput): string[] {
   if (account === undefined) return record.handles;
   const own = accounts.filter((tracked) => tracked.account === account).flatMap(listHandles);
   return record.handles.filter((handle) => own.includes(handle.toLowerCase()));
 }
 
-/** In small letters: the platforms do not tell them apart. */
-export function listHandles({ handle, x, truthsocial, bluesky }: TrackedAccount): string[] {
-  const handles = [handle, x?.handle, truthsocial?.handle, bluesky?.handle];
-  return handles.flatMap((each) => (each === undefined ? [] : [each.toLowerCase()]));
+function describeEmptyWindow({ held_back = 0 }: FeedSourceRecord): string {
+  const heldBack =
+    held_back > 0 ? `; ${formatCount(held_back, 'post')} held back, because the date is in the future` : '';
+  return `Responded, but has no posts in this window${heldBack}.`;
 }
 
-function emptyText({ held_back = 0 }: FeedSourceRecord): string {
-  const held = held_back > 0 ? `; ${countOf(held_back, 'post')} dated in the future held back` : '';
-  return `It answered, but no post of it lies in the window${held}.`;
-}
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'}`;
 
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? ' was' : 's were'}`;
-
-const isOf = (post: StoredPost, account: AccountName | undefined) => account === undefined || post.account === account;
+const matchesAccount = (post: StoredPost, account: AccountName | undefined) =>
+  account === undefined || post.account === account;

@@ -7,7 +7,7 @@ import { anyDelivery, aPost, aStoredPost } from './testing/posts.ts';
 const merge = (stored: readonly StoredPost[], delivered: readonly Post[]) =>
   mergePosts({ stored, delivered, superseded: new Set(), arrivedAt: () => '2026-01-01T00:00:00.000Z' });
 
-describe('one post whichever sources deliver it', () => {
+describe('a post from several sources', () => {
   it('is one for mirrors with the same id, with every source that delivered it', () => {
     const posts = merge([], [aPost({ source: 'xtracker' }), aPost({ source: 'trumpstruth' })]);
     expect(posts).toHaveLength(1);
@@ -18,7 +18,7 @@ describe('one post whichever sources deliver it', () => {
     expect(merge([], [aPost(), aPost({ platform: 'x' })])).toHaveLength(2);
   });
 
-  it('is two when its author says the same words twice', () => {
+  it('is two when its author posts the same text twice', () => {
     const again = aPost({ id: '115817000000000002', at: '2025-12-31T10:00:20.000Z' });
     expect(merge([], [aPost(), again])).toHaveLength(2);
   });
@@ -38,7 +38,7 @@ describe('one post whichever sources deliver it', () => {
     expect(merge(posts, [mirrored])).toEqual(posts);
   });
 
-  it('is one when a mirror that lost its id shows the words from before an edit, in one pass or in two', () => {
+  it('is one when a mirror that lost its id shows the text from before an edit, in one pass or in two', () => {
     const mirrored = aPost({ id: 'truth-77' });
     const native = aPost({ source: 'truth_archive' });
     const edited = { ...native, text: 'Tariffs on gadgets start Monday!' };
@@ -47,7 +47,7 @@ describe('one post whichever sources deliver it', () => {
     expect(merge(merge([], [mirrored, native]), [mirrored, native, edited])).toEqual(inOnePass);
   });
 
-  it('does not take one link for another, nor one blank post for the next', () => {
+  it('is not joined with another link or with the next blank post', () => {
     const links = ['https://example.com/a', 'https://example.com/b'].map((text, n) =>
       aPost({ id: n === 0 ? 'truth-1' : '115817000000000003', kind: 'link', text }),
     );
@@ -59,7 +59,7 @@ describe('one post whichever sources deliver it', () => {
   });
 });
 
-describe('what is known of a post', () => {
+describe('a combined post', () => {
   it('takes the more exact time of the same second, and the earlier of two others', () => {
     const times = (a: string, b: string) =>
       merge([], [aPost({ at: a }), aPost({ at: b, source: 'xtracker' })]).map(({ at }) => at);
@@ -67,7 +67,7 @@ describe('what is known of a post', () => {
     expect(times('2025-12-31T10:00:00.000Z', '2025-12-31T10:04:00.123Z')).toEqual(['2025-12-31T10:00:00.000Z']);
   });
 
-  it('takes words over none, and keeps what only one source knows', () => {
+  it('prefers text over an empty body, and retains facts that only one source has', () => {
     const quote_of = { handle: 'other', url: null };
     const [post] = merge(
       [],
@@ -92,18 +92,18 @@ describe('what is known of a post', () => {
     },
   );
 
-  it('replaces words by those that the same source gives later', () => {
+  it('has the later text of the same source', () => {
     const stored = [aStoredPost()];
     const [post] = merge(stored, [aPost({ text: 'Corrected' })]);
     expect(post).toMatchObject({ text: 'Corrected', arrived_at: stored[0]?.arrived_at });
   });
 
-  it('does not let a rougher mirror overwrite them', () => {
+  it('retains its text when a source of lower priority delivers another', () => {
     const [post] = merge([aStoredPost()], [aPost({ source: 'xtracker', text: 'Glued' })]);
     expect(post).toMatchObject({ text: aPost().text, source: 'trumpstruth' });
   });
 
-  it('drops the earlier form of an edited post, whoever delivered it, on the platform of the edit only', () => {
+  it('replaces the earlier version of an edited post from any source, on the platform of the edit only', () => {
     const stored = [aStoredPost({ id: '1', platform: 'x', source: 'platform_api' })];
     const delivered = [
       aPost({ id: '1', platform: 'x', source: 'xtracker' }),

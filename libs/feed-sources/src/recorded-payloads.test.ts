@@ -7,12 +7,9 @@ import { parseFeed as parseWhitehouse } from './sources/whitehouse_rss/parse.ts'
 import { hasRecording, readRecording } from './testing/recordings.ts';
 import { suiteAccounts } from './testing/source-suite.ts';
 
-/**
- * The parsers on what the upstreams really answered. Counts and kinds were read off the recordings by hand; their
- * words stay there.
- */
+/** Tests the parsers with recorded responses. The expected counts and kinds were determined by hand. */
 
-const [trump, house] = suiteAccounts;
+const [trump, whitehouse] = suiteAccounts;
 const known = ['realDonaldTrump', 'WhiteHouse'];
 const feed = (name: string) => `upstreams/feeds/${name}`;
 const isHere = hasRecording(feed('trumpstruth-feed.xml'));
@@ -78,7 +75,7 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
   });
 
   it('whitehouse.gov: 23 headlines with entities decoded', () => {
-    const { records } = parseWhitehouse(readRecording(feed('whitehouse-presidential-actions.xml')), house!);
+    const { records } = parseWhitehouse(readRecording(feed('whitehouse-presidential-actions.xml')), whitehouse!);
     expect([records.posts.length, records.skipped]).toEqual([23, 0]);
     expect(records.posts[3]).toMatchObject({ id: 'wh-50433', text: expect.stringContaining('America’s') as string });
   });
@@ -87,7 +84,7 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
     const { exchanges } = json('x-user-tweets.constructed.json') as { exchanges: { body: object; dialect: string }[] };
     const [legacy, current] = exchanges
       .slice(0, 2)
-      .map(({ body }) => parseTimeline(body, house!, '1879644163769335808'));
+      .map(({ body }) => parseTimeline(body, whitehouse!, '1879644163769335808'));
     expect(legacy?.records.posts).toHaveLength(5);
     expect(legacy).toEqual(current);
     expect(legacy?.records.posts.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'text', 'blank']);
@@ -97,7 +94,7 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
 
   it('X API of 2022: posts with default fields only have their time from the id', () => {
     const [timeline] = json('x-recorded-get.json') as { response: { body: object } }[];
-    const { records } = parseTimeline(timeline?.response.body, house!, '783214');
+    const { records } = parseTimeline(timeline?.response.body, whitehouse!, '783214');
     expect(records.posts.map(({ at }) => at.slice(0, 10))).toEqual(['2022-10-05', '2022-09-01']);
   });
 });

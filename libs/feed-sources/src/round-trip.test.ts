@@ -11,8 +11,8 @@ const isHere = hasRecording('eval/posts.jsonl');
 const now = new Date('2026-08-26T00:00:00Z');
 
 /**
- * What a recorded text and ours have in common, written apart from the code that it checks: the markers of reposts and
- * quotes, whose place is `repost_of` and `quote_of`, blanks, entities and compatibility forms.
+ * Removes the expected differences between a recorded text and the text of its post: markers of reposts and quotes,
+ * whitespace, entities and compatibility characters. Independent of the code under test.
  */
 function comparable(text: string): string {
   return text
@@ -41,7 +41,7 @@ const secondOf = (at: string) => Math.floor(Date.parse(at) / 1000);
 const dayOf = (at: string) => new Date(at).toISOString().slice(0, 10);
 const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).sort();
 
-/** Ids, texts and kinds of what was captured are those recorded, each post once. */
+/** Expects each recorded post once, with its id, text and kind. */
 function expectSame(posts: readonly StoredPost[], recorded: readonly RecordedPost[]): void {
   expect(idsOf(posts)).toEqual(idsOf(recorded));
   const byId = new Map(posts.map((post) => [post.id, post]));
@@ -56,8 +56,8 @@ function timesDiffer(posts: readonly StoredPost[], recorded: readonly RecordedPo
   return recorded.filter(({ id, created_at }) => times.get(id) !== unit(created_at));
 }
 
-/** trumpstruth gives the hundred newest posts of a day and no more: what it can deliver when asked for the past. */
-function hundredADay(recorded: readonly RecordedPost[]): RecordedPost[] {
+/** Selects the posts that trumpstruth delivers of the past: the 100 newest of each day. */
+function selectNewestOfDays(recorded: readonly RecordedPost[]): RecordedPost[] {
   const days = Map.groupBy(recorded, ({ created_at }) => dayOf(created_at));
   return [...days.values()].flatMap((posts) => posts.slice(0, 100));
 }
@@ -88,7 +88,7 @@ describe.skipIf(!isHere)('7,434 recorded posts (skipped without ../shared/eval b
   it('come back from trumpstruth to the second, a hundred a day, reposts and quotes told from own words', async () => {
     const { posts, records } = await capture(['trumpstruth'], server);
     expect(records).toMatchObject([{ outcome: 'ok', skipped: 0 }]);
-    const reachable = hundredADay(recorded);
+    const reachable = selectNewestOfDays(recorded);
     expectSame(posts, reachable);
     expect(timesDiffer(posts, reachable, secondOf)).toEqual([]);
     const kinds = new Map(posts.map(({ id, repost_of, quote_of }) => [id, [repost_of !== null, quote_of !== null]]));
@@ -104,6 +104,6 @@ describe.skipIf(!isHere)('7,434 recorded posts (skipped without ../shared/eval b
     expectSame(posts, recorded);
     expect(timesDiffer(posts, recorded, Date.parse)).toEqual([]);
     const thrice = posts.filter(({ delivered_by }) => delivered_by.length === 3);
-    expect(thrice).toHaveLength(hundredADay(recorded).length);
+    expect(thrice).toHaveLength(selectNewestOfDays(recorded).length);
   });
 });

@@ -22,3 +22,9 @@ export function isFromAccount(account: TrackedAccount, url: string | undefined):
   const owner = /^https:\/\/truthsocial\.com\/(?:@|users\/)(\w+)\//.exec(url ?? '')?.[1];
   return owner === undefined || owner.toLowerCase() === account.truthsocial?.handle.toLowerCase();
 }
+
+/** Lists all handles of an account in lower case, because the platforms ignore the case of handles. */
+export function listHandles({ handle, x, truthsocial, bluesky }: TrackedAccount): string[] {
+  const handles = [handle, x?.handle, truthsocial?.handle, bluesky?.handle];
+  return handles.filter((value) => value !== undefined).map((value) => value.toLowerCase());
+}

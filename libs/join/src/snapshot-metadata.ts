@@ -1,5 +1,5 @@
 import type { Post } from '@postjoin/feed-sources/contract';
-import { describeCounted, feedError } from '@postjoin/feed-sources/health';
+import { describeFeedFromCounts, feedError } from '@postjoin/feed-sources/health';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
@@ -44,7 +44,7 @@ export function joinMetadata(...args: Parameters<typeof postsMetadata>) {
 
 function describeFeedInWindow({ metadata, postCounts }: JoinTable, window: Window) {
   const { accounts, feed: records, taken_at: storedAt } = metadata;
-  return describeCounted({ records, accounts, storedAt, account: window.account, ...postCounts.within(window) });
+  return describeFeedFromCounts({ records, accounts, storedAt, account: window.account, ...postCounts.within(window) });
 }
 
 /** A snapshot without a schedule counts as stale from this age on. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
 
-describe('line breaks and blanks', () => {
+describe('line breaks and whitespace', () => {
   it.each([
     ['a\r\nb\rc\u2028d\u0085e\vf\fg', 'a\nb\nc\nd\ne\nf\ng'],
     ['a\u2029b', 'a\n\nb'],
@@ -14,7 +14,7 @@ describe('line breaks and blanks', () => {
     ['a\u00a0\u202f\u3000 b\t\tc', 'a b c'],
     ['  a  \n  b  ', 'a\nb'],
     ['a\n \n\n\nb', 'a\n\nb'],
-  ])('%j has plain blanks', (text, plain) => {
+  ])('%j has plain whitespace', (text, plain) => {
     expect(normalizeWhitespace(text)).toBe(plain);
   });
 
@@ -53,7 +53,7 @@ it('limits runs of combining marks', () => {
   expect(limitMarks(`e${'\u0301'.repeat(100)}xé`, 8)).toBe(`e${'\u0301'.repeat(8)}xé`);
 });
 
-it('changes nothing in a second run, whatever the text', () => {
+it('is idempotent for any text', () => {
   const unit = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 3 }),
     fc.constantFrom(' ', '\n', '\t', '\u200d', '\ufe0f', '👍'),

@@ -1,27 +1,27 @@
-/** Writes every line separator as a line feed, and a paragraph separator as two. */
+/** Replaces every line separator by a line feed, and a paragraph separator by two. */
 export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028]/g, '\n').replace(/\u2029/g, '\n\n');
 }
 
-/** Blanks other than one single space. */
-const otherBlanks = /[^\S\n]{2,}|[^\S\n ]/gu;
-const otherBlanksOrBreaks = /\s{2,}|[^\S ]/gu;
+/** Whitespace to normalize: everything except line feeds and single spaces. */
+const irregularWhitespace = /[^\S\n]{2,}|[^\S\n ]/gu;
+const irregularWhitespaceOrBreaks = /\s{2,}|[^\S ]/gu;
 
 /**
- * Writes runs of blanks, non-breaking ones included, as one space. Leaves at most one empty line, and no blanks beside a
- * line break or at either end. Expects line breaks to be line feeds.
+ * Replaces runs of whitespace, including non-breaking spaces, by one space. Leaves at most one empty line, and no spaces
+ * beside a line break or at either end. Expects line breaks to be line feeds.
  */
 export function normalizeWhitespace(text: string): string {
   return text
-    .replace(otherBlanks, ' ')
+    .replace(irregularWhitespace, ' ')
     .replace(/ \n ?|\n /g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-/** Writes runs of blanks and line breaks as one space. */
+/** Replaces runs of whitespace and line breaks by one space. */
 export function toOneLine(text: string): string {
-  return text.replace(otherBlanksOrBreaks, ' ').trim();
+  return text.replace(irregularWhitespaceOrBreaks, ' ').trim();
 }
 
 /**
@@ -30,7 +30,7 @@ export function toOneLine(text: string): string {
  */
 const invisible = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** The line feed, and the two characters that combine emoji. */
+/** Invisible characters to retain: the line feed, and the two characters that combine emoji. */
 const retained = new Set(['\n', '\uFE0F', '\u200D']);
 
 /** Controls that separate words: the tab, and the separators of files, groups, records and units. */
@@ -51,7 +51,7 @@ export function removeInvisible(text: string): string {
 
 const markRuns = /\p{M}+/gu;
 
-/** Cuts runs of combining marks. Normalising long runs takes quadratic time, and tall piles cover other lines. */
+/** Truncates runs of combining marks. Normalizing long runs takes quadratic time, and stacked marks cover other lines. */
 export function limitMarks(text: string, maxMarks: number): string {
   return text.replace(markRuns, (run) => (run.length > maxMarks ? Array.from(run).slice(0, maxMarks).join('') : run));
 }

@@ -9,11 +9,11 @@ export function abbreviate(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${cutText(text, maxLength - 1)}…`;
 }
 
-/** The longest value that `showValue` repeats, in UTF-16 code units. Error messages stay on one line of a log. */
+/** Limit of `showValue` in UTF-16 code units, so that an error message fits on one line of a log. */
 const maxShownLength = 80;
 
 /**
- * Renders a refused value for an error message: a text as it is, another value as JSON, cut to 80 code units and `…`.
+ * Renders a rejected value for an error message: a text unchanged, another value as JSON, cut to 80 code units and `…`.
  * Replaces control, format and line-separator characters, which could change how the rest of the line is read.
  */
 export function showValue(value: unknown): string {

@@ -35,7 +35,7 @@ describe('RFC 3339', () => {
   });
 
   it.each([
-    ['a day that no year has', '2026-02-30T10:00:00Z'],
+    ['a day that does not exist', '2026-02-30T10:00:00Z'],
     ['29 February of a common year', '2025-02-29T10:00:00Z'],
     ['29 February of a century', '1900-02-29T10:00:00Z'],
     ['31 June', '2026-06-31T10:00:00Z'],
@@ -51,7 +51,7 @@ describe('RFC 3339', () => {
     ['no offset', '2026-01-01T10:00:00'],
     ['no time', '2026-01-01'],
     ['an empty fraction', '2026-01-01T10:00:00.Z'],
-    ['blanks around it', ' 2026-01-01T10:00:00Z '],
+    ['surrounding spaces', ' 2026-01-01T10:00:00Z '],
     ['small letters', '2026-01-01t10:00:00z'],
     ['a number', '1767261600'],
     ['a word', 'yesterday'],
@@ -78,7 +78,7 @@ describe('another form', () => {
   });
 
   it.each([
-    ['a day that no year has', 'Tue, 31 Jun 2026 10:00:00 GMT'],
+    ['a day that does not exist', 'Tue, 31 Jun 2026 10:00:00 GMT'],
     ['an unknown month', 'Thu, 01 Foo 2026 10:00:00 GMT'],
     ['a year of two digits', 'Thu, 01 Jan 26 10:00:00 GMT'],
     ['an offset over 23:59', 'Thu, 01 Jan 2026 10:00:00 +9999'],

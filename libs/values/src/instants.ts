@@ -1,4 +1,4 @@
-/** What a reader of instants accepts besides RFC 3339. */
+/** Forms of instants to accept in addition to RFC 3339. */
 export interface InstantOptions {
   /** A space in place of `T`: `2026-01-01 10:00:00Z`. */
   space?: boolean;
@@ -62,10 +62,10 @@ export function fromUnixSeconds(seconds: number): string {
 function parseIso(text: string, options: InstantOptions): number | undefined {
   const parts = isoForm.exec(text);
   if (parts === null) return undefined;
-  const [, date = '', separator, time = '', seconds, blank, offset = ''] = parts;
+  const [, date = '', separator, time = '', seconds, space, offset = ''] = parts;
   if (separator === ' ' && !options.space) return undefined;
   if (seconds === undefined && !options.noSeconds) return undefined;
-  if (blank !== '' && !options.spaceBeforeOffset) return undefined;
+  if (space !== '' && !options.spaceBeforeOffset) return undefined;
   if (offset.length !== 1 && offset.length !== 6 && !options.shortOffset) return undefined;
   return parseParts(date, time + (seconds ?? ':00'), offset);
 }

@@ -15,7 +15,7 @@ it('computes once per key, an undefined result too', () => {
   expect(computed).toEqual(['a', 'b']);
 });
 
-it('forgets everything when it is full', () => {
+it('removes all results when it is full', () => {
   const computed: number[] = [];
   const double = memoize((value: number) => computed.push(value) && value * 2, String, 2);
   expect([1, 2, 1, 3, 1].map(double)).toEqual([2, 4, 2, 6, 2]);

@@ -1,15 +1,15 @@
 /**
- * Memoizes a pure function by a text of its input. Removes all results when there are `maxEntries`, so that memory is
+ * Memoizes a pure function by a key of its input. Removes all results when there are `maxEntries`, so that memory is
  * bounded without bookkeeping on each call.
  */
 export function memoize<Input, Result>(
   compute: (input: Input) => Result,
-  keyOf: (input: Input) => string,
+  toKey: (input: Input) => string,
   maxEntries: number,
 ): (input: Input) => Result {
   const results = new Map<string, { result: Result }>();
   return (input) => {
-    const key = keyOf(input);
+    const key = toKey(input);
     const known = results.get(key);
     if (known !== undefined) return known.result;
     const result = compute(input);

@@ -64,8 +64,8 @@ describe('reposts', () => {
     ['blanks on both sides', 'RT @ someone Widgets are', 'RT @someone: Widgets are', 'someone'],
     ['its own documented form', 'RT @realDonaldTrump: Widgets', 'RT @realDonaldTrump: Widgets', 'realDonaldTrump'],
     ['a longer handle that begins like a tracked one', 'RT @WhiteHouse47 Widgets', 'RT @WhiteHouse47 Widgets', null],
-    ['words that cannot be told from the handle', 'RT @someoneWidgets are great', 'RT @someoneWidgets are great', null],
-  ])('are told from %s', (_, content, text, handle) => {
+    ['a handle whose end is unknown', 'RT @someoneWidgets are great', 'RT @someoneWidgets are great', null],
+  ])('are recognized in %s', (_, content, text, handle) => {
     expect(read(content)).toMatchObject({ text, kind: 'text', repost_of: { handle }, quote_of: null });
   });
 
@@ -125,7 +125,7 @@ describe('quotes', () => {
 });
 
 describe('any content', () => {
-  it('gives plain text, blank exactly when it is empty', () => {
+  it('results in plain text, and is blank exactly when the text is empty', () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), (content, isGlued) => {
         const body = read(content, isGlued);

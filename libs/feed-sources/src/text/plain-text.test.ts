@@ -38,7 +38,7 @@ describe('links', () => {
     ['https://example.com/?q=utm_source&v=AbC', 'https://example.com/?q=utm_source&v=AbC'],
     ['https://t.companion.example/x', 'https://t.companion.example/x'],
     ['See https://t.co/AbC1?amp=1 now', 'See   now'],
-  ])('lose what follows readers: %s', (text, plain) => {
+  ])('lose tracking parameters: %s', (text, plain) => {
     expect(removeTracking(text)).toBe(plain);
   });
 
@@ -97,11 +97,11 @@ describe('words for comparing', () => {
     ['exclamation marks', '!'.repeat(30_000)],
     ['signatures', 'MAGA! '.repeat(5000)],
     ['sentences without blanks', 'Yes!No?'.repeat(4000)],
-  ])('are found soon in a long text of %s', (_, text) => {
+  ])('are found quickly in a long text of %s', (_, text) => {
     expect(normalizeForComparison(text).length).toBeGreaterThan(0);
   });
 
-  it('are never none', () => {
+  it('are the unchanged text if nothing else is left', () => {
     expect(normalizeForComparison('https://example.com/a')).toBe('https://example.com/a');
     expect(normalizeForComparison('President DJT')).toBe('President DJT');
   });

@@ -47,7 +47,7 @@ describe('posts', () => {
   const [one, two] = ['https://one.example/page', 'https://two.example/page'];
   it.each([
     ['several, in any order', 'See a and b.', [link(10, 11, two), link(4, 5, one)], `See ${one} and ${two}.`],
-    ['of two on one stretch, the first', 'See a now', [link(4, 5, one), link(4, 5, two)], `See ${one} now`],
+    ['of two on one range, the first', 'See a now', [link(4, 5, one), link(4, 5, two)], `See ${one} now`],
     ['of two features of one facet, the first', 'See a now', [link(4, 5, one, two)], `See ${one} now`],
     ['of two that overlap, the earlier', 'See abc now', [link(5, 7, two), link(4, 6, one)], `See ${one}c now`],
     ['none that begins inside a character', 'See ✓ now', [link(5, 7, one)], 'See ✓ now'],
@@ -66,7 +66,7 @@ describe('posts', () => {
     });
   });
 
-  it('does not believe a time later than that of the index', () => {
+  it('replaces a time later than that of the index', () => {
     expect(first({ record: { ...record, createdAt: '2099-01-01T00:00:00Z' } })?.at).toBe('2025-12-31T10:00:00.000Z');
   });
 

@@ -9,7 +9,7 @@ import { newestId, parseTimeline } from './parse.ts';
 const token = 'AAAA-not-a-real-token';
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const trumpPath = '/2/users/25073877/tweets';
-const housePath = '/2/users/1879644163769335808/tweets';
+const whitehousePath = '/2/users/1879644163769335808/tweets';
 
 const long = `${'Long words about widgets. '.repeat(20)}The end.`;
 const posts: WirePost[] = [
@@ -29,12 +29,12 @@ testFeedSource('platform_api', {
   create,
   documents: 'json',
   isPaged: true,
-  routes: { [trumpPath]: { body: xTimeline([]) }, [housePath]: paged },
+  routes: { [trumpPath]: { body: xTimeline([]) }, [whitehousePath]: paged },
   emptyRoutes: { '/2/*': { body: xTimeline([]) } },
   invalidRecordRoutes: { '/2/*': { body: { data: [{ id: 5 }, { text: 'x' }], meta: {} } } },
   deviations: [
     {
-      reason: 'the body of a 429 says which of two kinds it is, so the source reads it; no pause of a window would fit',
+      reason: 'the source reads the body of a 429, which identifies one of two problems, and never waits within a read',
       tests: [
         'limits requests for a second',
         'limits requests until a time in the past',
@@ -52,11 +52,11 @@ const request = (memory = {}): ReadRequest => ({
   memory,
 });
 
-async function readFrom(routes: Parameters<typeof createFaultServer>[0]['routes'], asked = request()) {
+async function readFrom(routes: Parameters<typeof createFaultServer>[0]['routes'], readRequest = request()) {
   const server = await createFaultServer({ routes });
   try {
     const source = create(patientClients()('platform_api'), server.url);
-    const outcome = await source.read(asked).then(
+    const outcome = await source.read(readRequest).then(
       (reading) => ({ reading, error: undefined }),
       (error: unknown) => ({ reading: undefined, error }),
     );
@@ -66,19 +66,19 @@ async function readFrom(routes: Parameters<typeof createFaultServer>[0]['routes'
   }
 }
 
-describe('asking', () => {
-  it('asks for posts after the newest one it knows, and by time only the first time', async () => {
-    const routes = { [trumpPath]: { body: xTimeline([]) }, [housePath]: paged };
+describe('requests', () => {
+  it('start after the newest known post, and at a time only on the first read', async () => {
+    const routes = { [trumpPath]: { body: xTimeline([]) }, [whitehousePath]: paged };
     const first = await readFrom(routes);
     expect(first.requests[0]?.query.get('start_time')).toBe('2025-12-24T00:00:00Z');
     expect(first.reading?.memory).toMatchObject({ newest: { whitehouse: '2006400000000000003' } });
     const second = await readFrom(routes, request(first.reading?.memory));
-    const asked = second.requests.filter(({ path }) => path === housePath);
-    expect(asked[0]?.query.get('since_id')).toBe('2006400000000000003');
-    expect(asked[0]?.query.has('start_time')).toBe(false);
+    const timelineRequests = second.requests.filter(({ path }) => path === whitehousePath);
+    expect(timelineRequests[0]?.query.get('since_id')).toBe('2006400000000000003');
+    expect(timelineRequests[0]?.query.has('start_time')).toBe(false);
   });
 
-  it('sends the token, the exclusions and the legacy fields', async () => {
+  it('contain the token, the exclusions and the legacy fields', async () => {
     const { requests } = await readFrom({ '/2/*': { body: xTimeline([]) } });
     expect(requests[0]?.headers['authorization']).toBe(`Bearer ${token}`);
     expect(Object.fromEntries(requests[0]?.query ?? [])).toMatchObject({
@@ -88,7 +88,7 @@ describe('asking', () => {
     });
   });
 
-  it('looks up a handle without an id once and remembers it', async () => {
+  it('look up a handle without an id once', async () => {
     const accounts = [{ account: 'trump' as const, handle: 'someone', x: { handle: 'someone' } }];
     const routes = {
       '/2/users/by': { body: { data: [{ id: '42', name: 'S', username: 'Someone' }] } },
@@ -100,24 +100,24 @@ describe('asking', () => {
     expect(second.requests.map(({ path }) => path)).toEqual(['/2/users/42/tweets']);
   });
 
-  it('says which handle is not known, and reads the other account', async () => {
+  it('report an unknown handle and read the other account', async () => {
     const accounts = [{ account: 'trump' as const, handle: 'unknown', x: { handle: 'unknown' } }, suiteAccounts[1]!];
     const routes = {
       '/2/users/by': { body: { errors: [{ title: 'Not Found Error' }] } },
-      [housePath]: { body: xTimeline(posts) },
+      [whitehousePath]: { body: xTimeline(posts) },
     };
     const { reading } = await readFrom(routes, { ...request(), accounts });
     expect(reading).toMatchObject({ posts: { length: 3 }, partial: { message: 'platform_api has no user unknown' } });
   });
 
-  it('reads the account whose id is known while handles cannot be looked up', async () => {
+  it('read the account with a known id while the look-up of handles fails', async () => {
     const accounts = [{ account: 'trump' as const, handle: 'someone', x: { handle: 'someone' } }, suiteAccounts[1]!];
-    const routes = { '/2/users/by': { status: 503, body: {} }, [housePath]: { body: xTimeline(posts) } };
+    const routes = { '/2/users/by': { status: 503, body: {} }, [whitehousePath]: { body: xTimeline(posts) } };
     const { reading } = await readFrom(routes, { ...request(), accounts });
     expect(reading).toMatchObject({ posts: { length: 3 }, partial: { fault: 'upstream_5xx' } });
   });
 
-  it('turns to the other dialect when the parameter is not known any more, and stays with it', async () => {
+  it('switch to the other dialect when a parameter is rejected, and continue with it', async () => {
     const rejected = { status: 400, headers: json, body: { title: 'Invalid Request', detail: 'not one of [...]' } };
     const answer = ({ query }: SeenRequest) =>
       query.has('tweet.fields') ? rejected : { body: xTimeline(posts, 'post') };
@@ -127,10 +127,10 @@ describe('asking', () => {
     expect(second.requests.every(({ query }) => query.has('post.fields'))).toBe(true);
   });
 
-  it('keeps the place where it stood when a later page fails', async () => {
+  it('start at the same id again after a later page failed', async () => {
     const broken = ({ query }: SeenRequest) =>
       query.has('pagination_token') ? { status: 503, body: {} } : paged({ query } as SeenRequest);
-    const { reading } = await readFrom({ [trumpPath]: { body: xTimeline([]) }, [housePath]: broken });
+    const { reading } = await readFrom({ [trumpPath]: { body: xTimeline([]) }, [whitehousePath]: broken });
     expect(reading?.posts).toHaveLength(2);
     expect(reading?.partial?.fault).toBe('upstream_5xx');
     expect(reading?.memory).toMatchObject({ newest: {} });
@@ -193,7 +193,7 @@ describe('problems', () => {
       'usage cap',
     ],
     ['a bad token', 401, { title: 'Unauthorized', type: 'about:blank', status: 401 }, 'unauthorized', 'credentials'],
-  ])('says what is wrong and nothing of the account: %s', async (_, status, body, fault, words) => {
+  ])('are reported without the account number: %s', async (_, status, body, fault, words) => {
     const { error } = await readFrom({
       '/2/*': { status, headers: { 'content-type': 'application/problem+json' }, body },
     });
@@ -209,10 +209,10 @@ describe('problems', () => {
     expect(requests.length).toBeLessThanOrEqual(2);
   });
 
-  it('keeps the other account when one fails', async () => {
+  it('do not affect the other account', async () => {
     const { reading } = await readFrom({
       [trumpPath]: { status: 503, body: {} },
-      [housePath]: { body: xTimeline(posts) },
+      [whitehousePath]: { body: xTimeline(posts) },
     });
     expect(reading).toMatchObject({ posts: { length: 3 }, partial: { fault: 'upstream_5xx' } });
   });

@@ -30,7 +30,7 @@ describe('reading back', () => {
     ['an earlier day after it', '2025-12-20', '2025-12-15T10:00:00Z', '2025-12-15'],
     ['the day before one that fills a page', '2025-12-20', '2025-12-20T10:00:00Z', '2025-12-19'],
     ['no further than wanted', '2025-12-20', '2025-11-30T10:00:00Z', undefined],
-    ['nothing more where ranges are not heeded', '2025-12-19', '2025-12-20T10:00:00Z', undefined],
+    ['nothing more when the server ignores ranges', '2025-12-19', '2025-12-20T10:00:00Z', undefined],
   ])('asks for %s', (_, endDay, at, next) => {
     expect(nextEndDay({ endDay, isFull: true, oldestMs: oldest(at), since })).toBe(next);
   });
@@ -42,7 +42,7 @@ describe('reading back', () => {
   });
 });
 
-it('asks whether there is anything new, and reads nothing when there is not', async () => {
+it('requests the feed conditionally, and reads nothing after a 304', async () => {
   const lastModified = 'Wed, 31 Dec 2025 10:00:00 GMT';
   const server = await createFaultServer({
     routes: {
@@ -67,14 +67,14 @@ describe('items', () => {
     parseFeed(Buffer.from(`<rss><channel>${items}</channel></rss>`), account!, []).records;
   const item = (rest: string) => `<item><pubDate>Wed, 31 Dec 2025 10:00:00 +0000</pubDate>${rest}</item>`;
 
-  it('keep their archive number as an id where the own id is lost', () => {
+  it('have the archive number as id when the native id is lost', () => {
     const {
       posts: [post],
     } = parse(item('<guid>https://trumpstruth.org/statuses/41</guid><description>x</description>'));
     expect(post).toMatchObject({ id: 'truth-41', url: null });
   });
 
-  it('take the title where there is no description, and not the one of a blank post', () => {
+  it('have the title as text without a description, except that of a blank post', () => {
     const guid = '<guid>https://trumpstruth.org/statuses/41</guid>';
     expect(parse(item(`${guid}<title><![CDATA[Q&amp;A]]></title>`)).posts[0]?.text).toBe('Q&A');
     expect(parse(item(`${guid}<title>[No Title] - Post from today</title>`)).posts[0]?.kind).toBe('blank');
@@ -85,7 +85,7 @@ describe('items', () => {
     expect(parse(item(`<guid>https://trumpstruth.org/statuses/41</guid>${other}`))).toEqual({ posts: [], skipped: 0 });
   });
 
-  it('read as documents without entities of their own', () => {
+  it('are rejected in a document that declares entities', () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa">]><rss><channel><item>&a;</item></channel></rss>';
     expect(() => parseFeed(Buffer.from(bomb), account!, [])).toThrow('not complete XML');
   });

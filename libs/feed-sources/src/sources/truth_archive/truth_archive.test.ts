@@ -38,27 +38,27 @@ describe('reading a part', () => {
   }
   const rangeOf = ({ headers }: SeenRequest) => String(headers['range']);
 
-  it('asks for the newest part only', async () => {
+  it('requests only the newest part', async () => {
     const { reading, ranges } = await read(2);
     expect(ranges).toEqual(['bytes=0-65535']);
     expect(reading.posts.length).toBeGreaterThan(48);
     expect(reading.posts.length).toBeLessThan(300);
   });
 
-  it('asks for more until it reaches back far enough, each post whole', async () => {
+  it('requests further parts until it reaches back far enough, and splits no post', async () => {
     const { reading, ranges } = await read(30);
     expect(ranges).toEqual(['bytes=0-65535', expect.stringMatching(/^bytes=65536-/)]);
     expect(reading.posts.slice(0, 720).map(({ text }) => text)).toEqual(many.slice(0, 720).map(({ text }) => text));
   });
 
-  it('asks for no more than the posts that it has let expect, and a little to spare', async () => {
+  it('requests about as much as the density of posts suggests', async () => {
     const hours = (days: number) => days * 24;
     const { reading } = await read(20);
     expect(reading.posts.length).toBeGreaterThan(hours(20));
     expect(reading.posts.length).toBeLessThan(hours(20) * 1.5);
   });
 
-  it('asks again where posts lie further apart than that', async () => {
+  it('requests further parts if older posts are less dense', async () => {
     const dense = many.slice(0, 250).map((post, minutes) => ({
       ...post,
       created_at: new Date(suiteNow.getTime() - minutes * 60_000).toISOString(),
@@ -74,16 +74,16 @@ describe('reading a part', () => {
     expect(total).toBeGreaterThan(262_144);
   });
 
-  it('reads nothing when the file is still the same', async () => {
+  it('reads nothing when the file is unchanged', async () => {
     const { reading } = await read(2);
     expect((await read(2, many, reading.memory)).reading).toMatchObject({ posts: [], only_new: true });
   });
 
   it.each([
-    ['gives crumbs of it', (range: string) => ({ range, body: '[' })],
-    ['does not say which part it gives', () => ({ range: '', body: '[{}, ' })],
+    ['sends a few bytes', (range: string) => ({ range, body: '[' })],
+    ['does not name the part', () => ({ range: '', body: '[{}, ' })],
     ['ends in the middle', () => ({ range: 'bytes 0-4/5', body: '[{}, ' })],
-  ])('is a failure when the server %s', async (_, part) => {
+  ])('fails when the server %s', async (_, part) => {
     const answer = () => {
       const { range, body } = part('bytes 0-0/900000');
       return { status: 206, headers: { etag: '"a"', 'content-range': range }, body };
@@ -105,7 +105,7 @@ describe('reading a part', () => {
 describe('the beginning of an array', () => {
   const whole = JSON.stringify([{ a: '],"[{' }, { b: 'é"\\' }, 3, null, [1, { c: 2 }]]);
 
-  it('gives its complete elements, wherever it is cut', () => {
+  it('contains its complete elements, at any length', () => {
     const bytes = Buffer.from(whole);
     const all = JSON.parse(whole) as unknown[];
     fc.assert(
@@ -118,7 +118,10 @@ describe('the beginning of an array', () => {
     expect(readPrefix('x', bytes)).toEqual({ records: all, isWhole: true });
   });
 
-  it.each(['', '{"a":1}', '<html>', '[{"a":}, {"b":1}, ', '["\xff'])('is malformed when it is none: %s', (text) => {
-    expect(() => readPrefix('x', Buffer.from(text, 'latin1'))).toThrow('not a JSON array');
-  });
+  it.each(['', '{"a":1}', '<html>', '[{"a":}, {"b":1}, ', '["\xff'])(
+    'is malformed if it is not JSON or not an array: %s',
+    (text) => {
+      expect(() => readPrefix('x', Buffer.from(text, 'latin1'))).toThrow('not a JSON array');
+    },
+  );
 });

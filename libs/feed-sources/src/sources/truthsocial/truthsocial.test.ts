@@ -8,9 +8,9 @@ const trump = [
   { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', text: 'Tariffs on widgets start Monday!' },
   { id: '115817000000000001', created_at: '2025-12-31T09:00:00.000Z', text: '', html: '<p></p>' },
 ];
-const house = [{ id: '115817000000000009', created_at: '2025-12-31T11:00:00.000Z', text: 'Promises kept' }];
+const whitehouse = [{ id: '115817000000000009', created_at: '2025-12-31T11:00:00.000Z', text: 'Promises kept' }];
 
-const pageOf = (posts: typeof house, handle: string) => (request: SeenRequest) => ({
+const pageOf = (posts: typeof whitehouse, handle: string) => (request: SeenRequest) => ({
   body: request.query.has('max_id') ? [] : truthStatuses(posts, handle),
 });
 
@@ -20,7 +20,7 @@ testFeedSource('truthsocial', {
   isPaged: true,
   routes: {
     '/api/v1/accounts/lookup': { body: { id: '777', acct: 'WhiteHouse' } },
-    '/api/v1/accounts/777/statuses': pageOf(house, 'WhiteHouse'),
+    '/api/v1/accounts/777/statuses': pageOf(whitehouse, 'WhiteHouse'),
     '/api/v1/accounts/107780257626128497/statuses': pageOf(trump, 'realDonaldTrump'),
   },
   emptyRoutes: { '/api/v1/accounts/lookup': { body: { id: '777' } }, '/api/*': { body: [] } },

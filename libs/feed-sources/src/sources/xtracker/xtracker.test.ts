@@ -26,7 +26,7 @@ testFeedSource('xtracker', {
   invalidRecordRoutes: { '/users/*': answer({ success: true, data: [{ platformId: 7 }, null] }) },
 });
 
-it('names the handles that it asks for, so that a configured change begins anew', () => {
+it('lists the handles that it reads, so that a changed configuration starts over', () => {
   const [trump] = suiteAccounts;
   const renamed = { account: 'whitehouse', handle: 'WhiteHouse', x: { handle: 'WhiteHouse47' } } as const;
   expect(createXtracker(patientClients()('xtracker'), { url: '' }).handles([trump!, renamed])).toEqual([
@@ -35,7 +35,7 @@ it('names the handles that it asks for, so that a configured change begins anew'
   ]);
 });
 
-describe('asking', () => {
+describe('requests', () => {
   const now = suiteNow;
   async function read(routes: FaultServerOptions['routes'], memory = {}, at = now) {
     const server = await createFaultServer({ routes });
@@ -51,15 +51,15 @@ describe('asking', () => {
   const notFound = { status: 404, body: { success: false, message: 'User not found' } };
   const onX = ({ query }: SeenRequest) => (query.get('platform') === 'X' ? { body: xtrackerPosts(tweets) } : notFound);
 
-  it('asks for each account where its id is known', async () => {
+  it('read each account on the platform with a configured id', async () => {
     const { requests } = await read({ '/users/*': empty });
     expect(requests).toEqual(['/users/realDonaldTrump/posts TRUTH_SOCIAL', '/users/WhiteHouse/posts X']);
   });
 
   it.each([
     ['by status', notFound],
-    ['inside an answer of status 200', { body: { success: false, message: 'User not found' } }],
-  ])('asks for the other platform when an account is not tracked there, %s, and remembers it', async (_, missing) => {
+    ['in a response with status 200', { body: { success: false, message: 'User not found' } }],
+  ])('try the other platform when an account is not tracked, reported %s, and continue there', async (_, missing) => {
     const answer = (request: SeenRequest) => (request.query.get('platform') === 'X' ? onX(request) : missing);
     const routes = { '/users/realDonaldTrump/posts': answer, '/users/WhiteHouse/posts': onX };
     const { reading } = (await read(routes)) as { reading: FeedReading };
@@ -78,8 +78,8 @@ describe('asking', () => {
 
   it.each([
     ['by status', notFound],
-    ['inside an answer of status 200', broken],
-  ])('stays with the platform that delivered when it fails there for once, %s', async (_, failing) => {
+    ['in a response with status 200', broken],
+  ])('stay on the platform that delivered posts when it fails once, reported %s', async (_, failing) => {
     const routes = { '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onX };
     const { reading: first } = (await read(routes)) as { reading: FeedReading };
     const failed = await read({ ...routes, '/users/WhiteHouse/posts': () => failing }, first.memory);
@@ -89,14 +89,14 @@ describe('asking', () => {
     expect(await read(routes, second.memory)).toMatchObject({ reading: { posts: { length: 1 } } });
   });
 
-  it('does not take an empty list of the other platform for being tracked there', async () => {
+  it('do not accept an empty list of the other platform', async () => {
     const routes = { '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onlyX(broken) };
     const { reading } = (await read(routes)) as { reading: FeedReading };
     expect(reading.partial).toMatchObject({ fault: 'not_found', message: 'xtracker does not track WhiteHouse' });
     expect(reading.memory).toEqual({ delivered: {}, read: { trump: now.toISOString() } });
   });
 
-  it('says which account is not tracked anywhere', async () => {
+  it('report an account that is tracked on no platform', async () => {
     const { reading } = (await read({ '/users/realDonaldTrump/posts': notFound, '/users/WhiteHouse/posts': onX })) as {
       reading: FeedReading;
     };
@@ -104,23 +104,23 @@ describe('asking', () => {
     expect(reading.partial).toMatchObject({ fault: 'not_found', message: 'xtracker does not track realDonaldTrump' });
   });
 
-  it('keeps one account when the other fails', async () => {
+  it('read one account when the other fails', async () => {
     const routes = { '/users/realDonaldTrump/posts': { status: 503, body: {} }, '/users/WhiteHouse/posts': onX };
     expect(await read(routes)).toMatchObject({ reading: { posts: { length: 1 }, partial: { fault: 'upstream_5xx' } } });
   });
 
-  it('asks an account that it read again for two days only, while the other one still fails', async () => {
-    const asked: (string | null)[] = [];
+  it('repeat two days of an account that was read, while the other still fails', async () => {
+    const startDates: (string | null)[] = [];
     const routes = {
       '/users/realDonaldTrump/posts': { status: 503, body: {} },
       '/users/WhiteHouse/posts': (seen: SeenRequest) => {
-        asked.push(seen.query.get('startDate'));
+        startDates.push(seen.query.get('startDate'));
         return onX(seen);
       },
     };
     const { reading } = (await read(routes)) as { reading: FeedReading };
     await read(routes, reading.memory);
-    expect([...new Set(asked)]).toEqual(['2025-12-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
+    expect([...new Set(startDates)]).toEqual(['2025-12-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
   });
 
   const many = Array.from({ length: 130 }, (_, index) => new Date(now.getTime() - (index + 1) * 600_000));
@@ -131,7 +131,7 @@ describe('asking', () => {
     ['and begins with the oldest', { cutAt: 50, oldestFirst: true }],
     ['and goes by the time of import', { cutAt: 50, importMs: 3_600_000 }],
     ['and leaves out what lies on an edge', { cutAt: 50, edgeMs: 1 }],
-  ])('reads all when an answer is cut %s', async (_, { cutAt, oldestFirst, importMs = 0, edgeMs = 0 }) => {
+  ])('read all posts when a response is truncated %s', async (_, { cutAt, oldestFirst, importMs = 0, edgeMs = 0 }) => {
     const posts = many.map((at) => ({
       id: idAt(at),
       created_at: new Date(at.getTime() + importMs).toISOString(),
@@ -153,18 +153,18 @@ describe('asking', () => {
     expect(reading.partial).toBeUndefined();
   });
 
-  it('does not ask on after an empty answer, nor after one that brings nothing new', async () => {
+  it('end after an empty response, or after one without new posts', async () => {
     const { requests } = await read({ '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onX });
-    const house = '/users/WhiteHouse/posts X';
-    expect(requests).toEqual(['/users/realDonaldTrump/posts TRUTH_SOCIAL', house, house]);
+    const whitehousePath = '/users/WhiteHouse/posts X';
+    expect(requests).toEqual(['/users/realDonaldTrump/posts TRUTH_SOCIAL', whitehousePath, whitehousePath]);
   });
 });
 
 describe('posts', () => {
-  const [trump, house] = suiteAccounts;
+  const [trump, whitehouse] = suiteAccounts;
   const first = (post: object, tracked: Partial<Tracked> = {}) => {
-    const question: Tracked = { account: trump!, platform: 'truthsocial', known: [], now: suiteNow, ...tracked };
-    return parsePosts({ success: true, data: [post] }, question).records.posts[0];
+    const input: Tracked = { account: trump!, platform: 'truthsocial', known: [], now: suiteNow, ...tracked };
+    return parsePosts({ success: true, data: [post] }, input).records.posts[0];
   };
   const truthIdAt = (at: string) => String(BigInt(Date.parse(at)) << 16n);
   const post = { platformId: truthIdAt('2025-12-31T10:00:00.250Z'), content: 'Widgets' };
@@ -183,7 +183,7 @@ describe('posts', () => {
     ['of a time to come', truthIdAt('2026-01-01T01:00:00Z')],
     ['of a time before there was the platform', truthIdAt('2021-12-31T00:00:00Z')],
     ['that carries no time', '42'],
-  ])('have the time that createdAt says where the id is one %s', (_, platformId) => {
+  ])('have the time of createdAt when the id is one %s', (_, platformId) => {
     expect(first({ ...post, platformId, createdAt: own })?.at).toBe(own);
   });
 
@@ -200,7 +200,7 @@ describe('posts', () => {
       createdAt: '2025-12-31T12:00:00Z',
       content: 'RT @someone: Q&amp;A',
     };
-    expect(first(tweet, { account: house!, platform: 'x' })).toMatchObject({
+    expect(first(tweet, { account: whitehouse!, platform: 'x' })).toMatchObject({
       text: 'RT @someone: Q&A',
       url: 'https://x.com/WhiteHouse/status/2006400000000000001',
       repost_of: { handle: 'someone' },
