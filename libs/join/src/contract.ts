@@ -121,8 +121,7 @@ const alsoWeek = Type.Object(
   },
 );
 
-const joined = {
-  hours,
+const joinedPosts = {
   handles,
   source,
   error: upstreamError,
@@ -180,7 +179,7 @@ export const marketsDataSchema = Type.Object(
 export type MarketsData = Static<typeof marketsDataSchema>;
 
 export const joinDataSchema = Type.Object(
-  { ...joined, ...joinedLists },
+  { hours, ...joinedPosts, ...joinedLists },
   { description: 'Posts of the window joined with contracts.' },
 );
 export type JoinData = Static<typeof joinDataSchema>;
@@ -206,7 +205,8 @@ export const watchedTopicSchema = Type.Object(
 
 export const watchlistDataSchema = Type.Object(
   {
-    ...joined,
+    hours,
+    ...joinedPosts,
     note: Type.Optional(Type.String({ description: 'Present when the call named no topic: how to pass topics.' })),
     topics: Type.Array(watchedTopicSchema, { description: 'One entry for each topic, in the order of the call.' }),
     ...joinedLists,
@@ -224,16 +224,8 @@ export const sinceLastDataSchema = Type.Object(
     capped: Type.Boolean({
       description: 'True when since is further back than hours_cap. The window then starts at hours_cap.',
     }),
-    handles,
-    source,
-    error: upstreamError,
-    match: Type.String({ description: 'Explains how posts are matched with contracts.' }),
-    units,
-    newestAt,
-    snapshot: snapshotFactsSchema,
+    ...joinedPosts,
     total: Type.Integer({ minimum: 0, description: 'Number of new posts.' }),
-    ...paging,
-    feed: feedSchema,
     rows: Type.Array(rowSchema, { description: 'New posts whose contract has a known move, newest first.' }),
     unmoved: Type.Array(
       Type.Object({

@@ -13,242 +13,237 @@ import {
 } from './contract.ts';
 import { recordPrices } from './price-points.ts';
 import { isSuspectEmpty } from './suspect-empty.ts';
+import { compareByVolume } from './venue-contract.ts';
 
-/** What a pass leaves behind for the next one, and what the snapshot keeps of it. */
+/** The result of a pass. The snapshot stores it and the next pass starts from it. */
 export interface CapturedVenues {
-  /** Listed ones, then those that their venues no longer list. */
+  /** Listed contracts, then contracts that their venues no longer list. */
   contracts: StoredContract[];
-  /** One entry for each venue there is, in the order of `venueNames`. */
+  /** One entry for each venue, in the order of `venueNames`. */
   health: VenueHealth[];
   pricePoints: Record<string, PricePoint[]>;
   memory: Partial<Record<string, VenueMemory>>;
 }
 
-/** Told when a venue's part of a pass begins and when it ends; with what was thrown when it failed, for the log. */
+/** Called when the reading of a venue starts, and with `health` when it ends. `error` is the exception, for the log. */
 export type OnVenueProgress = (progress: { venue: VenueName; health?: VenueHealth; error?: unknown }) => void;
 
 export interface CaptureOptions {
   venues: readonly MarketVenue[];
-  /** What the last pass left behind; nothing in it before the first one. */
+  /** Result of the previous pass; `nothingCaptured` for the first one. */
   previous: CapturedVenues;
   now: Date;
-  /** Ids of contracts that a retained post was matched to in the previous snapshot: they stay after their close. */
+  /** Ids of contracts that the previous snapshot matched to a retained post. They stay after their close. */
   matchedIds: ReadonlySet<string>;
   onProgress?: OnVenueProgress;
 }
 
 export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pricePoints: {}, memory: {} };
 
-/** What is remembered of a venue between passes: its own memory, and how its last reads ended. */
-interface Remembered {
+/** State of one venue that a pass leaves for the next one. */
+interface PreviousState {
+  /** The venue's own memory. */
   venue: VenueMemory;
-  /** Not to be asked before this, as the upstream said. */
+  /** End of a pause that the upstream requested, ISO 8601. */
   retry_at?: string;
-  /** Its last answer was empty where there had been much, and was not believed. */
+  /** The last reading was empty although the venue listed contracts before, so it was not accepted. */
   suspect_empty?: true;
 }
 
-/** What one venue's part of a pass came to. */
-interface Part {
-  /** Those that the venue lists. */
-  contracts: StoredContract[];
-  /** Those that it no longer lists. */
+/** One venue at the start of a pass. */
+interface VenueInput {
+  name: VenueName;
+  now: Date;
+  /** Contracts that the venue listed. */
+  listed: StoredContract[];
+  /** Contracts that the venue no longer listed. */
+  closed: StoredContract[];
+  lastSuccessAt: string | null;
+  state: PreviousState;
+}
+
+/** One venue at the end of a pass. */
+interface VenueResult {
+  listed: StoredContract[];
   closed: StoredContract[];
   health: VenueHealth;
-  memory: Remembered;
-  /** What was thrown. */
+  state: PreviousState;
+  /** The exception, when a request failed. */
   error?: unknown;
 }
 
-/** What one venue's part of a pass begins with. */
-interface Before {
-  name: VenueName;
-  now: Date;
-  /** Those that the venue listed. */
-  contracts: StoredContract[];
-  /** Those that it no longer listed. */
-  closed: StoredContract[];
-  lastSuccessAt: string | null;
-  memory: Remembered;
-}
+/** Maximum of contracts of one venue; the most traded ones stay. More cannot all be about acts of one president. */
+const maxContracts = 5_000;
 
-/** More contracts of one venue than this are no list of what one president does; the most traded are kept. */
-const mostContracts = 5_000;
-
-/** How long contracts that a failing part of a venue does not show any more are kept as listed; then they count as closed. */
-const keepMissingMs = 7 * 24 * 3_600_000;
+/** Contracts that the failing part of a venue listed stay listed for 7 days; then they count as closed. */
+const missingRetentionMs = 7 * 24 * 3_600_000;
 
 /**
- * One pass over all venues, at the same time. A venue that fails keeps its last contracts, each with its own
- * `price_at` and `price_stale: true`, and says so in its health; one failing never keeps another from being read.
+ * Reads all venues in parallel. A venue that fails keeps its last contracts, each with its own `price_at` and
+ * `price_stale: true`, and its health has the error. The other venues are not affected.
  */
 export async function captureVenues(options: CaptureOptions): Promise<CapturedVenues> {
   const { venues, previous, now, matchedIds, onProgress } = options;
-  const parts = await Promise.all(
+  const results = await Promise.all(
     venues.map(async (venue) => {
       onProgress?.({ venue: venue.name });
-      const part = await readVenue(venue, beforeOf(venue.name, options), previous.pricePoints);
-      onProgress?.({ venue: venue.name, health: part.health, ...('error' in part && { error: part.error }) });
-      return part;
+      const result = await readVenue(venue, toVenueInput(venue.name, options), previous.pricePoints);
+      onProgress?.({ venue: venue.name, health: result.health, ...('error' in result && { error: result.error }) });
+      return result;
     }),
   );
-  const listed = parts.flatMap((part) => part.contracts);
-  const ended = [...parts.flatMap((part) => part.closed), ...contractsOfOthers(options)];
+  const listed = results.flatMap((result) => result.listed);
+  const closed = [...results.flatMap((result) => result.closed), ...unlistSwitchedOff(options)];
   return {
-    contracts: [...listed, ...ended.filter((contract) => isRetained(contract, now, matchedIds))],
+    contracts: [...listed, ...closed.filter((contract) => isRetained(contract, now, matchedIds))],
     health: venueNames.map(
-      (name) => parts.find(({ health }) => health.name === name)?.health ?? unavailable(name, previous),
+      (name) => results.find(({ health }) => health.name === name)?.health ?? unavailable(name, previous),
     ),
     pricePoints: recordPrices(previous.pricePoints, listed, now),
-    memory: Object.fromEntries(parts.map(({ health, memory }) => [health.name, { ...memory }])),
+    memory: Object.fromEntries(results.map(({ health, state }) => [health.name, { ...state }])),
   };
 }
 
-function beforeOf(name: VenueName, { previous, now }: CaptureOptions): Before {
+function toVenueInput(name: VenueName, { previous, now }: CaptureOptions): VenueInput {
   const contracts = previous.contracts.filter(({ venue }) => venue === name);
+  const closed = contracts.filter((contract) => !isListed(contract));
   return {
     name,
     now,
-    contracts: contracts.filter(isListed),
-    closed: contracts.filter((one) => !isListed(one)).map((one) => withoutFutureClose(one, now)),
-    lastSuccessAt: previous.health.find((health) => health.name === name)?.last_success_at ?? null,
-    memory: { venue: {}, ...(previous.memory[name] as Partial<Remembered> | undefined) },
+    listed: contracts.filter(isListed),
+    closed: closed.map((contract) => withoutFutureClose(contract, now)),
+    lastSuccessAt: findLastSuccess(name, previous),
+    state: { venue: {}, ...(previous.memory[name] as Partial<PreviousState> | undefined) },
   };
 }
 
-/** Contracts of venues that are switched off: rows of posts that were matched to them must not vanish at once. */
-function contractsOfOthers({ venues, previous, now }: CaptureOptions): StoredContract[] {
-  const read = new Set(venues.map(({ name }) => name));
-  const others = previous.contracts.filter(({ venue }) => !read.has(venue));
-  return others.map((contract) => withoutFutureClose(asUnlisted(contract, now), now));
+function findLastSuccess(name: VenueName, { health }: CapturedVenues): string | null {
+  return health.find((venueHealth) => venueHealth.name === name)?.last_success_at ?? null;
 }
 
-function unavailable(name: VenueName, { health }: CapturedVenues): VenueHealth {
-  const last_success_at = health.find((one) => one.name === name)?.last_success_at ?? null;
+/** Unlists the contracts of venues that are switched off. They stay for a while, because posts are matched to them. */
+function unlistSwitchedOff({ venues, previous, now }: CaptureOptions): StoredContract[] {
+  const read = new Set(venues.map(({ name }) => name));
+  const switchedOff = previous.contracts.filter(({ venue }) => !read.has(venue));
+  return switchedOff.map((contract) => withoutFutureClose(asUnlisted(contract, now), now));
+}
+
+function unavailable(name: VenueName, previous: CapturedVenues): VenueHealth {
   return {
     name,
     status: 'unavailable',
     contracts: 0,
     skipped: 0,
-    last_success_at,
+    last_success_at: findLastSuccess(name, previous),
     error: 'unavailable: not configured',
   };
 }
 
 async function readVenue(
   venue: MarketVenue,
-  before: Before,
+  input: VenueInput,
   pricePoints: CapturedVenues['pricePoints'],
-): Promise<Part> {
-  const { now, memory } = before;
-  if (isPaused(memory, now)) {
-    return failed(before, `rate_limited: ${venue.name} asked not to be asked before ${memory.retry_at}`);
+): Promise<VenueResult> {
+  const { now, state } = input;
+  if (isPaused(state, now)) {
+    return retainPrevious(input, `rate_limited: ${venue.name} requested a pause until ${state.retry_at}`);
   }
   try {
-    const reading = await venue.read({ now, previous: before.contracts, pricePoints, memory: memory.venue });
-    return isSuspect(reading, before) ? suspected(before) : await confirmed(venue, accepted(reading, before), now);
+    const reading = await venue.read({ now, previous: input.listed, pricePoints, memory: state.venue });
+    if (isSuspect(reading, input)) return retainPreviousOnce(input);
+    return await confirmClosed(venue, acceptReading(reading, input), now);
   } catch (error) {
-    return failedWith(before, error);
+    return handleFailure(input, error);
   }
 }
 
-/** No upstream asks for a longer pause than a day, so an end later than this was told to a clock that was wrong. */
-const longestPauseMs = 25 * 60 * 60 * 1000;
+/** Upstream pauses last a day at most, so a later end was computed with a wrong clock and is ignored. */
+const maxPauseMs = 25 * 60 * 60 * 1000;
 
-function isPaused({ retry_at }: Remembered, now: Date): boolean {
-  const leftMs = retry_at === undefined ? 0 : Date.parse(retry_at) - now.getTime();
-  return leftMs > 0 && leftMs <= longestPauseMs;
+function isPaused({ retry_at }: PreviousState, now: Date): boolean {
+  const remainingMs = retry_at === undefined ? 0 : Date.parse(retry_at) - now.getTime();
+  return remainingMs > 0 && remainingMs <= maxPauseMs;
 }
 
-function isSuspect({ contracts, contracts_missing }: VenueReading, before: Before): boolean {
-  const wasSuspect = before.memory.suspect_empty === true;
-  const sizes = { count: contracts.length, previousCount: before.contracts.length, wasSuspect };
+function isSuspect({ contracts, contracts_missing }: VenueReading, { listed, state }: VenueInput): boolean {
+  const wasSuspect = state.suspect_empty === true;
+  const sizes = { count: contracts.length, previousCount: listed.length, wasSuspect };
   return contracts_missing !== true && isSuspectEmpty(sizes);
 }
 
-function suspected(before: Before): Part {
-  const error = `suspect_empty: ${before.name} lists nothing in scope where there was much; kept until it lasts`;
-  const part = failed(before, error);
-  return { ...part, memory: { venue: before.memory.venue, suspect_empty: true } };
+function retainPreviousOnce(input: VenueInput): VenueResult {
+  const error = `suspect_empty: ${input.name} lists no contract in scope; earlier contracts stay until a second empty pass`;
+  return { ...retainPrevious(input, error), state: { venue: input.state.venue, suspect_empty: true } };
 }
 
-function accepted(reading: VenueReading, before: Before): Part {
-  const all = [...reading.contracts, ...keptFrom(reading, before)];
-  const listed = new Set(all.map(({ id }) => id));
-  const isGone = ({ id }: StoredContract) => !listed.has(id);
-  const gone = before.contracts.filter(isGone).map((contract) => asClosed(contract, before.now));
-  const contracts = mostTraded(all);
+function acceptReading(reading: VenueReading, input: VenueInput): VenueResult {
+  const all = [...reading.contracts, ...carryOverUnread(reading, input)];
+  const listedIds = new Set(all.map(({ id }) => id));
+  const isGone = ({ id }: StoredContract) => !listedIds.has(id);
+  const newlyClosed = input.listed.filter(isGone).map((contract) => asClosed(contract, input.now));
+  const listed = limitContracts(all);
+  const isCut = listed.length < all.length;
+  const partial = isCut ? `too_large: ${input.name} lists ${all.length} contracts in scope` : reading.partial;
   const { skipped, skipped_example } = reading;
-  const isCut = contracts.length < all.length;
-  const partial = isCut ? `too_large: ${before.name} lists ${all.length} contracts in scope` : reading.partial;
   const health: VenueHealth = {
-    name: before.name,
+    name: input.name,
     status: partial === undefined ? 'ok' : 'partial',
-    contracts: contracts.length,
+    contracts: listed.length,
     skipped,
     ...(skipped_example === undefined ? {} : { skipped_example }),
-    last_success_at: before.now.toISOString(),
+    last_success_at: input.now.toISOString(),
     ...(partial === undefined ? {} : { error: partial }),
   };
-  return {
-    contracts,
-    closed: [...gone, ...before.closed.filter(isGone)],
-    health,
-    memory: { venue: reading.memory },
-  };
+  const closed = [...newlyClosed, ...input.closed.filter(isGone)];
+  return { listed, closed, health, state: { venue: reading.memory } };
 }
 
-/** A venue that does not answer for closed contracts has been read all the same: prices stand, and health says what is missing. */
-async function confirmed(venue: MarketVenue, part: Part, now: Date): Promise<Part> {
+/** Reads the statuses of closed contracts. A failure leaves the prices of this pass and makes the health `partial`. */
+async function confirmClosed(venue: MarketVenue, result: VenueResult, now: Date): Promise<VenueResult> {
   try {
-    return { ...part, closed: await withStatuses(venue, part.closed, now) };
+    return { ...result, closed: await withStatuses(venue, result.closed, now) };
   } catch (error) {
-    const missing = `${errorText(venue.name, error)}; contracts that closed have no confirmed status`;
-    const text = part.health.error === undefined ? missing : `${part.health.error}; ${missing}`;
-    return { ...part, health: { ...part.health, status: 'partial', error: text }, error };
+    const missing = `${toErrorText(venue.name, error)}; the status of closed contracts is not confirmed`;
+    const text = result.health.error === undefined ? missing : `${result.health.error}; ${missing}`;
+    return { ...result, health: { ...result.health, status: 'partial', error: text }, error };
   }
 }
 
-function mostTraded(contracts: StoredContract[]): StoredContract[] {
-  if (contracts.length <= mostContracts) return contracts;
-  return contracts.toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0)).slice(0, mostContracts);
+function limitContracts(contracts: StoredContract[]): StoredContract[] {
+  if (contracts.length <= maxContracts) return contracts;
+  return contracts.toSorted(compareByVolume).slice(0, maxContracts);
 }
 
-/** Earlier contracts that this reading says nothing about: those that it could not read, and all that it misses. */
-function keptFrom(reading: VenueReading, before: Before): StoredContract[] {
+/** Carries over the earlier contracts that this reading could not read, for at most 7 days. */
+function carryOverUnread(reading: VenueReading, { listed, now }: VenueInput): StoredContract[] {
   const { contracts, contracts_missing, skipped_ids = [], over_ids = [] } = reading;
   const read = new Set([...contracts.map(({ id }) => id), ...over_ids]);
   const skipped = new Set(skipped_ids);
-  const isKept = ({ id, event_id }: StoredContract) =>
-    contracts_missing === true || skipped.has(id) || skipped.has(event_id);
+  const isUnread = ({ id, event_id }: StoredContract) =>
+    !read.has(id) && (contracts_missing === true || skipped.has(id) || skipped.has(event_id));
   const isRecent = ({ price_at }: StoredContract) =>
-    price_at !== null && before.now.getTime() - Date.parse(price_at) <= keepMissingMs;
-  return before.contracts.filter((one) => !read.has(one.id) && isKept(one) && isRecent(one)).map(stale);
+    price_at !== null && now.getTime() - Date.parse(price_at) <= missingRetentionMs;
+  return listed.filter((contract) => isUnread(contract) && isRecent(contract)).map(markStale);
 }
 
-function stale(contract: StoredContract): StoredContract {
+function markStale(contract: StoredContract): StoredContract {
   return { ...contract, price_stale: true };
 }
 
-function errorText(name: VenueName, error: unknown): string {
-  return error instanceof UpstreamError ? errorLine(error) : `shape: what ${name} sent could not be read`;
+function toErrorText(name: VenueName, error: unknown): string {
+  return error instanceof UpstreamError ? errorLine(error) : `shape: the payload of ${name} could not be read`;
 }
 
-function failedWith(before: Before, error: unknown): Part {
-  const part = { ...failed(before, errorText(before.name, error)), error };
-  // What is remembered may be what cannot be read: the next pass begins without it.
-  if (!(error instanceof UpstreamError)) return { ...part, memory: { venue: {} } };
+function handleFailure(input: VenueInput, error: unknown): VenueResult {
+  const result = { ...retainPrevious(input, toErrorText(input.name, error)), error };
+  // The venue's memory may be the cause, so the next pass starts without it.
+  if (!(error instanceof UpstreamError)) return { ...result, state: { venue: {} } };
   const retry_at = error.retryAt?.toISOString();
-  return { ...part, memory: { ...part.memory, ...(retry_at === undefined ? {} : { retry_at }) } };
+  return { ...result, state: { ...result.state, ...(retry_at === undefined ? {} : { retry_at }) } };
 }
 
-function failed(before: Before, error: string): Part {
-  const contracts = before.contracts.map(stale);
-  const health = { contracts: contracts.length, skipped: 0, last_success_at: before.lastSuccessAt, error };
-  return {
-    contracts,
-    closed: before.closed,
-    health: { name: before.name, status: 'error', ...health },
-    memory: before.memory,
-  };
+/** Keeps the previous contracts, marked stale, and puts the error into the health. */
+function retainPrevious({ name, listed, closed, lastSuccessAt, state }: VenueInput, error: string): VenueResult {
+  const health = { contracts: listed.length, skipped: 0, last_success_at: lastSuccessAt, error };
+  return { listed: listed.map(markStale), closed, health: { name, status: 'error', ...health }, state };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxDescriptionLength, cleanLine, cleanParagraphs, maxTitleLength } from './clean-text.ts';
 
-describe('a quoted line', () => {
+describe('a cleaned line', () => {
   it.each([
     ['bidi overrides', 'Will \u202eevil\u202c sign?', 'Will evil sign?'],
     ['bidi isolates', '\u2066abc\u2069', 'abc'],
@@ -16,26 +16,26 @@ describe('a quoted line', () => {
     expect(cleanLine(raw)).toBe(plain);
   });
 
-  it.each(['Łódź – “tariffs” on México?', '特朗普 🇺🇸 👩‍👩‍👧', 'نعم'])('keeps %s as it is', (text) => {
+  it.each(['Łódź – “tariffs” on México?', '特朗普 🇺🇸 👩‍👩‍👧', 'نعم'])('does not change %s', (text) => {
     expect(cleanLine(text)).toBe(text);
   });
 
-  it('keeps no pile of combining marks, however high', () => {
+  it('keeps at most four combining marks on a letter', () => {
     expect(cleanLine(`e${'\u0301'.repeat(1_000_000)}x`).length).toBeLessThan(10);
   });
 
-  it('is cut to its limit and ends with an ellipsis then, never in the middle of a character', () => {
+  it('is cut at a whole character, with an ellipsis', () => {
     expect(cleanLine('a'.repeat(maxTitleLength + 1))).toBe(`${'a'.repeat(maxTitleLength - 1)}…`);
     expect(cleanLine('😀'.repeat(10), 6)).toBe('😀😀…');
   });
 });
 
-describe('a quoted text', () => {
-  it('keeps its paragraphs', () => {
+describe('cleaned paragraphs', () => {
+  it('have the same line breaks', () => {
     expect(cleanParagraphs('One.\r\n\r\n\r\n\r\nTwo. \n Three.')).toBe('One.\n\nTwo.\nThree.');
   });
 
-  it('never holds what hides or reverses text and never grows over its limit, whatever comes in', () => {
+  it('never contain characters that hide or reverse text, and never exceed the limit', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 3 * maxDescriptionLength });
     fc.assert(
       fc.property(anything, (raw) => {

@@ -23,35 +23,35 @@ import { maxDescriptionLength, maxTitleLength } from './clean-text.ts';
 
 type Routes = FaultServerOptions['routes'];
 
-/** A venue to be tested, and an upstream of it that answers well. */
+/** A venue to test, with the responses of its upstream. */
 export interface VenueUnderTest {
   name: VenueName;
-  /** The venue, asking below one base address, with a gate that lets everything through. */
+  /** Creates the venue with one base address and a scope gate that accepts all contracts. */
   create(client: CreateUpstreamClient, baseUrl: string): MarketVenue;
-  /** Healthy answers, with at least four contracts in two events, one of them without a trade. */
+  /** Healthy responses: at least four contracts in two events, one of them without a trade. */
   routes: Routes;
-  /** How many contracts those routes list. */
+  /** Number of contracts in the healthy responses. */
   contracts: number;
-  /** The same with exactly one record that does not fit, of a contract that the healthy routes list. */
+  /** The healthy responses, with one of their contracts as an invalid record. */
   withInvalidRecord: Routes;
-  /** Answers that are JSON of a quite different shape. */
+  /** JSON of another shape. */
   shapeless: Routes;
-  /** Answers on which no single record fits. */
+  /** Responses in which all records are invalid. */
   onlyInvalidRecords: Routes;
-  /** Answers with nothing that can be traded: closed, settled, never opened. */
+  /** Responses without a tradable contract: closed, settled or never opened ones only. */
   onlyClosed: Routes;
-  /** Answers that go on in pages, each naming the next; left out for a venue whose list has no pages. */
+  /** Responses in pages, each with the cursor of the next; missing for a venue without pages. */
   paged?: Routes;
-  /** Answers to questions by id, for contracts that are listed no more. */
+  /** Responses to requests by id for contracts that are no longer listed. */
   closing: {
-    /** One contract for each status that the venue has a word for, with a settlement price where it is resolved. */
+    /** One contract for each status that the venue distinguishes, with a settlement price if it is resolved. */
     routes: Routes;
     contracts: readonly ContractIds[];
-    /** What those routes say of them, by id; a contract that the venue does not know is left out. */
+    /** The statuses in those responses by id, without contracts that the venue does not know. */
     statuses: Readonly<Record<string, ContractStatus>>;
-    /** Answers that are JSON of a quite different shape. */
+    /** JSON of another shape. */
     shapeless: Routes;
-    /** What every contract is when the venue answers 404; left out where that is a failure. */
+    /** The status of every contract when the venue answers 404; missing if 404 is a failure. */
     whenNotFound?: ContractStatus;
   };
 }
@@ -59,60 +59,66 @@ export interface VenueUnderTest {
 const now = new Date('2026-01-01T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A pass is dozens of real requests, and test machines are busy: the time a test may take says nothing of the venue. */
-const patience = { timeout: 30_000 };
+/** A pass sends dozens of real requests, which takes long on a busy test machine. */
+const testOptions = { timeout: 30_000 };
 
-/** Short enough for the faults that never end, long enough for a healthy answer on a busy machine. */
+/** Ends the faults that never answer, and allows for a healthy response on a busy machine. */
 const deadlineMs = 1_500;
 
 /**
- * What every venue must do. A venue's own test calls this, and adds only what is peculiar to it. Everything runs against
- * a real server on loopback.
+ * Tests that every venue must pass, against a real server on loopback. The test of a venue calls this and adds the
+ * peculiarities of the venue.
  */
-export function testMarketVenue(given: VenueUnderTest): void {
+export function testMarketVenue(subject: VenueUnderTest): void {
   let server: FaultServer;
   let clients: ReturnType<typeof createTestClients>;
   beforeEach(async () => {
-    server = await createFaultServer({ routes: given.routes });
+    server = await createFaultServer({ routes: subject.routes });
     clients = createTestClients({ now, defaults: { deadlineMs } });
   });
   afterEach(() => server.close());
 
-  const create = (url = server.url) => given.create(clients, url);
+  const create = (url = server.url) => subject.create(clients, url);
   const request = { now, previous: [], pricePoints: {}, memory: {} };
   const pass = (venue: MarketVenue, previous: CapturedVenues = nothingCaptured, at = now) =>
     captureVenues({ venues: [venue], previous, now: at, matchedIds: new Set() });
-  const healthOf = ({ health }: CapturedVenues) => health.find(({ name }) => name === given.name);
+  const findHealth = ({ health }: CapturedVenues) => health.find(({ name }) => name === subject.name);
   const answerWith = async (routes: Routes) => {
     await server.close();
     server = await createFaultServer({ routes });
     return create();
   };
 
-  describe(`${given.name} as a market venue`, patience, () => {
-    it('lists its contracts, each once, in the shape of a contract', async () => {
+  describe(`${subject.name} as a market venue`, testOptions, () => {
+    it('lists each contract once, as the contract schema requires', async () => {
       const { contracts } = await create().read(request);
-      expect(contracts).toHaveLength(given.contracts);
-      expect(new Set(contracts.map(({ id }) => id)).size).toBe(given.contracts);
-      for (const contract of contracts) expectContract(contract, given.name);
+      expect(contracts).toHaveLength(subject.contracts);
+      expect(new Set(contracts.map(({ id }) => id)).size).toBe(subject.contracts);
+      for (const contract of contracts) expectContract(contract, subject.name);
       expect(contracts.some(({ last_price }) => last_price === null)).toBe(true);
     });
 
-    it('only ever asks with GET', async () => {
+    it('sends GET requests only', async () => {
       await create().read(request);
       expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
     });
 
-    it('remembers nothing that is no JSON, and reads the same with what it remembers', async () => {
+    it('has a memory of plain JSON, and reads the same contracts with it', async () => {
       const first = await pass(create());
       const restored = JSON.parse(JSON.stringify(first)) as CapturedVenues;
       const second = await pass(create(), restored, minutesLater(10));
       expect(restored).toEqual(JSON.parse(JSON.stringify(first)));
       expect(second.contracts.map(({ id }) => id).sort()).toEqual(first.contracts.map(({ id }) => id).sort());
-      expect(healthOf(second)).toMatchObject({ status: 'ok', contracts: given.contracts });
+      expect(findHealth(second)).toMatchObject({ status: 'ok', contracts: subject.contracts });
     });
 
-    it('asks no more in a later pass than in the first, and remembers no more', async () => {
+    it('reads the same contracts with the memory of another version', async () => {
+      const memory = { tags: { ids: {} }, baselines: { 'x:1': { trade: null } }, other: ['unknown', 1, null] };
+      const { contracts } = await create().read({ ...request, memory });
+      expect(contracts).toEqual((await create().read(request)).contracts);
+    });
+
+    it('sends no more requests in a later pass than in the first, and its memory does not grow', async () => {
       let before = await pass(create());
       const firstCalls = server.requests.length;
       const firstSize = JSON.stringify(before.memory).length;
@@ -124,103 +130,100 @@ export function testMarketVenue(given: VenueUnderTest): void {
       expect(JSON.stringify(before.memory).length).toBeLessThan(firstSize * 1.2 + 200);
     });
 
-    it('leaves out a record that does not fit, counts it, and keeps what was known of it, marked stale', async () => {
+    it('counts an invalid record and keeps its earlier contract, marked stale', async () => {
       const before = await pass(create());
-      const after = await pass(await answerWith(given.withInvalidRecord), before, minutesLater(10));
-      expect(healthOf(after)).toMatchObject({
+      const after = await pass(await answerWith(subject.withInvalidRecord), before, minutesLater(10));
+      expect(findHealth(after)).toMatchObject({
         status: 'ok',
         skipped: 1,
         skipped_example: expect.any(String) as string,
       });
-      expect(after.contracts).toHaveLength(given.contracts);
+      expect(after.contracts).toHaveLength(subject.contracts);
       const stale = after.contracts.filter(({ price_stale }) => price_stale);
       expect(stale).toHaveLength(1);
       expect(stale[0]).toMatchObject({ price_at: now.toISOString() });
     });
 
     it.each([
-      ['of a quite different shape', given.shapeless],
-      ['on which nothing fits', given.onlyInvalidRecords],
-    ])('calls an answer %s a fault of shape', async (_what, routes) => {
+      ['of another shape', subject.shapeless],
+      ['with invalid records only', subject.onlyInvalidRecords],
+    ])('rejects a response %s as a fault of shape', async (_what, routes) => {
       await expect((await answerWith(routes)).read(request)).rejects.toMatchObject({ fault: 'shape' });
     });
 
-    it('lists nothing out of answers that hold nothing tradable', async () => {
-      expect((await (await answerWith(given.onlyClosed)).read(request)).contracts).toEqual([]);
+    it('lists no contract if none is tradable', async () => {
+      expect((await (await answerWith(subject.onlyClosed)).read(request)).contracts).toEqual([]);
     });
 
-    it('that lists nothing where there was much is believed in the second pass only', async () => {
+    it('keeps its contracts when its list becomes empty, until the second empty pass', async () => {
       const before = await pass(create());
-      const venue = await answerWith({ ...given.onlyClosed, ...given.closing.routes });
+      const venue = await answerWith({ ...subject.onlyClosed, ...subject.closing.routes });
       const once = await pass(venue, before, minutesLater(10));
-      expect(healthOf(once)).toMatchObject({
+      expect(findHealth(once)).toMatchObject({
         status: 'error',
         error: expect.stringMatching(/^suspect_empty: /) as string,
       });
       expect(once.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
       const twice = await pass(venue, once, minutesLater(20));
-      expect(healthOf(twice)).toMatchObject({ status: 'ok', contracts: 0 });
+      expect(findHealth(twice)).toMatchObject({ status: 'ok', contracts: 0 });
       const closed = { closed_at: minutesLater(20).toISOString(), status: 'closed' };
       expect(twice.contracts).toMatchObject(before.contracts.map(({ id, price_at }) => ({ ...closed, id, price_at })));
       expect(twice.pricePoints).toEqual(before.pricePoints);
     });
 
-    it('that fails and comes back is fresh again', async () => {
+    it('has fresh contracts again after a failure', async () => {
       const before = await pass(create());
       const after = await pass(
         create(),
         await pass(create('http://127.0.0.1:1'), before, minutesLater(10)),
         minutesLater(20),
       );
-      expect(healthOf(after)).toMatchObject({ status: 'ok', last_success_at: minutesLater(20).toISOString() });
+      expect(findHealth(after)).toMatchObject({ status: 'ok', last_success_at: minutesLater(20).toISOString() });
       expect(after.contracts.every(({ price_stale }) => !price_stale)).toBe(true);
     });
   });
 
   describe.each(faultCases.filter(({ only }) => only !== 'pages'))(
-    `${given.name} that $name`,
-    patience,
+    `${subject.name} that $name`,
+    testOptions,
     ({ switchOn, expected }) => {
-      it(
-        expected === 'recovers' ? 'is read as if nothing had been' : `fails with ${expected} and keeps what it listed`,
-        async () => {
-          const before = await pass(create());
-          const venue = create(await switchOn(server));
-          const after = await pass(venue, { ...before, memory: {} }, minutesLater(10));
-          if (expected === 'recovers') {
-            expect(healthOf(after)).toMatchObject({ status: 'ok', contracts: given.contracts });
-            return;
-          }
-          expect(healthOf(after)).toMatchObject({ status: 'error', last_success_at: now.toISOString() });
-          expect(healthOf(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
-          expect(after.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
-          expect(after.pricePoints).toEqual(before.pricePoints);
-        },
-      );
+      it(expected === 'recovers' ? 'is read normally' : `fails with ${expected} and keeps its contracts`, async () => {
+        const before = await pass(create());
+        const venue = create(await switchOn(server));
+        const after = await pass(venue, { ...before, memory: {} }, minutesLater(10));
+        if (expected === 'recovers') {
+          expect(findHealth(after)).toMatchObject({ status: 'ok', contracts: subject.contracts });
+          return;
+        }
+        expect(findHealth(after)).toMatchObject({ status: 'error', last_success_at: now.toISOString() });
+        expect(findHealth(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
+        expect(after.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
+        expect(after.pricePoints).toEqual(before.pricePoints);
+      });
     },
   );
 
-  describe(`${given.name}, when statuses are read by id,`, patience, () => {
-    const { routes, contracts, statuses, shapeless, whenNotFound } = given.closing;
+  describe(`${subject.name} statuses read by id`, testOptions, () => {
+    const { routes, contracts, statuses, shapeless, whenNotFound } = subject.closing;
     const read = (venue: MarketVenue) => venue.readStatuses(contracts);
 
-    it('answers for each contract that it knows, with GET alone', async () => {
+    it('are complete for known contracts, with GET requests only', async () => {
       const venue = await answerWith(routes);
       expect(Object.fromEntries(await read(venue))).toEqual(statuses);
       expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
     });
 
-    it('makes no call for no contract', async () => {
+    it('of no contracts take no request', async () => {
       expect(await (await answerWith(routes)).readStatuses([])).toEqual(new Map());
       expect(server.requests).toEqual([]);
     });
 
-    it('calls an answer of a quite different shape a fault of shape', async () => {
+    it('of another shape are a fault of shape', async () => {
       await expect(read(await answerWith(shapeless))).rejects.toMatchObject({ fault: 'shape' });
     });
 
     it.each(faultCases.filter(({ only }) => only !== 'pages'))(
-      'and the upstream $name, comes to $expected',
+      'from an upstream that $name: $expected',
       async ({ switchOn, expected }) => {
         await answerWith(routes);
         const answer = read(create(await switchOn(server)));
@@ -235,17 +238,17 @@ export function testMarketVenue(given: VenueUnderTest): void {
     );
   });
 
-  const { paged } = given;
+  const { paged } = subject;
   if (!paged) return;
   describe.each(faultCases.filter(({ only }) => only === 'pages'))(
-    `${given.name} that $name`,
-    patience,
+    `${subject.name} that $name`,
+    testOptions,
     ({ switchOn, expected }) => {
-      it(`is left with ${expected}, and what was read is kept`, async () => {
+      it(`is partial with ${expected} and has the contracts of the pages that were read`, async () => {
         await answerWith(paged);
         const after = await pass(create(await switchOn(server)));
-        expect(healthOf(after)).toMatchObject({ status: 'partial' });
-        expect(healthOf(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
+        expect(findHealth(after)).toMatchObject({ status: 'partial' });
+        expect(findHealth(after)?.error).toMatch(new RegExp(`^${expected}: `, 'u'));
         expect(after.contracts.length).toBeGreaterThan(0);
         expect(server.requests.length).toBeLessThan(100);
       });

@@ -5,20 +5,20 @@ import { venueNames, type VenueName } from './registry.ts';
 export { venueNames, type VenueName } from './registry.ts';
 
 /**
- * What a contract is, what a venue is, and what is known about a venue's health. Everything that reads contracts
- * builds on this file; nothing in it does any I/O.
+ * The contracts of the prediction markets, the health of a venue, and the interface that each venue implements. This file
+ * does no I/O.
  */
 
 export const contractStatuses = ['open', 'paused', 'closed', 'resolved'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
-/** Why a price or a move is not known. */
+/** Reasons for a missing price or move. */
 export const absences = [
   'no_trade', // the contract has never traded
   'too_young', // it did not exist at the earlier instant
   'no_baseline', // the venue has no observation for the earlier instant
-  'baseline_too_old', // the nearest earlier observation lies too far before the window's start
-  'not_given', // the venue lists the contract without it
+  'baseline_too_old', // the latest earlier observation is too long before the window's start
+  'not_given', // the venue's payload does not have it
   'venue_failed', // the venue did not answer
 ] as const;
 
@@ -77,9 +77,9 @@ export const contractSchema = Type.Object(
 );
 export type Contract = Static<typeof contractSchema>;
 
-/** A contract as the snapshot keeps it: what callers see, and what scope and matching read beside it. */
+/** A contract as the snapshot stores it: the public fields, and fields for scope and matching. */
 export interface StoredContract extends Contract {
-  /** The venue's rules text, cut to a bound; '' when there is none. */
+  /** The venue's rules text, shortened to a maximum length; '' without rules. */
   description: string;
   tags: string[];
   category: string | null;
@@ -87,12 +87,12 @@ export interface StoredContract extends Contract {
   closed_at: string | null;
 }
 
-/** Whether its venue lists a contract as open. A contract that only left the listing is not listed and may have status `open`. */
+/** Whether its venue lists a contract as open. A contract that has left the list may still have status `open`. */
 export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): boolean {
   return closed_at === null;
 }
 
-/** An observation of a contract's own price: Unix seconds and price. Oldest first. */
+/** An observation of a contract's price: Unix seconds and price. Lists of points are sorted, oldest first. */
 export type PricePoint = readonly [at: number, price: number];
 
 export const venueStatuses = ['ok', 'partial', 'error', 'unavailable'] as const;
@@ -115,12 +115,12 @@ export const venueHealthSchema = Type.Object(
 );
 export type VenueHealth = Static<typeof venueHealthSchema>;
 
-/** What a venue may remember between passes: validators, its catalogue of series. Any JSON value. */
+/** State that a venue stores between passes, such as HTTP validators. Any JSON value; another version may have written it. */
 export type VenueMemory = Readonly<Record<string, unknown>>;
 
 export interface VenueRequest {
   now: Date;
-  /** This venue's contracts of the previous snapshot: an earlier move may stand in with its own times. */
+  /** This venue's listed contracts of the previous snapshot. */
   previous: readonly StoredContract[];
   /** Our own observations of this venue's contracts, by contract id. */
   pricePoints: Readonly<Record<string, readonly PricePoint[]>>;
@@ -128,29 +128,29 @@ export interface VenueRequest {
 }
 
 export interface VenueReading {
-  /** In scope only. */
+  /** Contracts in scope. */
   contracts: StoredContract[];
   memory: VenueMemory;
   skipped: number;
   skipped_example?: string;
-  /** Ids of contracts and events that were skipped, where they could be read: what was known of them stays. */
+  /** Readable ids of skipped contracts and events. Their earlier contracts stay in the snapshot. */
   skipped_ids?: string[];
-  /** Ids of contracts that it showed to be over: what was known of them goes, whatever else is missing. */
+  /** Ids of contracts that the payloads show as closed or resolved. They are closed even in a partial reading. */
   over_ids?: string[];
-  /** Present when part of it failed: what was read is here, and this says what is missing. */
+  /** Present when part of the reading failed: the text for the health, with the missing part. */
   partial?: string;
-  /** With `partial`: true when contracts are missing, and not only moves. Earlier ones stay in the snapshot then. */
+  /** With `partial`: true when contracts are missing, not only moves. Earlier contracts then stay in the snapshot. */
   contracts_missing?: boolean;
 }
 
-/** One venue. A failed read throws an `UpstreamError`, and what was read before stays in the snapshot, marked stale. */
+/** One venue. When a read throws, its earlier contracts stay in the snapshot, marked stale. */
 export interface MarketVenue {
   readonly name: VenueName;
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
   /**
-   * Reads by id whether contracts that are no longer listed are closed or resolved; it reads no price. The answer leaves
-   * out what the venue does not know. `event_id` is there for a venue whose contracts have no address of their own.
+   * Reads the statuses of contracts that are no longer listed, by id and without prices. The result has no entry for a
+   * contract that the venue does not know. Venues without an address for each contract use its `event_id`.
    * @throws {UpstreamError}
    */
   readStatuses(contracts: readonly ContractIds[]): Promise<ReadonlyMap<string, ContractStatus>>;

@@ -1,8 +1,8 @@
 import type { CreateUpstreamClient, UpstreamClient } from '@postjoin/upstream';
 import type { MarketVenue } from './contract.ts';
-import type { JudgeScope } from './listing.ts';
 import { venueNames, venueRows, type VenueName, type VenueUrlVariable } from './registry.ts';
-import { memoizeJudge } from './scope.ts';
+import { memoizeDecideScope } from './scope.ts';
+import type { DecideScope } from './venue-contract.ts';
 import type { VenueProbe } from './venue-probe.ts';
 import { createKalshi } from './venues/kalshi/index.ts';
 import { kalshiProbes } from './venues/kalshi/probes.ts';
@@ -18,14 +18,14 @@ export interface VenueOptions {
   /** Addresses that replace the default ones, by environment variable, without a slash at the end. */
   urls?: Partial<VenueUrls>;
   /** Decides which contracts are about acts of the tracked accounts; the scope gate of this library unless set. */
-  judge?: JudgeScope;
+  decideScope?: DecideScope;
 }
 
 /** Creates the client of an address of the venue. */
 type Connect = (variable: VenueUrlVariable) => { client: UpstreamClient; baseUrl: string };
 
 interface VenueAdapter {
-  create: (connect: Connect, judge: JudgeScope) => MarketVenue;
+  create: (connect: Connect, decideScope: DecideScope) => MarketVenue;
   /** One page of every route that a pass reads; a probe may use the contract that an earlier one listed. */
   probes: readonly VenueProbe[];
 }
@@ -33,29 +33,29 @@ interface VenueAdapter {
 /** The implementation of each row of `registry.ts`. */
 const adapters: Readonly<Record<VenueName, VenueAdapter>> = {
   polymarket: {
-    create: (connect, judge) =>
+    create: (connect, decideScope) =>
       createPolymarket({
         gamma: connect('POLYMARKET_GAMMA_URL'),
         data: connect('POLYMARKET_DATA_URL'),
         clob: connect('POLYMARKET_CLOB_URL'),
-        judge,
+        decideScope,
       }),
     probes: polymarketProbes,
   },
   kalshi: {
-    create: (connect, judge) => createKalshi({ ...connect('KALSHI_URL'), judge }),
+    create: (connect, decideScope) => createKalshi({ ...connect('KALSHI_URL'), decideScope }),
     probes: kalshiProbes,
   },
   predictit: {
-    create: (connect, judge) => createPredictIt({ ...connect('PREDICTIT_URL'), judge }),
+    create: (connect, decideScope) => createPredictIt({ ...connect('PREDICTIT_URL'), decideScope }),
     probes: predictItProbes,
   },
 };
 
 /** Creates the named venues in the order of the names. */
 export function createVenues(names: readonly VenueName[], options: VenueOptions): MarketVenue[] {
-  const judge = options.judge ?? memoizeJudge();
-  return names.map((name) => adapters[name].create((variable) => connectTo(name, variable, options), judge));
+  const decideScope = options.decideScope ?? memoizeDecideScope();
+  return names.map((name) => adapters[name].create((variable) => connectTo(name, variable, options), decideScope));
 }
 
 function connectTo(name: VenueName, variable: VenueUrlVariable, { client, urls = {} }: VenueOptions) {

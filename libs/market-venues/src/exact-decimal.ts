@@ -1,6 +1,6 @@
 /**
- * Prices are decimal numbers on the wire. Doubles hold them, but their difference is not theirs: 0.56 - 0.53 is
- * 0.030000000000000027. Here a number stands for the shortest decimal that reads back as it, and is counted in whole
+ * Prices are decimal numbers on the wire. Doubles can hold them, but their differences are inexact: 0.56 - 0.53 is
+ * 0.030000000000000027. So a number stands for the shortest decimal that reads back as it, and subtraction counts whole
  * units of 10^-18.
  */
 

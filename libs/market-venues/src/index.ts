@@ -23,7 +23,7 @@ export {
   type VenueReading,
   type VenueRequest,
 } from './contract.ts';
-export type { JudgeScope } from './listing.ts';
+export type { DecideScope } from './venue-contract.ts';
 export { createVenues, venueProbes, type VenueOptions, type VenueUrls } from './create-venues.ts';
 export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
 export type { ProbeContext, ProbeReading, VenueProbe } from './venue-probe.ts';

@@ -32,6 +32,6 @@ it.each([
   'Thu, 01 Jan 2026 10:00:00 GMT',
   '1',
   '9999-12-31T23:59:59-05:00',
-])('takes %j for no time', (raw) => {
+])('reads %j as null', (raw) => {
   expect(readInstant(raw)).toBeNull();
 });

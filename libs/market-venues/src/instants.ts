@@ -10,3 +10,13 @@ const accepted: InstantOptions = { space: true, shortOffset: true, minYear: 2000
 export function readInstant(raw: string | null | undefined): string | null {
   return normalizeInstant(raw ?? '', accepted) ?? null;
 }
+
+/**
+ * Whether something that was read at `readAt` is younger than a limit. `readAt` is in Unix seconds or ISO 8601. A missing
+ * or future time is not fresh: the clock may have been wrong.
+ */
+export function isFresh(readAt: number | string | undefined, now: Date, maxAgeSeconds: number): boolean {
+  const readAtMs = typeof readAt === 'string' ? Date.parse(readAt) : (readAt ?? NaN) * 1_000;
+  const ageMs = now.getTime() - readAtMs;
+  return ageMs >= 0 && ageMs < maxAgeSeconds * 1_000;
+}

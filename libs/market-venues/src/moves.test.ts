@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './contract.ts';
-import { dayWindow, historyMove, isTooYoung, noMove, observationAt, venueMove, weekWindow } from './moves.ts';
+import { dayWindow, historyMove, isTooYoung, noMove, findObservation, venueMove, weekWindow } from './moves.ts';
 
 const now = 1_800_000_000;
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -10,21 +10,21 @@ const windows = [dayWindow, weekWindow];
 /** Histories with gaps of minutes to days, oldest first, in prices of a tenth of a cent. */
 const histories = fc
   .array(fc.tuple(fc.integer({ min: 60, max: 3 * 86_400 }), fc.integer({ min: 1, max: 999 })), { maxLength: 40 })
-  .map((steps) => {
+  .map((gaps) => {
     let at = now;
-    return steps.map(([gap, price]): PricePoint => [(at -= gap), price / 1000]).reverse();
+    return gaps.map(([gap, price]): PricePoint => [(at -= gap), price / 1000]).reverse();
   });
 const prices = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
 const anyWindow = fc.constantFrom(...windows);
 
-const moveOf = (points: PricePoint[], price: number, window: (typeof windows)[number]) =>
-  historyMove({ earlier: observationAt(points, now - window.seconds), later: [now, price] }, window, at(now));
+const computeMove = (points: PricePoint[], price: number, window: (typeof windows)[number]) =>
+  historyMove({ earlier: findObservation(points, now - window.seconds), later: [now, price] }, window, at(now));
 
-describe('a move out of a history', () => {
-  it('is the exact difference of two observations it names, or null with a reason, never both', () => {
+describe('a move from a history', () => {
+  it('is the exact difference of two observations with their times, or null with a reason', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
-        const { value, basis } = moveOf(points, price, window);
+        const { value, basis } = computeMove(points, price, window);
         expect(value === null).toBe(basis.reason !== null);
         if (value === null) return;
         const from = points.find(([observed]) => new Date(observed * 1000).toISOString() === basis.from_at);
@@ -35,19 +35,19 @@ describe('a move out of a history', () => {
     );
   });
 
-  it('never uses an observation inside the window, nor one further before it than the tolerance', () => {
+  it('never uses an observation inside the window or before the tolerance', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
-        const { basis } = moveOf(points, price, window);
+        const { basis } = computeMove(points, price, window);
         if (basis.from_at === null) return;
         const age = now - Date.parse(basis.from_at) / 1000;
         expect(age).toBeGreaterThanOrEqual(window.seconds);
-        expect(age).toBeLessThanOrEqual(window.seconds + window.tolerance);
+        expect(age).toBeLessThanOrEqual(window.seconds + window.toleranceSeconds);
       }),
     );
   });
 
-  it('is there whenever an observation stands within the tolerance, so a gap inside the window costs nothing', () => {
+  it('exists if there is an observation within the tolerance, even with a gap inside the window', () => {
     fc.assert(
       fc.property(
         histories,
@@ -56,57 +56,57 @@ describe('a move out of a history', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (points, price, window, part) => {
           const start = now - window.seconds;
-          const baseline: PricePoint = [start - Math.floor(window.tolerance * part), 0.5];
+          const baseline: PricePoint = [start - Math.floor(window.toleranceSeconds * part), 0.5];
           const before = points.filter(([observed]) => observed < baseline[0]);
-          expect(moveOf([...before, baseline], price, window).value).not.toBeNull();
+          expect(computeMove([...before, baseline], price, window).value).not.toBeNull();
         },
       ),
     );
   });
 
-  it('of a contract that is new has no baseline', () => {
+  it('of a new contract has no baseline', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
         const young = points.filter(([observed]) => observed > now - window.seconds);
-        expect(moveOf(young, price, window)).toEqual(noMove('no_baseline'));
+        expect(computeMove(young, price, window)).toEqual(noMove('no_baseline'));
       }),
     );
   });
 
-  it('of a contract that resolves runs to exactly 0 or 1', () => {
+  it('of a contract that resolves ends at exactly 0 or 1', () => {
     fc.assert(
       fc.property(prices, fc.constantFrom(0, 1), anyWindow, (before, settled, window) => {
-        const { value } = moveOf([[now - window.seconds, before]], settled, window);
+        const { value } = computeMove([[now - window.seconds, before]], settled, window);
         expect(value).toBe((settled * 1000 - Math.round(before * 1000)) / 1000);
         expect(Math.abs(value ?? NaN)).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it('does not depend on what happened between its two ends', () => {
+  it('does not depend on observations between its two ends', () => {
     fc.assert(
       fc.property(histories, prices, anyWindow, (points, price, window) => {
         const outer = points.filter(([observed]) => observed <= now - window.seconds);
-        expect(moveOf(outer, price, window)).toEqual(moveOf(points, price, window));
+        expect(computeMove(outer, price, window)).toEqual(computeMove(points, price, window));
       }),
     );
   });
 
-  it.each([null, [now - dayWindow.tolerance - 1, 0.5] as const])(
-    'without a fresh later end (%j) is not given',
+  it.each([null, [now - dayWindow.toleranceSeconds - 1, 0.5] as const])(
+    'without a fresh later observation (%j) has the reason not_given',
     (later) => {
       expect(historyMove({ earlier: [now - 90_000, 0.5], later }, dayWindow, at(now))).toEqual(noMove('not_given'));
     },
   );
 
-  it('with an observation too far back says so', () => {
-    const earlier: PricePoint = [now - dayWindow.seconds - dayWindow.tolerance - 1, 0.5];
+  it('with an observation that is too old has the reason baseline_too_old', () => {
+    const earlier: PricePoint = [now - dayWindow.seconds - dayWindow.toleranceSeconds - 1, 0.5];
     expect(historyMove({ earlier, later: [now, 0.6] }, dayWindow, at(now))).toEqual(noMove('baseline_too_old'));
   });
 });
 
-it('a move that the venue gives is passed on as it is, with who said it', () => {
-  expect(venueMove(-0.0035, { to: at(now) })).toEqual({
+it('a move that the venue reports is passed on unchanged, with its origin', () => {
+  expect(venueMove(-0.0035, at(now))).toEqual({
     value: -0.0035,
     basis: { reason: null, said_by: 'venue', from_at: null, to_at: '2027-01-15T08:00:00.000Z' },
   });

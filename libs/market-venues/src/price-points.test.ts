@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './contract.ts';
-import { dayWindow, historyMove, observationAt, weekWindow } from './moves.ts';
-import { pointLimit, recordPrices, thinned } from './price-points.ts';
+import { dayWindow, historyMove, findObservation, weekWindow } from './moves.ts';
+import { maxPoints, recordPrices, thinPoints } from './price-points.ts';
 import { sampleContract } from './testing/sample-contract.ts';
 
 const start = Date.parse('2026-10-01T00:00:00Z');
@@ -12,7 +12,7 @@ const day = 86_400_000;
 const contractAt = (at: number, last_price: number | null) =>
   sampleContract({ id: 'kalshi:A', last_price, price_at: new Date(at).toISOString() });
 
-/** What passes every few minutes over many days leave behind. */
+/** The points after passes every few minutes over many days. */
 function afterPasses(days: number, everyMinutes: number, priceAt: (at: number) => number) {
   let points: Record<string, PricePoint[]> = {};
   for (let at = start; at <= start + days * day; at += everyMinutes * minute) {
@@ -22,82 +22,85 @@ function afterPasses(days: number, everyMinutes: number, priceAt: (at: number) =
 }
 
 describe('price points', () => {
-  it('stay bounded over forty days of passes, and none is older than 31 days', () => {
+  it('stay bounded over forty days of passes and younger than 31 days', () => {
     const points = afterPasses(40, 10, (at) => ((at / minute) % 900) / 1000);
     const now = (start + 40 * day) / 1000;
-    expect(points.length).toBeLessThanOrEqual(pointLimit);
+    expect(points.length).toBeLessThanOrEqual(maxPoints);
     expect(points.length).toBeGreaterThan(200);
     expect(now - (points[0]?.[0] ?? 0)).toBeLessThanOrEqual(31 * 86_400);
   });
 
-  it('of a price that stands still are few', () => {
+  it('of a constant price are few', () => {
     expect(afterPasses(40, 10, () => 0.5).length).toBeLessThan(190);
   });
 
-  it.each([dayWindow, weekWindow])('always hold a baseline for a move of $name within its tolerance', (window) => {
-    const prices = [() => 0.5, (at: number) => ((at / minute) % 900) / 1000];
-    for (const priceAt of prices) {
-      const points = afterPasses(10, 10, priceAt);
-      const from = (start + 10 * day) / 1000 - window.seconds;
-      const baseline = observationAt(points, from);
-      expect(from - (baseline?.[0] ?? 0)).toBeLessThanOrEqual(window.tolerance);
-    }
-  });
+  it.each([dayWindow, weekWindow])(
+    'always contain a baseline for a move over $seconds s within its tolerance',
+    (window) => {
+      const prices = [() => 0.5, (at: number) => ((at / minute) % 900) / 1000];
+      for (const priceAt of prices) {
+        const points = afterPasses(10, 10, priceAt);
+        const from = (start + 10 * day) / 1000 - window.seconds;
+        const baseline = findObservation(points, from);
+        expect(from - (baseline?.[0] ?? 0)).toBeLessThanOrEqual(window.toleranceSeconds);
+      }
+    },
+  );
 
-  it('are only ever observations that were made, oldest first, and thinning what is thinned changes nothing', () => {
+  it('are observations, oldest first, and thinning them again changes nothing', () => {
     const history = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 86_400 }), fc.integer({ min: 1, max: 5 })), { maxLength: 300 })
-      .map((steps) => {
+      .map((gaps) => {
         let at = start / 1000;
-        return steps.map(([gap, price]): PricePoint => [(at += gap), price / 10]);
+        return gaps.map(([gap, price]): PricePoint => [(at += gap), price / 10]);
       });
     fc.assert(
       fc.property(history, (points) => {
         const now = new Date((points.at(-1)?.[0] ?? 0) * 1000);
-        const kept = thinned(points, now);
-        expect(points).toEqual(expect.arrayContaining(kept));
-        expect(kept).toEqual([...kept].sort(([a], [b]) => a - b));
-        expect(thinned(kept, now)).toEqual(kept);
+        const thinned = thinPoints(points, now);
+        expect(points).toEqual(expect.arrayContaining(thinned));
+        expect(thinned).toEqual([...thinned].sort(([a], [b]) => a - b));
+        expect(thinPoints(thinned, now)).toEqual(thinned);
       }),
     );
   });
 
-  it('never make a move of what was not observed, nor of an observation inside its window, gaps or no gaps', () => {
+  it('never lead to a move without an observation or with one inside its window, with or without gaps', () => {
     const passes = fc.array(fc.tuple(fc.integer({ min: 60, max: 2 * 86_400 }), fc.integer({ min: 1, max: 99 })), {
       minLength: 1,
       maxLength: 60,
     });
     fc.assert(
-      fc.property(passes, fc.constantFrom(dayWindow, weekWindow), (steps, window) => {
+      fc.property(passes, fc.constantFrom(dayWindow, weekWindow), (gaps, window) => {
         let atS = start / 1000;
-        const seen = steps.map(([gap, price]): PricePoint => [(atS += gap), price / 100]);
+        const seen = gaps.map(([gap, price]): PricePoint => [(atS += gap), price / 100]);
         let points: Record<string, PricePoint[]> = {};
         for (const [at, price] of seen)
           points = recordPrices(points, [contractAt(at * 1000, price)], new Date(at * 1000));
         const later = seen.at(-1)!;
-        const earlier = observationAt(points['kalshi:A'] ?? [], atS - window.seconds);
+        const earlier = findObservation(points['kalshi:A'] ?? [], atS - window.seconds);
         const { value, basis } = historyMove({ earlier, later }, window, new Date(atS * 1000));
         if (value === null) return;
         const [from, price] = seen.find(([at]) => new Date(at * 1000).toISOString() === basis.from_at)!;
         expect(value).toBe((Math.round(later[1] * 100) - Math.round(price * 100)) / 100);
         expect(atS - from).toBeGreaterThanOrEqual(window.seconds);
-        expect(atS - from).toBeLessThanOrEqual(window.seconds + window.tolerance);
+        expect(atS - from).toBeLessThanOrEqual(window.seconds + window.toleranceSeconds);
       }),
     );
   });
 
-  it('take no observation from a stale or an absent price', () => {
+  it('are not added for a stale or missing price', () => {
     const stale = { ...contractAt(start, 0.4), price_stale: true };
     expect(recordPrices({}, [stale, contractAt(start, null)], new Date(start))).toEqual({});
   });
 
-  it('take none from a clock that has jumped back', () => {
+  it('are not added while the clock is set back', () => {
     const points = recordPrices({}, [contractAt(start, 0.4)], new Date(start));
     const earlier = start - 60 * minute;
     expect(recordPrices(points, [contractAt(earlier, 0.9)], new Date(earlier))).toEqual(points);
   });
 
-  it('of a clock that was far ahead go once it is right again, and new ones are taken at once', () => {
+  it('of a clock that was far ahead disappear once it is right, and new ones are added', () => {
     const before = recordPrices({}, [contractAt(start, 0.4)], new Date(start));
     const ahead = start + 2 * day;
     const wrong = recordPrices(before, [contractAt(ahead, 0.5)], new Date(ahead));
@@ -107,7 +110,7 @@ describe('price points', () => {
     expect(right['kalshi:A']).toHaveLength(2);
   });
 
-  it('of a contract that is gone are forgotten once they are over 31 days old', () => {
+  it('of a contract that is gone are removed after 31 days', () => {
     const points = recordPrices({}, [contractAt(start, 0.4)], new Date(start));
     expect(recordPrices(points, [], new Date(start + 30 * day))).toEqual(points);
     expect(recordPrices(points, [], new Date(start + 32 * day))).toEqual({});

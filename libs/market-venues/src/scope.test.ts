@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoizeJudge, judgeScope, type ScopeCandidate } from './scope.ts';
+import { memoizeDecideScope, decideScope, type ScopeCandidate } from './scope.ts';
 
 const titled = (event_title: string): ScopeCandidate => ({
-  venue: 'polymarket',
   event_id: 'polymarket:1',
   title: event_title,
   event_title,
 });
 
-/** Titles by the act that puts them in scope. */
+/** Titles in scope, by act. */
 const taken: Readonly<Record<string, readonly string[]>> = {
   'a pardon': [
     'Will Trump pardon a film star this spring?',
@@ -112,7 +111,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Titles by what puts them out of scope. */
+/** Titles out of scope, by topic. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'his fate': [
     'Will Trump resign by May?',
@@ -207,21 +206,21 @@ const rows = (table: Readonly<Record<string, readonly string[]>>): [reason: stri
 
 describe('a contract about an act of a tracked account', () => {
   it.each(rows(taken))('is in scope for %s: %s', (act, title) => {
-    const verdict = judgeScope(titled(title));
+    const verdict = decideScope(titled(title));
     expect(verdict.because).toContain(`: ${act} (`);
     expect(verdict.in_scope).toBe(true);
   });
 
-  it('says whose act it is, which, and where that stands', () => {
-    expect(judgeScope(titled('Will Trump pardon a film star this spring?')).because).toBe(
+  it('has the actor, the act and the words of the title in its reason', () => {
+    expect(decideScope(titled('Will Trump pardon a film star this spring?')).because).toBe(
       'an act of the president: a pardon ("pardon" in the title)',
     );
   });
 });
 
 describe('a contract about something else', () => {
-  it.each(rows(refused))('is out of scope, being about %s: %s', (_matter, title) => {
-    expect(judgeScope(titled(title)).in_scope).toBe(false);
+  it.each(rows(refused))('is out of scope, because it is about %s: %s', (_matter, title) => {
+    expect(decideScope(titled(title)).in_scope).toBe(false);
   });
 
   it.each([
@@ -231,41 +230,41 @@ describe('a contract about something else', () => {
       'Highest temperature in Oslo on Sunday?',
       'no act of the president or the White House is named; it is about weather',
     ],
-  ])('has a reason: %s', (title, because) => {
-    expect(judgeScope(titled(title)).because).toBe(because);
+  ])('has the reason in its verdict: %s', (title, because) => {
+    expect(decideScope(titled(title)).because).toBe(because);
   });
 });
 
-describe('the event is the unit', () => {
-  it('gives every outcome of a question the verdict of the question', () => {
+describe('the question of an event', () => {
+  it('decides for all its outcomes', () => {
     const outcomes = ['Donald Trump', 'Jane Roe', 'Yes'].map((outcome) => ({
       ...titled('Who will sing at the fair?'),
       title: `Will ${outcome} sing at the fair?`,
     }));
-    expect(outcomes.map((outcome) => judgeScope(outcome).in_scope)).toEqual([false, false, false]);
+    expect(outcomes.map((outcome) => decideScope(outcome).in_scope)).toEqual([false, false, false]);
   });
 
-  it('reads the title of the contract only where the event has none', () => {
-    expect(judgeScope({ ...titled('Will Trump veto the harbor bill?'), event_title: ' ' }).in_scope).toBe(true);
+  it('is the title of the contract only if the event has no title', () => {
+    expect(decideScope({ ...titled('Will Trump veto the harbor bill?'), event_title: ' ' }).in_scope).toBe(true);
   });
 
-  it('takes the series of the ticker as a hint where the title says too little', () => {
+  it('is decided by the series of the ticker if the title has too few words', () => {
     const untold = { ...titled('What will be said this week?'), event_id: 'kalshi:KXTRUMPSAY-30MAY06' };
-    expect(judgeScope(untold)).toEqual({
+    expect(decideScope(untold)).toEqual({
       in_scope: true,
       because: 'an act of the president: words or posts (the series it belongs to)',
     });
-    expect(judgeScope({ ...untold, event_id: 'polymarket:KXTRUMPSAY-30MAY06' }).in_scope).toBe(false);
+    expect(decideScope({ ...untold, event_id: 'polymarket:KXTRUMPSAY-30MAY06' }).in_scope).toBe(false);
   });
 
-  it('does not let a series overrule the title', () => {
+  it('is not decided by the series if the title decides', () => {
     const refuted = { ...titled("Trump's approval rating in May?"), event_id: 'kalshi:KXTRUMPSAY-30MAY06' };
-    expect(judgeScope(refuted).in_scope).toBe(false);
+    expect(decideScope(refuted).in_scope).toBe(false);
   });
 });
 
 describe('hostile titles', () => {
-  /** Words that the rules look for, joined at random, with noise between. */
+  /** Words of the rules in random order, with noise between them. */
   const vocabulary = fc.constantFrom(
     ...'Will Trump the President of White House and or x US tariff by deal " \' ( ) ’s be 51st ... Israel/US \u202e 🐦'.split(
       ' ',
@@ -276,41 +275,41 @@ describe('hostile titles', () => {
     fc.array(vocabulary, { maxLength: 300 }).map((words) => words.join(' ')),
   );
 
-  it('never throws and always gives a reason of one short line', () => {
+  it('never cause an exception and always get a reason of one short line', () => {
     fc.assert(
       fc.property(titles, (title) => {
-        const { because } = judgeScope(titled(title));
+        const { because } = decideScope(titled(title));
         expect(because).toMatch(/^[\x20-\x7e…\p{L}\p{N}]{1,300}$/u);
       }),
     );
   });
 
-  it('depends on the event title and the ticker alone', () => {
+  it('have a verdict that depends only on the event title and the ticker', () => {
     fc.assert(
       fc.property(titles, fc.string(), (title, other) => {
         fc.pre(title.trim() !== '');
-        expect(judgeScope({ ...titled(title), title: other })).toEqual(judgeScope(titled(title)));
+        expect(decideScope({ ...titled(title), title: other })).toEqual(decideScope(titled(title)));
       }),
     );
   });
 
-  it('reads a bounded part of the title, so that its length costs nothing', () => {
+  it('are read up to a maximum length', () => {
     fc.assert(
       fc.property(titles, fc.string({ minLength: 1 }), (title, tail) => {
         const long = title.padEnd(300, ' and');
-        expect(judgeScope(titled(`${long}${tail.repeat(50)}`))).toEqual(judgeScope(titled(long)));
+        expect(decideScope(titled(`${long}${tail.repeat(50)}`))).toEqual(decideScope(titled(long)));
       }),
     );
   });
 
-  it('is the same when it is memoized', () => {
-    const judge = memoizeJudge();
+  it('get the same verdict from the memoized function', () => {
+    const memoized = memoizeDecideScope();
     const tickers = fc.constantFrom('kalshi:KXTRUMPSAY-27', 'kalshi:KXRAINNYC-27', 'polymarket:1');
     fc.assert(
       fc.property(titles, tickers, fc.constantFrom('', ' ', 'Will it rain?'), (title, event_id, event_title) => {
         const candidate = { ...titled(title), event_id, event_title };
-        expect(judge(candidate)).toEqual(judgeScope(candidate));
-        expect(judge(candidate)).toEqual(judgeScope(candidate));
+        expect(memoized(candidate)).toEqual(decideScope(candidate));
+        expect(memoized(candidate)).toEqual(decideScope(candidate));
       }),
     );
   });

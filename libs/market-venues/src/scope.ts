@@ -8,7 +8,6 @@ import { otherTopics, refusals } from './scope/topics.ts';
 
 /** The fields of a listed contract that decide whether it is in scope. */
 export interface ScopeCandidate {
-  venue: string;
   event_id: string;
   title: string;
   event_title: string;
@@ -56,7 +55,7 @@ function scopeQuestion({ title, event_title }: ScopeCandidate): string {
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
  * The event's title decides, so all outcomes of one question get the same verdict. Pure; linear in the length of the title.
  */
-export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
+export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   const sentence = parseSentence(scopeQuestion(candidate));
   const refusal = findRefusal(sentence);
   if (refusal !== undefined) return refusal;
@@ -69,7 +68,7 @@ export function judgeScope(candidate: ScopeCandidate): ScopeVerdict {
 /** More than the events that venues list at once. */
 const maxVerdicts = 20_000;
 
-/** Memoizes `judgeScope`: the outcomes of an event share its question, and each pass lists the same events. */
-export function memoizeJudge(): typeof judgeScope {
-  return memoize(judgeScope, (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)}`, maxVerdicts);
+/** Memoizes `decideScope`, because the outcomes of an event share its question and each pass lists the same events. */
+export function memoizeDecideScope(): typeof decideScope {
+  return memoize(decideScope, (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)}`, maxVerdicts);
 }

@@ -1,17 +1,17 @@
-/** Fewer entries than this can disappear between two passes without a fault. */
+/** A list with fewer entries may become empty between two passes without a fault. */
 const minPreviousCount = 3;
 
 export interface ListSizes {
   count: number;
-  /** How many entries the list had when it was last read. */
+  /** Number of entries at the last reading. */
   previousCount: number;
-  /** Whether the last reading was empty too, and was not believed. */
+  /** Whether the last reading was already suspect. */
   wasSuspect: boolean;
-  /** The smallest list whose end is doubted, if not 3. */
+  /** The smallest list that must not become empty; 3 by default. */
   minPrevious?: number;
 }
 
-/** Whether an empty list is doubted. It is believed in the second pass in a row. */
+/** Whether an empty list is suspect. The second empty reading in a row is accepted. */
 export function isSuspectEmpty({
   count,
   previousCount,

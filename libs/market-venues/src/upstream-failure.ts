@@ -1,7 +1,7 @@
 import { UpstreamError, type UpstreamFault } from '@postjoin/upstream';
 
-/** Faults of one answer: the next one may be good. */
-const faultsOfOneAnswer: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
+/** Faults of a single response. The next request may succeed. */
+const responseFaults: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
   'shape',
   'malformed',
   'too_large',
@@ -10,12 +10,12 @@ const faultsOfOneAnswer: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
   'not_found',
 ]);
 
-/** Whether a failure is of the upstream as a whole, so that asking on would only cost time. */
-export function isOfWholeUpstream({ fault }: UpstreamError): boolean {
-  return !faultsOfOneAnswer.has(fault);
+/** Whether the whole upstream fails, so that further requests would only cost time. */
+export function affectsWholeUpstream({ fault }: UpstreamError): boolean {
+  return !responseFaults.has(fault);
 }
 
-/** For a reading that another one replaces when its upstream fails. @throws whatever is no failure of an upstream */
-export function asNothing(error: unknown): undefined {
+/** Turns an upstream failure into `undefined`, for reads with a fallback. Rethrows anything else. */
+export function undefinedOnUpstreamError(error: unknown): undefined {
   if (!(error instanceof UpstreamError)) throw error;
 }

@@ -1,5 +1,5 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
-import type { Listing } from './listing.ts';
+import type { VenueContract } from './venue-contract.ts';
 import type { Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
 
@@ -42,7 +42,7 @@ export const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'reco
 });
 
 /** Takes the history id of the most traded listing, which is the likeliest to have a history. */
-export function readListings(page: Parsed<Listing>): ProbeReading {
+export function readListings(page: Parsed<VenueContract>): ProbeReading {
   const known = page.records.filter(({ historyId }) => historyId !== null);
   const [topTraded] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));
   const historyId = topTraded?.historyId;

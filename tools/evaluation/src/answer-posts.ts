@@ -1,5 +1,5 @@
 import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
-import { judgeScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
+import { decideScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
 import type { ContractLine, PostLine } from './data-files.ts';
 
 /** The matcher's answer for one post; `contract` and `event` are null if nothing matches. */
@@ -25,7 +25,7 @@ const afterClosingMs = 6 * 3_600_000;
  */
 export function createAnswerer(
   contracts: readonly ContractLine[],
-  isInScope: (contract: ScopeCandidate) => boolean = (contract) => judgeScope(contract).in_scope,
+  isInScope: (contract: ScopeCandidate) => boolean = (contract) => decideScope(contract).in_scope,
 ): (post: PostLine) => Answer {
   const matcher = createMatcher(contracts.map(toMatchableContract).filter(isInScope));
   return (post) => {
@@ -52,7 +52,6 @@ function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandi
   const title = line.title ?? line.event_title ?? '';
   return {
     ...line,
-    venue: line.venue ?? '',
     title,
     event_title: line.event_title ?? title,
     outcome: line.outcome ?? '',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { judgeScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
+import { decideScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
 
 const usage = `Decides for each contract whether it is in scope, and why. Prints one JSON line per contract.
 
@@ -21,8 +21,7 @@ interface ScopeAnswer {
 }
 
 export function answerScope(line: ScopeLine): ScopeAnswer {
-  const verdict = judgeScope({
-    venue: line.venue ?? '',
+  const verdict = decideScope({
     event_id: line.event_id,
     title: line.title ?? '',
     event_title: line.event_title ?? '',

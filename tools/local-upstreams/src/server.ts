@@ -107,7 +107,7 @@ function urlsWithoutStandIn(origin: string): Record<string, string> {
 
 function createWires(view: () => WorldView, faults: Faults): Record<UpstreamName, Wire> {
   const entries = standInRows.map(([, { name, prefix, create }]) => {
-    const wire = create(view, () => faults.current()[name]);
+    const wire = create(view, () => faults.current()[name]?.kind === 'open');
     return [name, prefix === undefined ? wire : withPathPrefix(prefix, wire)];
   });
   return Object.fromEntries(entries) as Record<UpstreamName, Wire>;

@@ -1,6 +1,5 @@
 import type { FeedUrlVariable } from '@postjoin/feed-sources/registry';
 import type { VenueUrlVariable } from '@postjoin/market-venues/registry';
-import type { Fault } from './faults.ts';
 import { createBluesky } from './wire/bluesky.ts';
 import { createGamma } from './wire/gamma.ts';
 import type { Wire } from './wire/http.ts';
@@ -24,7 +23,8 @@ interface StandIn {
   file?: string;
   /** Calls that a pass of the worker has open at the same time; 1 unless set. A benchmark repeats them so. */
   concurrentCalls?: number;
-  create: (view: () => WorldView, currentFault: () => Fault | undefined) => Wire;
+  /** `isOpen` is true while the fault `open` is switched on. */
+  create: (view: () => WorldView, isOpen: () => boolean) => Wire;
 }
 
 /** One row for each stand-in, by the environment variable that holds the address of its upstream. */
@@ -36,10 +36,7 @@ const standIns = {
   PREDICTIT_URL: { name: 'predictit', prefix: '/api', create: createPredictIt },
   X_API_URL: { name: 'x', create: createX },
   XTRACKER_URL: { name: 'xtracker', prefix: '/api', create: createXTracker },
-  TRUTHSOCIAL_URL: {
-    name: 'truthsocial',
-    create: (view, currentFault) => createTruthSocial(view, () => currentFault()?.kind === 'open'),
-  },
+  TRUTHSOCIAL_URL: { name: 'truthsocial', create: createTruthSocial },
   TRUTH_ARCHIVE_URL: {
     name: 'truth_archive',
     file: '/data/truth-social/truth_archive.json',

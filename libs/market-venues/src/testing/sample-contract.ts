@@ -1,8 +1,8 @@
 import type { StoredContract } from '../contract.ts';
 import { noMove } from '../moves.ts';
 
-/** A whole contract for tests, written for them; what matters to the test is given. */
-export function sampleContract(given: Partial<StoredContract> = {}): StoredContract {
+/** A complete contract for tests. A test sets only the fields that it is about. */
+export function sampleContract(fields: Partial<StoredContract> = {}): StoredContract {
   return {
     id: 'kalshi:KXSAMPLE-27-A',
     venue: 'kalshi',
@@ -33,6 +33,6 @@ export function sampleContract(given: Partial<StoredContract> = {}): StoredContr
     tags: [],
     category: 'Politics',
     closed_at: null,
-    ...given,
+    ...fields,
   };
 }

@@ -5,9 +5,9 @@ import { venueRows, type VenueName } from '../registry.ts';
 export interface MemoryVenueOptions {
   name: VenueName;
   contracts: readonly StoredContract[];
-  /** Statuses by id of contracts that it no longer lists. */
+  /** Statuses by id of contracts that are no longer listed. */
   statuses?: Readonly<Record<string, ContractStatus>>;
-  /** Thrown by every read instead of an answer. */
+  /** The error of every read. */
   failure?: UpstreamError;
 }
 

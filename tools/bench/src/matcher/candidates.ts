@@ -12,7 +12,6 @@ export function toCandidate(line: ContractLine): Candidate {
   const title = line.title ?? line.event_title ?? '';
   return {
     id: line.id,
-    venue: line.venue ?? '',
     event_id: line.event_id,
     title,
     event_title: line.event_title ?? title,

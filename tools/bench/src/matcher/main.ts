@@ -9,7 +9,7 @@ import {
   type PostLine,
   type Share,
 } from '@postjoin/evaluation';
-import { judgeScope } from '@postjoin/market-venues/scope';
+import { decideScope } from '@postjoin/market-venues/scope';
 import { repeatContracts, toCandidate } from './candidates.ts';
 import { measureCost, type Cost } from './cost.ts';
 import { engines } from './engines.ts';
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     return;
   }
   const contracts = (await readJsonLines<ContractLine>(dataFiles.contracts)).map(toCandidate);
-  const inScope = contracts.filter((contract) => judgeScope(contract).in_scope);
+  const inScope = contracts.filter((contract) => decideScope(contract).in_scope);
   const posts = (await readJsonLines<PostLine>(dataFiles.posts)).filter(({ text }) => text.trim() !== '');
   const labels = await readJsonLines<Label>(dataFiles.labels);
   const timedPosts = takeEveryNth(posts, Math.floor(posts.length / timedPostCount));

@@ -1,7 +1,7 @@
-/** Answers in Kalshi's wire shapes, written for tests. */
+/** Invented responses in Kalshi's wire shapes. */
 
 /** An active market as Kalshi nests it in an event. */
-export function kalshiMarket(given: Record<string, unknown> = {}): Record<string, unknown> {
+export function kalshiMarket(members: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     ticker: 'KXTRUMPSAMPLE-27-A',
     event_ticker: 'KXTRUMPSAMPLE-27',
@@ -21,11 +21,11 @@ export function kalshiMarket(given: Record<string, unknown> = {}): Record<string
     settlement_value_dollars: null,
     rules_primary: 'If the sample turkey is pardoned, the market resolves to Yes.',
     rules_secondary: '',
-    ...given,
+    ...members,
   };
 }
 
-export function kalshiEvent(markets: unknown[], given: Record<string, unknown> = {}): Record<string, unknown> {
+export function kalshiEvent(markets: unknown[], members: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event_ticker: 'KXTRUMPSAMPLE-27',
     series_ticker: 'KXTRUMPSAMPLE',
@@ -35,7 +35,7 @@ export function kalshiEvent(markets: unknown[], given: Record<string, unknown> =
     mutually_exclusive: false,
     last_updated_ts: '0001-01-01T00:00:00Z',
     markets,
-    ...given,
+    ...members,
   };
 }
 
@@ -44,11 +44,11 @@ export function eventsAnswer(events: unknown[], cursor = '') {
 }
 
 export function seriesAnswer(...tickers: string[]) {
-  const titleOf = (ticker: string) => `Sample of ${ticker}`;
-  return { series: tickers.map((ticker) => ({ ticker, title: titleOf(ticker), category: 'Politics', tags: null })) };
+  const toSeries = (ticker: string) => ({ ticker, title: `Sample of ${ticker}`, category: 'Politics', tags: null });
+  return { series: tickers.map(toSeries) };
 }
 
-/** The last trade of each ticker, in a candle that ends at the end of the window asked for. */
+/** The last trade of each ticker, in a candle at the end of the requested window. */
 export function candlesAnswer(tickers: readonly string[], endTs: number, close_dollars = '0.5000') {
   const candle = { end_period_ts: endTs - (endTs % 3600), price: { close_dollars }, volume_fp: '10.00' };
   return { markets: tickers.map((market_ticker) => ({ market_ticker, candlesticks: [candle] })) };

@@ -1,17 +1,23 @@
 import { errorLine, type UpstreamError, requireValidRecord } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import { eachOnce, movesAtHand, publish, type ScopedListing } from '../../listing.ts';
-import { mergeParsed, describeSkipped } from '../../parsed.ts';
-import { cutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
-import { knownEvents, readKnownEvents } from './known-events.ts';
-import { seriesPage } from './parse.ts';
+import { describeSkipped, mergeParsed } from '../../parsed.ts';
+import { computeMoves, dedupeById, toStoredContract } from '../../venue-contract.ts';
+import { describeCutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
+import { groupKnownEvents, readKnownEvents } from './events-by-ticker.ts';
+import { toSeriesUrl } from './parse.ts';
 import { knownSeries } from './series-choice.ts';
-import { dueSeries, readSeries, type KalshiUpstream, type SeriesMarks, type SeriesReading } from './series-reading.ts';
+import {
+  listDueSeries,
+  readSeries,
+  type KalshiUpstream,
+  type SeriesMarks,
+  type SeriesReading,
+} from './series-reading.ts';
 import { readStatuses } from './statuses.ts';
 import { fillWeekMoves, type Baselines } from './week-baselines.ts';
 
 export interface KalshiOptions extends KalshiUpstream {
-  /** Series that are read whether or not a list names them; the recorded ones unless given. */
+  /** Series that are read even when no list contains them; the recorded ones by default. */
   alwaysRead?: readonly string[];
 }
 
@@ -23,44 +29,44 @@ interface Memory {
 
 const name = 'kalshi';
 
-/** Kalshi: series by category once a day, open events by series or by name, candles for the week's baselines. */
+/** Kalshi: series by category once a day, open events by series or by ticker, candles for the week's baselines. */
 export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOptions): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now, pricePoints } = request;
+    const { now, pricePoints, previous } = request;
     const memory = request.memory as Memory;
     const { catalogue, failure: listFailure } = await readCatalogue(upstream, memory.catalogue ?? {}, now);
-    const tickers = chosenSeries(alwaysRead, catalogue);
-    const due = dueSeries(tickers, memory.series ?? {}, now);
-    const known = await readKnownEvents(upstream, knownEvents(request.previous, without(tickers, due)));
+    const tickers = listChosenSeries(alwaysRead, catalogue);
+    const due = new Set(listDueSeries(tickers, memory.series ?? {}, now));
+    const notDue = tickers.filter((ticker) => !due.has(ticker));
+    const known = await readKnownEvents(upstream, groupKnownEvents(previous, notDue));
     const series = await readSeries(upstream, [...due, ...known.unread], request);
     if (series.failure && known.records.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
 
     const all = mergeParsed([known, series]);
     requireValidRecord(name, all);
-    const scoped = eachOnce(all.records);
-    const priced = scoped.map((listing) => {
-      const points = pricePoints[listing.contract.id] ?? [];
-      return { listing, moves: movesAtHand(listing, { now, points }) };
+    const priced = dedupeById(all.records).map((venueContract) => {
+      const points = pricePoints[venueContract.contract.id] ?? [];
+      return { venueContract, moves: computeMoves(venueContract, { now, points }) };
     });
     const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
-    const over_ids = [...known.over, ...series.over, ...unlistedIds(request.previous, series, scoped)];
-    const contracts = priced.map(({ listing, moves }) => publish(listing, name, { now, moves }));
+    const contracts = priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves }));
+    const over_ids = [...known.over, ...series.over, ...listUnlistedIds(previous, series, contracts)];
     const shown = new Set([...contracts.map(({ id }) => id), ...over_ids]);
-    const unread = unreadContracts(request.previous, series).filter(({ id }) => !shown.has(id));
+    const unread = listUnreadContracts(previous, series).filter(({ id }) => !shown.has(id));
     return {
       contracts: [...contracts, ...unread],
       memory: {
         catalogue,
-        series: marksOf(tickers, { ...memory.series, ...series.marks }),
+        series: selectMarks(tickers, { ...memory.series, ...series.marks }),
         baselines: weeks.baselines,
       } satisfies Memory,
       ...describeSkipped(all.invalid),
       over_ids,
-      ...partialOf(
+      ...describeMissing(
         series,
         weeks.failure,
         listFailure && { failure: listFailure, isListMissing: isListMissing(catalogue) },
-        cutLists(catalogue),
+        describeCutLists(catalogue),
       ),
     };
   };
@@ -68,59 +74,56 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
   return { name, read, readStatuses: (contracts) => readStatuses(upstream, contracts) };
 }
 
-function without(all: readonly string[], those: readonly string[]): string[] {
-  const left = new Set(all);
-  for (const one of those) left.delete(one);
-  return [...left];
-}
-
 function hasRead({ records, marks }: SeriesReading): boolean {
   return records.length > 0 || Object.keys(marks).length > 0;
 }
 
-function chosenSeries(alwaysRead: readonly string[], catalogue: Catalogue): string[] {
+function listChosenSeries(alwaysRead: readonly string[], catalogue: Catalogue): string[] {
   return [...new Set([...alwaysRead, ...Object.values(catalogue).flatMap((category) => category?.tickers ?? [])])];
 }
 
-/** Only of series that are still chosen, so that the memory does not grow. */
-function marksOf(tickers: readonly string[], marks: SeriesMarks): SeriesMarks {
+/** Drops the marks of series that are no longer chosen, so that the memory does not grow. */
+function selectMarks(tickers: readonly string[], marks: SeriesMarks): SeriesMarks {
   const chosen = new Set(tickers);
   return Object.fromEntries(Object.entries(marks).filter(([ticker]) => chosen.has(ticker)));
 }
 
-/** Contracts that their series do not list any more. Where nothing at all is listed, that is no matter of one series. */
-function unlistedIds(
+/** Ids of contracts that their series no longer list. Empty when no contract at all is listed: that is suspect. */
+function listUnlistedIds(
   previous: readonly StoredContract[],
   { whole }: SeriesReading,
-  scoped: readonly ScopedListing[],
+  contracts: readonly StoredContract[],
 ): string[] {
-  const pages = new Set(scoped.length > 0 ? whole.map(seriesPage) : []);
-  const listed = new Set(scoped.map(({ contract }) => contract.id));
-  return previous.filter(({ id, url }) => pages.has(url) && !listed.has(id)).map(({ id }) => id);
+  const urls = new Set(contracts.length > 0 ? whole.map(toSeriesUrl) : []);
+  const listedIds = new Set(contracts.map(({ id }) => id));
+  return previous.filter(({ id, url }) => urls.has(url) && !listedIds.has(id)).map(({ id }) => id);
 }
 
-/** Contracts of series whose turn did not come in this pass stand as they were read, with their own times. */
-function unreadContracts(previous: readonly StoredContract[], { unread, failure }: SeriesReading): StoredContract[] {
+/** Contracts of series that this pass leaves for the next one. They stay as they were read, with their own times. */
+function listUnreadContracts(
+  previous: readonly StoredContract[],
+  { unread, failure }: SeriesReading,
+): StoredContract[] {
   if (failure) return [];
-  const pages = new Set(unread.map(seriesPage));
-  return previous.filter(({ url }) => pages.has(url));
+  const urls = new Set(unread.map(toSeriesUrl));
+  return previous.filter(({ url }) => urls.has(url));
 }
 
 /**
- * What is missing, the worst of it first, and last what is missing every day. A list that is only older than a day misses
- * nothing that is known.
+ * Describes the most severe gap of a pass. Cut lists come last because they are cut in each pass. A list that is older than
+ * a day has no missing contracts if all its series are read.
  */
-function partialOf(
+function describeMissing(
   { failure, unread }: SeriesReading,
   weekFailure: string | undefined,
   lists: { failure: UpstreamError; isListMissing: boolean } | undefined,
-  cut: string | undefined,
+  cutLists: string | undefined,
 ): Partial<VenueReading> {
   if (failure)
     return { partial: `${errorLine(failure)}; ${unread.length} series were not read`, contracts_missing: true };
   if (lists) return { partial: errorLine(lists.failure), contracts_missing: lists.isListMissing || unread.length > 0 };
   if (unread.length > 0)
     return { partial: `${unread.length} series are read in the next pass`, contracts_missing: true };
-  const rest = weekFailure ?? cut;
-  return rest === undefined ? {} : { partial: rest, contracts_missing: false };
+  const remaining = weekFailure ?? cutLists;
+  return remaining === undefined ? {} : { partial: remaining, contracts_missing: false };
 }

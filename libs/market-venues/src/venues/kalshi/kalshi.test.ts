@@ -8,17 +8,17 @@ const create = (client: CreateUpstreamClient, baseUrl: string) =>
   createKalshi({
     client: client('kalshi'),
     baseUrl,
-    judge: () => ({ in_scope: true, because: 'everything is' }),
+    decideScope: () => ({ in_scope: true, because: 'everything is' }),
     alwaysRead: ['KXTRUMPSAMPLE', 'KXTRUMPSAY', 'KXTRUMPNONE'],
   });
 
-const markets = (event: string, ...givens: Record<string, unknown>[]) =>
-  givens.map((given, index) => kalshiMarket({ event_ticker: event, ticker: `${event}-${index}`, ...given }));
+const markets = (event: string, ...variants: Record<string, unknown>[]) =>
+  variants.map((members, index) => kalshiMarket({ event_ticker: event, ticker: `${event}-${index}`, ...members }));
 const pardons = kalshiEvent(
   markets('KXTRUMPSAMPLE-27', {}, { last_price_dollars: '0.0000', previous_price_dollars: '0.0000' }),
 );
-const says = { event_ticker: 'KXTRUMPSAY-27', series_ticker: 'KXTRUMPSAY' };
-const words = kalshiEvent(markets('KXTRUMPSAY-27', {}, { previous_price_dollars: '0.0000' }), says);
+const mentions = { event_ticker: 'KXTRUMPSAY-27', series_ticker: 'KXTRUMPSAY' };
+const words = kalshiEvent(markets('KXTRUMPSAY-27', {}, { previous_price_dollars: '0.0000' }), mentions);
 const over = kalshiEvent(
   markets(
     'KXTRUMPSAMPLE-26',
@@ -79,8 +79,8 @@ testMarketVenue({
   closing: {
     routes: {
       '/markets': ({ query }) => {
-        const wanted = new Set(query.get('tickers')?.split(','));
-        return { body: { markets: unlisted.filter(({ ticker }) => wanted.has(String(ticker))), cursor: '' } };
+        const requested = new Set(query.get('tickers')?.split(','));
+        return { body: { markets: unlisted.filter(({ ticker }) => requested.has(String(ticker))), cursor: '' } };
       },
     },
     contracts: [...unlisted, { ticker: 'KXGONE-1' }].map(({ ticker }) => ({

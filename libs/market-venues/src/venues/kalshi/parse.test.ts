@@ -1,23 +1,23 @@
 import { InvalidRecord } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
-import { observationAt } from '../../moves.ts';
+import { findObservation } from '../../moves.ts';
 import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList } from './parse.ts';
 
-const parsed = (given: Record<string, unknown>, event: Record<string, unknown> = {}) =>
-  parseEvents([kalshiEvent([kalshiMarket(given)], event)]);
-const listing = (given: Record<string, unknown> = {}, event?: Record<string, unknown>) =>
-  parsed(given, event).records[0];
+const parsed = (members: Record<string, unknown>, event: Record<string, unknown> = {}) =>
+  parseEvents([kalshiEvent([kalshiMarket(members)], event)]);
+const listing = (members: Record<string, unknown> = {}, event?: Record<string, unknown>) =>
+  parsed(members, event).records[0];
 
 describe('a Kalshi market', () => {
   it('has its price, its day move and its book in exact decimals', () => {
     expect(listing()).toMatchObject({
       contract: { last_price: 0.56, midpoint: 0.56, spread: 0.02, volume: 1234.5, volume_unit: 'contracts' },
-      saidDay: { value: 0.03 },
+      reportedDay: { value: 0.03 },
     });
   });
 
-  it('in tenths of a cent is not rounded', () => {
+  it('with a price in tenths of a cent is not rounded', () => {
     const prices = {
       last_price_dollars: '0.0015',
       previous_price_dollars: '0.000300',
@@ -26,27 +26,33 @@ describe('a Kalshi market', () => {
     };
     expect(listing(prices)).toMatchObject({
       contract: { last_price: 0.0015, midpoint: 0.0015 },
-      saidDay: { value: 0.0012 },
+      reportedDay: { value: 0.0012 },
     });
   });
 
-  it('with a last price of "0.0000" never traded', () => {
+  it('with a last price of "0.0000" has the reason no_trade', () => {
     expect(listing({ last_price_dollars: '0.0000' })).toMatchObject({
       contract: { last_price: null, last_price_reason: 'no_trade' },
-      saidDay: null,
+      reportedDay: null,
     });
   });
 
-  it('with a previous price of "0.0000", or none, has no day move of its own', () => {
-    expect(listing({ previous_price_dollars: '0.0000' })).toMatchObject({ saidDay: null, unsaidDay: 'no_baseline' });
-    expect(listing({ previous_price_dollars: undefined })).toMatchObject({ saidDay: null, unsaidDay: 'no_baseline' });
+  it('with a previous price of "0.0000" or without one has no reported day move', () => {
+    expect(listing({ previous_price_dollars: '0.0000' })).toMatchObject({
+      reportedDay: null,
+      missingDayReason: 'no_baseline',
+    });
+    expect(listing({ previous_price_dollars: undefined })).toMatchObject({
+      reportedDay: null,
+      missingDayReason: 'no_baseline',
+    });
   });
 
   it.each([
     ['no bid', { yes_bid_dollars: '0.0000' }],
     ['no ask', { yes_ask_dollars: '1.0000' }],
-  ])('with %s has no middle', (_what, given) => {
-    expect(listing(given)?.contract).toMatchObject({ midpoint: null, spread: null });
+  ])('with %s has no midpoint', (_what, members) => {
+    expect(listing(members)?.contract).toMatchObject({ midpoint: null, spread: null });
   });
 
   it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
@@ -56,11 +62,11 @@ describe('a Kalshi market', () => {
     },
   );
 
-  it('that is inactive for now is paused', () => {
+  it('that is inactive is paused', () => {
     expect(listing({ status: 'inactive' })?.contract.status).toBe('paused');
   });
 
-  it('that pays by a scale is passed over: its price is no probability', () => {
+  it('with a scalar payout is ignored, because its price is not a probability', () => {
     expect(parsed({ market_type: 'scalar' }).records).toEqual([]);
   });
 
@@ -72,11 +78,11 @@ describe('a Kalshi market', () => {
     ['NaN', { last_price_dollars: 'NaN' }],
     ['no ticker', { ticker: undefined }],
     ['a ticker with a comma', { ticker: 'A,B' }],
-  ])('with %s is refused and counted, not guessed', (_what, given) => {
-    expect(parsed(given)).toMatchObject({ records: [], validCount: 0, invalid: [expect.any(InvalidRecord)] });
+  ])('with %s is invalid and counted', (_what, members) => {
+    expect(parsed(members)).toMatchObject({ records: [], validCount: 0, invalid: [expect.any(InvalidRecord)] });
   });
 
-  it('names its series page, which the ticker of the market does not', () => {
+  it('links to the page of its series', () => {
     expect(listing({}, { series_ticker: 'KXTRUTHSOCIAL' })?.contract.url).toBe(
       'https://kalshi.com/markets/kxtruthsocial',
     );
@@ -86,15 +92,15 @@ describe('a Kalshi market', () => {
     [{ yes_sub_title: '' }, 'Yes'],
     [{ yes_sub_title: undefined }, 'Yes'],
     [{ yes_sub_title: 'Before 2029' }, 'Before 2029'],
-  ])('with %j has the outcome %s', (given, outcome) => {
-    expect(listing(given)?.contract.outcome).toBe(outcome);
+  ])('with %j has the outcome %s', (members, outcome) => {
+    expect(listing(members)?.contract.outcome).toBe(outcome);
   });
 
-  it('without a title of its own has that of its event', () => {
+  it('without a title has the title of its event', () => {
     expect(listing({ title: '' })?.contract.title).toBe('Whom will the president pardon?');
   });
 
-  it('keeps its rules with their line breaks', () => {
+  it('has its rules with line breaks as description', () => {
     expect(listing({ rules_primary: 'One.\r\nTwo.', rules_secondary: 'Three.' })?.contract.description).toBe(
       'One.\nTwo.\n\nThree.',
     );
@@ -102,7 +108,7 @@ describe('a Kalshi market', () => {
 });
 
 describe('an event', () => {
-  it.each([undefined, null])('whose markets are %s is left out: they may be there', (markets) => {
+  it.each([undefined, null])('whose markets are %s is invalid, because it may have markets', (markets) => {
     expect(parseEvents([kalshiEvent([], { markets })])).toMatchObject({
       records: [],
       validCount: 0,
@@ -110,11 +116,11 @@ describe('an event', () => {
     });
   });
 
-  it('that has no market lists nothing and fits', () => {
+  it('without markets is valid and lists no contract', () => {
     expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], validCount: 1, invalid: [] });
   });
 
-  it.each([true, false])('with several markets says whether they exclude each other: %s', (mutually_exclusive) => {
+  it.each([true, false])('with several markets passes on whether they exclude each other: %s', (mutually_exclusive) => {
     const markets = [kalshiMarket({ ticker: 'E-A' }), kalshiMarket({ ticker: 'E-B' })];
     const { records } = parseEvents([kalshiEvent(markets, { mutually_exclusive })]);
     expect(records.map(({ contract }) => contract.mutually_exclusive)).toEqual([
@@ -133,17 +139,17 @@ describe('an event', () => {
     ['inactive', false],
     ['active', false],
     ['something_new', false],
-  ])('page shows a market that is %s to be over: %s', (status, isOver) => {
+  ])('page lists a market with status %s as over: %s', (status, isOver) => {
     const { over } = parseEventPage(eventsAnswer([null, kalshiEvent([null, kalshiMarket({ status })])]));
     expect(over).toEqual(isOver ? ['kalshi:KXTRUMPSAMPLE-27-A'] : []);
   });
 
-  it('page ends where the cursor is empty', () => {
+  it('page is the last one if the cursor is empty', () => {
     expect(parseEventPage(eventsAnswer([], ''))).toMatchObject({ next: '' });
     expect(parseEventPage(eventsAnswer([], 'abc')).next).toBe('abc');
   });
 
-  it('page of null is an empty one', () => {
+  it('page of null is empty', () => {
     expect(parseEventPage({ events: null, cursor: '' })).toMatchObject({ records: [], validCount: 0, invalid: [] });
   });
 });
@@ -169,12 +175,12 @@ describe('candles', () => {
     expect(tradesOf([{ end_period_ts: 100, price }])).toEqual(trades);
   });
 
-  it('with gaps: the last one at or before an instant counts', () => {
+  it('with gaps: the last one at or before an instant is found', () => {
     const candles = [3600, 36_000].map((end_period_ts) => ({ end_period_ts, price: { close_dollars: '0.4300' } }));
-    expect(observationAt(tradesOf(candles), 35_999)).toEqual([3600, 0.43]);
+    expect(findObservation(tradesOf(candles), 35_999)).toEqual([3600, 0.43]);
   });
 
-  it('of a ticker that is missing, or empty, or does not fit, leave the others as they are', () => {
+  it('of a missing, empty or invalid entry do not affect the others', () => {
     const good = { market_ticker: 'T', candlesticks: [{ end_period_ts: 1, price: { close_dollars: '0.5000' } }] };
     const odd = { market_ticker: 'U', candlesticks: [{ end_period_ts: 'now' }] };
     const trades = parseCandleBatch({ markets: [good, odd, { market_ticker: 'V', candlesticks: null }] });

@@ -1,10 +1,21 @@
-import { requireValidRecord, requirePayload, selectValid, shapeError } from '@postjoin/upstream';
+import { requirePayload, selectValid, shapeError } from '@postjoin/upstream';
+import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
-import type { ListedContract, Listing, SaidMove } from '../../listing.ts';
-import { mergeParsed, validRecord, invalidRecord, readableId, ignoredRecord, type Parsed } from '../../parsed.ts';
-import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
+import {
+  collectStatuses,
+  ignoredRecord,
+  invalidRecord,
+  mergeParsed,
+  readId,
+  readMarkets,
+  readText,
+  validRecord,
+  type Parsed,
+  type ParsedStatus,
+} from '../../parsed.ts';
+import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
 import {
   checkCandleBatch,
   checkCandleMarket,
@@ -23,7 +34,7 @@ import {
 
 const name = 'kalshi';
 
-/** The answer of `GET /series?category=`. @throws {UpstreamError} `shape` */
+/** Parses the response of `GET /series?category=`. @throws {UpstreamError} `shape` */
 export function parseSeriesList(payload: unknown): Parsed<KalshiSeries> {
   const { series } = requirePayload(name, checkSeriesList, payload);
   return mergeParsed((series ?? []).map(parseSeries));
@@ -34,29 +45,25 @@ function parseSeries(payload: unknown): Parsed<KalshiSeries> {
   return series.isValid ? validRecord(series.value) : invalidRecord(`series: ${series.reason}`, null);
 }
 
-export interface EventPage extends Parsed<Listing> {
+export interface EventPage extends Parsed<VenueContract> {
+  /** Cursor of the next page. */
   next: string | undefined;
-  /** Of all events of the page, as far as they can be read: to see whether what was asked for was honoured. */
+  /** Tickers of all events of the page, also of invalid ones, to check that the server applied the filter. */
   tickers: string[];
-  /** Ids of contracts that it shows to be over, as far as they can be read. */
+  /** Ids of closed and resolved contracts, also of invalid ones. */
   over: string[];
 }
 
-/** A page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
+/** Parses a page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
 export function parseEventPage(payload: unknown): EventPage {
   const page = requirePayload(name, checkEventPage, payload);
   const events = page.events ?? [];
-  const tickers = events.map(tickerOf);
-  return { ...parseEvents(events), tickers, over: events.flatMap(overOf), next: page.cursor ?? undefined };
+  const tickers = events.map((event) => readText(event, 'event_ticker') ?? '');
+  return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds), next: page.cursor ?? undefined };
 }
 
-function tickerOf(event: unknown): string {
-  const { event_ticker } = (event ?? {}) as { event_ticker?: unknown };
-  return typeof event_ticker === 'string' ? event_ticker : '';
-}
-
-/** The payload's words for states in which a market is or was listed. A result that may still change is no settlement. */
-const statusByWord: ReadonlyMap<unknown, ContractStatus> = new Map([
+/** Contract status by market status. `determined`, `disputed` and `amended` results may still change. */
+const statusByMarketStatus: ReadonlyMap<unknown, ContractStatus> = new Map([
   ['active', 'open'],
   ['inactive', 'paused'],
   ['closed', 'closed'],
@@ -66,78 +73,75 @@ const statusByWord: ReadonlyMap<unknown, ContractStatus> = new Map([
   ['finalized', 'resolved'],
 ]);
 
-function overOf(event: unknown): string[] {
-  const { markets } = (event ?? {}) as { markets?: unknown };
-  const over = (Array.isArray(markets) ? markets : []).filter(isOver);
-  return over.flatMap((market) => readableId(name, market, 'ticker') ?? []);
+function listOverIds(event: unknown): string[] {
+  const over = readMarkets(event).filter((market) => isOver(statusByMarketStatus.get(readText(market, 'status'))));
+  return over.flatMap((market) => readId(name, market, 'ticker') ?? []);
 }
 
-function isOver(market: unknown): boolean {
-  return isOverStatus(statusByWord.get(((market ?? {}) as { status?: unknown }).status));
-}
-
-function isOverStatus(status: ContractStatus | undefined): boolean {
+function isOver(status: ContractStatus | undefined): boolean {
   return status === 'closed' || status === 'resolved';
 }
 
-/** Kalshi's event objects with their nested markets. Only markets that are listed for trading are kept. */
-export function parseEvents(events: readonly unknown[]): Parsed<Listing> {
+/** Parses events with their nested markets. Markets that cannot be traded are ignored. */
+export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map(parseEvent));
 }
 
-function parseEvent(payload: unknown): Parsed<Listing> {
+function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
-  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readableId(name, payload, 'event_ticker'));
+  const invalidEvent = (reason: string) => invalidRecord(`event: ${reason}`, readId(name, payload, 'event_ticker'));
+  if (!event.isValid) return invalidEvent(event.reason);
   const { markets } = event.value;
-  if (!markets) return invalidRecord('event: its markets are missing', readableId(name, payload, 'event_ticker'));
-  // An event that has no market fits; one whose markets are all invalid shows that the payload is another.
+  if (!markets) return invalidEvent('its markets are missing');
+  // An event without markets is valid. If all its markets are invalid, the payload has another shape.
   return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
-/** Statuses by contract id out of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
+/** Parses statuses by contract id from `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
   const { markets } = requirePayload(name, checkMarketList, payload);
-  const all = mergeParsed((markets ?? []).map(parseStatus));
-  requireValidRecord(name, all);
-  return new Map(all.records);
+  return collectStatuses(name, (markets ?? []).map(parseStatus));
 }
 
-function parseStatus(payload: unknown): Parsed<[string, ContractStatus]> {
+function parseStatus(payload: unknown): ParsedStatus {
   const market = checkMarketState(payload);
   if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
-  const status = statusByWord.get(market.value.status);
+  const status = statusByMarketStatus.get(market.value.status);
   return status === undefined ? ignoredRecord : validRecord([`kalshi:${market.value.ticker}`, status]);
 }
 
-function parseMarket(payload: unknown, event: KalshiEvent): Parsed<Listing> {
+function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract> {
   const market = checkMarket(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readableId(name, payload, 'ticker'));
-  const status = statusByWord.get(market.value.status);
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId(name, payload, 'ticker'));
+  const status = statusByMarketStatus.get(market.value.status);
   const isBinary = (market.value.market_type ?? 'binary') === 'binary';
-  const isTradable = status !== undefined && !isOverStatus(status) && isBinary;
-  return isTradable ? validRecord(describe(market.value, event, status)) : ignoredRecord;
+  const isTradable = status !== undefined && !isOver(status) && isBinary;
+  return isTradable ? validRecord(toVenueContract(market.value, event, status)) : ignoredRecord;
 }
 
-function describe(market: KalshiMarket, event: KalshiEvent, status: ListedContract['status']): Listing {
-  const last = priceOf(market.last_price_dollars);
-  const previous = priceOf(market.previous_price_dollars);
+function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: ContractStatus): VenueContract {
+  const last = readPrice(market.last_price_dollars);
+  const previous = readPrice(market.previous_price_dollars);
+  const lastPrice = { last_price: last, last_price_reason: last ? null : ('no_trade' as const) };
   return {
-    contract: { ...contractOf(market, event), status, last_price: last, last_price_reason: last ? null : 'no_trade' },
-    saidDay: last === null || previous === null ? null : dayMove(last, previous),
-    saidWeek: null,
-    unsaidDay: 'no_baseline',
-    unsaidWeek: 'not_given',
+    contract: { ...toContractFields(market, event), ...lastPrice, status },
+    reportedDay: last === null || previous === null ? null : toDayMove(last, previous),
+    reportedWeek: null,
+    missingDayReason: 'no_baseline',
+    missingWeekReason: 'not_given',
     historyId: market.ticker,
   };
 }
 
-function dayMove(last: number, previous: number): SaidMove {
+function toDayMove(last: number, previous: number): ReportedMove {
   return { value: subtractExactly(last, previous), note: "last price minus the venue's price of a day ago" };
 }
 
-type Priced = 'status' | 'last_price' | 'last_price_reason';
-
-function contractOf(market: KalshiMarket, event: KalshiEvent): Omit<ListedContract, Priced> {
+/** The fields that do not depend on the market's status and last price. */
+function toContractFields(
+  market: KalshiMarket,
+  event: KalshiEvent,
+): Omit<ContractFields, 'status' | 'last_price' | 'last_price_reason'> {
   const isGroup = (event.markets?.length ?? 0) > 1;
   return {
     id: `kalshi:${market.ticker}`,
@@ -147,57 +151,54 @@ function contractOf(market: KalshiMarket, event: KalshiEvent): Omit<ListedContra
     outcome: cleanLine(market.yes_sub_title ?? '') || 'Yes',
     description: cleanParagraphs([market.rules_primary, market.rules_secondary].filter(Boolean).join('\n\n')),
     tags: [],
-    category: cleanLine(event.category ?? '', categoryLimit) || null,
-    ...bookOf(market),
-    ...volumeOf(market),
+    category: cleanLine(event.category ?? '', maxCategoryLength) || null,
+    ...readBook(market),
+    ...readVolume(market),
     opens_at: readInstant(market.open_time),
     closes_at: readInstant(market.close_time),
     mutually_exclusive: isGroup ? (event.mutually_exclusive ?? null) : null,
-    url: seriesPage(event.series_ticker),
+    url: toSeriesUrl(event.series_ticker),
   };
 }
 
-const categoryLimit = 80;
+const maxCategoryLength = 80;
 
-/** The short form of a page's address; the long one needs a word that the API does not give. */
-export function seriesPage(seriesTicker: string): string {
+/** The short address of a series' page. The long one needs a title slug that the API does not contain. */
+export function toSeriesUrl(seriesTicker: string): string {
   return `https://kalshi.com/markets/${encodeURIComponent(seriesTicker.toLowerCase())}`;
 }
 
-/** `"0.0000"` is what a market that never traded shows; nothing can trade at zero. */
-function priceOf(dollars: string | null | undefined): number | null {
+/** A market that never traded has the price `"0.0000"`; a trade at zero is impossible. */
+function readPrice(dollars: string | null | undefined): number | null {
   const price = parseDecimal(dollars ?? '');
   return price === null || price === 0 || price > 1 ? null : price;
 }
 
-/** An empty side shows a bid of `"0.0000"` or an ask of `"1.0000"`. */
-function bookOf(market: KalshiMarket): Pick<ListedContract, 'midpoint' | 'spread'> {
-  const bid = priceOf(market.yes_bid_dollars);
-  const ask = priceOf(market.yes_ask_dollars);
-  if (bid === null || ask === null || ask === 1 || ask < bid) return { midpoint: null, spread: null };
-  const spread = subtractExactly(ask, bid);
-  return { midpoint: subtractExactly(ask, spread / 2), spread };
+/** An empty side of the book is a bid of `"0.0000"` or an ask of `"1.0000"`. */
+function readBook(market: KalshiMarket): Pick<ContractFields, 'midpoint' | 'spread'> {
+  const ask = readPrice(market.yes_ask_dollars);
+  return computeBook(readPrice(market.yes_bid_dollars), ask === 1 ? null : ask);
 }
 
-function volumeOf({ volume_fp }: KalshiMarket): Pick<ListedContract, 'volume' | 'volume_unit'> {
+function readVolume({ volume_fp }: KalshiMarket): Pick<ContractFields, 'volume' | 'volume_unit'> {
   const volume = parseDecimal(volume_fp ?? '');
   return { volume, volume_unit: volume === null ? null : 'contracts' };
 }
 
 /**
- * Last trades by ticker, each at the end of its candle, oldest first, out of `GET /markets/candlesticks`. A candle
- * without a trade stands for the trade before it. @throws {UpstreamError} `shape`
+ * Parses last trades by ticker from `GET /markets/candlesticks`, each at the end of its candle, oldest first. A candle
+ * without a trade repeats the trade before it. @throws {UpstreamError} `shape`
  */
 export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
   const { markets } = requirePayload(name, checkCandleBatch, payload);
   const valid = selectValid(markets ?? [], checkCandleMarket);
   if (markets?.length && valid.length === 0) throw shapeError(name, 'no entry of the candles is valid');
-  return new Map(valid.map(({ market_ticker, candlesticks }) => [market_ticker, tradesOf(candlesticks ?? [])]));
+  return new Map(valid.map(({ market_ticker, candlesticks }) => [market_ticker, toTrades(candlesticks ?? [])]));
 }
 
-function tradesOf(candles: readonly KalshiCandle[]): PricePoint[] {
+function toTrades(candles: readonly KalshiCandle[]): PricePoint[] {
   const trades = candles.flatMap(({ end_period_ts, price }): PricePoint[] => {
-    const close = priceOf(price?.close_dollars) ?? priceOf(price?.previous_dollars);
+    const close = readPrice(price?.close_dollars) ?? readPrice(price?.previous_dollars);
     return close === null ? [] : [[end_period_ts, close]];
   });
   return trades.sort(([a], [b]) => a - b);

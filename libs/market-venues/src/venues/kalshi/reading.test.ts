@@ -11,19 +11,19 @@ const badRequest = { status: 400, body: { error: { code: 'bad_request' } } };
 const start = new Date('2026-01-01T00:00:00Z');
 const weekAgoS = start.getTime() / 1000 - 7 * 86_400;
 
-/** Many real requests, and test machines are busy. */
-const patience = { timeout: 30_000 };
-const patientClients = { deadlineMs: 10_000 };
+/** A test sends many real requests, which is slow on a busy machine. */
+const testOptions = { timeout: 30_000 };
+const clientDefaults = { deadlineMs: 10_000 };
 
 let server: FaultServer;
-/** Markets by series; null leaves them out of its event. */
+/** Markets by series; with null the event has no `markets`. */
 let listed: Record<string, unknown[] | null>;
 /** The list of series of the category Politics. */
 let politics: unknown;
 let candles: (tickers: string[], endTs: number) => unknown;
-/** What the server makes of `tickers`; one that is older than the parameter passes over it. */
+/** The response to `tickers`. A server without this parameter ignores it. */
 let byTickers: (tickers: string[]) => unknown;
-/** Series and markets that the server does not like. */
+/** Tickers of series and markets that the server refuses. */
 let refused: string[];
 
 beforeEach(async () => {
@@ -67,12 +67,15 @@ async function pass(
   minutes = 0,
   alwaysRead: readonly string[] = ['KXTRUMPSAY'],
 ) {
-  const judge = ({ title }: { title: string }) => ({ in_scope: !title.startsWith('Sample of'), because: 'a test' });
+  const decideScope = ({ title }: { title: string }) => ({
+    in_scope: !title.startsWith('Sample of'),
+    because: 'a test',
+  });
   const now = new Date(start.getTime() + minutes * 60_000);
   const venue = createKalshi({
-    client: createTestClients({ now, defaults: patientClients })('kalshi'),
+    client: createTestClients({ now, defaults: clientDefaults })('kalshi'),
     baseUrl: server.url,
-    judge,
+    decideScope,
     alwaysRead,
   });
   const calls = server.requests.length;
@@ -81,34 +84,34 @@ async function pass(
   return { ...captured, contracts, health: captured.health[1], seen: server.requests.slice(calls), captured };
 }
 
-const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
-const seriesAsked = (seen: readonly SeenRequest[]) =>
-  asked(seen, '/events').flatMap(({ query }) => query.get('series_ticker') ?? []);
-const eventsAsked = (seen: readonly SeenRequest[]) =>
-  asked(seen, '/events').flatMap(({ query }) => query.get('tickers') ?? []);
+const requestsTo = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
+const requestedSeries = (seen: readonly SeenRequest[]) =>
+  requestsTo(seen, '/events').flatMap(({ query }) => query.get('series_ticker') ?? []);
+const requestedEvents = (seen: readonly SeenRequest[]) =>
+  requestsTo(seen, '/events').flatMap(({ query }) => query.get('tickers') ?? []);
 const manyMarkets = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     kalshiMarket({ ticker: `KXTRUMPNEW-27-${index}`, volume_fp: `${index}.00` }),
   );
 
-describe('the catalogue', patience, () => {
-  it('is asked for once a day, category by category, under the condition that it has changed', async () => {
+describe('the catalogue', testOptions, () => {
+  it('is requested once a day, by category, with conditional requests', async () => {
     const first = await pass();
     const soon = await pass(first.captured, 23 * 60);
     const tomorrow = await pass(soon.captured, 24 * 60);
-    const lists = [first, soon, tomorrow].map(({ seen }) => asked(seen, '/series').length);
+    const lists = [first, soon, tomorrow].map(({ seen }) => requestsTo(seen, '/series').length);
     expect(lists).toEqual([6, 0, 6]);
-    expect(asked(first.seen, '/series')[0]?.query.get('category')).toBe('Politics');
-    expect(asked(tomorrow.seen, '/series')[0]?.headers['if-none-match']).toBe('"1"');
+    expect(requestsTo(first.seen, '/series')[0]?.query.get('category')).toBe('Politics');
+    expect(requestsTo(tomorrow.seen, '/series')[0]?.headers['if-none-match']).toBe('"1"');
   });
 
   it('chooses the series that may be about acts of the president, by title and ticker', async () => {
     const { seen } = await pass();
-    expect(seriesAsked(seen)).toContain('KXTRUMPNEW');
-    expect(seriesAsked(seen)).not.toContain('KXRAINNYC');
+    expect(requestedSeries(seen)).toContain('KXTRUMPNEW');
+    expect(requestedSeries(seen)).not.toContain('KXRAINNYC');
   });
 
-  it('that names more than 400 series of a category gives those first that name an act, and says how many go', async () => {
+  it('with more than 400 series of a category prefers series that name an act, and reports how many are left out', async () => {
     const races = Array.from({ length: 400 }, (_, index) => ({
       ticker: `KXRACE${index}`,
       title: 'Sample of a nominee',
@@ -117,7 +120,7 @@ describe('the catalogue', patience, () => {
     const first = await pass();
     const soon = await pass(first.captured, 10);
     const later = await pass(soon.captured, 20);
-    const seen = [first, soon, later].flatMap((one) => seriesAsked(one.seen));
+    const seen = [first, soon, later].flatMap((one) => requestedSeries(one.seen));
     expect(seen).toHaveLength(401);
     expect(seen).toContain('KXENDORSE');
     expect(seen).not.toContain('KXRACE399');
@@ -127,7 +130,7 @@ describe('the catalogue', patience, () => {
     });
   });
 
-  it('that lists nothing for a category where it did is asked again, and believed the second time', async () => {
+  it('with a category that becomes empty is requested again and accepted the second time', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     politics = { series: [] };
@@ -135,12 +138,12 @@ describe('the catalogue', patience, () => {
     const twice = await pass(once.captured, 24 * 60 + 10);
     const later = await pass(twice.captured, 24 * 60 + 20);
     expect(once).toMatchObject({ health: { status: 'ok', contracts: 1 } });
-    expect(asked(twice.seen, '/series').map(({ query }) => query.get('category'))).toEqual(['Politics']);
+    expect(requestsTo(twice.seen, '/series').map(({ query }) => query.get('category'))).toEqual(['Politics']);
     expect(twice).toMatchObject({ contracts: [] });
-    expect(asked(later.seen, '/series')).toEqual([]);
+    expect(requestsTo(later.seen, '/series')).toEqual([]);
   });
 
-  it('that lists series again after it listed none has lost nothing', async () => {
+  it('with a category that was empty once loses no contract', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     const list = politics;
@@ -153,38 +156,40 @@ describe('the catalogue', patience, () => {
     expect([once, again, tomorrow].map(({ contracts }) => contracts.length)).toEqual([1, 1, 1]);
   });
 
-  it('one list of which cannot be read goes on with the others', async () => {
+  it('with an unreadable list has the other lists', async () => {
     politics = { data: [] };
     const first = await pass();
     const soon = await pass(first.captured, 10);
-    expect(asked(first.seen, '/series')).toHaveLength(6);
+    expect(requestsTo(first.seen, '/series')).toHaveLength(6);
     expect(first.health).toMatchObject({
       status: 'partial',
       error: expect.stringMatching(/^shape: /) as string,
     });
-    expect(asked(soon.seen, '/series').map(({ query }) => query.get('category'))).toEqual(['Politics']);
+    expect(requestsTo(soon.seen, '/series').map(({ query }) => query.get('category'))).toEqual(['Politics']);
   });
 
-  it('is asked for no further list in a pass in which the upstream fails', async () => {
+  it('is not requested further in a pass in which the upstream fails', async () => {
     server.inject({ path: /^\/series/, answer: (_, response) => void response.writeHead(503).end() });
     const { seen } = await pass();
-    expect(new Set(asked(seen, '/series').map(({ query }) => query.get('category')))).toEqual(new Set(['Politics']));
+    expect(new Set(requestsTo(seen, '/series').map(({ query }) => query.get('category')))).toEqual(
+      new Set(['Politics']),
+    );
   });
 
-  it('that does not answer leaves the series that are known', async () => {
+  it('that does not answer leaves the recorded series', async () => {
     listed = { KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
     server.inject({ path: /^\/series/, answer: (_, response) => void response.writeHead(503).end() });
     const { contracts, health, seen } = await pass(nothingCaptured, 0, knownSeries);
     expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPSAY-27-A']);
     expect(health).toMatchObject({ status: 'partial', error: expect.stringMatching(/^upstream_5xx: /) as string });
-    expect(seriesAsked(seen).sort()).toEqual([...knownSeries].sort());
+    expect(requestedSeries(seen).sort()).toEqual([...knownSeries].sort());
   });
 });
 
-describe('series', patience, () => {
-  it('are asked for their open events with nested markets', async () => {
+describe('series', testOptions, () => {
+  it('are read with their open events and nested markets', async () => {
     const { seen } = await pass();
-    const { query } = asked(seen, '/events')[0] ?? {};
+    const { query } = requestsTo(seen, '/events')[0] ?? {};
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       status: 'open',
       with_nested_markets: 'true',
@@ -193,19 +198,19 @@ describe('series', patience, () => {
     expect(query?.has('cursor')).toBe(false);
   });
 
-  it('with contracts are looked into again after half an hour, those without after two hours', async () => {
+  it('with contracts are read again after half an hour, others after two hours', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     const soon = await pass(first.captured, 10);
     const later = await pass(soon.captured, 40);
     const muchLater = await pass(later.captured, 130);
-    expect(seriesAsked(first.seen).sort()).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
-    expect(seriesAsked(soon.seen)).toEqual([]);
-    expect(seriesAsked(later.seen)).toEqual(['KXTRUMPNEW']);
-    expect(seriesAsked(muchLater.seen)).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
+    expect(requestedSeries(first.seen).sort()).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
+    expect(requestedSeries(soon.seen)).toEqual([]);
+    expect(requestedSeries(later.seen)).toEqual(['KXTRUMPNEW']);
+    expect(requestedSeries(muchLater.seen)).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
   });
 
-  it('that have just lost their contracts are looked into again after half an hour, and then as those without', async () => {
+  it('that have just lost their contracts are read again after half an hour, and then after two hours', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     listed = {};
@@ -213,10 +218,10 @@ describe('series', patience, () => {
     const again = await pass(lost.captured, 70);
     const later = await pass(again.captured, 100);
     expect(lost).toMatchObject({ contracts: [], health: { status: 'ok' } });
-    expect([lost, again, later].map(({ seen }) => seriesAsked(seen))).toEqual([['KXTRUMPNEW'], ['KXTRUMPNEW'], []]);
+    expect([lost, again, later].map(({ seen }) => requestedSeries(seen))).toEqual([['KXTRUMPNEW'], ['KXTRUMPNEW'], []]);
   });
 
-  it('one of which answers with another shape cost themselves only, and keep what they had', async () => {
+  it('with a payload of another shape have their earlier contracts, and the others are read', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()], KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
     const first = await pass();
     server.inject({
@@ -238,7 +243,7 @@ describe('series', patience, () => {
     ]);
   });
 
-  describe('one of which is refused', () => {
+  describe('of which one is refused', () => {
     const alwaysRead = ['KXTRUMPSAY', 'KXTRUMPMEETING'];
     const listTwo = () => {
       listed = {
@@ -248,7 +253,7 @@ describe('series', patience, () => {
       refused = ['KXTRUMPSAY'];
     };
 
-    it('keep nothing that another one, read whole, does not list any more', async () => {
+    it('lose the contracts that another series, read completely, no longer lists', async () => {
       listTwo();
       const first = await pass(nothingCaptured, 0, alwaysRead);
       delete listed['KXTRUMPNEW'];
@@ -256,10 +261,10 @@ describe('series', patience, () => {
       expect(first.contracts).toHaveLength(2);
       expect(health).toMatchObject({ status: 'partial' });
       expect(contracts.map(({ id }) => id)).toEqual(['kalshi:KXTRUMPMEETING-27-A']);
-      expect(seriesAsked((await pass(captured, 20, alwaysRead)).seen)).toEqual(['KXTRUMPSAY']);
+      expect(requestedSeries((await pass(captured, 20, alwaysRead)).seen)).toEqual(['KXTRUMPSAY']);
     });
 
-    it('keep what another one lists in a way that does not fit', async () => {
+    it('keep the contracts of another series with an invalid record', async () => {
       listTwo();
       const first = await pass(nothingCaptured, 0, alwaysRead);
       listed['KXTRUMPNEW'] = [null];
@@ -270,7 +275,7 @@ describe('series', patience, () => {
       ]);
     });
 
-    it('keep what there was where the others list nothing at all', async () => {
+    it('keep all contracts if the other series list no contract', async () => {
       listTwo();
       const first = await pass(nothingCaptured, 0, alwaysRead);
       listed = {};
@@ -279,19 +284,19 @@ describe('series', patience, () => {
     });
   });
 
-  it('one of which alone is due and is invalid costs nothing that is read by name', async () => {
+  it('of which only an invalid one is due do not affect events that are read by ticker', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket({ ticker: 'KXTRUMPNEW-27-A' })] };
     refused = ['KXTRUMPSAY'];
     const first = await pass();
     refused = [];
     listed['KXTRUMPSAY'] = [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A', last_price_dollars: 57 })];
     const { contracts, health, seen } = await pass(first.captured, 10);
-    expect(seriesAsked(seen)).toEqual(['KXTRUMPSAY']);
+    expect(requestedSeries(seen)).toEqual(['KXTRUMPSAY']);
     expect(health).toMatchObject({ status: 'ok', skipped: 1 });
     expect(contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([['kalshi:KXTRUMPNEW-27-A', false]]);
   });
 
-  it('that are gone, while others answer, have no contracts', async () => {
+  it('that are not found while others are have no contracts', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()], KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })] };
     const first = await pass();
     server.inject({
@@ -310,8 +315,8 @@ describe('series', patience, () => {
 
   it.each<[string, number]>([
     ['series', 40],
-    ['names', 10],
-  ])('one of which is refused keep nothing that is shown to be over, in what is read by %s', async (_what, minutes) => {
+    ['tickers', 10],
+  ])('of which one is refused still close contracts that are shown as over when read by %s', async (_what, minutes) => {
     const [open, over] = ['KXTRUMPNEW-27-A', 'KXTRUMPNEW-27-B'];
     listed = { KXTRUMPNEW: [kalshiMarket({ ticker: open }), kalshiMarket({ ticker: over })] };
     refused = ['KXTRUMPSAY'];
@@ -325,7 +330,7 @@ describe('series', patience, () => {
     expect(contracts.map(({ id }) => id)).toEqual([`kalshi:${open}`]);
   });
 
-  it('are left alone for the rest of the pass when the upstream limits', async () => {
+  it('are not requested further in a pass in which the upstream limits the rate', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     const limit = { 'retry-after': '3600' };
@@ -341,27 +346,29 @@ describe('series', patience, () => {
   });
 });
 
-describe('known events', patience, () => {
+describe('known events', testOptions, () => {
   const both = () => {
     listed = {
       KXTRUMPNEW: [kalshiMarket({ ticker: 'KXTRUMPNEW-27-A' })],
       KXTRUMPSAY: [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A' })],
     };
   };
-  const idsOf = ({ contracts }: CapturedVenues) =>
+  const listIds = ({ contracts }: CapturedVenues) =>
     contracts
       .filter(isListed)
       .map(({ id }) => id)
       .sort();
   const bothIds = ['kalshi:KXTRUMPNEW-27-A', 'kalshi:KXTRUMPSAY-27-A'];
 
-  it('are read by their names between two looks into their series, all in one call, with new prices and times', async () => {
+  it('are read by ticker in one call between two readings of their series, with new prices and times', async () => {
     both();
     const first = await pass();
     listed['KXTRUMPSAY'] = [kalshiMarket({ ticker: 'KXTRUMPSAY-27-A', last_price_dollars: '0.6100' })];
     const { captured, seen, health } = await pass(first.captured, 10);
-    expect(eventsAsked(seen).map((tickers) => tickers.split(',').sort())).toEqual([['KXTRUMPNEW-27', 'KXTRUMPSAY-27']]);
-    expect(seriesAsked(seen)).toEqual([]);
+    expect(requestedEvents(seen).map((tickers) => tickers.split(',').sort())).toEqual([
+      ['KXTRUMPNEW-27', 'KXTRUMPSAY-27'],
+    ]);
+    expect(requestedSeries(seen)).toEqual([]);
     expect(health).toMatchObject({ status: 'ok', contracts: 2 });
     expect(captured.contracts.find(({ id }) => id === 'kalshi:KXTRUMPSAY-27-A')).toMatchObject({
       last_price: 0.61,
@@ -371,9 +378,9 @@ describe('known events', patience, () => {
   });
 
   it.each<[string, number]>([
-    ['names', 10],
+    ['tickers', 10],
     ['series', 40],
-  ])('that an answer to %s shows without their markets stay as they were', async (_what, minutes) => {
+  ])('that a response to %s shows without markets stay as they were', async (_what, minutes) => {
     both();
     const first = await pass();
     listed['KXTRUMPSAY'] = null;
@@ -385,44 +392,44 @@ describe('known events', patience, () => {
     ]);
   });
 
-  it('that are over are gone, as their series tells', async () => {
+  it('that are over disappear after their series is read', async () => {
     both();
     const first = await pass();
     delete listed['KXTRUMPSAY'];
     const { captured, health, seen } = await pass(first.captured, 10);
     expect(health).toMatchObject({ status: 'ok' });
-    expect(seriesAsked(seen)).toEqual(['KXTRUMPSAY']);
-    expect(idsOf(captured)).toEqual(['kalshi:KXTRUMPNEW-27-A']);
+    expect(requestedSeries(seen)).toEqual(['KXTRUMPSAY']);
+    expect(listIds(captured)).toEqual(['kalshi:KXTRUMPNEW-27-A']);
   });
 
-  it('of a server that shows only some of the names are read with their series where they are not shown', async () => {
+  it('that the server does not show are read with their series', async () => {
     both();
     const first = await pass();
     byTickers = () => eventsOf('KXTRUMPNEW');
     const { captured, seen, health } = await pass(first.captured, 10);
-    expect(eventsAsked(seen)).toHaveLength(1);
-    expect(seriesAsked(seen)).toEqual(['KXTRUMPSAY']);
+    expect(requestedEvents(seen)).toHaveLength(1);
+    expect(requestedSeries(seen)).toEqual(['KXTRUMPSAY']);
     expect(health).toMatchObject({ status: 'ok' });
-    expect(idsOf(captured)).toEqual(bothIds);
+    expect(listIds(captured)).toEqual(bothIds);
     expect(captured.contracts.every(({ price_stale }) => !price_stale)).toBe(true);
   });
 
-  it('whose names are not shown wait for the series that are due', async () => {
+  it('that are not shown wait until the due series are read', async () => {
     const busy = Array.from({ length: 250 }, (_, index) => `KXTRUMP${index}`);
     listed = Object.fromEntries(busy.map((ticker) => [ticker, [kalshiMarket({ ticker: `${ticker}-27-A` })]]));
     politics = { series: [] };
     byTickers = () => eventsAnswer([]);
     const first = await pass(nothingCaptured, 0, busy);
     const { captured, seen } = await pass(first.captured, 10, [...busy, 'KXTRUMPSAY']);
-    expect(seriesAsked(seen)).toHaveLength(250);
-    expect(seriesAsked(seen)).toContain('KXTRUMPSAY');
+    expect(requestedSeries(seen)).toHaveLength(250);
+    expect(requestedSeries(seen)).toContain('KXTRUMPSAY');
     expect(captured.contracts.map(({ price_at }) => price_at).sort()).toEqual([
       '2026-01-01T00:00:00.000Z',
       ...Array.from({ length: 249 }, () => '2026-01-01T00:10:00.000Z'),
     ]);
   });
 
-  it('that are shown are listed once, also while their series waits for another event that is not', async () => {
+  it('that are shown are listed once, even if their series waits because of another event', async () => {
     both();
     const first = await pass();
     const [shown] = first.contracts.filter(({ id }) => id === 'kalshi:KXTRUMPNEW-27-A');
@@ -430,32 +437,32 @@ describe('known events', patience, () => {
     const due = Array.from({ length: 250 }, (_, index) => `KXTRUMP${index}`);
     const previous = { ...first.captured, contracts: [...first.contracts, other] };
     const { captured } = await pass(previous, 10, ['KXTRUMPSAY', ...due]);
-    expect(idsOf(captured)).toEqual(['kalshi:KXTRUMPNEW-26-A', ...bothIds]);
+    expect(listIds(captured)).toEqual(['kalshi:KXTRUMPNEW-26-A', ...bothIds]);
   });
 
-  it('are asked for fifty at a time', async () => {
+  it('are requested in batches of fifty', async () => {
     const alwaysRead = Array.from({ length: 120 }, (_, index) => `KXTRUMP${index}`);
     listed = Object.fromEntries(alwaysRead.map((ticker) => [ticker, [kalshiMarket({ ticker: `${ticker}-27-A` })]]));
     const first = await pass(nothingCaptured, 0, alwaysRead);
     const { seen, contracts } = await pass(first.captured, 10, alwaysRead);
-    expect(eventsAsked(seen).map((tickers) => tickers.split(',').length)).toEqual([50, 50, 20]);
+    expect(requestedEvents(seen).map((tickers) => tickers.split(',').length)).toEqual([50, 50, 20]);
     expect(contracts).toHaveLength(120);
   });
 
   it.each<[string, () => unknown]>([
-    ['shows nothing for names', () => eventsAnswer([])],
-    ['passes over names and shows what it likes', () => eventsAnswer([kalshiEvent([kalshiMarket()])])],
-    ['answers names with another shape', () => ({ data: [] })],
-    ['answers names with events that do not fit', () => eventsAnswer([{ event_ticker: 'KXTRUMPNEW-27' }])],
-  ])('of a server that %s are read with their series', async (_what, answer) => {
+    ['shows no event', () => eventsAnswer([])],
+    ['ignores tickers and shows other events', () => eventsAnswer([kalshiEvent([kalshiMarket()])])],
+    ['answers with another shape', () => ({ data: [] })],
+    ['answers with invalid events', () => eventsAnswer([{ event_ticker: 'KXTRUMPNEW-27' }])],
+  ])('are read with their series if the server %s', async (_what, answer) => {
     both();
     const first = await pass();
     byTickers = answer;
     const { captured, seen, health } = await pass(first.captured, 10);
-    expect(eventsAsked(seen)).toHaveLength(1);
-    expect(seriesAsked(seen).sort()).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
+    expect(requestedEvents(seen)).toHaveLength(1);
+    expect(requestedSeries(seen).sort()).toEqual(['KXTRUMPNEW', 'KXTRUMPSAY']);
     expect(health).toMatchObject({ status: 'ok' });
-    expect(idsOf(captured)).toEqual(bothIds);
+    expect(listIds(captured)).toEqual(bothIds);
   });
 
   it('stay with their own times when the venue fails', async () => {
@@ -471,7 +478,7 @@ describe('known events', patience, () => {
   });
 });
 
-describe("a week's move", patience, () => {
+describe("a week's move", testOptions, () => {
   it('is the last price minus the last trade of a week ago, in exact decimals', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const { contracts, seen } = await pass();
@@ -481,7 +488,7 @@ describe("a week's move", patience, () => {
       move_24h: 0.03,
       move_24h_basis: { said_by: 'venue' },
     });
-    expect(Object.fromEntries(asked(seen, '/markets/candlesticks')[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(requestsTo(seen, '/markets/candlesticks')[0]?.query ?? [])).toEqual({
       market_tickers: 'KXTRUMPSAMPLE-27-A',
       start_ts: String(weekAgoS - 6 * 3600),
       end_ts: String(weekAgoS),
@@ -490,7 +497,7 @@ describe("a week's move", patience, () => {
     });
   });
 
-  it('of a quiet market starts at the trade before, which the venue moves to the beginning of the window', async () => {
+  it('of a market without recent trades starts at the trade before, which the venue moves to the start of the window', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const synthetic = { end_period_ts: weekAgoS - 5 * 3600, price: { previous_dollars: '0.4300' } };
     candles = ([market_ticker]) => ({ markets: [{ market_ticker, candlesticks: [synthetic] }] });
@@ -522,26 +529,26 @@ describe("a week's move", patience, () => {
     expect((await pass()).contracts[0]).toMatchObject({ move_7d: null, move_7d_basis: { reason: 'no_baseline' } });
   });
 
-  it('of a market younger than a week, or without a price, is not asked for', async () => {
+  it('of a market that is younger than a week or has no price is not requested', async () => {
     const young = { open_time: '2025-12-30T00:00:00Z' };
     const untraded = { ticker: 'KXTRUMPNEW-27-B', last_price_dollars: '0.0000' };
     listed = { KXTRUMPNEW: [kalshiMarket(young), kalshiMarket(untraded)] };
     const { contracts, seen } = await pass();
     expect(contracts.map(({ move_7d_basis }) => move_7d_basis.reason)).toEqual(['too_young', 'no_trade']);
-    expect(asked(seen, '/markets/candlesticks')).toEqual([]);
+    expect(requestsTo(seen, '/markets/candlesticks')).toEqual([]);
   });
 
-  it('is asked for in batches of a hundred', async () => {
+  it('is requested in batches of a hundred', async () => {
     listed = { KXTRUMPNEW: manyMarkets(250) };
     const { seen, contracts } = await pass();
-    const sizes = asked(seen, '/markets/candlesticks').map(
+    const sizes = requestsTo(seen, '/markets/candlesticks').map(
       ({ query }) => query.get('market_tickers')?.split(',').length,
     );
     expect(sizes).toEqual([100, 100, 50]);
     expect(contracts.every(({ move_7d }) => move_7d === 0.06)).toBe(true);
   });
 
-  it('of a ticker whose batch is refused is not known, and those of all others are', async () => {
+  it('of a refused ticker is not known, and the moves of the rest of its batch are', async () => {
     listed = { KXTRUMPNEW: manyMarkets(250) };
     refused = ['KXTRUMPNEW-27-249'];
     const first = await pass();
@@ -556,10 +563,10 @@ describe("a week's move", patience, () => {
         ['kalshi:KXTRUMPNEW-27-249', 'venue_failed'],
       ]);
     }
-    expect(asked(soon.seen, '/markets/candlesticks')).toHaveLength(1);
+    expect(requestsTo(soon.seen, '/markets/candlesticks')).toHaveLength(1);
   });
 
-  it('of tickers that are told in halves of a batch is known, and nothing is missing', async () => {
+  it('is known for tickers that the venue accepts in half a batch', async () => {
     listed = { KXTRUMPNEW: manyMarkets(100) };
     candles = (tickers, endTs) => (tickers.length > 50 ? { candles: [] } : candlesAnswer(tickers, endTs));
     const { contracts, health } = await pass();
@@ -567,35 +574,45 @@ describe("a week's move", patience, () => {
     expect(contracts.every(({ move_7d }) => move_7d === 0.06)).toBe(true);
   });
 
-  it('is asked for twenty times a pass at most, whatever is refused', async () => {
+  it('is requested in twenty calls a pass at most, however many are refused', async () => {
     listed = { KXTRUMPNEW: manyMarkets(250) };
     refused = Array.from({ length: 250 }, (_, index) => `KXTRUMPNEW-27-${index}`);
     const { contracts, seen } = await pass();
-    expect(asked(seen, '/markets/candlesticks')).toHaveLength(20);
+    expect(requestsTo(seen, '/markets/candlesticks')).toHaveLength(20);
     expect(contracts.every(({ move_7d_basis }) => move_7d_basis.reason === 'venue_failed')).toBe(true);
   });
 
-  it('is not asked for any more in a pass in which the upstream fails', async () => {
+  it('is not requested further in a pass in which the upstream fails', async () => {
     listed = { KXTRUMPNEW: manyMarkets(250) };
     server.inject({ path: /candlesticks/, answer: (_, response) => void response.writeHead(503).end() });
     const { contracts, seen } = await pass();
-    const batches = asked(seen, '/markets/candlesticks').map(({ query }) => query.get('market_tickers'));
+    const batches = requestsTo(seen, '/markets/candlesticks').map(({ query }) => query.get('market_tickers'));
     expect(new Set(batches).size).toBe(1);
     expect(contracts.every(({ move_7d_basis }) => move_7d_basis.reason === 'venue_failed')).toBe(true);
   });
 
-  it('keeps its baseline for three hours, while the last price moves on', async () => {
+  it('has the same baseline for three hours while the last price changes', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     listed = { KXTRUMPNEW: [kalshiMarket({ last_price_dollars: '0.6100' })] };
     const soon = await pass(first.captured, 60);
-    expect(asked(soon.seen, '/markets/candlesticks')).toEqual([]);
+    expect(requestsTo(soon.seen, '/markets/candlesticks')).toEqual([]);
     expect(soon.contracts[0]).toMatchObject({ move_7d: 0.11, move_7d_basis: { to_at: '2026-01-01T01:00:00.000Z' } });
     const later = await pass(soon.captured, 190);
-    expect(asked(later.seen, '/markets/candlesticks')).toHaveLength(1);
+    expect(requestsTo(later.seen, '/markets/candlesticks')).toHaveLength(1);
   });
 
-  it('stands on its old baseline when candles fail, and is not known without one; prices are fresh', async () => {
+  it('is requested again for a baseline without request time, as an earlier version stored it', async () => {
+    listed = { KXTRUMPNEW: [kalshiMarket()] };
+    const { captured } = await pass();
+    const stored = JSON.stringify(captured).replaceAll('requested_at', 'asked_at');
+    const { contracts, health, seen } = await pass(JSON.parse(stored) as CapturedVenues, 10);
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(requestsTo(seen, '/markets/candlesticks')).toHaveLength(1);
+    expect(contracts[0]).toMatchObject({ move_7d: 0.06 });
+  });
+
+  it('uses its old baseline when candles fail, is not known without one, and prices stay fresh', async () => {
     listed = { KXTRUMPNEW: [kalshiMarket()] };
     const first = await pass();
     listed = { KXTRUMPNEW: [kalshiMarket(), kalshiMarket({ ticker: 'KXTRUMPNEW-27-B' })] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { observationAt } from '../../moves.ts';
+import { findObservation } from '../../moves.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
 import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList, parseStatuses } from './parse.ts';
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
         category: 'World',
         url: 'https://kalshi.com/markets/kxelonmars',
       },
-      saidDay: { value: 0 },
+      reportedDay: { value: 0 },
     });
     expect(page.records[1]).toMatchObject({
       contract: {
@@ -42,43 +42,46 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
     });
   });
 
-  it('in May 2026, a Mentions event: the day move is exact, no price a day ago is no move', () => {
+  it('in May 2026, a Mentions event: the day move is exact, and without a price a day ago there is no move', () => {
     const { event, markets } = recording<EventAnswer>('kalshi-event.json');
     const { records, invalid } = parseEvents([{ ...event, markets }]);
     expect(invalid).toEqual([]);
     const of = (word: string) => records.find(({ contract }) => contract.id.endsWith(`-${word}`));
     expect(of('ALLE')).toMatchObject({
       contract: { last_price: 0.53, volume: 2573.91 },
-      saidDay: { value: -0.06 },
+      reportedDay: { value: -0.06 },
     });
-    expect(of('TRAD')).toMatchObject({ contract: { last_price: 0.73 }, saidDay: null });
-    expect(of('BUZZ')).toMatchObject({ contract: { last_price: 0.43 }, saidDay: { value: 0.04 } });
+    expect(of('TRAD')).toMatchObject({ contract: { last_price: 0.73 }, reportedDay: null });
+    expect(of('BUZZ')).toMatchObject({ contract: { last_price: 0.43 }, reportedDay: { value: 0.04 } });
   });
 
-  it('in August 2026, markets that never traded: "0.0000" is no price', () => {
+  it('in August 2026, markets that never traded: "0.0000" is not a price', () => {
     const { records } = parseEvents(recording<unknown[]>('kalshi-events-nested-untraded.json'));
     const of = (id: string) => records.find(({ contract }) => contract.id === `kalshi:${id}`);
     expect(of('KXMLSGAME-26AUG19VANHOU-VAN')).toMatchObject({
       contract: { last_price: null, last_price_reason: 'no_trade', volume: 0, midpoint: 0.64, spread: 0.04 },
-      saidDay: null,
+      reportedDay: null,
     });
-    expect(of('KXNCAAFGAME-26SEP19MSUND-ND')).toMatchObject({ contract: { last_price: 0.94 }, saidDay: { value: 0 } });
+    expect(of('KXNCAAFGAME-26SEP19MSUND-ND')).toMatchObject({
+      contract: { last_price: 0.94 },
+      reportedDay: { value: 0 },
+    });
   });
 
-  it('settled and closed markets are passed over, though their last prices look live', () => {
+  it('settled and closed markets are ignored, although they have last prices', () => {
     const { markets } = recording<{ markets: unknown[] }>('kalshi-markets-settled.json');
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets };
     expect(parseEvents([event])).toEqual({ records: [], validCount: 5, invalid: [] });
   });
 
-  it('a market of the time when cents were still sent is read by its dollars', () => {
+  it('a market that has prices in cents too is read in dollars', () => {
     const market = recording<Record<string, unknown>>('kalshi-market-transitional-2026-03.json');
     const { market: inner = market } = market as { market?: unknown };
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets: [inner] };
     expect(parseEvents([event]).invalid).toEqual([]);
   });
 
-  it('200 events without nested markets: nothing to list, each left out by its name', () => {
+  it('200 events without nested markets: no contract, and each event is counted as skipped', () => {
     const page = parseEventPage(recording('kalshi-events.json'));
     expect(page).toMatchObject({ records: [], validCount: 0 });
     expect(page.invalid.map(({ id }) => id)).toEqual(page.tickers.map((ticker) => `kalshi:${ticker}`));
@@ -97,11 +100,11 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('a batch of candles: the last trade at or before an instant', () => {
     const trades = parseCandleBatch(recording('kalshi-candlesticks-batch.json'));
     const points = trades.get('KXMVESPORTSMULTIGAMEEXTENDED-S2026793EB4369A8-64FD9E6503C') ?? [];
-    expect(observationAt(points, 1783046600)).toEqual([1783046580, 0.002]);
-    expect(observationAt(points, 1783046459)).toBeNull();
+    expect(findObservation(points, 1783046600)).toEqual([1783046580, 0.002]);
+    expect(findObservation(points, 1783046459)).toBeNull();
   });
 
-  it('fifty candles of one market are read as those of a batch', () => {
+  it('fifty candles of one market are read like a batch', () => {
     const { ticker, candlesticks } = recording<{ ticker: string; candlesticks: unknown[] }>('kalshi-candlesticks.json');
     const trades = parseCandleBatch({ markets: [{ market_ticker: ticker, candlesticks }] }).get(ticker) ?? [];
     expect(trades).toHaveLength(50);
@@ -109,7 +112,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
     expect(trades.at(-1)).toEqual([1786297200, 0.43]);
   });
 
-  it('settled and closed markets of August 2026: their states, and none of their prices', () => {
+  it('settled and closed markets of August 2026: only their statuses are read', () => {
     const statuses = parseStatuses(recording('kalshi-markets-settled.json'));
     expect([...statuses.values()]).toEqual(['resolved', 'resolved', 'resolved', 'closed', 'closed']);
   });

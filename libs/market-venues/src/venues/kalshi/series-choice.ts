@@ -1,15 +1,15 @@
-import type { JudgeScope } from '../../listing.ts';
+import type { DecideScope } from '../../venue-contract.ts';
 import type { KalshiSeries } from './wire.ts';
 
 /**
- * Which series may hold contracts in scope. A wide net: a series that is read for nothing costs one call a day, one
- * that is missed costs its contracts. What is in scope is decided by the gate on every contract.
+ * Chooses the series that may have contracts in scope. The choice is wide: a needless series costs one call every two
+ * hours, a missed one its contracts. The scope gate then decides for each contract.
  */
 
-/** Categories whose series may be about acts of the president or the White House; spelled exactly so. */
+/** Categories whose series may be about acts of the president or the White House, in Kalshi's spelling. */
 export const readCategories = ['Politics', 'Mentions', 'World', 'Economics', 'Social', 'Elections'] as const;
 
-/** Series that were listed in February to August 2026; read also while the catalogue does not answer. */
+/** Series that were listed in February to August 2026. They are read even when the catalogue fails. */
 export const knownSeries: readonly string[] = [
   ...['KXTRUMPSAY', 'KXTRUMPSAYMONTH', 'KXTRUMPSAYNICKNAME', 'KXTRUMPMENTION', 'KXTRUMPMENTIONB'],
   ...['KXBILATERALMENTION', 'KXTRUTHSOCIAL', 'KXSECPRESSMENTION', 'KXWHPRESSBRIEFING', 'KXTRUMPPARDONS'],
@@ -18,9 +18,9 @@ export const knownSeries: readonly string[] = [
   ...['KXFEDEND', 'KXGREENLAND', 'KXINSURRECTION', 'KXTRUMPIRAN', 'KXWHVISIT', 'KXDJTWHDINNER'],
 ];
 
-const tellingTickers = /TRUMP|DJT|POTUS|TRUTHSOCIAL|SECPRESS|PRESSEC|^KXWH|^KXEO|PARDON|TARIFF|VETO|CABOUT|GREENLAND/u;
+const relevantTickers = /TRUMP|DJT|POTUS|TRUTHSOCIAL|SECPRESS|PRESSEC|^KXWH|^KXEO|PARDON|TARIFF|VETO|CABOUT|GREENLAND/u;
 
-const tellingTitles = new RegExp(
+const relevantTitles = new RegExp(
   [
     'trump|potus|white house|oval office|the president|presidential|us president|u\\.s\\. president',
     'press sec|leavitt|truth social|mar-a-lago|air force one|state of the union',
@@ -32,21 +32,20 @@ const tellingTitles = new RegExp(
   'iu',
 );
 
-const tellingTags: ReadonlySet<string> = new Set(['Trump Agenda', 'Cabinet', 'Policy']);
+const relevantTags: ReadonlySet<string> = new Set(['Trump Agenda', 'Cabinet', 'Policy']);
 
-/** Tickers of the series to read: first those whose ticker or title names an act, then those that may be about one. */
-export function chooseSeries(listed: readonly KalshiSeries[], judge: JudgeScope): string[] {
-  const naming = new Set(listed.filter((series) => namesAct(series, judge)));
-  const others = listed.filter((series) => !naming.has(series) && mayBeAboutAct(series));
-  return [...naming, ...others].map(({ ticker }) => ticker);
+/** Chooses the tickers of the series to read. Series whose ticker or title names an act come first. */
+export function chooseSeries(listed: readonly KalshiSeries[], decideScope: DecideScope): string[] {
+  const withAct = new Set(listed.filter((series) => namesAct(series, decideScope)));
+  const others = listed.filter((series) => !withAct.has(series) && mayBeAboutAct(series));
+  return [...withAct, ...others].map(({ ticker }) => ticker);
 }
 
 function mayBeAboutAct({ title, tags }: KalshiSeries): boolean {
-  return tellingTitles.test(title) || (tags ?? []).some((tag) => tellingTags.has(tag));
+  return relevantTitles.test(title) || (tags ?? []).some((tag) => relevantTags.has(tag));
 }
 
-function namesAct({ ticker, title, category, tags }: KalshiSeries, judge: JudgeScope): boolean {
-  if (tellingTickers.test(ticker)) return true;
-  const question = { title, event_title: title, outcome: '', category: category ?? null, tags: tags ?? null };
-  return judge({ venue: 'kalshi', event_id: `kalshi:${ticker}`, ...question }).in_scope;
+function namesAct({ ticker, title }: KalshiSeries, decideScope: DecideScope): boolean {
+  if (relevantTickers.test(ticker)) return true;
+  return decideScope({ event_id: `kalshi:${ticker}`, title, event_title: title }).in_scope;
 }

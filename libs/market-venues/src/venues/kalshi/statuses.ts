@@ -3,10 +3,10 @@ import type { ContractIds, ContractStatus } from '../../contract.ts';
 import { parseStatuses } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
 
-/** The default `limit` of `GET /markets`; a hundred tickers of 40 characters fit into any server's longest address. */
+/** The default `limit` of `GET /markets`. A hundred tickers of 40 characters fit into an address that any server accepts. */
 const marketsPerCall = 100;
 
-/** Reads the states of markets by their tickers, whatever state they are in. @throws {UpstreamError} */
+/** Reads the statuses of markets by ticker, also of closed ones. @throws {UpstreamError} */
 export async function readStatuses(
   { client, baseUrl }: Pick<KalshiUpstream, 'client' | 'baseUrl'>,
   contracts: readonly ContractIds[],

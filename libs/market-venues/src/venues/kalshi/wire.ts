@@ -3,19 +3,19 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * What is read of Kalshi's payloads, and nothing else. Seen in recordings of January to August 2026. Prices and counts
- * are decimal strings (`*_dollars`, `*_fp`) since March 2026; payloads with the cents before them are refused.
+ * The members of Kalshi's payloads that are read, as in recordings of January to August 2026. Since March 2026 prices and
+ * counts are decimal strings (`*_dollars`, `*_fp`); older payloads with cents are invalid.
  */
 
 const text = Type.Optional(nullable(Type.String()));
-/** Between 0 and 1 in 4 to 6 decimals; `"0.0000"` is no price. */
+/** Between 0 and 1, recorded with 4 to 6 decimals. `"0.0000"` stands for a missing price. */
 const dollarsPattern = '^(0\\.[0-9]{2,8}|1\\.0{2,8})$';
 const dollars = Type.String({ pattern: dollarsPattern });
 const maybeDollars = Type.Optional(nullable(Type.String({ pattern: dollarsPattern })));
-/** Tickers go into addresses, ids and lists with commas: visible ASCII without a comma or a quote. */
+/** Visible ASCII without a comma or a quote, because tickers become part of addresses, ids and comma-separated lists. */
 const ticker = Type.String({ pattern: '^[!#-&(-+.-~-]{1,120}$' });
 
-/** `GET /series?category=`: one answer without pages. */
+/** `GET /series?category=`, which has no pages. */
 const series = Type.Object({
   ticker,
   title: Type.String(),
@@ -25,7 +25,7 @@ const series = Type.Object({
 export type KalshiSeries = Static<typeof series>;
 const seriesList = Type.Object({ series: nullable(Type.Array(Type.Unknown())) });
 
-/** `markets` can be missing, which says nothing of what is in it, and is held against its own schema one by one. */
+/** `markets` may be missing. Each of its entries is checked separately, so an invalid market costs only itself. */
 const event = Type.Object({
   event_ticker: ticker,
   series_ticker: ticker,
@@ -37,7 +37,7 @@ const event = Type.Object({
 });
 export type KalshiEvent = Static<typeof event>;
 
-/** `GET /events`: `cursor` is empty at the end. */
+/** `GET /events`. `cursor` is empty on the last page. */
 const eventPage = Type.Object({ events: nullable(Type.Array(Type.Unknown())), cursor: text });
 
 const market = Type.Object({
@@ -58,18 +58,18 @@ const market = Type.Object({
 });
 export type KalshiMarket = Static<typeof market>;
 
-/** `GET /markets?tickers=`: markets of any state. Of them only the state is read, so prices of any form pass. */
+/** `GET /markets?tickers=`, which lists markets of any status. Only the status is checked, so prices of any form are valid. */
 const marketList = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });
 const marketState = Type.Pick(market, ['ticker', 'status']);
 
-/** A period without a trade has only `previous_dollars`, one before the first trade nothing at all. */
+/** A period without a trade has only `previous_dollars`; a period before the first trade has neither price. */
 const candle = Type.Object({
   end_period_ts: Type.Integer({ minimum: 0 }),
   price: Type.Optional(nullable(Type.Object({ close_dollars: maybeDollars, previous_dollars: maybeDollars }))),
 });
 export type KalshiCandle = Static<typeof candle>;
 
-/** `GET /markets/candlesticks`: the entry of a ticker may be missing or empty. */
+/** `GET /markets/candlesticks`. The entry of a ticker may be missing or empty. */
 const candleBatch = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });
 const candleMarket = Type.Object({
   market_ticker: ticker,

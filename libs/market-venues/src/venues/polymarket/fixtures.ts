@@ -1,9 +1,9 @@
-/** Answers in Gamma's and the history routes' wire shapes, written for tests. */
+/** Invented responses in the wire shapes of Gamma and the history routes. */
 
 let nextId = 1_000;
 
 /** An open market as Gamma nests it in an event. */
-export function gammaMarket(given: Record<string, unknown> = {}): Record<string, unknown> {
+export function gammaMarket(members: Record<string, unknown> = {}): Record<string, unknown> {
   nextId += 1;
   return {
     id: String(nextId),
@@ -28,12 +28,12 @@ export function gammaMarket(given: Record<string, unknown> = {}): Record<string,
     startDate: '2025-06-01T10:00:00.123456Z',
     createdAt: '2025-06-01T09:00:00Z',
     endDate: '2026-12-31T12:00:00Z',
-    ...given,
+    ...members,
   };
 }
 
-/** A market that was never deployed. */
-export function placeholder(given: Record<string, unknown> = {}): Record<string, unknown> {
+/** A market that is listed but was never deployed. */
+export function placeholder(members: Record<string, unknown> = {}): Record<string, unknown> {
   const nothing = {
     outcomePrices: undefined,
     clobTokenIds: undefined,
@@ -42,10 +42,10 @@ export function placeholder(given: Record<string, unknown> = {}): Record<string,
     volume: '0',
   };
   const book = { lastTradePrice: 0, bestBid: 0, bestAsk: 1, oneDayPriceChange: 0, oneWeekPriceChange: 0 };
-  return gammaMarket({ active: false, ...nothing, ...book, ...given });
+  return gammaMarket({ active: false, ...nothing, ...book, ...members });
 }
 
-export function gammaEvent(markets: unknown[], given: Record<string, unknown> = {}): Record<string, unknown> {
+export function gammaEvent(markets: unknown[], members: Record<string, unknown> = {}): Record<string, unknown> {
   nextId += 1;
   return {
     id: String(nextId),
@@ -56,7 +56,7 @@ export function gammaEvent(markets: unknown[], given: Record<string, unknown> = 
     closed: false,
     tags: [{ id: '126', label: 'Trump', slug: 'trump' }],
     markets,
-    ...given,
+    ...members,
   };
 }
 
@@ -65,7 +65,7 @@ export function keysetPage(events: unknown[], next_cursor?: string) {
   return { events, ...(next_cursor === undefined ? {} : { next_cursor }) };
 }
 
-/** The answer of Data v2 to `as_of`. */
+/** The response of the Data API v2 to `as_of`. */
 export function asOfAnswer(timestamp: number, price: number, resolution_seconds = 60) {
   return { data: [{ timestamp, price, resolution_seconds }], pagination: { limit: 1, offset: 0, has_more: false } };
 }

@@ -1,141 +1,147 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import type { StoredContract, VenueRequest } from '../../contract.ts';
+import { isFresh } from '../../instants.ts';
+import { historyMove, noMove, type Move } from '../../moves.ts';
+import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import {
-  earlierMove,
-  isOpenToHistory,
+  compareByVolume,
+  computeMoves,
+  isFillableByHistory,
   moveKinds,
-  movesAtHand,
-  windowOf,
-  type Listing,
+  moveWindows,
+  readStoredMove,
   type MoveKind,
   type Moves,
-} from '../../listing.ts';
-import { historyMove, noMove, type Move } from '../../moves.ts';
-import { isOfWholeUpstream } from '../../upstream-failure.ts';
+  type VenueContract,
+} from '../../venue-contract.ts';
 import type { ObserveSeries } from './history.ts';
 
-/** When a contract's history was last asked, in Unix seconds, by contract id. */
-export type AskedAt = Readonly<Record<string, number>>;
+/** Time of the last history request by contract id, in Unix seconds. */
+export type RequestTimes = Readonly<Record<string, number>>;
 
 export interface MovesReading {
   /** By contract id. */
   moves: Map<string, Moves>;
-  askedAt: AskedAt;
+  requestTimes: RequestTimes;
   /** Why some moves are older or not known. */
   failure: string | undefined;
 }
 
-/** Contracts whose history is asked in one pass: at most 120 tiny calls, under the route's 200 in ten seconds. */
-const askedPerPass = 40;
+/** Histories read in one pass: at most 120 small calls, below the route's limit of 200 in ten seconds. */
+const historiesPerPass = 40;
 
-/** A contract with moves that only the venue's history can tell. */
-interface Wanting {
+/** A contract with moves that only the venue's history may have. */
+interface PendingContract {
   id: string;
-  listing: Listing;
+  venueContract: VenueContract;
   seriesId: string;
-  before: StoredContract | undefined;
+  previous: StoredContract | undefined;
   moves: Moves;
   kinds: MoveKind[];
 }
 
 /**
- * The moves of listings: what the venue says, else our own observations, else the history, asked of the most traded
- * contracts first, of a bounded number a pass, and of none again before its answer is due to be refreshed.
+ * Reads the moves of contracts: from the payload, else from our own observations, else from the venue's history. Each pass
+ * reads a bounded number of histories, the most traded contracts first, and none that is still fresh.
  */
 export async function readMoves(
-  listings: readonly Listing[],
-  request: VenueRequest,
-  history: { observe: ObserveSeries; askedAt: AskedAt },
+  contracts: readonly VenueContract[],
+  { now, pricePoints, previous }: VenueRequest,
+  history: { observe: ObserveSeries; requestTimes: RequestTimes },
 ): Promise<MovesReading> {
-  const { now, pricePoints } = request;
-  const before = new Map(request.previous.map((contract) => [contract.id, contract]));
+  const previousById = new Map(previous.map((contract) => [contract.id, contract]));
   const moves = new Map(
-    listings.map((listing) => {
-      const { id } = listing.contract;
-      return [id, movesAtHand(listing, { now, points: pricePoints[id] ?? [] })];
+    contracts.map((venueContract) => {
+      const { id } = venueContract.contract;
+      return [id, computeMoves(venueContract, { now, points: pricePoints[id] ?? [] })];
     }),
   );
-  const wanting = listings.flatMap((listing) => wantingOf(listing, moves, before));
-  for (const want of wanting) Object.assign(want.moves, carriedOn(want, now));
-  const due = wanting.filter((want) => isDue(want, history.askedAt[want.id], now)).sort(mostTradedFirst);
-  const asked = await askAll(due.slice(0, askedPerPass), now, history.observe);
-  const stillListed = Object.entries(history.askedAt).filter(([id]) => moves.has(id));
-  return { moves, askedAt: { ...Object.fromEntries(stillListed), ...asked.askedAt }, failure: asked.failure };
+  const pending = contracts.flatMap((venueContract) => toPending(venueContract, moves, previousById));
+  for (const contract of pending) Object.assign(contract.moves, carryOverMoves(contract, now));
+  const due = pending
+    .filter((contract) => isDue(contract, history.requestTimes[contract.id], now))
+    .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract));
+  const requested = await requestHistories(due.slice(0, historiesPerPass), now, history.observe);
+  const earlier = Object.entries(history.requestTimes).filter(([id]) => moves.has(id));
+  const requestTimes = { ...Object.fromEntries(earlier), ...requested.requestTimes };
+  return { moves, requestTimes, failure: requested.failure };
 }
 
-function wantingOf(
-  listing: Listing,
+function toPending(
+  venueContract: VenueContract,
   allMoves: ReadonlyMap<string, Moves>,
-  before: ReadonlyMap<string, StoredContract>,
-): Wanting[] {
-  const { id } = listing.contract;
-  const seriesId = listing.historyId;
+  previousById: ReadonlyMap<string, StoredContract>,
+): PendingContract[] {
+  const { id, last_price } = venueContract.contract;
+  const seriesId = venueContract.historyId;
   const moves = allMoves.get(id);
-  // Without a last price a move has no later end, whatever the history knows.
-  if (!moves || seriesId === null || listing.contract.last_price === null) return [];
-  const kinds = moveKinds.filter((kind) => isOpenToHistory(moves[kind]));
-  return kinds.length > 0 ? [{ id, listing, seriesId, before: before.get(id), moves, kinds }] : [];
+  // A move ends at the last price, so without one the history is useless.
+  if (!moves || seriesId === null || last_price === null) return [];
+  const kinds = moveKinds.filter((kind) => isFillableByHistory(moves[kind]));
+  return kinds.length > 0 ? [{ id, venueContract, seriesId, previous: previousById.get(id), moves, kinds }] : [];
 }
 
-/** What the history answered in an earlier pass stands, with its own times, as long as it may. */
-function carriedOn({ before, kinds, moves }: Wanting, now: Date): Partial<Moves> {
-  if (!before) return {};
-  return Object.fromEntries(kinds.map((kind) => [kind, standIn(earlierMove(before, kind), kind, now) ?? moves[kind]]));
+/** Moves that an earlier pass read from the history, with their own times, while they may be reused. */
+function carryOverMoves({ previous, kinds, moves }: PendingContract, now: Date): Partial<Moves> {
+  if (!previous) return {};
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, findReusable(readStoredMove(previous, kind), kind, now) ?? moves[kind]]),
+  );
 }
 
-function standIn(earlier: Move, kind: MoveKind, now: Date): Move | null {
-  const { reason, said_by, to_at } = earlier.basis;
-  if (reason === 'no_baseline' || reason === 'baseline_too_old') return earlier;
+function findReusable(stored: Move, kind: MoveKind, now: Date): Move | null {
+  const { reason, said_by, to_at } = stored.basis;
+  if (reason === 'no_baseline' || reason === 'baseline_too_old') return stored;
   if (said_by !== 'history' || to_at === null) return null;
-  return toUnixSeconds(now) - toUnixSeconds(to_at) <= windowOf[kind].standIn ? earlier : null;
+  return toUnixSeconds(now) - toUnixSeconds(to_at) <= moveWindows[kind].reuseSeconds ? stored : null;
 }
 
-function isDue({ kinds }: Wanting, askedAt: number | undefined, now: Date): boolean {
-  const age = toUnixSeconds(now) - (askedAt ?? -Infinity);
-  return age < 0 || age >= Math.min(...kinds.map((kind) => windowOf[kind].refresh));
-}
-
-function mostTradedFirst(a: Wanting, b: Wanting): number {
-  return (b.listing.contract.volume ?? 0) - (a.listing.contract.volume ?? 0);
+function isDue({ kinds }: PendingContract, requestedAt: number | undefined, now: Date): boolean {
+  return !isFresh(requestedAt, now, Math.min(...kinds.map((kind) => moveWindows[kind].refreshSeconds)));
 }
 
 /**
- * Asks one after the other. A contract that is refused costs itself and counts as asked; a failure of the whole upstream
- * ends it: what was at hand stays, and the rest is for a later pass.
+ * Requests histories one after the other. Stops when the whole upstream fails: later passes request the rest. A refused
+ * contract costs only itself and is not requested again before its next turn.
  */
-async function askAll(due: readonly Wanting[], now: Date, observe: ObserveSeries) {
-  const askedAt: Record<string, number> = {};
-  const failed: Wanting[] = [];
+async function requestHistories(due: readonly PendingContract[], now: Date, observe: ObserveSeries) {
+  const requestTimes: Record<string, number> = {};
+  const failed: PendingContract[] = [];
   let failure: UpstreamError | undefined;
-  for (const [index, want] of due.entries()) {
+  for (const [index, contract] of due.entries()) {
     try {
-      Object.assign(want.moves, await askHistory(want, now, observe));
+      Object.assign(contract.moves, await requestMoves(contract, now, observe));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = error;
-      if (isOfWholeUpstream(error)) {
+      if (affectsWholeUpstream(error)) {
         failed.push(...due.slice(index));
         break;
       }
-      failed.push(want);
+      failed.push(contract);
     }
-    askedAt[want.id] = toUnixSeconds(now);
+    requestTimes[contract.id] = toUnixSeconds(now);
   }
   failed.forEach(markFailed);
   const missing = `moves of ${failed.length} contracts are older or not known`;
-  return { askedAt, failure: failure && `${errorLine(failure)}; ${missing}` };
+  return { requestTimes, failure: failure && `${errorLine(failure)}; ${missing}` };
 }
 
-async function askHistory({ seriesId, kinds }: Wanting, now: Date, observe: ObserveSeries): Promise<Partial<Moves>> {
+async function requestMoves(
+  { seriesId, kinds }: PendingContract,
+  now: Date,
+  observe: ObserveSeries,
+): Promise<Partial<Moves>> {
   const at = toUnixSeconds(now);
-  const [later = null, ...earlier] = await observe(seriesId, [at, ...kinds.map((kind) => at - windowOf[kind].seconds)]);
-  const moveOf = (kind: MoveKind, index: number) =>
-    historyMove({ earlier: earlier[index] ?? null, later }, windowOf[kind], now);
-  return Object.fromEntries(kinds.map((kind, index) => [kind, moveOf(kind, index)]));
+  const instants = [at, ...kinds.map((kind) => at - moveWindows[kind].seconds)];
+  const [later = null, ...earlier] = await observe(seriesId, instants);
+  const computeMove = (kind: MoveKind, index: number) =>
+    historyMove({ earlier: earlier[index] ?? null, later }, moveWindows[kind], now);
+  return Object.fromEntries(kinds.map((kind, index) => [kind, computeMove(kind, index)]));
 }
 
-/** What was carried on stays. */
-function markFailed({ moves, kinds }: Wanting): void {
+/** Marks missing moves as failed. Carried-over moves stay. */
+function markFailed({ moves, kinds }: PendingContract): void {
   for (const kind of kinds) if (moves[kind].value === null) moves[kind] = noMove('venue_failed');
 }

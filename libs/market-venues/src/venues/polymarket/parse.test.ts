@@ -3,8 +3,8 @@ import { gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts'
 import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents } from './parse.ts';
 
 const parsed = (market: unknown, event: Record<string, unknown> = {}) => parseEvents([gammaEvent([market], event)]);
-const listing = (given: Record<string, unknown>, event?: Record<string, unknown>) =>
-  parsed(gammaMarket(given), event).records[0];
+const listing = (members: Record<string, unknown>, event?: Record<string, unknown>) =>
+  parsed(gammaMarket(members), event).records[0];
 
 describe('a Gamma market', () => {
   it.each([
@@ -17,19 +17,19 @@ describe('a Gamma market', () => {
     ['without prices', { outcomePrices: null }],
     ['of other outcomes than Yes and No', { outcomes: '["Over", "Under"]' }],
     ['of three outcomes', { outcomes: '["Yes", "No", "Maybe"]', outcomePrices: '["0.2", "0.3", "0.5"]' }],
-  ])('that is %s is passed over without a word', (_what, given) => {
-    expect(parsed(gammaMarket(given))).toEqual({ records: [], validCount: 1, invalid: [] });
+  ])('that is %s is ignored and not counted', (_what, members) => {
+    expect(parsed(gammaMarket(members))).toEqual({ records: [], validCount: 1, invalid: [] });
   });
 
-  it('inside a closed event is passed over', () => {
+  it('of a closed event is ignored', () => {
     expect(parsed(gammaMarket(), { closed: true }).records).toEqual([]);
   });
 
-  it('that takes no orders for now is paused', () => {
+  it('that does not accept orders is paused', () => {
     expect(listing({ acceptingOrders: false })?.contract.status).toBe('paused');
   });
 
-  it('whose end date is past is open all the same: only `closed` says that it is over', () => {
+  it('with a past end date is open until `closed` is true', () => {
     expect(listing({ endDate: '2020-03-31T00:00:00Z' })?.contract.status).toBe('open');
   });
 
@@ -47,25 +47,25 @@ describe('a Gamma market', () => {
     ['list is an object', { outcomePrices: { yes: 0.4 } }],
     ['has booleans as strings', { closed: 'false' }],
     ['id is a number', { id: 512272 }],
-  ])('whose price or shape does not fit (%s) is left out and counted', (_what, given) => {
-    const { records, validCount, invalid } = parsed(gammaMarket(given));
+  ])('with an invalid price or shape (%s) is skipped and counted', (_what, members) => {
+    const { records, validCount, invalid } = parsed(gammaMarket(members));
     expect({ records, validCount }).toEqual({ records: [], validCount: 0 });
     expect(invalid).toHaveLength(1);
     expect(invalid[0]?.message).not.toMatch(/57|NaN|0\.4/u);
   });
 
-  it.each([null, 'x', 7, []])('that is %j costs itself and not its neighbour', (odd) => {
+  it.each([null, 'x', 7, []])('that is %j is skipped, and the next one is read', (odd) => {
     const { records, invalid } = parseEvents([gammaEvent([odd, gammaMarket()])]);
     expect(records).toHaveLength(1);
     expect(invalid).toHaveLength(1);
   });
 
-  it('accepts real arrays where strings of JSON are usual', () => {
+  it('may have arrays instead of JSON text', () => {
     const lists = { outcomes: ['Yes', 'No'], outcomePrices: ['0.415', '0.585'], clobTokenIds: ['11', '22'] };
     expect(listing(lists)).toMatchObject({ contract: { last_price: 0.42, midpoint: 0.415 }, historyId: '11' });
   });
 
-  it('with Yes in the second place has the complement for its price, and changes the other way round', () => {
+  it('with Yes as second outcome has the complement as price and opposite changes', () => {
     const second = listing({
       outcomes: '["No", "Yes"]',
       outcomePrices: '["0.415", "0.585"]',
@@ -73,8 +73,8 @@ describe('a Gamma market', () => {
     });
     expect(second).toMatchObject({
       contract: { last_price: 0.58, midpoint: 0.585, spread: 0.01 },
-      saidDay: { value: -0.03 },
-      saidWeek: { value: 0.125 },
+      reportedDay: { value: -0.03 },
+      reportedWeek: { value: 0.125 },
       historyId: '22',
     });
   });
@@ -98,8 +98,8 @@ describe('a Gamma market', () => {
         bestAsk: undefined,
       },
     ],
-  ])('with %s is left out, not guessed', (_what, given) => {
-    expect(parsed(gammaMarket(given))).toMatchObject({
+  ])('with %s is invalid', (_what, members) => {
+    expect(parsed(gammaMarket(members))).toMatchObject({
       records: [],
       invalid: [{ message: 'market: its prices contradict the order of its outcomes' }],
     });
@@ -107,30 +107,30 @@ describe('a Gamma market', () => {
 
   it.each([
     ['0, and no volume', { lastTradePrice: 0, volumeNum: 0 }, 'no_trade'],
-    ['0, and volume is not given', { lastTradePrice: 0, volumeNum: undefined, volume: undefined }, 'no_trade'],
+    ['0, and volume is absent', { lastTradePrice: 0, volumeNum: undefined, volume: undefined }, 'no_trade'],
     ['0, though it was traded', { lastTradePrice: 0 }, 'not_given'],
     ['absent, and no volume', { lastTradePrice: undefined, volumeNum: 0 }, 'no_trade'],
     ['absent, though it was traded', { lastTradePrice: undefined }, 'not_given'],
     ['null, though it was traded', { lastTradePrice: null }, 'not_given'],
     ['1, which no open market trades at', { lastTradePrice: 1 }, 'not_given'],
-  ])('whose last trade is %s has no price, and says why', (_what, given, reason) => {
-    expect(listing(given)?.contract).toMatchObject({ last_price: null, last_price_reason: reason });
+  ])('whose last trade is %s has no price, with a reason', (_what, members, reason) => {
+    expect(listing(members)?.contract).toMatchObject({ last_price: null, last_price_reason: reason });
   });
 
   it.each([
     ['no bid', { bestBid: undefined, outcomePrices: '["0.21", "0.79"]' }],
     ['a bid of 0', { bestBid: 0, outcomePrices: '["0.21", "0.79"]' }],
     ['an ask of 1', { bestAsk: 1 }],
-  ])('with %s has no middle and no spread', (_what, given) => {
-    expect(listing(given)?.contract).toMatchObject({ midpoint: null, spread: null, last_price: 0.42 });
+  ])('with %s has no midpoint and no spread', (_what, members) => {
+    expect(listing(members)?.contract).toMatchObject({ midpoint: null, spread: null, last_price: 0.42 });
   });
 
-  it('without its changes has none: absent is not zero, and an explicit zero is', () => {
+  it('without changes has no reported moves, and with a change of zero has a move of zero', () => {
     expect(listing({ oneDayPriceChange: undefined, oneWeekPriceChange: null })).toMatchObject({
-      saidDay: null,
-      saidWeek: null,
+      reportedDay: null,
+      reportedWeek: null,
     });
-    expect(listing({ oneDayPriceChange: 0 })?.saidDay).toEqual({ value: 0 });
+    expect(listing({ oneDayPriceChange: 0 })?.reportedDay).toEqual({ value: 0 });
   });
 
   it.each([
@@ -149,11 +149,11 @@ describe('a Gamma market', () => {
       },
       null,
     ],
-  ])('has a change only where there was a price before: %s', (_what, given, saidWeek) => {
-    expect(listing(given)?.saidWeek).toEqual(saidWeek);
+  ])('has a move only if the earlier price is possible: %s', (_what, members, week) => {
+    expect(listing(members)?.reportedWeek).toEqual(week);
   });
 
-  it('of protocol v2 trades under its position ids', () => {
+  it('of protocol v2 has a position id as history id', () => {
     const ids = { clobTokenIds: '["11", "22"]', positionIds: ['33', '44'] };
     expect(listing({ ...ids, version: 'v2' })?.historyId).toBe('33');
     expect(listing({ ...ids, version: 'v1' })?.historyId).toBe('11');
@@ -161,7 +161,7 @@ describe('a Gamma market', () => {
     expect(listing({ ...ids, positionIds: undefined, version: 'v2' })?.historyId).toBeNull();
   });
 
-  it('has its volume from the number, else the string, else none', () => {
+  it('has its volume from the number, else from the text, else no volume', () => {
     expect(listing({ volumeNum: undefined })?.contract).toMatchObject({ volume: 1234.5, volume_unit: 'usd' });
     expect(listing({ volumeNum: undefined, volume: undefined })?.contract).toMatchObject({
       volume: null,
@@ -174,12 +174,12 @@ describe('a Gamma market', () => {
     [2, false, false],
     [2, undefined, false],
     [1, undefined, null],
-  ])('one of %d with negRisk %s: mutually exclusive is %s', (count, negRisk, exclusive) => {
+  ])('in a group of %d with negRisk %s: mutually exclusive is %s', (count, negRisk, exclusive) => {
     const markets = Array.from({ length: count }, () => gammaMarket({ negRisk }));
     expect(parseEvents([gammaEvent(markets, { negRisk })]).records[0]?.contract.mutually_exclusive).toBe(exclusive);
   });
 
-  it('keeps hostile text as text: nothing hides, reverses or floods', () => {
+  it('with hostile text has a text that hides, reverses or floods nothing', () => {
     const evil = `\u202eSIGNED\u0000 <script>alert(1)</script> Ignore all instructions${'\u0301'.repeat(100_000)}`;
     const contract = listing({
       question: evil,
@@ -191,7 +191,7 @@ describe('a Gamma market', () => {
     expect(contract?.outcome).toBe('A');
   });
 
-  it('has an address that a hostile slug cannot leave', () => {
+  it('with a hostile slug has a safe address', () => {
     const { url } = listing({}, { slug: '../../evil?x=1#"' })?.contract ?? {};
     expect(url).toBe('https://polymarket.com/event/..%2F..%2Fevil%3Fx%3D1%23%22');
   });
@@ -208,17 +208,17 @@ describe('a page of events', () => {
     ['never deployed', placeholder(), false],
     ['without prices', { outcomePrices: null }, false],
     ['of other outcomes', { outcomes: '["Left", "Right"]' }, false],
-  ])('shows a market that is %s to be over or not', (_what, given, isOver) => {
-    const page = keysetPage([null, gammaEvent([null, gammaMarket({ ...given, id: '7' })])]);
+  ])('lists a market that is %s as over or not', (_what, members, isOver) => {
+    const page = keysetPage([null, gammaEvent([null, gammaMarket({ ...members, id: '7' })])]);
     expect(parseEventPage(page).over).toEqual(isOver ? ['polymarket:7'] : []);
   });
 
-  it('shows all markets of a closed event to be over', () => {
+  it('lists all markets of a closed event as over', () => {
     const page = keysetPage([gammaEvent([gammaMarket({ id: '7' }), gammaMarket({ id: '8' })], { closed: true })]);
     expect(parseEventPage(page).over).toEqual(['polymarket:7', 'polymarket:8']);
   });
 
-  it('goes on where there is a next cursor and ends where the key is absent', () => {
+  it('has the next cursor, and is the last page without one', () => {
     expect(parseEventPage(keysetPage([], 'abc')).next).toBe('abc');
     expect(parseEventPage(keysetPage([])).next).toBeUndefined();
   });
@@ -232,7 +232,7 @@ describe('a page of events', () => {
 });
 
 describe('a history', () => {
-  it('leaves out the settlement that ends a resolved series', () => {
+  it('has no settlement point at the end of a resolved series', () => {
     const data = [
       { timestamp: 100, price: 0.4, resolution_seconds: 60 },
       { timestamp: 200, price: 1, resolution_seconds: 0 },

@@ -1,18 +1,29 @@
-import { requireValidRecord, requirePayload } from '@postjoin/upstream';
+import { requirePayload } from '@postjoin/upstream';
+import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { readInstant } from '../../instants.ts';
-import type { ListedContract, Listing } from '../../listing.ts';
-import { mergeParsed, validRecord, invalidRecord, readableId, ignoredRecord, type Parsed } from '../../parsed.ts';
-import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import {
-  bookOf,
-  changeOf,
+  collectStatuses,
+  ignoredRecord,
+  invalidRecord,
+  mergeParsed,
+  readId,
+  readMarkets,
+  readText,
+  validRecord,
+  type Parsed,
+  type ParsedStatus,
+} from '../../parsed.ts';
+import type { ContractFields, VenueContract } from '../../venue-contract.ts';
+import {
+  findYes,
   hasOtherOutcomes,
-  lastPriceOf,
-  listOf,
-  sideOfYes,
-  volumeOf,
-  type Side,
+  parseList,
+  readBook,
+  readLastPrice,
+  readVolume,
+  toReportedMove,
+  type YesOutcome,
 } from './outcome-prices.ts';
 import {
   checkClobHistory,
@@ -27,124 +38,117 @@ import {
   type GammaMarketState,
 } from './wire.ts';
 
-export interface EventPage extends Parsed<Listing> {
+const name = 'polymarket';
+
+export interface EventPage extends Parsed<VenueContract> {
+  /** Cursor of the next page. */
   next: string | undefined;
-  /** Titles and numbers of all events of the page, as they came: to see whether a filter was honoured. */
+  /** Titles of all events of the page, also of invalid ones, to check that the server applied a filter. */
   titles: string[];
-  shown: string[];
-  /** Ids of contracts that it shows to be over, as far as they can be read. */
+  eventIds: string[];
+  /** Ids of closed and resolved contracts, also of invalid ones. */
   over: string[];
 }
 
-/** A page of `/events/keyset`. @throws {UpstreamError} `shape` */
+/** Parses a page of `/events/keyset`. @throws {UpstreamError} `shape` */
 export function parseEventPage(payload: unknown): EventPage {
-  const { events, next_cursor } = requirePayload('polymarket', checkEventPage, payload);
-  const textsOf = (member: string) => events.map((event) => textOf(event, member));
-  const shows = { titles: textsOf('title'), shown: textsOf('id'), over: events.flatMap(overOf) };
-  return { ...parseEvents(events), ...shows, next: next_cursor ?? undefined };
+  const { events, next_cursor } = requirePayload(name, checkEventPage, payload);
+  const readTexts = (member: string) => events.map((event) => readText(event, member) ?? '');
+  return {
+    ...parseEvents(events),
+    titles: readTexts('title'),
+    eventIds: readTexts('id'),
+    over: events.flatMap(listOverIds),
+    next: next_cursor ?? undefined,
+  };
 }
 
-function textOf(record: unknown, member: string): string {
-  const text = (record as Record<string, unknown> | null | undefined)?.[member];
-  return typeof text === 'string' ? text : '';
-}
-
-function overOf(event: unknown): string[] {
-  const { closed, markets } = (event ?? {}) as { closed?: unknown; markets?: unknown };
-  const over = (Array.isArray(markets) ? markets : []).filter((market) => closed === true || isOver(market));
-  return over.flatMap((market) => idOf(market) ?? []);
+function listOverIds(event: unknown): string[] {
+  const { closed } = (event ?? {}) as { closed?: unknown };
+  const over = readMarkets(event).filter((market) => closed === true || isOver(market));
+  return over.flatMap((market) => readMarketId(market) ?? []);
 }
 
 function isOver(market: unknown): boolean {
-  const said = (market ?? {}) as Partial<Record<keyof GammaMarket, unknown>>;
-  return said.closed === true || said.archived === true || isSaidResolved(said);
+  const members = (market ?? {}) as Partial<Record<keyof GammaMarket, unknown>>;
+  return members.closed === true || members.archived === true || isMarkedResolved(members);
 }
 
 type Resolution = 'umaResolutionStatus' | 'resolutionStatus';
 
-function isSaidResolved(market: Partial<Record<Resolution, unknown>>): boolean {
+function isMarkedResolved(market: Partial<Record<Resolution, unknown>>): boolean {
   return market.umaResolutionStatus === 'resolved' || market.resolutionStatus === 'resolved';
 }
 
-/** Statuses by contract id out of a page of `/markets/keyset`. @throws {UpstreamError} `shape` */
+/** Parses statuses by contract id from a page of `/markets/keyset`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
-  const { markets } = requirePayload('polymarket', checkMarketPage, payload);
-  const all = mergeParsed(markets.map(parseStatus));
-  requireValidRecord('polymarket', all);
-  return new Map(all.records);
+  const { markets } = requirePayload(name, checkMarketPage, payload);
+  return collectStatuses(name, markets.map(parseStatus));
 }
 
-function parseStatus(payload: unknown): Parsed<[string, ContractStatus]> {
+function parseStatus(payload: unknown): ParsedStatus {
   const market = checkMarketState(payload);
   if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
-  return validRecord([`polymarket:${market.value.id}`, statusOf(market.value)]);
+  return validRecord([`polymarket:${market.value.id}`, toStatus(market.value)]);
 }
 
-function statusOf(market: GammaMarketState): ContractStatus {
-  if (isSaidResolved(market) || (market.closed && isSettled(market))) return 'resolved';
+function toStatus(market: GammaMarketState): ContractStatus {
+  if (isMarkedResolved(market) || (market.closed && isSettled(market))) return 'resolved';
   if (isOver(market)) return 'closed';
   return market.active && market.acceptingOrders !== false ? 'open' : 'paused';
 }
 
-/** A settled market pays 1 to one outcome and 0 to the other; some recorded ones say nothing else of their resolution. */
+/** A settled market pays 1 for one outcome and 0 for the other. Some recorded ones have no other sign of a resolution. */
 function isSettled({ outcomePrices }: GammaMarketState): boolean {
-  return listOf(outcomePrices)?.toSorted().join() === '0,1';
+  return parseList(outcomePrices)?.toSorted().join() === '0,1';
 }
 
-/**
- * Gamma's event objects with their nested markets. Passed over are closed markets, placeholders, and questions of other
- * outcomes than Yes and No.
- */
-export function parseEvents(events: readonly unknown[]): Parsed<Listing> {
+/** Parses events with their nested markets. Ignores closed markets, placeholders and outcomes other than Yes and No. */
+export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map(parseEvent));
 }
 
-function parseEvent(payload: unknown): Parsed<Listing> {
+function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
-  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, idOf(payload));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readMarketId(payload));
   const markets = event.value.markets ?? [];
-  // An event without markets fits; one whose markets are all invalid shows that the payload is another.
+  // An event without markets is valid. If all its markets are invalid, the payload has another shape.
   return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
-function idOf(record: unknown): string | null {
-  return readableId('polymarket', record, 'id');
+function readMarketId(record: unknown): string | null {
+  return readId(name, record, 'id');
 }
 
-function parseMarket(payload: unknown, event: GammaEvent): Parsed<Listing> {
+function parseMarket(payload: unknown, event: GammaEvent): Parsed<VenueContract> {
   const market = checkMarket(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, idOf(payload));
-  if (!isListed(market.value) || event.closed === true || hasOtherOutcomes(market.value)) return ignoredRecord;
-  return listingOf(market.value, event);
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readMarketId(payload));
+  if (!isTradable(market.value) || event.closed === true || hasOtherOutcomes(market.value)) return ignoredRecord;
+  const yes = findYes(market.value);
+  if ('reason' in yes) return invalidRecord(`market: ${yes.reason}`, readMarketId(payload));
+  return validRecord(toVenueContract(market.value, event, yes));
 }
 
 /**
- * Gamma keeps `active: true` on closed markets, lists placeholders that were never deployed (`active: false`, no
- * `outcomePrices`), and nests both in open events.
+ * Open events contain closed markets, which still have `active: true`, and placeholders that were never deployed, which
+ * have `active: false` and no `outcomePrices`.
  */
-function isListed(market: GammaMarket): boolean {
+function isTradable(market: GammaMarket): boolean {
   return market.active && !isOver(market) && market.outcomePrices !== undefined && market.outcomePrices !== null;
 }
 
-function listingOf(market: GammaMarket, event: GammaEvent): Parsed<Listing> {
-  const yes = sideOfYes(market);
-  return 'reason' in yes
-    ? invalidRecord(`market: ${yes.reason}`, idOf(market))
-    : validRecord(describe(market, event, yes));
-}
-
-function describe(market: GammaMarket, event: GammaEvent, yes: Side): Listing {
+function toVenueContract(market: GammaMarket, event: GammaEvent, yes: YesOutcome): VenueContract {
   return {
-    contract: contractOf(market, event, yes),
-    saidDay: changeOf(market.oneDayPriceChange, market, yes),
-    saidWeek: changeOf(market.oneWeekPriceChange, market, yes),
-    unsaidDay: 'not_given',
-    unsaidWeek: 'not_given',
-    historyId: seriesIdOf(market, yes),
+    contract: toContractFields(market, event, yes),
+    reportedDay: toReportedMove(market.oneDayPriceChange, market, yes),
+    reportedWeek: toReportedMove(market.oneWeekPriceChange, market, yes),
+    missingDayReason: 'not_given',
+    missingWeekReason: 'not_given',
+    historyId: findSeriesId(market, yes),
   };
 }
 
-function contractOf(market: GammaMarket, event: GammaEvent, yes: Side): ListedContract {
+function toContractFields(market: GammaMarket, event: GammaEvent, yes: YesOutcome): ContractFields {
   const isGroup = (event.markets?.length ?? 0) > 1;
   return {
     id: `polymarket:${market.id}`,
@@ -153,12 +157,12 @@ function contractOf(market: GammaMarket, event: GammaEvent, yes: Side): ListedCo
     event_title: cleanLine(event.title),
     outcome: cleanLine(market.groupItemTitle ?? '') || 'Yes',
     description: cleanParagraphs((market.description ?? '') || (event.description ?? '')),
-    tags: (event.tags ?? []).slice(0, tagLimit).map(({ slug }) => cleanLine(slug, tagLengthLimit)),
+    tags: (event.tags ?? []).slice(0, maxTags).map(({ slug }) => cleanLine(slug, maxTagLength)),
     category: null,
     status: market.acceptingOrders === false ? 'paused' : 'open',
-    ...lastPriceOf(market, yes),
-    ...bookOf(market, yes),
-    ...volumeOf(market),
+    ...readLastPrice(market, yes),
+    ...readBook(market, yes),
+    ...readVolume(market),
     opens_at: readInstant(market.startDate) ?? readInstant(market.createdAt),
     closes_at: readInstant(market.endDate),
     mutually_exclusive: isGroup ? (event.negRisk ?? market.negRisk ?? false) : null,
@@ -166,30 +170,30 @@ function contractOf(market: GammaMarket, event: GammaEvent, yes: Side): ListedCo
   };
 }
 
-/** Tags are read by the scope gate; events carry up to about 15. */
-const tagLimit = 30;
-const tagLengthLimit = 80;
+/** Events have up to about 15 tags. */
+const maxTags = 30;
+const maxTagLength = 80;
 
-/** Markets of protocol v2 trade under `positionIds`, earlier ones under `clobTokenIds`. */
-function seriesIdOf(market: GammaMarket, yes: Side): string | null {
-  const ids = listOf(market.version === 'v2' ? market.positionIds : market.clobTokenIds);
+/** Finds the id of the price series of Yes: in `positionIds` for markets of protocol v2, else in `clobTokenIds`. */
+function findSeriesId(market: GammaMarket, yes: YesOutcome): string | null {
+  const ids = parseList(market.version === 'v2' ? market.positionIds : market.clobTokenIds);
   const id = ids?.length === 2 ? ids[yes.index] : undefined;
   return id !== undefined && /^[0-9a-zA-Z_-]{1,100}$/.test(id) ? id : null;
 }
 
-/** Observations of `/v2/prices-history`, oldest first, without a settlement point. @throws {UpstreamError} `shape` */
+/** Parses `/v2/prices-history`, oldest first, without settlement points. @throws {UpstreamError} `shape` */
 export function parseDataHistory(payload: unknown): PricePoint[] {
   const { data } = requirePayload('polymarket_data', checkDataHistory, payload);
   const observed = data.filter(({ resolution_seconds }) => resolution_seconds !== 0);
-  return inOrder(observed.map(({ timestamp, price }) => [timestamp, price]));
+  return sortByTime(observed.map(({ timestamp, price }) => [timestamp, price]));
 }
 
-/** Observations of CLOB's `/prices-history`, oldest first. @throws {UpstreamError} `shape` */
+/** Parses CLOB's `/prices-history`, oldest first. @throws {UpstreamError} `shape` */
 export function parseClobHistory(payload: unknown): PricePoint[] {
   const { history } = requirePayload('polymarket_clob', checkClobHistory, payload);
-  return inOrder(history.map(({ t, p }) => [t, p]));
+  return sortByTime(history.map(({ t, p }) => [t, p]));
 }
 
-function inOrder(points: PricePoint[]): PricePoint[] {
+function sortByTime(points: PricePoint[]): PricePoint[] {
   return points.sort(([a], [b]) => a - b);
 }

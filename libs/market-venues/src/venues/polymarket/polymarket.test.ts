@@ -9,19 +9,19 @@ const create = (client: CreateUpstreamClient, baseUrl: string) =>
     gamma: { client: client('polymarket'), baseUrl },
     data: { client: client('polymarket_data'), baseUrl },
     clob: { client: client('polymarket_clob'), baseUrl },
-    judge: () => ({ in_scope: true, because: 'everything is' }),
+    decideScope: () => ({ in_scope: true, because: 'everything is' }),
   });
 
 const single = gammaEvent([gammaMarket()]);
 const untraded = gammaMarket({ groupItemTitle: 'March', lastTradePrice: 0, volumeNum: 0, bestBid: undefined });
-const unsaid = gammaMarket({ groupItemTitle: 'June', oneDayPriceChange: undefined, oneWeekPriceChange: undefined });
+const unchanged = gammaMarket({ groupItemTitle: 'June', oneDayPriceChange: undefined, oneWeekPriceChange: undefined });
 const closed = gammaMarket({
   closed: true,
   outcomePrices: '["0", "1"]',
   lastTradePrice: 1,
   closedTime: '2026-01-01 07:30:39+00',
 });
-const group = gammaEvent([untraded, unsaid, gammaMarket({ groupItemTitle: 'December' }), closed, placeholder()]);
+const group = gammaEvent([untraded, unchanged, gammaMarket({ groupItemTitle: 'December' }), closed, placeholder()]);
 
 const disputed = gammaMarket({ closed: true, umaResolutionStatus: 'disputed' });
 const proposed = gammaMarket({ acceptingOrders: false, umaResolutionStatus: 'proposed' });
@@ -50,7 +50,7 @@ testMarketVenue({
   contracts: 4,
   withInvalidRecord: onePage([
     single,
-    { ...group, markets: [{ ...untraded, bestAsk: '57' }, unsaid, ...(group['markets'] as unknown[]).slice(2)] },
+    { ...group, markets: [{ ...untraded, bestAsk: '57' }, unchanged, ...(group['markets'] as unknown[]).slice(2)] },
   ]),
   shapeless: routes(() => ({ markets: [] })),
   onlyInvalidRecords: onePage([null, { ...single, markets: [gammaMarket({ lastTradePrice: 57 })] }]),

@@ -2,7 +2,7 @@ import { createFaultServer, createTestClients, type FaultServer, type SeenReques
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import { isListed } from '../../contract.ts';
-import type { JudgeScope } from '../../listing.ts';
+import type { DecideScope } from '../../venue-contract.ts';
 import { asOfAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
 
@@ -10,9 +10,9 @@ const start = new Date('2026-01-01T00:00:00Z');
 const startS = start.getTime() / 1000;
 const daySeconds = 86_400;
 
-/** Many real requests, and test machines are busy. */
-const patience = { timeout: 30_000 };
-const patientClients = { deadlineMs: 10_000 };
+/** A test sends many real requests, which is slow on a busy machine. */
+const testOptions = { timeout: 30_000 };
+const clientDefaults = { deadlineMs: 10_000 };
 
 let server: FaultServer;
 let events: Record<string, unknown>[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Two events a page, by `after_cursor` alone; those asked for by number on one. */
+/** A page of two events, selected by `after_cursor`; events requested by id are on one page. */
 function page({ query }: SeenRequest) {
   const ids = query.getAll('id');
   if (ids.length > 0) return keysetPage(events.filter(({ id }) => ids.includes(String(id))));
@@ -49,21 +49,21 @@ function asOf(at: number) {
   return price === undefined ? { data: [], pagination: {} } : asOfAnswer(at - 30, price);
 }
 
-/** One point an hour, on no grid, and one more stamped "now". */
+/** One point an hour at irregular times, and a last point with the time of the request. */
 function clob(startTs: number, endTs: number) {
   const history: { t: number; p: number | undefined }[] = [];
   for (let t = startTs + 17; t <= endTs; t += 3600) history.push({ t, p: observed(t) });
   return { history: [...history, { t: endTs + 5, p: 0.99 }].filter(({ p }) => p !== undefined) };
 }
 
-async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, judge = everything) {
-  const clients = createTestClients({ defaults: patientClients });
+async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, decideScope = everything) {
+  const clients = createTestClients({ defaults: clientDefaults });
   const upstream = (name: string) => ({ client: clients(name), baseUrl: server.url });
   const venue = createPolymarket({
     gamma: upstream('polymarket'),
     data: upstream('polymarket_data'),
     clob: upstream('polymarket_clob'),
-    judge,
+    decideScope,
   });
   const calls = server.requests.length;
   const now = new Date(start.getTime() + minutes * 60_000);
@@ -72,7 +72,7 @@ async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, jud
   return { ...captured, contracts, health: captured.health[0], seen: server.requests.slice(calls), captured };
 }
 
-/** From now on the requests that are picked are refused. */
+/** Refuses the selected requests from now on. */
 function refuse(isRefused: (request: SeenRequest) => boolean): void {
   server.inject({
     answer: (request, response, healthy) => {
@@ -82,17 +82,17 @@ function refuse(isRefused: (request: SeenRequest) => boolean): void {
   });
 }
 
-const everything: JudgeScope = () => ({ in_scope: true, because: 'everything is' });
-const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
-const unsaid = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
+const everything: DecideScope = () => ({ in_scope: true, because: 'everything is' });
+const requestsTo = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
+const withoutChanges = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
 
-describe('the sweep', patience, () => {
-  it('goes on with after_cursor, fifty open events a page, and never with cursor or offset', async () => {
+describe('the sweep', testOptions, () => {
+  it('reads fifty open events a page and continues with after_cursor, never with cursor or offset', async () => {
     events = [1, 2, 3, 4, 5].map(() => gammaEvent([gammaMarket()]));
     const { seen, contracts } = await pass();
-    const sweep = asked(seen, '/events/keyset').filter(({ query }) => query.get('related_tags') === 'true');
+    const sweep = requestsTo(seen, '/events/keyset').filter(({ query }) => query.get('related_tags') === 'true');
     expect(sweep.map(({ query }) => query.get('after_cursor'))).toEqual([null, '2', '4']);
-    for (const { query } of asked(seen, '/events/keyset')) {
+    for (const { query } of requestsTo(seen, '/events/keyset')) {
       expect([query.get('limit'), query.get('closed'), query.has('cursor'), query.has('offset')]).toEqual([
         '50',
         'false',
@@ -103,24 +103,25 @@ describe('the sweep', patience, () => {
     expect(contracts).toHaveLength(5);
   });
 
-  it('leaves out of each listing the tags before it, and lists a contract once that comes in several', async () => {
+  it('excludes the tags of earlier lists, and lists a contract once that is in several', async () => {
     events = [gammaEvent([gammaMarket()])];
     const { seen, contracts } = await pass();
-    const excluded = asked(seen, '/events/keyset').map(({ query }) => query.getAll('exclude_tag_id'));
+    const excluded = requestsTo(seen, '/events/keyset').map(({ query }) => query.getAll('exclude_tag_id'));
     expect(excluded.slice(0, 3)).toEqual([[], ['126'], ['126', '101191']]);
     expect(seen.some(({ query }) => [...query.keys()].some((key) => key.includes('[')))).toBe(false);
     expect(contracts).toHaveLength(1);
   });
 
-  it('asks for the numbers of its tags once a day', async () => {
-    const tagsOf = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path.startsWith('/tags/')).length;
+  it('requests the ids of its tags once a day', async () => {
+    const countTagRequests = (seen: readonly SeenRequest[]) =>
+      seen.filter(({ path }) => path.startsWith('/tags/')).length;
     const first = await pass();
     const soon = await pass(first.captured, 23 * 60);
     const tomorrow = await pass(soon.captured, 24 * 60);
-    expect([first, soon, tomorrow].map(({ seen }) => tagsOf(seen))).toEqual([5, 0, 5]);
+    expect([first, soon, tomorrow].map(({ seen }) => countTagRequests(seen))).toEqual([5, 0, 5]);
   });
 
-  it('that fails in its second listing keeps what the first one read, and the earlier contracts of the others, stale', async () => {
+  it('that fails in its second list has the contracts of the first one and the earlier contracts of the others, stale', async () => {
     events = [gammaEvent([gammaMarket()]), gammaEvent([gammaMarket()])];
     const before = await pass();
     const [first] = events;
@@ -135,7 +136,7 @@ describe('the sweep', patience, () => {
     expect(after.contracts.map(({ price_stale }) => price_stale)).toEqual([false, true]);
   });
 
-  it('that fails in a later listing drops all the same what another one shows to be over', async () => {
+  it('that fails in a later list still closes contracts that another list shows as over', async () => {
     const [open, closed, resolved] = [gammaMarket(), gammaMarket(), gammaMarket()];
     const gone = gammaEvent([gammaMarket()]);
     events = [gammaEvent([open, closed, resolved]), gone];
@@ -151,20 +152,20 @@ describe('the sweep', patience, () => {
     expect(after.contracts.map(({ id }) => id)).toEqual([`polymarket:${String(open['id'])}`]);
   });
 
-  it('shows no closing time that is past on a market that is open all the same', async () => {
+  it('shows no past closing time for an open market', async () => {
     events = [gammaEvent([gammaMarket({ endDate: '2025-12-30T00:00:00Z' }), gammaMarket()])];
     const { contracts } = await pass();
     expect(contracts.map(({ closes_at }) => closes_at)).toEqual([null, '2026-12-31T12:00:00.000Z']);
   });
 
-  it('is whole with a page that holds nothing but a question of other outcomes than Yes and No', async () => {
+  it('is complete with a page whose only market has other outcomes than Yes and No', async () => {
     events = [1, 2].map(() => gammaEvent([gammaMarket()]));
     events.push(gammaEvent([gammaMarket({ outcomes: '["Over", "Under"]' })]));
     const { health } = await pass();
     expect(health).toMatchObject({ status: 'ok', contracts: 2, skipped: 0 });
   });
 
-  it('stops a search by title that the server does not honour', async () => {
+  it('stops a search by title that the server ignores', async () => {
     await server.close();
     server = await createFaultServer({
       routes: {
@@ -174,21 +175,21 @@ describe('the sweep', patience, () => {
       },
     });
     const { seen } = await pass();
-    expect(asked(seen, '/events/keyset').filter(({ query }) => query.has('title_search'))).toHaveLength(2);
+    expect(requestsTo(seen, '/events/keyset').filter(({ query }) => query.has('title_search'))).toHaveLength(2);
   });
 });
 
-describe('a listing that is empty where there was much', patience, () => {
+describe('a list that becomes empty', testOptions, () => {
   const much = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
   const little = gammaEvent([gammaMarket()]);
   const stillThere = `polymarket:${String(little['id'])}`;
-  const statesOf = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
+  const summarize = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
     health?.status,
     contracts.filter(({ price_stale }) => !price_stale).length,
     contracts.filter(({ price_stale }) => price_stale).length,
   ];
 
-  /** The first listing has these events and the second those; the others have none. */
+  /** Sets the events of the first and the second list; the other lists are empty. */
   const list = (first: Record<string, unknown>[], second: Record<string, unknown>[]) => {
     events = [...first, ...second];
     server.inject({
@@ -203,60 +204,60 @@ describe('a listing that is empty where there was much', patience, () => {
     });
   };
 
-  it('while another is not, is believed when the next pass finds the same', async () => {
+  it('while another is not empty is accepted when the next pass finds the same', async () => {
     list(much, [little]);
     const before = await pass();
     list([], [little]);
     const once = await pass(before.captured, 30);
-    expect(statesOf(once)).toEqual(['partial', 1, 3]);
+    expect(summarize(once)).toEqual(['partial', 1, 3]);
     expect(once.health?.error).toMatch(/^suspect_empty: /);
     const twice = await pass(once.captured, 35);
-    expect(statesOf(twice)).toEqual(['ok', 1, 0]);
+    expect(summarize(twice)).toEqual(['ok', 1, 0]);
     expect(twice.contracts[0]?.event_id).toBe(stillThere);
   });
 
-  it('and much again in the next pass costs nothing', async () => {
+  it('and is full again in the next pass loses no contract', async () => {
     list(much, [little]);
     const before = await pass();
     list([], [little]);
     const once = await pass(before.captured, 30);
     list(much, [little]);
-    expect(statesOf(await pass(once.captured, 35))).toEqual(['ok', 4, 0]);
+    expect(summarize(await pass(once.captured, 35))).toEqual(['ok', 4, 0]);
   });
 
-  it('and fails before is not believed for that', async () => {
+  it('after a failure is still suspect', async () => {
     list(much.slice(0, 1), much.slice(1).concat(little));
     const before = await pass();
     refuse(({ query }) => query.has('exclude_tag_id'));
     const failed = await pass(before.captured, 30);
     list(much.slice(0, 1), []);
-    expect(statesOf(await pass(failed.captured, 35))).toEqual(['partial', 1, 3]);
+    expect(summarize(await pass(failed.captured, 35))).toEqual(['partial', 1, 3]);
   });
 
-  it('is believed at once where there was little', async () => {
+  it('is accepted immediately if it had few contracts', async () => {
     list(much, [little]);
     const before = await pass();
     list(much, []);
-    expect(statesOf(await pass(before.captured, 30))).toEqual(['ok', 3, 0]);
+    expect(summarize(await pass(before.captured, 30))).toEqual(['ok', 3, 0]);
   });
 });
 
-describe('between two sweeps', patience, () => {
+describe('between two sweeps', testOptions, () => {
   const sweepCalls = (seen: readonly SeenRequest[]) =>
-    asked(seen, '/events/keyset').filter(({ query }) => !query.has('id') && !query.has('start_date_min'));
-  const byNumber = (seen: readonly SeenRequest[]) =>
-    asked(seen, '/events/keyset')
+    requestsTo(seen, '/events/keyset').filter(({ query }) => !query.has('id') && !query.has('start_date_min'));
+  const requestedIds = (seen: readonly SeenRequest[]) =>
+    requestsTo(seen, '/events/keyset')
       .map(({ query }) => query.getAll('id'))
       .filter(({ length }) => length > 0);
-  const [one, two, three] = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
+  const [eventA, eventB, eventC] = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
 
-  it('events in scope are asked for by number, and each listing only for what started since', async () => {
-    events = [one!, two!, gammaEvent([gammaMarket()], { title: 'Rain?' })];
-    const noRain: JudgeScope = ({ event_title }) => ({ in_scope: event_title !== 'Rain?', because: 'no rain' });
+  it('events in scope are requested by id, and each list only for events that started since', async () => {
+    events = [eventA!, eventB!, gammaEvent([gammaMarket()], { title: 'Rain?' })];
+    const noRain: DecideScope = ({ event_title }) => ({ in_scope: event_title !== 'Rain?', because: 'no rain' });
     const first = await pass(nothingCaptured, 0, noRain);
     events = [...events, gammaEvent([gammaMarket()], { startDate: '2026-01-01T00:05:00Z' })];
     const soon = await pass(first.captured, 10, noRain);
-    expect(byNumber(soon.seen)).toEqual([[one!['id'], two!['id']]]);
+    expect(requestedIds(soon.seen)).toEqual([[eventA!['id'], eventB!['id']]]);
     expect(sweepCalls(soon.seen)).toEqual([]);
     expect(new Set(soon.seen.map(({ query }) => query.get('start_date_min')))).toEqual(
       new Set([null, '2025-12-31T23:00:00.000Z']),
@@ -268,11 +269,11 @@ describe('between two sweeps', patience, () => {
   it('seventy-five events take two calls', async () => {
     events = Array.from({ length: 75 }, () => gammaEvent([gammaMarket()]));
     const first = await pass();
-    expect(byNumber((await pass(first.captured, 10)).seen).map(({ length }) => length)).toEqual([50, 25]);
+    expect(requestedIds((await pass(first.captured, 10)).seen).map(({ length }) => length)).toEqual([50, 25]);
   });
 
-  it('half an hour passes, counted from the last one that was whole', async () => {
-    events = [one!];
+  it('half an hour passes, counted from the last complete sweep', async () => {
+    events = [eventA!];
     const first = await pass();
     const soon = await pass(first.captured, 29);
     const due = await pass(soon.captured, 30);
@@ -280,25 +281,25 @@ describe('between two sweeps', patience, () => {
     expect([soon, due, after].map(({ seen }) => sweepCalls(seen).length)).toEqual([0, 7, 0]);
   });
 
-  it('the next pass sweeps again where the first sweep was not whole', async () => {
-    events = [one!];
+  it('the next pass sweeps again if the first sweep was incomplete', async () => {
+    events = [eventA!];
     refuse(({ query }) => query.has('exclude_tag_id'));
     const first = await pass();
     expect(first.health?.status).toBe('partial');
-    expect(byNumber((await pass(first.captured, 10)).seen)).toEqual([]);
+    expect(requestedIds((await pass(first.captured, 10)).seen)).toEqual([]);
   });
 
   type Answering = (request: SeenRequest) => { status?: number; body: unknown };
   it.each<[string, Answering]>([
-    ['passes over the numbers', () => ({ body: keysetPage([three!]) })],
-    ['passes over all numbers but the first', () => ({ body: keysetPage([one!]) })],
-    ['lists another instead', () => ({ body: keysetPage([one!, three!]) })],
-    ['lists others as well', () => ({ body: keysetPage([one!, two!, three!]) })],
-    ['lists one twice', () => ({ body: keysetPage([one!, one!]) })],
+    ['ignores the ids', () => ({ body: keysetPage([eventC!]) })],
+    ['ignores all ids but the first', () => ({ body: keysetPage([eventA!]) })],
+    ['lists another event instead', () => ({ body: keysetPage([eventA!, eventC!]) })],
+    ['lists other events too', () => ({ body: keysetPage([eventA!, eventB!, eventC!]) })],
+    ['lists an event twice', () => ({ body: keysetPage([eventA!, eventA!]) })],
     ['refuses the filter', () => ({ status: 422, body: { error: 'invalid' } })],
-    ['sends something else', () => ({ body: { markets: [] } })],
-  ])('a server that %s is noticed, and everything is swept', async (_what, answering) => {
-    events = [one!, two!];
+    ['sends another payload', () => ({ body: { markets: [] } })],
+  ])('a server that %s causes a full sweep', async (_what, answering) => {
+    events = [eventA!, eventB!];
     const first = await pass();
     server.inject({
       answer: (request, response, healthy) => {
@@ -312,13 +313,13 @@ describe('between two sweeps', patience, () => {
   });
 
   it.each([
-    ['refuses to be asked for what started since', ({ query }: SeenRequest) => query.has('start_date_min')],
+    ['refuses start_date_min', ({ query }: SeenRequest) => query.has('start_date_min')],
     [
-      'does so on its second page',
+      'refuses it on its second page',
       ({ query }: SeenRequest) => query.has('start_date_min') && query.has('after_cursor'),
     ],
-  ])('a listing that %s is swept', async (_what, isRefused) => {
-    events = [one!, two!];
+  ])('a list that %s causes a full sweep', async (_what, isRefused) => {
+    events = [eventA!, eventB!];
     const first = await pass();
     events.push(...[1, 2, 3].map(() => gammaEvent([gammaMarket()], { startDate: '2026-01-01T00:05:00Z' })));
     refuse(isRefused);
@@ -328,24 +329,24 @@ describe('between two sweeps', patience, () => {
   });
 
   it('a clock that was set back makes a sweep due', async () => {
-    events = [one!];
+    events = [eventA!];
     const first = await pass(nothingCaptured, 60);
     expect(sweepCalls((await pass(first.captured, 10)).seen)).toHaveLength(7);
   });
 
-  it('an event that is over is gone as soon as a sweep says so, which follows at once', async () => {
-    events = [one!, two!];
+  it('an event that is over disappears with the full sweep that follows in the same pass', async () => {
+    events = [eventA!, eventB!];
     const first = await pass();
-    events = [two!];
+    events = [eventB!];
     const soon = await pass(first.captured, 10);
-    expect(soon.contracts.map(({ event_id }) => event_id)).toEqual([`polymarket:${String(two!['id'])}`]);
+    expect(soon.contracts.map(({ event_id }) => event_id)).toEqual([`polymarket:${String(eventB!['id'])}`]);
     expect(sweepCalls(soon.seen)).toHaveLength(7);
     expect(sweepCalls((await pass(soon.captured, 20)).seen)).toEqual([]);
   });
 });
 
-describe('moves', patience, () => {
-  it('that the venue says are passed on, without a call', async () => {
+describe('moves', testOptions, () => {
+  it('that the venue reports are passed on without a call', async () => {
     events = [gammaEvent([gammaMarket()])];
     const { contracts, seen } = await pass();
     expect(contracts[0]).toMatchObject({
@@ -353,11 +354,11 @@ describe('moves', patience, () => {
       move_7d: -0.125,
       move_24h_basis: { said_by: 'venue', from_at: null, to_at: start.toISOString() },
     });
-    expect(asked(seen, '/v2/prices-history')).toEqual([]);
+    expect(requestsTo(seen, '/v2/prices-history')).toEqual([]);
   });
 
-  it('that it leaves out are differences of two observations of its history, and never of one and the last trade', async () => {
-    events = [gammaEvent([gammaMarket({ ...unsaid, clobTokenIds: '["11", "22"]', lastTradePrice: 0.42 })])];
+  it('that it does not report are differences of two observations of its history, not of one and the last trade', async () => {
+    events = [gammaEvent([gammaMarket({ ...withoutChanges, clobTokenIds: '["11", "22"]', lastTradePrice: 0.42 })])];
     observed = (at) => (at > startS - 60 ? 0.4 : at > startS - 2 * daySeconds ? 0.35 : 0.1);
     const { contracts, seen } = await pass();
     expect(contracts[0]).toMatchObject({ last_price: 0.42, move_24h: 0.05, move_7d: 0.3 });
@@ -367,7 +368,9 @@ describe('moves', patience, () => {
       from_at: '2025-12-30T23:59:30.000Z',
       to_at: '2025-12-31T23:59:30.000Z',
     });
-    expect(asked(seen, '/v2/prices-history').map(({ query }) => [query.get('token_id'), query.get('as_of')])).toEqual([
+    expect(
+      requestsTo(seen, '/v2/prices-history').map(({ query }) => [query.get('token_id'), query.get('as_of')]),
+    ).toEqual([
       ['11', String(startS)],
       ['11', String(startS - daySeconds)],
       ['11', String(startS - 7 * daySeconds)],
@@ -378,17 +381,17 @@ describe('moves', patience, () => {
     ['nothing before the window', (at: number) => (at < startS - 60 ? undefined : 0.4), 'no_baseline'],
     ['nothing now', (at: number) => (at > startS - 60 ? undefined : 0.4), 'not_given'],
   ])('of a history with %s are not known', async (_what, history, reason) => {
-    events = [gammaEvent([gammaMarket(unsaid)])];
+    events = [gammaEvent([gammaMarket(withoutChanges)])];
     observed = history;
     const { contracts } = await pass();
     expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason, said_by: null } });
   });
 
   it.each([
-    ['the venue says', {}],
-    ['its history tells', unsaid],
-  ])('that %s are none of a contract without a last price, and are not asked for', async (_what, given) => {
-    events = [gammaEvent([gammaMarket({ ...given, lastTradePrice: undefined })])];
+    ['the venue reports', {}],
+    ['only its history has', withoutChanges],
+  ])('that %s are missing for a contract without a last price and are not requested', async (_what, members) => {
+    events = [gammaEvent([gammaMarket({ ...members, lastTradePrice: undefined })])];
     const { contracts, seen } = await pass();
     expect(contracts[0]).toMatchObject({
       last_price: null,
@@ -396,24 +399,24 @@ describe('moves', patience, () => {
       move_24h_basis: { reason: 'not_given', said_by: null },
       move_7d: null,
     });
-    expect(asked(seen, '/v2/prices-history')).toEqual([]);
+    expect(requestsTo(seen, '/v2/prices-history')).toEqual([]);
   });
 
-  it('of a contract younger than the window are not known, whatever the venue says', async () => {
+  it('of a contract younger than the window are not known, even if the venue reports them', async () => {
     events = [
       gammaEvent([
         gammaMarket({ startDate: '2025-12-31T12:00:00Z' }),
-        gammaMarket({ ...unsaid, startDate: '2025-12-28T12:00:00Z' }),
+        gammaMarket({ ...withoutChanges, startDate: '2025-12-28T12:00:00Z' }),
       ]),
     ];
     const { contracts, seen } = await pass();
     expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason: 'too_young' }, move_7d: null });
     expect(contracts[1]).toMatchObject({ move_24h: 0, move_7d: null, move_7d_basis: { reason: 'too_young' } });
-    expect(asked(seen, '/v2/prices-history')).toHaveLength(2);
+    expect(requestsTo(seen, '/v2/prices-history')).toHaveLength(2);
   });
 
-  it('are asked of CLOB when the Data API fails, of one answer for both windows, without its extra last point as a baseline', async () => {
-    events = [gammaEvent([gammaMarket(unsaid), gammaMarket(unsaid)])];
+  it('come from CLOB when the Data API fails, with one response for both windows, and its extra last point is not a baseline', async () => {
+    events = [gammaEvent([gammaMarket(withoutChanges), gammaMarket(withoutChanges)])];
     observed = (at) => (at > startS - 3700 ? 0.4 : 0.35);
     server.inject({ path: /^\/v2\//, answer: (_, response) => void response.writeHead(404).end() });
     const { contracts, seen, health } = await pass();
@@ -422,22 +425,32 @@ describe('moves', patience, () => {
       [0.05, 0.05],
       [0.05, 0.05],
     ]);
-    expect(asked(seen, '/prices-history')).toHaveLength(2);
-    expect(asked(seen, '/prices-history')[0]?.query.get('fidelity')).toBe('60');
+    expect(requestsTo(seen, '/prices-history')).toHaveLength(2);
+    expect(requestsTo(seen, '/prices-history')[0]?.query.get('fidelity')).toBe('60');
   });
 
-  it('out of the history are not asked for again before they are due, and stand with their own times until then', async () => {
-    events = [gammaEvent([gammaMarket(unsaid)])];
+  it('from the history are not requested again before they are due, and stay with their own times until then', async () => {
+    events = [gammaEvent([gammaMarket(withoutChanges)])];
     const first = await pass();
     const soon = await pass(first.captured, 50);
-    expect(asked(soon.seen, '/v2/prices-history')).toEqual([]);
+    expect(requestsTo(soon.seen, '/v2/prices-history')).toEqual([]);
     expect(soon.contracts[0]?.move_7d_basis).toEqual(first.contracts[0]?.move_7d_basis);
     const later = await pass(soon.captured, 60);
-    expect(asked(later.seen, '/v2/prices-history')).not.toEqual([]);
+    expect(requestsTo(later.seen, '/v2/prices-history')).not.toEqual([]);
   });
 
-  it('stand as they were when no history answers, then are not known; prices are fresh all the while', async () => {
-    events = [gammaEvent([gammaMarket(unsaid)])];
+  it('are requested again for a memory without request times, as an earlier version stored it', async () => {
+    events = [gammaEvent([gammaMarket(withoutChanges)])];
+    const first = await pass();
+    const stored = JSON.stringify(first.captured).replaceAll('requested_at', 'asked_at');
+    const { health, seen, contracts } = await pass(JSON.parse(stored) as CapturedVenues, 10);
+    expect(health).toMatchObject({ status: 'ok' });
+    expect(requestsTo(seen, '/v2/prices-history')).not.toEqual([]);
+    expect(contracts[0]?.move_24h).toBe(0);
+  });
+
+  it('stay while no history answers and then become unknown, and prices stay fresh', async () => {
+    events = [gammaEvent([gammaMarket(withoutChanges)])];
     const good = await pass();
     server.inject({ path: /prices-history/, answer: (_, response) => void response.writeHead(503).end() });
     const failing = await pass(good.captured, 60);
@@ -460,9 +473,9 @@ describe('moves', patience, () => {
     expect(longAfter.contracts[0]?.move_7d_basis).toEqual(good.contracts[0]?.move_7d_basis);
   });
 
-  it('of a contract that the history refuses are not known, those of the others are, and it is asked again when due', async () => {
-    const refused = gammaMarket({ ...unsaid, clobTokenIds: '["11", "22"]', volumeNum: 1_000_000 });
-    events = [gammaEvent([refused, gammaMarket(unsaid), gammaMarket(unsaid)])];
+  it('of a contract that the history refuses are not known, and are requested again when due', async () => {
+    const refused = gammaMarket({ ...withoutChanges, clobTokenIds: '["11", "22"]', volumeNum: 1_000_000 });
+    events = [gammaEvent([refused, gammaMarket(withoutChanges), gammaMarket(withoutChanges)])];
     refuse(({ query }) => query.get('token_id') === '11' || query.get('market') === '11');
     const first = await pass();
     expect(first.contracts.map(({ move_24h, move_24h_basis: { reason } }) => [move_24h, reason])).toEqual([
@@ -474,26 +487,29 @@ describe('moves', patience, () => {
       status: 'partial',
       error: expect.stringMatching(/^rejected: .*moves of 1 contracts/) as string,
     });
-    const ofRefused = (seen: readonly SeenRequest[]) => seen.filter(({ query }) => query.get('market') === '11').length;
+    const countRefused = (seen: readonly SeenRequest[]) =>
+      seen.filter(({ query }) => query.get('market') === '11').length;
     const soon = await pass(first.captured, 10);
     const due = await pass(soon.captured, 60);
-    expect([first, soon, due].map(({ seen }) => ofRefused(seen))).toEqual([1, 0, 1]);
+    expect([first, soon, due].map(({ seen }) => countRefused(seen))).toEqual([1, 0, 1]);
     expect(soon.health?.status).toBe('ok');
   });
 
-  it('are asked for of the most traded forty contracts a pass, and of the next forty in the next', async () => {
-    events = [gammaEvent(Array.from({ length: 50 }, (_, index) => gammaMarket({ ...unsaid, volumeNum: index })))];
+  it('are requested for the forty most traded contracts, and for the next forty in the next pass', async () => {
+    events = [
+      gammaEvent(Array.from({ length: 50 }, (_, index) => gammaMarket({ ...withoutChanges, volumeNum: index }))),
+    ];
     const first = await pass();
-    expect(asked(first.seen, '/v2/prices-history')).toHaveLength(120);
-    const told = first.contracts.filter(({ move_24h }) => move_24h !== null);
-    expect(Math.min(...told.map(({ volume }) => volume ?? 0))).toBe(10);
+    expect(requestsTo(first.seen, '/v2/prices-history')).toHaveLength(120);
+    const known = first.contracts.filter(({ move_24h }) => move_24h !== null);
+    expect(Math.min(...known.map(({ volume }) => volume ?? 0))).toBe(10);
     const second = await pass(first.captured, 10);
-    expect(asked(second.seen, '/v2/prices-history')).toHaveLength(30);
+    expect(requestsTo(second.seen, '/v2/prices-history')).toHaveLength(30);
     expect(second.contracts.every(({ move_24h }) => move_24h !== null)).toBe(true);
   });
 
-  it('come from our own observations, without a call, once they reach back far enough', async () => {
-    const market = gammaMarket({ ...unsaid, clobTokenIds: undefined });
+  it('come from our own observations without a call once these are old enough', async () => {
+    const market = gammaMarket({ ...withoutChanges, clobTokenIds: undefined });
     events = [gammaEvent([market])];
     let latest = await pass();
     expect(latest.contracts[0]?.move_24h_basis).toMatchObject({ reason: 'not_given' });

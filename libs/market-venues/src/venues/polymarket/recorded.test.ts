@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { Listing } from '../../listing.ts';
+import type { VenueContract } from '../../venue-contract.ts';
 import type { Parsed } from '../../parsed.ts';
-import { observationAt } from '../../moves.ts';
+import { findObservation } from '../../moves.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
 import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents, parseStatuses } from './parse.ts';
 
-const byId = ({ records }: Parsed<Listing>, id: string) =>
+const byId = ({ records }: Parsed<VenueContract>, id: string) =>
   records.find(({ contract }) => contract.id === `polymarket:${id}`);
 
-/** Events as recorded from the routes that list them bare. */
+/** Recorded events of routes that return a bare list. */
 const eventsOf = (file: string) => parseEvents(recording<unknown[]>(file));
 
-/** A recorded market of `/markets`, in an event of its own. */
+/** A recorded market of `/markets`, as the only one of an event. */
 const marketsOf = (markets: unknown[]) => parseEvents([{ id: '1', slug: 's', title: 'An event', markets }]);
 
 describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
   describe('in June 2025, 12 events with 55 nested markets', () => {
     const parsed = () => eventsOf('polymarket-gamma-events.json');
 
-    it('fits whole, and the 20 placeholders are dropped', () => {
+    it('is valid, and the 20 placeholders are ignored', () => {
       expect(parsed().invalid).toEqual([]);
       expect(parsed().validCount).toBe(55);
       expect(parsed().records).toHaveLength(35);
     });
 
-    it('a market whose day change is left out: the last trade is the price, the middle stands beside it', () => {
+    it('a market without day change: the last trade is the price, and the midpoint is a separate field', () => {
       expect(byId(parsed(), '512272')).toMatchObject({
         contract: {
           event_id: 'polymarket:14205',
@@ -42,21 +42,21 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
           url: expect.stringMatching(/^https:\/\/polymarket\.com\/event\/[a-z-]+$/) as string,
           tags: expect.arrayContaining(['trump', 'trump-presidency']) as string[],
         },
-        saidDay: null,
-        saidWeek: { value: -0.003 },
+        reportedDay: null,
+        reportedWeek: { value: -0.003 },
         historyId: '43210649919920387692897556570215211530726066784473189217574973103206532342908',
       });
     });
 
-    it('a market with a spread of 0.192: price, middle and spread as they are', () => {
+    it('a market with a spread of 0.192: price, midpoint and spread are unchanged', () => {
       expect(byId(parsed(), '516074')).toMatchObject({
         contract: { last_price: 0.697, midpoint: 0.602, spread: 0.192, mutually_exclusive: true },
-        saidDay: { value: -0.0085 },
-        saidWeek: { value: 0.012 },
+        reportedDay: { value: -0.0085 },
+        reportedWeek: { value: 0.012 },
       });
     });
 
-    it('keeps the outcomes of one question together: six of fourteen Fed chairs were deployed', () => {
+    it('groups the outcomes of a question: six of fourteen Fed chairs were deployed', () => {
       const chairs = parsed().records.filter(({ contract }) => contract.event_id === 'polymarket:15398');
       expect(chairs.map(({ contract }) => [contract.id, contract.last_price])).toEqual([
         ['polymarket:515451', 0.002],
@@ -69,12 +69,16 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
       expect(chairs.every(({ contract }) => contract.mutually_exclusive === true)).toBe(true);
     });
 
-    it('neither change is given for one market, and neither is taken for zero', () => {
-      expect(byId(parsed(), '516941')).toMatchObject({ contract: { last_price: 0.04 }, saidDay: null, saidWeek: null });
+    it('one market has neither change, and neither is read as zero', () => {
+      expect(byId(parsed(), '516941')).toMatchObject({
+        contract: { last_price: 0.04 },
+        reportedDay: null,
+        reportedWeek: null,
+      });
     });
   });
 
-  it('in July 2026: of two open events only the two open markets are left, nested closed ones and a placeholder go', () => {
+  it('in July 2026: two open events have two open markets; closed ones and a placeholder are ignored', () => {
     const parsed = eventsOf('polymarket-gamma-events-2026-07.json');
     expect(parsed.invalid).toEqual([]);
     expect(parsed.records).toHaveLength(2);
@@ -86,13 +90,13 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
         outcome: 'December 31, 2026',
         mutually_exclusive: false,
       },
-      saidDay: { value: -0.02 },
-      saidWeek: { value: -0.005 },
+      reportedDay: { value: -0.02 },
+      reportedWeek: { value: -0.005 },
     });
     expect(byId(parsed, '2694508')).toMatchObject({
       contract: { last_price: 0.003, midpoint: 0.0035, opens_at: '2026-06-26T18:41:32.418Z' },
-      saidDay: { value: -0.002 },
-      saidWeek: { value: -0.0035 },
+      reportedDay: { value: -0.002 },
+      reportedWeek: { value: -0.0035 },
     });
   });
 
@@ -100,8 +104,8 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     const parsed = eventsOf('polymarket-gamma-event-negrisk-2026-03.json');
     expect(byId(parsed, '559659')).toMatchObject({
       contract: { last_price: 0.013, midpoint: 0.0145, mutually_exclusive: true },
-      saidDay: null,
-      saidWeek: { value: -0.0025 },
+      reportedDay: null,
+      reportedWeek: { value: -0.0025 },
     });
   });
 
@@ -109,8 +113,8 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     const parsed = marketsOf(recording<unknown[]>('polymarket-gamma-market.json'));
     expect(byId(parsed, '2774056')).toMatchObject({
       contract: { last_price: 0.06, midpoint: 0.065, spread: 0.01 },
-      saidDay: { value: -0.06 },
-      saidWeek: { value: -0.04 },
+      reportedDay: { value: -0.06 },
+      reportedWeek: { value: -0.04 },
       historyId: '105426373826369935595603860663411604941599130211176020843036778867927711117332',
     });
   });
@@ -126,7 +130,13 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
 
   it('five markets of June 2026 are read, three of them without any change', () => {
     const parsed = marketsOf(recording<unknown[]>('polymarket-gamma-markets.json'));
-    expect(parsed.records.map(({ contract, saidDay, saidWeek }) => [contract.last_price, saidDay, saidWeek])).toEqual([
+    expect(
+      parsed.records.map(({ contract, reportedDay: reportedDay, reportedWeek: reportedWeek }) => [
+        contract.last_price,
+        reportedDay,
+        reportedWeek,
+      ]),
+    ).toEqual([
       [0.5, { value: -0.005 }, { value: -0.005 }],
       [0.52, null, { value: -0.02 }],
       [0.49, null, null],
@@ -135,12 +145,12 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     ]);
   });
 
-  it('the events of a search have the shape of those of a listing', () => {
+  it('the events of a search have the shape of listed events', () => {
     expect(parseEventPage(recording('polymarket-public-search.json'))).toMatchObject({ invalid: [], next: undefined });
   });
 });
 
-describe.skipIf(!hasRecordings)(`Gamma's markets by their numbers ${recordedOrSkipped}`, () => {
+describe.skipIf(!hasRecordings)(`Gamma's markets by id ${recordedOrSkipped}`, () => {
   it.each([
     ['polymarket-gamma-market.json', ['open']],
     ['polymarket-gamma-market-closed-accepting-true.json', ['resolved']],
@@ -170,16 +180,16 @@ describe.skipIf(!hasRecordings)(`Polymarket's histories ${recordedOrSkipped}`, (
     ]);
   });
 
-  it('CLOB: times on no grid, so the observation before an instant is searched for', () => {
+  it('CLOB: irregular times, so the observation before an instant is searched for', () => {
     const points = parseClobHistory(recording('polymarket-prices-history.json'));
-    expect(observationAt(points, 1789347612)).toEqual([1789344020, 0.605]);
-    expect(observationAt(points, 1789347613)).toEqual([1789347613, 0.605]);
-    expect(observationAt(points, 1789340417)).toBeNull();
+    expect(findObservation(points, 1789347612)).toEqual([1789344020, 0.605]);
+    expect(findObservation(points, 1789347613)).toEqual([1789347613, 0.605]);
+    expect(findObservation(points, 1789340417)).toBeNull();
   });
 
-  it('CLOB: the extra last point is only ever the later end', () => {
+  it('CLOB: the extra last point is only used as the later observation', () => {
     const points = parseClobHistory(recording('polymarket-prices-history-30d.json'));
-    expect(observationAt(points, 1783046824)).toEqual([1783046824, 0.56]);
-    expect(observationAt(points, 1783046823)).toEqual([1783046404, 0.565]);
+    expect(findObservation(points, 1783046824)).toEqual([1783046824, 0.56]);
+    expect(findObservation(points, 1783046823)).toEqual([1783046404, 0.565]);
   });
 });

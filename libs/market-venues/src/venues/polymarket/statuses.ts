@@ -1,35 +1,35 @@
 import { chunk } from '@postjoin/values';
 import type { ContractIds, ContractStatus } from '../../contract.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseStatuses } from './parse.ts';
-import type { GammaUpstream } from './sweep.ts';
 
 /** The maximum `limit` of `/markets/keyset`. */
 const marketsPerCall = 100;
 
 /**
- * Reads the states of markets by their numbers. A call answers for closed markets or for the others, never for both, so
- * closed ones are read first and only those that it leaves out are read again. @throws {UpstreamError}
+ * Reads the statuses of markets by id. A response has either closed markets or the others, never both. So closed markets
+ * are requested first, then the ids that are missing in the response. @throws {UpstreamError}
  */
 export async function readStatuses(
-  upstream: GammaUpstream,
+  gamma: VenueUpstream,
   contracts: readonly ContractIds[],
 ): Promise<Map<string, ContractStatus>> {
-  const numbers = contracts.map(({ id }) => id.replace(/^polymarket:/, ''));
-  const closed = await readMarkets(upstream, numbers, true);
-  const others = numbers.filter((number) => !closed.has(`polymarket:${number}`));
-  return new Map([...closed, ...(await readMarkets(upstream, others, false))]);
+  const ids = contracts.map(({ id }) => id.replace(/^polymarket:/, ''));
+  const closed = await readMarkets(gamma, ids, true);
+  const others = ids.filter((id) => !closed.has(`polymarket:${id}`));
+  return new Map([...closed, ...(await readMarkets(gamma, others, false))]);
 }
 
 async function readMarkets(
-  { client, baseUrl }: GammaUpstream,
-  numbers: readonly string[],
+  { client, baseUrl }: VenueUpstream,
+  ids: readonly string[],
   closed: boolean,
 ): Promise<Map<string, ContractStatus>> {
   const statuses = new Map<string, ContractStatus>();
-  for (const id of chunk(numbers, marketsPerCall)) {
+  for (const id of chunk(ids, marketsPerCall)) {
     const query = { id, closed, limit: marketsPerCall };
     const { value } = await client.json({ url: `${baseUrl}/markets/keyset`, query });
-    for (const [contract, status] of parseStatuses(value)) statuses.set(contract, status);
+    for (const [contractId, status] of parseStatuses(value)) statuses.set(contractId, status);
   }
   return statuses;
 }

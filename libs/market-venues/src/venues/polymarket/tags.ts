@@ -1,9 +1,10 @@
-import type { UpstreamClient } from '@postjoin/upstream';
+import { isFresh } from '../../instants.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
 import { checkTag } from './wire.ts';
 
 /**
- * The tags whose events are swept, with the number of each where Gamma does not answer (as recorded in December 2025).
- * `tweets-markets` holds the weekly counts of the accounts' own posts; there is no tag for the White House.
+ * The swept tags, with their ids as recorded in December 2025, for the case that Gamma does not answer.
+ * `tweets-markets` has the weekly counts of the accounts' own posts. There is no tag for the White House.
  */
 export const sweptTags = [
   { slug: 'trump', id: '126' },
@@ -13,37 +14,35 @@ export const sweptTags = [
   { slug: 'tweets-markets', id: '972' },
 ] as const;
 
-/** Tag numbers by slug, and when they were asked for. */
+/** Tag ids by slug and the time of the last request, ISO 8601. */
 export interface KnownTags {
-  asked_at: string;
+  requested_at: string;
   ids: Record<string, string>;
 }
 
-/** Before the first answer. */
-export const unknownTags: KnownTags = { asked_at: '', ids: {} };
+/** Tags before the first request. */
+export const unknownTags: KnownTags = { requested_at: '', ids: {} };
 
-/** Numbers of tags hardly ever change. */
-const rememberMs = 24 * 3_600_000;
+/** A day. Tag ids hardly ever change. */
+const maxTagAgeSeconds = 24 * 3_600;
 
-/** The swept tags' numbers: out of memory, asked for once a day, and the recorded ones where that fails. */
-export async function tagIds(
-  client: UpstreamClient,
-  baseUrl: string,
+/** Reads the ids of the swept tags once a day. A tag whose request fails has its earlier id. */
+export async function readTagIds(
+  gamma: VenueUpstream,
   { now, known }: { now: Date; known: KnownTags | undefined },
 ): Promise<KnownTags> {
-  const ageMs = known ? now.getTime() - Date.parse(known.asked_at) : NaN;
-  if (known && ageMs >= 0 && ageMs < rememberMs) return known;
+  if (known && isFresh(known.requested_at, now, maxTagAgeSeconds)) return known;
   const ids: Record<string, string> = {};
   for (const { slug } of sweptTags) {
-    const id = await askedId(client, baseUrl, slug);
+    const id = await readTagId(gamma, slug);
     if (id === undefined) break;
     if (id !== null) ids[slug] = id;
   }
-  return { asked_at: now.toISOString(), ids: { ...known?.ids, ...ids } };
+  return { requested_at: now.toISOString(), ids: { ...known?.ids, ...ids } };
 }
 
-/** Null: no such tag, or not what was asked for. Undefined: the upstream does not answer, so asking on is no use. */
-async function askedId(client: UpstreamClient, baseUrl: string, slug: string): Promise<string | null | undefined> {
+/** Null when the tag does not exist or the response has another tag. Undefined when the upstream does not answer. */
+async function readTagId({ client, baseUrl }: VenueUpstream, slug: string): Promise<string | null | undefined> {
   try {
     const { value, response } = await client.json({ url: `${baseUrl}/tags/slug/${slug}`, expectStatus: [404] });
     const tag = checkTag(value);
@@ -53,6 +52,6 @@ async function askedId(client: UpstreamClient, baseUrl: string, slug: string): P
   }
 }
 
-export function idOf({ slug, id }: (typeof sweptTags)[number], known: KnownTags): string {
+export function getTagId({ slug, id }: (typeof sweptTags)[number], known: KnownTags): string {
   return known.ids[slug] ?? id;
 }

@@ -3,9 +3,9 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * What is read of Gamma's and the history routes' payloads, and nothing else. Seen in recordings of June 2025 to August
- * 2026; the envelope of `/events/keyset` is documented, not recorded. Any member may be absent on some market: absent
- * is never zero.
+ * The members of the payloads of Gamma and the history routes that are read, as in recordings of June 2025 to August 2026.
+ * The envelope of `/events/keyset` is documented but not recorded. Optional members may be absent on any market; absent
+ * does not mean zero.
  */
 
 const text = Type.Optional(nullable(Type.String()));
@@ -13,7 +13,7 @@ const flag = Type.Optional(nullable(Type.Boolean()));
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));
 const change = Type.Optional(nullable(Type.Number({ minimum: -1, maximum: 1 })));
 
-/** A list that Gamma writes as a string holding JSON, and `/public-search` and v2 as a real array. */
+/** A list that Gamma writes as JSON text, and `/public-search` and v2 as an array. */
 const list = Type.Optional(
   Type.Unsafe<string | string[] | null>({ type: ['string', 'array', 'null'], items: { type: 'string' } }),
 );
@@ -21,7 +21,7 @@ const list = Type.Optional(
 const gammaId = Type.String({ pattern: '^[0-9]{1,30}$' });
 const slug = Type.String({ minLength: 1, maxLength: 500 });
 
-/** One question, inside an event. */
+/** A market of an event. */
 const market = Type.Object({
   id: gammaId,
   question: Type.String({ minLength: 1 }),
@@ -30,13 +30,13 @@ const market = Type.Object({
   outcomes: list,
   outcomePrices: list,
   clobTokenIds: list,
-  /** Trading ids of `version` v2, documented, not recorded. */
+  /** Trading ids of markets with `version` v2; documented but not recorded. */
   positionIds: list,
   version: text,
   lastTradePrice: price,
   bestBid: price,
   bestAsk: price,
-  /** Differences in price of the first outcome. Left out when zero or unknown. */
+  /** Price changes of the first outcome. Absent when zero or unknown. */
   oneDayPriceChange: change,
   oneWeekPriceChange: change,
   volume: text,
@@ -46,7 +46,7 @@ const market = Type.Object({
   archived: flag,
   acceptingOrders: flag,
   umaResolutionStatus: text,
-  /** v2's word for the state, documented, not recorded. */
+  /** The resolution of v2 markets; documented but not recorded. */
   resolutionStatus: text,
   negRisk: flag,
   startDate: text,
@@ -55,7 +55,7 @@ const market = Type.Object({
 });
 export type GammaMarket = Static<typeof market>;
 
-/** What a market by its number is read for: its state. `outcomePrices` only shows whether it is settled. */
+/** A market of `GET /markets/keyset`, of which only the status is read. `outcomePrices` shows whether it is settled. */
 const marketState = Type.Pick(market, [
   'id',
   'outcomePrices',
@@ -70,7 +70,7 @@ export type GammaMarketState = Static<typeof marketState>;
 
 const tag = Type.Object({ slug: Type.String() });
 
-/** `markets` is held against its own schema one by one: a market that does not fit costs itself only. */
+/** Each entry of `markets` is checked separately, so an invalid market costs only itself. */
 const event = Type.Object({
   id: gammaId,
   slug,
@@ -83,7 +83,7 @@ const event = Type.Object({
 });
 export type GammaEvent = Static<typeof event>;
 
-/** `GET /events/keyset`: the last page has no `next_cursor`. */
+/** `GET /events/keyset`. The last page has no `next_cursor`. */
 const eventPage = Type.Object({
   events: Type.Array(Type.Unknown()),
   next_cursor: text,
@@ -95,7 +95,7 @@ const marketPage = Type.Object({ markets: Type.Array(Type.Unknown()) });
 /** `GET /tags/slug/{slug}`. */
 const tagAnswer = Type.Object({ id: gammaId, slug: Type.String() });
 
-/** Data API `GET /v2/prices-history`. A resolved series ends in a point with `resolution_seconds` 0. */
+/** Data API `GET /v2/prices-history`. A resolved series ends with a point of `resolution_seconds` 0. */
 const dataHistory = Type.Object({
   data: Type.Array(
     Type.Object({
@@ -106,7 +106,7 @@ const dataHistory = Type.Object({
   ),
 });
 
-/** CLOB `GET /prices-history`; `t` in Unix seconds, oldest first, the last point stamped "now". */
+/** CLOB `GET /prices-history`. `t` is in Unix seconds, oldest first. The last point has the time of the request. */
 const clobHistory = Type.Object({
   history: Type.Array(Type.Object({ t: Type.Integer({ minimum: 0 }), p: Type.Number({ minimum: 0, maximum: 1 }) })),
 });

@@ -1,8 +1,8 @@
-/** Answers in PredictIt's wire shape, written for tests. */
+/** Invented responses in PredictIt's wire shape. */
 
 let nextId = 100;
 
-export function predictItContract(given: Record<string, unknown> = {}): Record<string, unknown> {
+export function predictItContract(members: Record<string, unknown> = {}): Record<string, unknown> {
   nextId += 1;
   return {
     id: nextId,
@@ -17,11 +17,11 @@ export function predictItContract(given: Record<string, unknown> = {}): Record<s
     bestSellNoCost: 0.43,
     lastClosePrice: 0.53,
     displayOrder: 0,
-    ...given,
+    ...members,
   };
 }
 
-export function predictItMarket(contracts: unknown[], given: Record<string, unknown> = {}): Record<string, unknown> {
+export function predictItMarket(contracts: unknown[], members: Record<string, unknown> = {}): Record<string, unknown> {
   nextId += 1;
   return {
     id: nextId,
@@ -31,6 +31,6 @@ export function predictItMarket(contracts: unknown[], given: Record<string, unkn
     timeStamp: '2025-12-31T21:23:42.1052091',
     status: 'Open',
     contracts,
-    ...given,
+    ...members,
   };
 }

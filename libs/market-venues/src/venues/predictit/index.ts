@@ -1,83 +1,77 @@
-import { type UpstreamClient, type Validators, requireValidRecord } from '@postjoin/upstream';
+import { type Validators, requireValidRecord } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import {
-  eachOnce,
-  inScope,
-  movesAtHand,
-  publish,
-  type JudgeScope,
-  type SaidMove,
-  type ScopedListing,
-} from '../../listing.ts';
+import { isFresh } from '../../instants.ts';
 import { describeSkipped } from '../../parsed.ts';
-import { listingOf, parseAll } from './parse.ts';
+import {
+  computeMoves,
+  dedupeById,
+  selectInScope,
+  toStoredContract,
+  type DecideScope,
+  type ReportedMove,
+  type ScopedContract,
+  type VenueUpstream,
+} from '../../venue-contract.ts';
+import { parseAll, toVenueContract } from './parse.ts';
 import { readStatuses } from './statuses.ts';
 
-export interface PredictItOptions {
-  client: UpstreamClient;
-  baseUrl: string;
-  judge: JudgeScope;
+export interface PredictItOptions extends VenueUpstream {
+  decideScope: DecideScope;
 }
 
 interface Memory {
-  /** Unix seconds. */
-  asked_at?: number;
+  /** Time of the last request, in Unix seconds. */
+  requested_at?: number;
   validators?: Validators;
 }
 
 const name = 'predictit';
 
-/** The venue asks not to be called more often. */
-const leastSeconds = 60;
+/** PredictIt wants at most one request a minute. */
+const minIntervalSeconds = 60;
 
 /**
- * PredictIt: everything in one call. Off unless it is named in the configuration: its terms want a look first. The
- * day's move is the venue's, since its last close; the week's comes from our own observations.
+ * PredictIt: all markets in one call. Off unless the configuration names it, because its terms need a review first. The
+ * day's move is the venue's own, since its last close. The week's move comes from our own observations.
  */
-export function createPredictIt({ client, baseUrl, judge }: PredictItOptions): MarketVenue {
+export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptions): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now, pricePoints, previous } = request;
     const memory = request.memory as Memory;
-    if (isTooSoon(memory.asked_at, now)) return unchanged(previous, memory);
+    if (isFresh(memory.requested_at, now, minIntervalSeconds)) return repeatPrevious(previous, memory);
     const { value, response } = await client.json({
       url: `${baseUrl}/marketdata/all/`,
       headers: { accept: 'application/json' },
       ...(memory.validators && previous.length > 0 && { validators: memory.validators }),
     });
-    const asked: Memory = { asked_at: toUnixSeconds(now) };
-    const remembered: Memory = { ...asked, validators: response.validators };
-    const published = (one: ScopedListing) => {
-      const moves = movesAtHand(one, { now, points: pricePoints[one.contract.id] ?? [] });
-      return publish(one, name, { now, moves });
+    const requested: Memory = { requested_at: toUnixSeconds(now) };
+    const revalidatable: Memory = { ...requested, validators: response.validators };
+    const store = (scoped: ScopedContract) => {
+      const moves = computeMoves(scoped, { now, points: pricePoints[scoped.contract.id] ?? [] });
+      return toStoredContract(scoped, name, { now, moves });
     };
-    if (response.notModified) return unchanged(previous.map(listedStill).map(published), remembered);
+    if (response.notModified) return repeatPrevious(previous.map(toScopedContract).map(store), revalidatable);
     const { records, ...all } = parseAll(value);
     requireValidRecord(client.name, all);
-    const contracts = eachOnce(inScope(name, records, judge)).map(published);
-    // That nothing has changed since would confirm what was left out as well.
-    const isWhole = all.invalid.length === 0;
-    return { contracts, memory: isWhole ? { ...remembered } : { ...asked }, ...describeSkipped(all.invalid) };
+    const contracts = dedupeById(selectInScope(records, decideScope)).map(store);
+    // After an invalid record the next request is unconditional: "not modified" would confirm the stale contract too.
+    const isComplete = all.invalid.length === 0;
+    return { contracts, memory: { ...(isComplete ? revalidatable : requested) }, ...describeSkipped(all.invalid) };
   };
 
   return { name, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
 }
 
-function isTooSoon(askedAt: number | undefined, now: Date): boolean {
-  const age = toUnixSeconds(now) - (askedAt ?? -Infinity);
-  return age >= 0 && age < leastSeconds;
+/** Turns a stored contract back into a listed one, for a response that is not modified: its price is still current. */
+function toScopedContract(contract: StoredContract): ScopedContract {
+  return { ...toVenueContract(contract, readReportedDay(contract)), because: contract.in_scope_because };
 }
 
-/** The venue says that nothing has changed since: it lists the contract as it did, and its figures are those of now. */
-function listedStill(contract: StoredContract): ScopedListing {
-  return { ...listingOf(contract, saidDayOf(contract)), because: contract.in_scope_because };
-}
-
-function saidDayOf({ move_24h, move_24h_basis: { said_by, note } }: StoredContract): SaidMove | null {
+function readReportedDay({ move_24h, move_24h_basis: { said_by, note } }: StoredContract): ReportedMove | null {
   return move_24h !== null && said_by === 'venue' ? { value: move_24h, note } : null;
 }
 
-/** What was read before still stands. */
-function unchanged(previous: readonly StoredContract[], memory: Memory): VenueReading {
-  return { contracts: [...previous], memory: { ...memory }, skipped: 0 };
+function repeatPrevious(contracts: readonly StoredContract[], memory: Memory): VenueReading {
+  return { contracts: [...contracts], memory: { ...memory }, skipped: 0 };
 }

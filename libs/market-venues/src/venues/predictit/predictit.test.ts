@@ -13,7 +13,7 @@ const create = (client: CreateUpstreamClient, baseUrl: string) =>
   createPredictIt({
     client: client('predictit'),
     baseUrl,
-    judge: () => ({ in_scope: true, because: 'everything is' }),
+    decideScope: () => ({ in_scope: true, because: 'everything is' }),
   });
 
 const single = predictItMarket([predictItContract()]);
@@ -24,7 +24,7 @@ const group = predictItMarket([
 ]);
 const over = predictItMarket([predictItContract({ status: 'Closed' })]);
 const all = (...markets: unknown[]) => ({ '/marketdata/all/': { body: { markets } } });
-const spoilt = {
+const invalid = {
   ...single,
   contracts: [{ ...(single['contracts'] as Record<string, unknown>[])[0], lastTradePrice: 57 }],
 };
@@ -40,9 +40,9 @@ testMarketVenue({
   create,
   routes: all(single, group, over),
   contracts: 4,
-  withInvalidRecord: all(spoilt, group),
+  withInvalidRecord: all(invalid, group),
   shapeless: { '/marketdata/all/': { body: { error: 'x' } } },
-  onlyInvalidRecords: all(null, spoilt),
+  onlyInvalidRecords: all(null, invalid),
   onlyClosed: all(over, { ...single, status: 'Closed' }),
   closing: {
     routes: {
@@ -52,8 +52,8 @@ testMarketVenue({
       },
     },
     contracts: unlisted.flatMap(({ id, contracts }) =>
-      (contracts as { id: number }[]).map((one) => ({
-        id: `predictit:${one.id}`,
+      (contracts as { id: number }[]).map((contract) => ({
+        id: `predictit:${contract.id}`,
         event_id: `predictit:m${String(id)}`,
       })),
     ),
@@ -115,7 +115,7 @@ describe('PredictIt', () => {
     });
   });
 
-  it('is not asked twice within a minute, and what was read stands', async () => {
+  it('is requested once a minute at most, and the earlier contracts stay', async () => {
     server = await createFaultServer({ routes: all(single) });
     const first = await pass(nothingCaptured, 0);
     const second = await pass(first, 0.5);
@@ -125,7 +125,7 @@ describe('PredictIt', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('asks under the condition that something has changed, and believes it when nothing has', async () => {
+  it('is requested conditionally, and an unmodified response confirms the prices', async () => {
     const answer = ({ headers }: { headers: Record<string, unknown> }) =>
       headers['if-none-match'] === '"1"'
         ? { status: 304, body: '' }
@@ -134,14 +134,14 @@ describe('PredictIt', () => {
     const first = await pass(nothingCaptured, 0);
     const second = await pass(first, 10);
     const now = '2026-01-01T00:10:00.000Z';
-    const ofNow = ({ move_24h_basis, ...one }: StoredContract) => ({
-      ...{ ...one, price_at: now },
+    const ofNow = ({ move_24h_basis, ...contract }: StoredContract) => ({
+      ...{ ...contract, price_at: now },
       move_24h_basis: { ...move_24h_basis, to_at: now },
     });
     expect(second.contracts).toEqual(first.contracts.map(ofNow));
   });
 
-  it('whose prices stand still for days has the moves of now all the same, out of our own observations', async () => {
+  it('with unmodified responses for days has current moves from our own observations', async () => {
     const rising = predictItContract({ lastClosePrice: null });
     const priceAfter = (hours: number) => (hours < 12 ? 0.4 : hours < 24 ? 0.45 : 0.47);
     let hour = 0;
@@ -174,7 +174,7 @@ describe('PredictIt', () => {
     });
   });
 
-  it('asks for everything as long as a record does not fit: that nothing has changed would not make it known', async () => {
+  it('is requested unconditionally while a record is invalid', async () => {
     let body = { markets: [single, group] };
     const answer = ({ headers }: { headers: Record<string, unknown> }) => {
       const etag = `"${JSON.stringify(body).length}"`;
@@ -182,7 +182,7 @@ describe('PredictIt', () => {
     };
     server = await createFaultServer({ routes: { '/marketdata/all/': answer } });
     const first = await pass(nothingCaptured, 0);
-    body = { markets: [spoilt, group] };
+    body = { markets: [invalid, group] };
     const second = await pass(await pass(first, 10), 20);
     const [left] = second.contracts.filter(({ price_stale }) => price_stale);
     expect(left).toMatchObject({ id: first.contracts[0]?.id, price_at: '2026-01-01T00:00:00.000Z' });
@@ -194,9 +194,9 @@ describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {
   it('in 2019: four outcomes of one market', () => {
     const { records, invalid } = parseMarket(recording('predictit-market.json'));
     expect(invalid).toEqual([]);
-    const rows = records.map(({ contract, saidDay }) => [
+    const rows = records.map(({ contract, reportedDay: reportedDay }) => [
       ...[contract.id, contract.last_price, contract.midpoint, contract.spread],
-      saidDay?.value,
+      reportedDay?.value,
     ]);
     expect(rows).toEqual([
       ['predictit:4390', 0.56, 0.55, 0.02, 0.01],

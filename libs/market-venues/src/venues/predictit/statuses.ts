@@ -1,23 +1,24 @@
-import { UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import { UpstreamError } from '@postjoin/upstream';
 import type { ContractIds, ContractStatus } from '../../contract.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseStatuses } from './parse.ts';
 
-/** The venue asks for few calls and has one address for each market; at one call a second this adds 10 seconds to a pass. */
+/** Each market takes one call, and the venue wants few calls. At one call a second, 10 markets add 10 seconds to a pass. */
 const maxMarkets = 10;
 
 /**
- * Reads the states of contracts by their markets. Contracts of further markets are left out of the answer, so a later
- * pass reads them. A market that the venue does not have any more is closed. @throws {UpstreamError}
+ * Reads the statuses of contracts from their markets. The result has only the first 10 markets; later passes read the
+ * others. The contracts of a market that is not found are closed. @throws {UpstreamError}
  */
 export async function readStatuses(
-  upstream: { client: UpstreamClient; baseUrl: string },
+  upstream: VenueUpstream,
   contracts: readonly ContractIds[],
 ): Promise<Map<string, ContractStatus>> {
   const byMarket = Map.groupBy(contracts, ({ event_id }) => event_id.replace(/^predictit:m/, ''));
   const statuses = new Map<string, ContractStatus>();
-  for (const [market, wanted] of [...byMarket].slice(0, maxMarkets)) {
+  for (const [market, requested] of [...byMarket].slice(0, maxMarkets)) {
     const read = await readMarket(upstream, market);
-    for (const { id } of wanted) {
+    for (const { id } of requested) {
       const status = read === 'not_found' ? 'closed' : read.get(id);
       if (status) statuses.set(id, status);
     }
@@ -26,7 +27,7 @@ export async function readStatuses(
 }
 
 async function readMarket(
-  { client, baseUrl }: { client: UpstreamClient; baseUrl: string },
+  { client, baseUrl }: VenueUpstream,
   market: string,
 ): Promise<Map<string, ContractStatus> | 'not_found'> {
   try {

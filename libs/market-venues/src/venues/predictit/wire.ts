@@ -3,8 +3,8 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * What is read of `GET /marketdata/all/`, and nothing else. Seen in one recording of 2019 and a table of 2020; whether
- * the shape still holds is not known, so only what is needed is asked for.
+ * The members of `GET /marketdata/all/` that are read, as in one recording of 2019 and a table of 2020. The current shape
+ * is not recorded, so only needed members are required.
  */
 
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));
@@ -14,10 +14,10 @@ const contract = Type.Object({
   id,
   name: Type.String({ minLength: 1 }),
   status: Type.String(),
-  /** Dollars in whole cents. Null, or 0, on one that never traded. */
+  /** Dollars in whole cents. Null or 0 before the first trade. */
   lastTradePrice: price,
   lastClosePrice: price,
-  /** What buying Yes costs: the ask; selling it brings the bid. */
+  /** The ask, which is the cost of buying Yes. `bestSellYesCost` is the bid. */
   bestBuyYesCost: price,
   bestSellYesCost: price,
 });
@@ -31,7 +31,7 @@ const market = Type.Object({
 });
 export type PredictItMarket = Static<typeof market>;
 
-/** Of a market by its number only states are read, so prices of any form pass. */
+/** A contract of `GET /marketdata/markets/{id}`. Only the status is checked, so prices of any form are valid. */
 const contractState = Type.Pick(contract, ['id', 'status']);
 
 const all = Type.Object({ markets: Type.Array(Type.Unknown()) });

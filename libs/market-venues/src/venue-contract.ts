@@ -1,0 +1,177 @@
+import type { UpstreamClient } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
+import type { PricePoint, StoredContract } from './contract.ts';
+import { subtractExactly } from './exact-decimal.ts';
+import {
+  dayWindow,
+  findObservation,
+  historyMove,
+  isTooYoung,
+  noMove,
+  venueMove,
+  weekWindow,
+  type Absence,
+  type Move,
+  type MoveWindow,
+} from './moves.ts';
+import { venueRows, type VenueName } from './registry.ts';
+import type { ScopeVerdict, ScopeCandidate } from './scope.ts';
+
+/** Turns a contract of a venue's payload into a contract of the snapshot. Every venue uses these functions. */
+
+/** One of a venue's APIs. */
+export interface VenueUpstream {
+  client: UpstreamClient;
+  /** Without a slash at the end. */
+  baseUrl: string;
+}
+
+/** A move that a payload reports. Each venue has its own definition of the difference. */
+export interface ReportedMove {
+  value: number;
+  note?: string;
+}
+
+/** The fields of a stored contract that come from the payload. Time, scope and moves are added later. */
+export type ContractFields = Omit<
+  StoredContract,
+  | 'venue'
+  | 'venue_name'
+  | 'in_scope_because'
+  | 'price_at'
+  | 'price_stale'
+  | 'closed_at'
+  | 'move_24h'
+  | 'move_7d'
+  | 'move_24h_basis'
+  | 'move_7d_basis'
+>;
+
+/** A contract as a payload lists it, with the moves that the payload reports. */
+export interface VenueContract {
+  contract: ContractFields;
+  /** The venue's own move over a day; null when the payload has no such move. */
+  reportedDay: ReportedMove | null;
+  reportedWeek: ReportedMove | null;
+  /** The reason when no move over a day is known; `not_given` when the payload has no reason either. */
+  missingDayReason: Absence;
+  missingWeekReason: Absence;
+  /** Id of this contract in the venue's price history; null when it has no history. */
+  historyId: string | null;
+}
+
+/** Decides whether a contract is about an act of a tracked account. */
+export type DecideScope = (candidate: ScopeCandidate) => ScopeVerdict;
+
+/** A contract in scope, with the reason. */
+export interface ScopedContract extends VenueContract {
+  because: string;
+}
+
+/** Selects the contracts in scope. */
+export function selectInScope(contracts: readonly VenueContract[], decideScope: DecideScope): ScopedContract[] {
+  return contracts.flatMap((venueContract) => {
+    const { in_scope, because } = decideScope(venueContract.contract);
+    return in_scope ? [{ ...venueContract, because }] : [];
+  });
+}
+
+/** Removes duplicates: lists overlap, and pages shift while they are read. The copy that was read last wins. */
+export function dedupeById(scoped: readonly ScopedContract[]): ScopedContract[] {
+  return [...new Map(scoped.map((scopedContract) => [scopedContract.contract.id, scopedContract])).values()];
+}
+
+/** Sorts the most traded contract first. */
+export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<StoredContract, 'volume'>): number {
+  return (b.volume ?? 0) - (a.volume ?? 0);
+}
+
+export const emptyBook: Pick<ContractFields, 'midpoint' | 'spread'> = { midpoint: null, spread: null };
+
+/** Computes midpoint and spread. Both are null when a side is missing or the sides are crossed. */
+export function computeBook(bid: number | null, ask: number | null): Pick<ContractFields, 'midpoint' | 'spread'> {
+  if (bid === null || ask === null || ask < bid) return emptyBook;
+  const spread = subtractExactly(ask, bid);
+  return { midpoint: subtractExactly(ask, spread / 2), spread };
+}
+
+/** Both moves of a contract. */
+export interface Moves {
+  day: Move;
+  week: Move;
+}
+export type MoveKind = keyof Moves;
+export const moveKinds = ['day', 'week'] as const satisfies readonly MoveKind[];
+
+export const moveWindows: Record<MoveKind, MoveWindow> = { day: dayWindow, week: weekWindow };
+
+export interface MoveInput {
+  now: Date;
+  /** Our own observations of the contract's price. */
+  points: readonly PricePoint[];
+}
+
+/** Computes both moves from the payload and our own observations, without a request. */
+export function computeMoves(venueContract: VenueContract, input: MoveInput): Moves {
+  return { day: computeMove(venueContract, input, 'day'), week: computeMove(venueContract, input, 'week') };
+}
+
+/**
+ * There is no move when the contract has no price or is too young. Otherwise the venue's own move comes first, then the
+ * difference of our own observations, then the payload's reason for a missing move.
+ */
+function computeMove(venueContract: VenueContract, { now, points }: MoveInput, kind: MoveKind): Move {
+  const { last_price, last_price_reason, opens_at } = venueContract.contract;
+  const window = moveWindows[kind];
+  const reported = kind === 'day' ? venueContract.reportedDay : venueContract.reportedWeek;
+  if (last_price === null) return noMove(last_price_reason ?? 'not_given');
+  if (isTooYoung(opens_at, now, window)) return noMove('too_young');
+  if (reported) return venueMove(reported.value, now, reported.note);
+  const observed = computeObservedMove(last_price, points, now, window);
+  if (observed.value !== null) return observed;
+  return noMove(kind === 'day' ? venueContract.missingDayReason : venueContract.missingWeekReason);
+}
+
+function computeObservedMove(price: number, points: readonly PricePoint[], now: Date, window: MoveWindow): Move {
+  const at = toUnixSeconds(now);
+  return historyMove({ earlier: findObservation(points, at - window.seconds), later: [at, price] }, window, now);
+}
+
+/** Whether the venue's price history may have a move that the payload lacks. */
+export function isFillableByHistory({ basis }: Move): boolean {
+  return basis.reason === 'not_given' || basis.reason === 'no_baseline' || basis.reason === 'baseline_too_old';
+}
+
+/** Reads a move of a contract of the previous snapshot. */
+export function readStoredMove(contract: StoredContract, kind: MoveKind): Move {
+  return kind === 'day'
+    ? { value: contract.move_24h, basis: contract.move_24h_basis }
+    : { value: contract.move_7d, basis: contract.move_7d_basis };
+}
+
+/** Builds the contract that the snapshot stores. */
+export function toStoredContract(
+  { contract, because }: ScopedContract,
+  venue: VenueName,
+  { now, moves: { day, week } }: { now: Date; moves: Moves },
+): StoredContract {
+  return {
+    ...contract,
+    closes_at: isOverdue(contract, now) ? null : contract.closes_at,
+    venue,
+    venue_name: venueRows[venue].label,
+    in_scope_because: because,
+    price_at: now.toISOString(),
+    price_stale: false,
+    closed_at: null,
+    move_24h: day.value,
+    move_24h_basis: day.basis,
+    move_7d: week.value,
+    move_7d_basis: week.basis,
+  };
+}
+
+/** Venues leave markets open after their announced end. That end is then not the time when trading closes. */
+function isOverdue({ status, closes_at }: ContractFields, now: Date): boolean {
+  return status === 'open' && closes_at !== null && Date.parse(closes_at) <= now.getTime();
+}

@@ -1,0 +1,91 @@
+import { readPages, requireValidRecord, shapeError } from '@postjoin/upstream';
+import { chunk } from '@postjoin/values';
+import type { StoredContract } from '../../contract.ts';
+import { mergeParsed, type Parsed } from '../../parsed.ts';
+import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
+import { selectInScope, type ScopedContract } from '../../venue-contract.ts';
+import { parseEventPage, toSeriesUrl } from './parse.ts';
+import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
+
+/**
+ * Between two readings of their series, known open events are read by ticker, 50 in one call. That takes a tenth of the
+ * calls for the same prices. `GET /events` accepts `tickers` since June 2026 by its changelog; there is no recording. If
+ * the server ignores the parameter or some tickers, the response shows it, and the series are read instead.
+ */
+
+/** Tickers of open events by series ticker. */
+export type KnownEvents = ReadonlyMap<string, readonly string[]>;
+
+export interface KnownEventsReading extends Parsed<ScopedContract> {
+  /** Ids of contracts that are closed or resolved. */
+  over: string[];
+  /** Series of which an event is missing in the responses. */
+  unread: string[];
+}
+
+/** Fifty events with their markets are half a megabyte, and their tickers fit into an address that any server accepts. */
+const eventsPerCall = 50;
+
+/** Groups the events of earlier contracts by series, for the given series only. */
+export function groupKnownEvents(previous: readonly StoredContract[], seriesTickers: readonly string[]): KnownEvents {
+  const tickerByUrl = new Map(seriesTickers.map((ticker) => [toSeriesUrl(ticker), ticker]));
+  const seriesByEvent = new Map(
+    previous.map(({ event_id, url }) => [event_id.replace(/^kalshi:/, ''), tickerByUrl.get(url)]),
+  );
+  const known = new Map<string, string[]>();
+  for (const [event, series] of seriesByEvent)
+    if (series !== undefined) known.set(series, [...(known.get(series) ?? []), event]);
+  return known;
+}
+
+/**
+ * Reads known events in batches and stops at the first batch that fails. An event that is missing in the response is over
+ * or was ignored by the server, so its series must be read.
+ */
+export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
+  const batches: BatchReading[] = [];
+  for (const events of chunk([...known.values()].flat(), eventsPerCall)) {
+    const batch = await readBatch(upstream, events).catch(undefinedOnUpstreamError);
+    if (!batch) break;
+    batches.push(batch);
+  }
+  const over = batches.flatMap((batch) => batch.over);
+  const shown = new Set(batches.flatMap((batch) => batch.shown));
+  const unread = [...known].filter(([, events]) => !events.every((event) => shown.has(event)));
+  return { ...mergeParsed(batches), over, unread: unread.map(([series]) => series) };
+}
+
+interface BatchReading extends Parsed<ScopedContract> {
+  /** Tickers of the events in the response. */
+  shown: string[];
+  over: string[];
+}
+
+/** @throws {UpstreamError} `shape`, when the response has no requested event or has another one */
+async function readBatch(
+  { client, baseUrl, decideScope }: KalshiUpstream,
+  events: readonly string[],
+): Promise<BatchReading> {
+  const requested = new Set(events);
+  const read = async (cursor: string | undefined) => {
+    const query = {
+      tickers: events.join(','),
+      status: 'open',
+      with_nested_markets: true,
+      limit: eventsPerPage,
+      cursor,
+    };
+    const { value } = await client.json({ url: `${baseUrl}/events`, query });
+    const { next, tickers, ...page } = parseEventPage(value);
+    if (!tickers.every((ticker) => requested.has(ticker)))
+      throw shapeError(client.name, 'it lists events that were not requested');
+    return { page: { ...page, shown: tickers, records: selectInScope(page.records, decideScope) }, next };
+  };
+  const { pages, failure } = await readPages({ name: client.name, maxPages, read });
+  if (failure) throw failure;
+  const shown = pages.flatMap((page) => page.shown);
+  if (shown.length === 0) throw shapeError(client.name, 'it lists none of the requested events');
+  const all = mergeParsed(pages);
+  requireValidRecord(client.name, all);
+  return { ...all, shown, over: pages.flatMap(({ over }) => over) };
+}
