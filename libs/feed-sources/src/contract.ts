@@ -3,7 +3,6 @@ import type { UpstreamClient, UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 import { feedSourceNames, type FeedSourceName } from './registry.ts';
 
-export { describeFeed, feedError, postsInWindow, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { feedSourceNames, type FeedSourceName } from './registry.ts';
 
 /** The types and schemas of posts, of sources of posts and of their health. This file does no I/O. */

@@ -1,29 +1,25 @@
 export { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
 export {
   accountNames,
-  describeFeed,
-  feedError,
   feedSchema,
   feedSourceHealthSchema,
   feedSourceNames,
   postSchema,
-  postsInWindow,
   type AccountName,
   type CreateFeedSource,
-  type DescribeFeedInput,
   type Feed,
   type FeedReading,
   type FeedSource,
   type FeedSourceHealth,
   type FeedSourceName,
   type FeedSourceRecord,
-  type FeedWindow,
   type Post,
   type ReadRequest,
   type SourceMemory,
   type StoredPost,
   type TrackedAccount,
 } from './contract.ts';
+export { describeFeed, feedError, postsInWindow, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
 export { defaultFeeds, feedAddresses, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startProgram } from '@postjoin/demo';
+import { feedSourceNames } from '@postjoin/feed-sources/registry';
 import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { venueNames, type PricePoint } from '@postjoin/market-venues';
 import { sampleContract } from '@postjoin/market-venues/testing';
@@ -125,9 +126,9 @@ function createPosts(): Snapshot['posts'] {
       repost_of: null,
       quote_of: null,
       url: null,
-      source: 'trumpstruth',
+      source: feedSourceNames[0]!,
       text: `Invented post number ${index} about a bridge.`,
-      delivered_by: ['trumpstruth'],
+      delivered_by: [feedSourceNames[0]!],
       arrived_at: at,
     };
   });
