@@ -3,7 +3,10 @@ import nx from '@nx/eslint-plugin';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Packages of this repository that each library may import, as in the table of ARCHITECTURE.md. No entry, no import. */
+/**
+ * Packages of this repository that each library may import, as in the table of ARCHITECTURE.md. A library with an empty
+ * list may import none.
+ */
 const allowedImports = {
   values: [],
   envelope: ['values'],

@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     projects,
     include: ['src/**/*.test.ts'],
-    // High limits, which only end a hanging test: no test asserts a time, and machines may be busy.
+    // High limits, because machines may be busy. They only end a test that hangs: no test asserts a duration.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', `${import.meta.dirname}/tools/vitest-totals.ts`],

@@ -1,4 +1,4 @@
-// Which contract is a post about? `node examples/match-posts.mjs`
+// Prints the contract that each post is about. Run: node examples/match-posts.mjs
 import { createMatcher } from '@postjoin/matcher';
 
 const contracts = [
@@ -14,7 +14,7 @@ const posts = [
   'India is a great friend. I spoke with my friend the Prime Minister today.',
 ];
 
-// Indexes the contracts once. Matching a post then reads only the contracts that share a topic with it.
+// Indexes the contracts once. Each match then reads only the contracts that share a topic with the post.
 const matcher = createMatcher(contracts);
 
 for (const text of posts) {

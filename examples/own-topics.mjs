@@ -1,4 +1,4 @@
-// Which of my topics does a text mention? `node examples/own-topics.mjs`
+// Prints which of your topics each text mentions. Run: node examples/own-topics.mjs
 import { resolveTopic } from '@postjoin/matcher';
 
 const myTopics = ['Fed', 'Zelensky', 'tariffs', 'rose garden'].map((name) => resolveTopic(name));

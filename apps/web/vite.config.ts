@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { htmlPlaceholders } from './src/build/html-placeholders.ts';
 
-/** The pages use relative addresses, so that a deployment can serve them below a path. */
+/** The pages use relative addresses, so that a deployment can serve the pages below a path. */
 export default defineConfig({
   base: './',
   plugins: [htmlPlaceholders()],
@@ -11,7 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { index: 'index.html', docs: 'docs.html' }, checks: { pluginTimings: false } },
-    // In kB. Swagger UI is one large file, which only /docs loads.
+    // Limit in kB. Swagger UI is one large file, which only /docs loads.
     chunkSizeWarningLimit: 2000,
   },
   // In development, `npm run demo` serves the API.

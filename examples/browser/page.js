@@ -7,7 +7,7 @@ const answer = document.getElementById('answer');
 for (const field of [post, title]) field.addEventListener('input', show);
 show();
 
-/** Shows the result as text, never as markup. */
+/** Shows the result as plain text. Markup in the inputs is not rendered. */
 function show() {
   const contract = {
     id: '1',

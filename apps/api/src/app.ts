@@ -24,14 +24,14 @@ export interface AppDependencies {
   identity: Identity;
   holder: SnapshotHolder;
   clock: Clock;
-  /** Monotonic milliseconds for the rate limit. They advance even when `clock` is stopped. */
+  /** Monotonic milliseconds for the rate limit. They advance even while `clock` is stopped. */
   elapsedMs: () => number;
   log: Logger;
   record: RecordRequest;
   rateLimit: RateLimit | null;
   trustsProxy: boolean;
   servesRiskWindows: boolean;
-  /** Browser origins that may call `POST /mcp`, besides the service's own. */
+  /** Browser origins that may call `POST /mcp`, besides the origin of the service itself. */
   allowedOrigins: readonly string[];
 }
 
@@ -48,22 +48,22 @@ export function createApp(deps: AppDependencies): RequestListener {
   const router = new Router<RequestState>();
   const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
   mountOperations(router, call, build);
-  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: the rendered home page is a fallback
+  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, clock()));
   mountHealth(router, identity.product, holder);
   mountMcp(router, { ...deps, call, getServingState, limiter });
 
   const app = new Koa<RequestState>();
-  app.silent = true; // `errors` logs failures, except those of disconnected callers
+  app.silent = true; // Koa logs nothing, because `errors` logs failures
   app.use(use.requestId(nextId)); // first, so that every later step can log the id
-  app.use(use.accessLog(record)); // outside of `errors`, so it sees the final status
+  app.use(use.accessLog(record)); // before `errors`, so that the log has the final status
   app.use(use.commonAnswerHeaders()); // on every response, including errors
   app.use(use.errors(identity.product, log)); // converts errors of all later steps
-  app.use(use.rateLimit(limiter)); // before any further work
+  app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
   app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends `ctx.state.content`
   app.use(router.routes());
-  app.use(allowedMethods(router)); // the path may have a route for another method
+  app.use(allowedMethods(router)); // for paths with a route, but not for this method
   app.use(use.notFound());
   return cachedFirst(app.callback(), {
     cache,

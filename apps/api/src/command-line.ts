@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { requireInstant, stoppedClock, type Clock } from '@postjoin/settings';
 
-/** The command line is invalid. The message explains the valid form. */
+/** Thrown for an invalid command line. The message describes the problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -27,7 +27,7 @@ export interface CommandLine {
   clock: Clock;
 }
 
-/** @throws {UsageError} */
+/** Parses the arguments of the program. @throws {UsageError} for an unknown option or an invalid time */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values } = parse(args);
   return { help: values.help ?? false, clock: values.at === undefined ? () => new Date() : clockAt(values.at) };

@@ -9,7 +9,7 @@ import { sampleSnapshot, testNow } from './testing/sample-data.ts';
 
 const join = '/api/v1/join?hours=24';
 
-/** Sends a request without added headers and returns the response body as received, without decompression. */
+/** Sends a request without the headers that `fetch` adds, and returns the response body without decompressing it. */
 async function sendRequest(url: string, options: { method?: string; headers?: Record<string, string> } = {}) {
   const request = httpRequest(url, options).end();
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
@@ -22,7 +22,7 @@ let app: RunningApp;
 beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
 afterAll(() => app.close());
 
-// Koa sends the first two answers to a URL. Later ones come from the response cache.
+// Koa sends the first two answers to a URL. Later answers to the URL come from the response cache.
 describe.each(['a first', 'a repeated'])('%s answer', (kind) => {
   const path = `${join}&limit=${kind === 'a first' ? 7 : 8}`;
   const get = (headers: Record<string, string> = {}) => sendRequest(app.url + path, { headers });

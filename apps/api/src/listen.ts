@@ -3,22 +3,24 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Server as NetServer, type AddressInfo } from 'node:net';
 
 export interface ListeningServer {
-  /** URL of the server from this machine. */
+  /** The URL under which programs on this machine reach the server. */
   readonly url: string;
   serve(listener: RequestListener): void;
   close(): Promise<void>;
 }
 
-/** Time limits of the server. Slower clients are disconnected. Tests shorten them. */
+/** Time limits of the server. The server disconnects clients that exceed a limit. Tests use shorter limits. */
 export interface ServerTimeouts {
   headersMs: number;
   requestMs: number;
-  /** Maximum time without traffic during a request or response. Node may need twice as long to detect it. */
+  /**
+   * Maximum time without traffic on a connection during a request or response. Node may take twice as long to notice.
+   */
   stalledMs: number;
   keepAliveMs: number;
-  /** During shutdown, how long idle connections stay open for a request that may already be on its way. */
+  /** During shutdown, idle connections stay open for this time, because a request may already be on its way. */
   lingerMs: number;
-  /** Interval of the checks of all connections against `headersMs` and `requestMs`. */
+  /** Interval at which Node checks all connections against `headersMs` and `requestMs`. */
   checkIntervalMs: number;
 }
 
@@ -31,15 +33,19 @@ export const serverTimeouts: ServerTimeouts = {
   checkIntervalMs: 2_000,
 };
 
-/** Fits the longest accepted URL plus the headers that proxies add. */
+/**
+ * Maximum bytes of the request line and headers: enough for the longest accepted URL and the headers that proxies add.
+ */
 const maxHeaderBytes = 32 * 1024;
 
-/** During shutdown, requests in progress are aborted after this time. `--help` documents it. */
+/** During shutdown, requests that are still in progress after this time are aborted. `--help` documents the time. */
 export const shutdownTimeoutMs = 5_000;
 
 /**
- * Starts listening; port 0 takes any free port. Call `serve` in the same turn of the event loop to miss no request.
- * It is a separate step because the listener may need the URL. @throws if the address cannot be listened on
+ * Starts a server that listens on an address. Port 0 selects any free port.
+ * The caller must pass the request listener to `serve` in the same turn of the event loop, or requests may be missed.
+ * `serve` is a separate step because the listener may need the URL of the server.
+ * @throws if the server cannot listen on the address
  */
 export async function listen({
   host,
@@ -56,7 +62,8 @@ export async function listen({
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
-    optimizeEmptyRequests: true, // does not wait for absent bodies, which saves a tenth of the cost of a request
+    // Node does not wait for the body of a request without a body, which saves a tenth of the cost of the request.
+    optimizeEmptyRequests: true,
   });
   server.timeout = timeouts.stalledMs;
   server.on('clientError', refuseMalformed);
@@ -72,12 +79,12 @@ export async function listen({
   };
 }
 
-/** Adds `Connection: close`, so that the client opens no further request on this connection. */
+/** Sends `Connection: close`, so that the client sends its next request on another connection. */
 function closeConnectionAfterResponse(_request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }
 
-/** Answers malformed or oversized input with a bare status line and closes the connection. */
+/** Answers malformed or oversized input with an error status and no body, and closes the connection. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: import('node:stream').Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(
@@ -98,8 +105,9 @@ function toUrl(server: Server, host: string): string {
 
 async function close(server: Server, { lingerMs }: ServerTimeouts): Promise<void> {
   const closed = once(server, 'close');
-  server.keepAliveTimeout = 1; // connections that become idle from now on end at once
-  // `server.close()` would end idle connections at once, although a request may already be on its way on one of them.
+  server.keepAliveTimeout = 1; // connections that become idle from now on are closed after 1 ms
+  // `http.Server.close` would also close idle connections at once, although a request may already be on its way.
+  // `net.Server.close` only stops accepting new connections.
   NetServer.prototype.close.call(server);
   const timers = [
     setTimeout(() => server.closeIdleConnections(), lingerMs),

@@ -25,7 +25,7 @@ function start(args: string[], environment: Record<string, string> = {}): ChildP
   });
 }
 
-/** Reads the log line with the URL. */
+/** Reads the output of the program up to the log line with its URL, and returns that line. */
 async function readListeningLine(child: ChildProcess): Promise<{ url: string; metrics_url?: string }> {
   for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
     const value = JSON.parse(line) as { url?: string; metrics_url?: string };

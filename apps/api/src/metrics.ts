@@ -62,7 +62,7 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
   registerHealthGauges(registers, holder);
 }
 
-/** Health of feed sources and venues in the served snapshot. */
+/** Registers the gauges for the health of feed sources and venues in the served snapshot. */
 function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): void {
   new Gauge({
     name: 'postjoin_feed_source_ok',

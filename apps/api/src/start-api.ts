@@ -9,7 +9,9 @@ import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
-/** Interval of checks for a new generation, because a notification of the store may be missed. */
+/**
+ * Interval of the checks for a new generation. They are necessary because a notification of the store may be missed.
+ */
 const pollMs = 1_000;
 
 export interface RunningApi {
@@ -20,8 +22,8 @@ export interface RunningApi {
 }
 
 /**
- * Starts the service. Resolves once the newest snapshot is loaded or known to be missing. Until the first snapshot
- * appears, operations answer `not_ready`.
+ * Starts the service. Resolves after the first attempt to load a snapshot, whether it succeeded or not. Until a
+ * snapshot is loaded, operations that need one answer `not_ready`.
  */
 export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
@@ -59,7 +61,9 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
   };
 }
 
-/** Callers reach the service at `PUBLIC_URL` or, without it, where the service listens. */
+/**
+ * Creates the identity of the service. Without `PUBLIC_URL`, its origin is the address on which the service listens.
+ */
 function toIdentity(settings: Settings, listeningUrl: string): Identity {
   return {
     product: settings.PRODUCT_NAME,

@@ -10,12 +10,12 @@ import { startApi, type RunningApi } from './start-api.ts';
 import { getJson, putSnapshot } from './testing/run-app.ts';
 import { sampleSnapshot, testNow } from './testing/sample-data.ts';
 
-/** The api reads a directory store that workers of other versions write. */
+/** The tests run an api on a directory store that workers of other versions write. */
 
 const withoutMatches = ['posts', 'markets'];
 const withMatches = ['join', 'watchlist?markets=tariffs', 'since-last?since=2026-03-09T01:02:03Z'];
 
-/** The api polls the store every second. The rest is a margin for a busy machine. */
+/** Maximum wait for a new generation. The api polls the store every second; the rest is a margin for a busy machine. */
 const switchTimeoutMs = 10_000;
 
 let directory: string;

@@ -15,7 +15,7 @@ import {
 } from '@postjoin/market-venues';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 
-/** Inputs of a pass. */
+/** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
   sources: readonly FeedSource[];
   venues: readonly MarketVenue[];
@@ -28,9 +28,9 @@ export interface CaptureDeps {
 }
 
 /**
- * Reads all upstreams and returns the next snapshot: previous data merged with new data, then matched. Writes nothing
- * and does not throw when an upstream fails: its earlier posts and prices stay, with their times, and its health
- * reports the failure.
+ * Reads all upstreams and returns the next snapshot: previous data merged with new data, then matched. Writes nothing.
+ * Does not throw when an upstream fails. The snapshot then has the earlier posts and prices of that upstream, with
+ * their times, and its health entry for that upstream reports the failure.
  */
 export async function capture(previous: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
   const takenAt = nextTakenAt(previous, now);
@@ -77,7 +77,10 @@ function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot)
   return { contracts, health: venues, pricePoints: price_points, memory: memory.venues };
 }
 
-/** Later than the previous pass even after the clock jumped back, because callers' cursors compare these times. */
+/**
+ * Returns the time of the clock, or one millisecond after the previous snapshot if the clock has jumped back. These
+ * times must increase, because callers' cursors compare them.
+ */
 function nextTakenAt(previous: Snapshot | null, now: Date): string {
   const earliest = previous ? Date.parse(previous.taken_at) + 1 : 0;
   return new Date(Math.max(now.getTime(), earliest)).toISOString();

@@ -19,7 +19,10 @@ const environmentHelp = `
 Settings are environment variables, listed in docs/configuration.md. The most important are SNAPSHOT_STORE (where
 snapshots are stored), FEEDS, VENUES and X_BEARER_TOKEN. The worker logs plain text to a terminal and JSON lines elsewhere.`;
 
-/** Creates the command line. Parsing runs a command, or throws a `CommanderError` for invalid arguments. */
+/**
+ * Creates the parser of the command line. Parsing runs the named command, or throws a `CommanderError` for invalid
+ * arguments.
+ */
 export function createCommandLine(commands: Commands): Command {
   const program = new Command('snapshot-worker')
     .description('Reads every source and venue and writes the snapshot that the api serves.')
@@ -50,7 +53,7 @@ function add(program: Command, name: string, description: string): Command {
 
 const every = (description: string) => new Option('--every <duration>', description).argParser(durationArgument);
 
-/** Same range as `WATCH_EVERY`. */
+/** Allowed range of `--every`: the same as for the setting `WATCH_EVERY`. */
 const passInterval = duration('10s', '24h');
 
 const durationArgument = (text: string) => asArgument(() => passInterval.parse(text));

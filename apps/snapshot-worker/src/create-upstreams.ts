@@ -9,7 +9,7 @@ export interface Upstreams {
   venues: MarketVenue[];
 }
 
-/** Creates every source and venue that the settings name, each with its own polite client. */
+/** Creates every source and venue that the settings name, each with its own client, which limits the rate of calls. */
 export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
   const clients = createUpstreamClients({ now: clock, userAgent: createUserAgent('postjoin', settings) });
   const options = { client: unpacedOnLoopback(clients, settings), urls: settings };
@@ -20,12 +20,12 @@ export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
   };
 }
 
-/** As good as no pace at all. */
+/** 10,000 calls a second: in practice, no rate limit. */
 const unpaced = { perSecond: 10_000 };
 
 /**
- * Lifts the pace of clients whose upstream is on this machine. The pace spares other people's servers; a local stand-in
- * is the operator's own, and waiting for it only makes demos and tests slow.
+ * Removes the rate limit of clients whose upstream is on this machine. The rate limit protects other people's servers.
+ * A local upstream belongs to the operator, and a rate limit would only make demos and tests slow.
  */
 export function unpacedOnLoopback(clients: CreateUpstreamClient, settings: Settings): CreateUpstreamClient {
   const local = [...feedAddresses, ...venueAddresses].filter(({ variable }) => isLoopback(settings[variable]));

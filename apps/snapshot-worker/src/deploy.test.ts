@@ -24,7 +24,7 @@ const foreignVariables = [
   'PATH',
 ];
 
-/** Every environment variable that a file sets, in the formats of systemd, cron, YAML and Docker. */
+/** Lists the environment variables that a file sets, in the formats of systemd, cron, YAML and Docker. */
 function variablesIn(text: string): string[] {
   const assigned = [...text.matchAll(/^#?(?:Environment=)?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
   const mapped = [...text.matchAll(/^ +([A-Z][A-Z_]{3,}): /gm)].map(([, name]) => name);
@@ -44,7 +44,7 @@ it.each(yamlFiles)('%s is YAML', (name) => {
   for (const document of parseAllDocuments(read(name), { merge: true })) expect(document.errors).toEqual([]);
 });
 
-/** Every command line of the worker in a file, split into arguments. */
+/** Lists the command lines of the worker in a file, each split into arguments. */
 function workerCommands(text: string): string[][] {
   const commands = text.matchAll(/^[^#\n]*apps\/snapshot-worker\/dist\/main\.js([^\n|\]>]*)/gm);
   return [...commands].map(([, rest]) => (rest ?? '').split(/[\s,'"]+/).filter((word) => word && word !== '2'));
@@ -68,7 +68,7 @@ describe('deploy files are valid', () => {
   it.skipIf(!has('systemd-analyze', '--version'))('for systemd-analyze (skipped where it is not installed)', () => {
     const units = filesIn('systemd').filter((name) => /\.(service|timer)$/.test(name));
     const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map(pathOf)], { encoding: 'utf8' });
-    // The programs of the units are not installed on a test machine, so that complaint is expected.
+    // The programs of the units are not installed on a test machine, so systemd complains that they are not executable.
     const complaints = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'));
     expect(complaints).toEqual([]);
   });

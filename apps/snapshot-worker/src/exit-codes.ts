@@ -1,12 +1,14 @@
 /** Exit codes of the worker. Schedulers depend on them, so they stay the same in every release. */
 export const exitCodes = {
-  /** Success. After a pass: a new generation is written. */
+  /** Success. If the command runs a pass, a new generation is written. */
   done: 0,
   /** Unexpected failure. The log has the stack. */
   internal: 1,
-  /** No upstream responded. The new generation holds all earlier data and the reason for each upstream. */
+  /**
+   * No upstream responded. The new generation has all earlier data, and the reason for the failure of each upstream.
+   */
   nothingFetched: 2,
-  /** Another worker holds the lease or took it over. Nothing was written. */
+  /** Another worker holds the lease, or acquired it during the pass. Nothing was written. */
   leaseHeld: 3,
   /** The command line is wrong (EX_USAGE). */
   usage: 64,
@@ -14,7 +16,10 @@ export const exitCodes = {
   store: 74,
   /** A setting is wrong (EX_CONFIG). */
   configuration: 78,
-  /** Stopped by a signal before a new generation was written (128 + SIGTERM). `watch` exits with 0 on a signal. */
+  /**
+   * A signal stopped the command before it wrote a new generation (128 + 15, the number of SIGTERM). `watch` exits with
+   * 0 instead.
+   */
   stopped: 143,
 } as const;
 

@@ -1,6 +1,9 @@
 import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 
-/** Returns the result of `check`: newest and readable generation of the store, and the age of its snapshot. */
+/**
+ * Returns the result of `check`: the newest generation in the store, the newest readable generation, and the age of its
+ * snapshot.
+ */
 export async function checkStore(store: SnapshotStore, now: Date) {
   const generation = await store.latestGeneration();
   const snapshot = await store.latest();
@@ -15,10 +18,13 @@ export async function checkStore(store: SnapshotStore, now: Date) {
 
 export type StoreState = Awaited<ReturnType<typeof checkStore>>;
 
-/** 5 minutes, more than clocks synchronised over a network differ. */
+/** 5 minutes. Clocks that are synchronised over a network differ by less. */
 const maxClockSkewMs = 5 * 60_000;
 
-/** Null for a snapshot dated in the future: one of the clocks is wrong, so its age is unknown. */
+/**
+ * Returns the age of a snapshot in seconds. Returns null for a snapshot dated more than 5 minutes ahead: one of the
+ * clocks is wrong, so the age is unknown.
+ */
 function ageSeconds({ taken_at }: Snapshot, now: Date): number | null {
   const ageMs = now.getTime() - Date.parse(taken_at);
   return ageMs < -maxClockSkewMs ? null : Math.max(0, Math.floor(ageMs / 1000));

@@ -10,15 +10,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveGrowingFeed, startWorker, workerEnvironment, type TestFeed } from './testing-program.ts';
 
 /**
- * Kills passes at random points. After each kill the store must be readable, its generation must not decrease, and
- * every post of any earlier generation must still exist. `npm run test:kill` runs 200 rounds on each store.
+ * Number of rounds. Each round kills a pass at a random time. After each kill the store must be readable, its
+ * generation must not have decreased, and every post of any earlier generation must still exist. `npm run test:kill`
+ * runs 200 rounds on each store.
  */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
-/** Posts of the first snapshot: enough that a kill can hit the middle of a write. */
+/**
+ * Number of posts in the first snapshot. Writing this many posts takes long enough for a kill to hit the middle of a
+ * write.
+ */
 const seedPosts = 4000;
 
-/** `LEASE_TTL` of the environment of these passes. */
+/** Duration of the lease of these passes, in milliseconds. Their environment has it as `LEASE_TTL`. */
 const leaseMs = 1000;
 
 const open = (storeUrl: string, damaged: string[]) =>
@@ -49,7 +53,7 @@ async function seed(storeUrl: string): Promise<Snapshot> {
   return snapshot;
 }
 
-/** Duration of a complete pass: from its start to its call of the feed, and from that call to its end. */
+/** Durations of the two parts of a complete pass: until it requests the feed, and after that request. */
 interface PassTiming {
   untilRequestMs: number;
   afterRequestMs: number;
@@ -70,7 +74,10 @@ async function measureTiming(storeUrl: string, feed: TestFeed): Promise<PassTimi
   return { untilRequestMs: requestedMs - startedMs, afterRequestMs: performance.now() - requestedMs };
 }
 
-/** Kills a pass at a random time; in odd rounds at a random time after its call of the feed, when it writes. */
+/**
+ * Starts a pass and kills it at a random time. In odd rounds the kill comes after the pass has requested the feed, when
+ * the pass writes.
+ */
 async function killedPass(storeUrl: string, feed: TestFeed, timing: PassTiming, round: number): Promise<number | null> {
   const { child, requested, exited } = startPass(storeUrl, feed);
   const anywhere = () => wait(Math.random() * (timing.untilRequestMs + timing.afterRequestMs));
@@ -105,7 +112,7 @@ async function killRounds(storeUrl: string): Promise<void> {
   const ends = { killed: 0, writing: 0, completed: 0 };
   for (let round = 0; ends.killed + ends.writing < rounds; round += 1) {
     const code = await killedPass(storeUrl, feed, timing, round);
-    // A killed pass leaves its lease behind, so the next pass would exit until the lease expires.
+    // A killed pass does not release its lease. Until the lease expires, every new pass exits without writing.
     if (code !== 0) await wait(leaseMs);
     if (code === 3) continue;
     const now = await readBack(storeUrl);
@@ -124,7 +131,7 @@ async function killRounds(storeUrl: string): Promise<void> {
   console.log(`${killed} killed before writing, ${writing} during or after it, ${completed} completed`);
 }
 
-/** True when the killed pass left an unfinished file. Used for the statistics only. */
+/** True when the killed pass left an unfinished file. The result is used only for statistics. */
 async function isHalfWritten(storeUrl: string): Promise<boolean> {
   const names = storeUrl.startsWith('redis:') ? [] : await readdir(storeUrl);
   return names.some((name) => name.startsWith('.under-') && name.includes('snapshot'));

@@ -50,7 +50,10 @@ function measureUsage(): Usage {
   };
 }
 
-/** Maximum size of log lines that wait for a full disk or a blocked pipe; further lines are dropped. */
+/**
+ * Maximum size of the log lines that wait in memory while the disk is full or the pipe is blocked. Further lines are
+ * dropped.
+ */
 const maxBufferedLogBytes = 1_000_000;
 
 function createOutput({ LOG_LEVEL }: Settings): Output {

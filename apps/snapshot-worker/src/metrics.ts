@@ -11,7 +11,7 @@ export interface WorkerMetrics {
   snapshotWritten(snapshot: Snapshot, report: PassReport): void;
 }
 
-/** @param costs returns the cost of the upstream clients so far, including that of passes that failed */
+/** @param costs returns the cost of the upstream clients so far, including the cost of failed passes */
 export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -77,7 +77,8 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
     },
   });
 
-  // A gauge without labels starts at 0, which would look like a fresh snapshot without posts.
+  // A gauge without labels starts at 0. That would look like a new snapshot without posts, so these gauges have no
+  // value until they are set.
   for (const unset of [age, generation, posts, passSeconds]) unset.remove();
 
   function setHealth(snapshot: Snapshot): void {

@@ -1,3 +1,4 @@
+import { sum } from '@postjoin/values';
 import { isListed } from '@postjoin/market-venues';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamCost } from '@postjoin/upstream';
@@ -14,7 +15,7 @@ export interface PassReport {
   /** Peak memory of this process since its start, in millions of bytes. */
   peak_megabytes: number;
   posts: { new: number; retained: number; expired: number };
-  /** Number of contracts that their venues currently list. */
+  /** Number of contracts that the venues currently list. */
   contracts: number;
   moves_known: { day: number; week: number };
   calls: number;
@@ -82,8 +83,6 @@ function costBetween(before: UpstreamCost | undefined, after: UpstreamCost): Ups
     statuses: Object.fromEntries(statuses.filter(([, count]) => count > 0)),
   };
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Rounds to milliseconds, so that log lines have no floating-point noise. */
 const roundToMs = (seconds: number) => Math.round(seconds * 1000) / 1000;

@@ -158,7 +158,10 @@ describe('a pass over a store', () => {
     afterEach(() => void vi.useRealTimers());
 
     const never = () => new Promise<never>(() => undefined);
-    /** Runs a pass that is stopped when it calls the store, and returns its error after 5 seconds. */
+    /**
+     * Runs a pass and stops it during a call to the store. Returns the error with which the pass has ended 5 seconds
+     * later.
+     */
     async function endOf(changes: (stop: () => void) => Partial<SnapshotStore>): Promise<unknown> {
       const control = new AbortController();
       const stop = () => control.abort(new StoppedError('stopped'));

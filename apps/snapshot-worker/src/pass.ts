@@ -10,7 +10,10 @@ import { capture, type CaptureDeps } from './capture.ts';
 import { costsSince, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
 import { abortable, withLease } from './with-lease.ts';
 
-/** A restart or failover of the store is over within 6 s. A full disk or a wrong password does not go away. */
+/**
+ * Pauses between attempts, 6 s in all. A restart or failover of the store takes less time. Further attempts would not
+ * help, for example when the disk is full or the password is wrong.
+ */
 const storeRetryPausesMs = [500, 1500, 4000] as const;
 
 export interface PassDeps {
@@ -23,7 +26,7 @@ export interface PassDeps {
   /** Returns the resources that this process has used so far. */
   usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
-  /** Aborts a pass until it starts writing. A write that has started completes, without retries. */
+  /** Aborts a pass that has not yet started to write. A write that has started completes, but is not retried. */
   signal: AbortSignal;
 }
 
@@ -35,10 +38,10 @@ export interface Pass {
 /**
  * Runs one pass: acquires the lease, captures all upstreams and writes the next generation.
  *
- * @param lastWritten last snapshot that this process wrote. It replaces a stored snapshot that is missing or older, so
- *   that a store that lost its data loses no post.
- * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} with nothing written; the
- *   signal's reason when it aborts before the write
+ * @param lastWritten last snapshot that this process wrote. The pass starts from it if the stored snapshot is missing
+ *   or older, so that no post is lost when the store loses its data.
+ * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} or the signal's reason if
+ *   the signal aborts before the write. In all these cases nothing was written.
  */
 export function runPass(deps: PassDeps, lastWritten: Snapshot | null = null): Promise<Pass> {
   const { holder, ttlMs } = deps.lease;
@@ -74,7 +77,7 @@ async function withRetries<Result>(
   }
 }
 
-/** Unlike a write, which completes once it has started, a read ends as soon as the signal aborts. */
+/** Reads from the store, with retries. A read ends as soon as the signal aborts. A write that has started completes. */
 function read<Result>(deps: PassDeps, call: () => Promise<Result>): Promise<Result> {
   return abortable(deps.signal, withRetries(deps, call));
 }
@@ -85,14 +88,18 @@ function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null): Snapsho
 }
 
 /**
- * Follows the newest number in the store, readable or not. After a loss of all data it follows the previous snapshot.
+ * Returns one more than the newest generation in the store, even if that generation is unreadable. If the store has
+ * lost all data, returns one more than the generation of the previous snapshot.
  */
 async function nextGeneration(deps: PassDeps, previous: Snapshot | null): Promise<number> {
   const inStore = await read(deps, () => deps.store.latestGeneration());
   return (inStore ?? previous?.generation ?? 0) + 1;
 }
 
-/** On a retry, a conflict with this same snapshot means that the first write succeeded and only its reply was lost. */
+/**
+ * Writes the snapshot, with retries. If a retry conflicts with this same snapshot in the store, the first write
+ * succeeded and only the reply was lost.
+ */
 async function write(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<void> {
   let attempts = 0;
   await withRetries(deps, async () => {

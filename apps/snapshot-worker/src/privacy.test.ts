@@ -11,8 +11,8 @@ import { runWorker, workerEnvironment } from './testing-program.ts';
 
 /**
  * The worker has no callers, so it stores no data of callers. Its log and snapshots must not contain the two secrets of
- * the operator: the token of the X API and the password of Redis. In these tests the X API echoes the token in every
- * way.
+ * the operator: the token of the X API and the password of Redis. In these tests the X API repeats the token in headers
+ * and bodies of its responses.
  */
 const token = 'hunter2-token';
 

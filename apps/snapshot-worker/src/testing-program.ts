@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { trumpstruthFeed, type WirePost } from '@postjoin/feed-sources/testing';
 
-/** Runs the worker as a separate process over an upstream on loopback, for the tests of this program. */
+/** Helpers for the tests of this program. They run the worker as a separate process with an upstream on loopback. */
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -15,7 +15,10 @@ const refusingUrl = 'http://127.0.0.1:1';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Environment with one feed and one venue, both unreachable. Omits the variables of the test process except `PATH`. */
+/**
+ * Creates an environment with one feed and one venue, both unreachable. Of the variables of the test process it has
+ * only `PATH`.
+ */
 export const workerEnvironment = (changes: Environment = {}): Environment => ({
   PATH: process.env['PATH'] ?? '',
   FEEDS: 'trumpstruth',
@@ -26,7 +29,7 @@ export const workerEnvironment = (changes: Environment = {}): Environment => ({
   ...changes,
 });
 
-/** @param log file descriptor for the standard output; without it the output is a pipe of the child process */
+/** @param log file descriptor for the standard output. If unset, the caller reads the output from a pipe. */
 export function startWorker(args: readonly string[], environment: Environment, log?: number): ChildProcess {
   const node = ['--conditions=@postjoin/source', '--disable-warning=ExperimentalWarning', main, ...args];
   return spawn(process.execPath, node, { env: environment, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
@@ -67,7 +70,8 @@ export interface TestFeed {
 }
 
 /**
- * Serves a feed that gains a post with every request and shows only the newest ones, so older posts must be retained.
+ * Serves a feed that gains a post with every request. A response has only the `shown` newest posts, so the worker must
+ * retain the older ones.
  */
 export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   let count = 0;
@@ -91,7 +95,7 @@ export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   return feed;
 }
 
-/** The id is a snowflake of the platform, which contains the time of the post. */
+/** Creates a post whose id is a snowflake of the platform. Such an id contains the time of the post. */
 function inventedPost(number: number): WirePost {
   const at = Date.now() - 3_600_000 + number * 1000;
   const id = String((BigInt(at) << 16n) + BigInt(number));

@@ -1,12 +1,14 @@
-/** Random change of each interval, up to 10 % either way, so that many workers do not call upstreams in step. */
+/**
+ * Each interval is randomly up to 10 % shorter or longer, so that many workers do not call upstreams at the same time.
+ */
 const jitterShare = 0.1;
 
-/** Pause after a pass that took longer than the interval. */
+/** Shortest pause between passes, also after a pass that took longer than the interval. */
 const minPauseMs = 1000;
 
 export interface WatchDeps {
   everyMs: number;
-  /** Returns 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random: () => number;
   /** Monotonic time in milliseconds. */
   stopwatch: () => number;

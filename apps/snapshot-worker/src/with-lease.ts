@@ -1,9 +1,12 @@
 import { LeaseLostError, type Lease } from '@postjoin/snapshot-store';
 
-/** Renewals within the life of a lease. With three, one missed renewal does no harm. */
+/** Number of renewals during the life of a lease. With three, one failed renewal does not end the lease. */
 const renewalsPerLife = 3;
 
-/** Longest wait for the release of a lease. Added to a hanging write, it stays below the stop timeout of systemd. */
+/**
+ * Longest wait for the release of a lease. This wait and the longest wait for a hanging write are together shorter than
+ * the stop timeout of systemd.
+ */
 const maxReleaseWaitMs = 3000;
 
 /** Another worker holds the lease. */
@@ -12,11 +15,11 @@ export class LeaseHeldError extends Error {
 }
 
 /**
- * Waits for the lease, runs the task under it with renewals, and always releases it. If the lease is lost meanwhile,
- * the store rejects the writes of the task.
+ * Waits for the lease, runs the task, renews the lease during the task, and always releases the lease. If the lease is
+ * lost during the task, the store rejects the writes of the task.
  *
- * @throws {LeaseHeldError} when another worker holds the lease; the signal's reason when it aborts before the lease is
- *   acquired
+ * @throws {LeaseHeldError} when another worker holds the lease; the signal's reason when the signal aborts before the
+ *   lease is acquired
  */
 export async function withLease<Result>(
   acquiring: Promise<Lease | null>,
@@ -46,7 +49,10 @@ async function whileRenewing<Result>(lease: Lease, ttlMs: number, task: () => Pr
   }
 }
 
-/** Also releases a lease that arrives after an abort. A store that is down or hangs lets the lease expire instead. */
+/**
+ * Releases the lease, even if it is acquired only after an abort. If the store is down or hangs, the lease is not
+ * released and expires.
+ */
 async function releaseLease(acquiring: Promise<Lease | null>): Promise<void> {
   const { promise: timedOut, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, maxReleaseWaitMs);
@@ -64,7 +70,8 @@ export async function abortable<Result>(signal: AbortSignal, work: Promise<Resul
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    // The signal of `watch` lives as long as the process; a listener left on it would hold the data of every pass.
+    // The signal of `watch` lives as long as the process. A listener that stays on the signal would keep the data of
+    // each pass in memory.
     signal.removeEventListener('abort', onAbort);
   }
 }

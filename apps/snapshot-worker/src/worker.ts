@@ -17,7 +17,7 @@ import { watch } from './watch.ts';
 export interface WorkerDependencies {
   settings: Settings;
   output: Output;
-  /** Where `show --full` writes. */
+  /** Writes the output of `show --full`. */
   print: (text: string) => void;
   /** The real clock. `--at` replaces it with a fixed time, except for leases. */
   clock: Clock;
@@ -30,7 +30,7 @@ export interface WorkerDependencies {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Identifies this process in the lease, for operators. */
   holder: string;
-  /** Aborts on SIGTERM or SIGINT. Its reason is a `StoppedError`. */
+  /** Aborts on SIGTERM or SIGINT. The reason of the signal is then a `StoppedError`. */
   signal: AbortSignal;
   /** Sets the exit code of the program. */
   exitWith: (code: ExitCode) => void;
@@ -123,7 +123,10 @@ function startMetrics({ settings, output }: WorkerDependencies, { registry }: Wo
   return serveMetrics(registry, settings.HOST, settings.METRICS_PORT, (url) => output.event('metrics', { url }));
 }
 
-/** Creates the upstream clients once per process, so that their pace and pauses carry over from pass to pass. */
+/**
+ * Creates the upstream clients once per process, so that their rate limits and pauses also apply from one pass to the
+ * next.
+ */
 function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
   const { settings, output, signal, sleep, usage, holder } = deps;
   const { clients, sources, venues } = createUpstreams(settings, clock);

@@ -6,7 +6,7 @@ import type { Filters } from './filters.ts';
 /** Rows per request; the reader can load further pages. */
 const pageSize = 30;
 
-/** A request without an answer is given up after this time, so that the reader can try again. */
+/** Time limit of a request. After a timeout the reader can try again. */
 const requestTimeoutMs = 30_000;
 
 /** A failed request. The page shows the message to the reader. */
@@ -32,7 +32,8 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClient {
   const request = async <Data>(operation: string, query: Query = {}): Promise<Data> => {
     const url = buildUrl(baseUrl, operation, query);
-    // `no-cache` revalidates the browser's copy: an unchanged answer costs no body, and an unreachable service is noticed.
+    // With `no-cache` the browser revalidates its cached copy. An unchanged answer is sent without a body, and an
+    // unreachable service is noticed.
     const signal = AbortSignal.timeout(requestTimeoutMs);
     const response = await fetchFn(url, { cache: 'no-cache', signal }).catch(() => null);
     if (!response) throw new ApiError('The service cannot be reached. Check your connection and try again.');

@@ -1,10 +1,10 @@
-/** Stores texts by key. Where the browser refuses storage, `get` returns null and `set` does nothing. */
+/** Stores texts by key. If the browser refuses storage, `get` returns null and `set` does nothing. */
 export interface TextStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
 }
 
-/** @param open returns the browser's storage; it may throw, and so may the storage that it returns */
+/** @param open returns the browser's storage; `open` may throw, and the methods of the storage may throw too */
 export function createBrowserStorage(open: () => Pick<Storage, 'getItem' | 'setItem'>): TextStorage {
   return {
     get: (key) => {
@@ -18,7 +18,7 @@ export function createBrowserStorage(open: () => Pick<Storage, 'getItem' | 'setI
       try {
         open().setItem(key, value);
       } catch {
-        // The value then lasts only as long as the page.
+        // Without storage, the value is lost when the page closes.
       }
     },
   };

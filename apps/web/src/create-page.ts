@@ -7,7 +7,10 @@ import { addTopics, removeTopic, type WatchList } from './watch-list.ts';
 
 export interface PageDependencies {
   api: ApiClient;
-  /** Wall clock in epoch milliseconds. A clock that pauses while the machine sleeps would show old data as new. */
+  /**
+   * Returns the wall-clock time in epoch milliseconds. With a clock that pauses while the machine sleeps, old data
+   * would look new.
+   */
   now: () => number;
   show(state: PageState, actions: Actions): void;
   saveFilters(filters: Filters): void;
@@ -18,13 +21,19 @@ export interface PageDependencies {
 export interface Page {
   /** Loads everything again. The page shows the old data until the new data arrives. */
   refresh(): Promise<void>;
-  /** Refreshes unless the reader has loaded further pages, which a refresh would remove; then only ages are updated. */
+  /**
+   * Refreshes the page. If the reader has loaded further pages, updates only the shown ages, because a refresh would
+   * remove those pages. A pending request also prevents the refresh.
+   */
   autoRefresh(): Promise<void>;
 }
 
 const unexpectedAnswerText = 'Something went wrong while showing the answer. Please reload the page.';
 
-/** The page without its document: holds the state, loads the data and carries out the reader's actions. */
+/**
+ * Creates the logic of the page, which needs no HTML document. It holds the state, loads the data and carries out the
+ * reader's actions.
+ */
 export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme'>, deps: PageDependencies): Page {
   const { api, now } = deps;
   let state: PageState = {
@@ -94,7 +103,7 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     },
     watchTopics: (input) => {
       const list = addTopics(state.watch, input);
-      // Adding the first topic also filters the timeline by it, so that the reader sees an effect.
+      // The first topic also switches the filter by topics on, so that the reader sees an effect.
       if (list !== state.watch) setWatchList(state.watch.topics.length === 0 ? { ...list, only: true } : list);
     },
     unwatch: (topic) => setWatchList(removeTopic(state.watch, topic)),

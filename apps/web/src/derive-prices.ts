@@ -7,11 +7,14 @@ export type DerivedPrice =
   | { name: PriceTime; known: true; at: number; price: number; note?: string }
   | { name: PriceTime; known: false; reason: UnknownReason };
 
-/** The reasons of the API, and `out_of_range` for a last price and a move that contradict each other. */
+/**
+ * The reasons that the API reports, and `out_of_range`: the last price and the move give an earlier price below 0 or
+ * above 1.
+ */
 export type UnknownReason = NonNullable<MoveBasis['reason']> | 'out_of_range';
 
 const daySeconds = 86_400;
-/** Rounds off floating-point errors: venues report fewer decimals than this. */
+/** Decimals of a derived price. Rounding removes floating-point errors. Prices of venues have fewer decimals. */
 const maxDecimals = 6;
 
 type ContractPrices = Pick<

@@ -2,7 +2,7 @@ import type { Component, Element, Plugin, SwaggerSystem } from 'swagger-ui-dist/
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** The name for Swagger UI's `layout` option. */
+/** Value of Swagger UI's option `layout`. */
 export const docsLayout = 'DocsLayout';
 
 /**
@@ -18,7 +18,7 @@ export const docsPlugin: Plugin = ({ React: { createElement } }) => ({
       createElement('pre', { className: `microlight ${className as string}`, tabIndex: 0 }, children as Element),
   },
   wrapComponents: {
-    // All operations share one tag, so the heading of the page replaces its heading.
+    // All operations have the same tag, so the page shows no heading for the tag.
     OperationTag:
       () =>
       ({ children }: Props) =>

@@ -3,7 +3,11 @@ import { createBrowserStorage } from './browser-storage.ts';
 import { docsLayout, docsPlugin } from './docs-layout.ts';
 import { applyTheme, loadTheme } from './theme.ts';
 
-/** The page `/docs`: every operation of the API, to read and to try. It sends no request to another host. */
+/**
+ * Program of the page `/docs`, which shows every operation of the API and can send it. The page sends no request to
+ * another host.
+ */
+
 const storage = createBrowserStorage(() => localStorage);
 applyTheme(loadTheme(storage), document.documentElement, storage);
 
@@ -13,7 +17,7 @@ SwaggerUI({
   validatorUrl: null,
   layout: docsLayout,
   plugins: [docsPlugin],
-  // Plain text is legible in both themes and renders fast for long answers.
+  // Without highlighting, code is legible in both themes, and long answers render fast.
   syntaxHighlight: false,
   deepLinking: true,
   defaultModelsExpandDepth: 0,

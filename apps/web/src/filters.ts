@@ -2,7 +2,7 @@ import type { JoinData } from '@postjoin/join/contract';
 
 /** The account and the time window that the timeline shows. */
 export interface Filters {
-  /** Both accounts when undefined. */
+  /** Undefined if the timeline shows both accounts. */
   account: JoinData['rows'][number]['post']['account'] | undefined;
   hours: number;
 }
@@ -28,7 +28,7 @@ export function parseFilters(query: string): Filters {
   };
 }
 
-/** Writes the filters as the query of the page's address; empty for the defaults. */
+/** Writes the filters as the query of the page's address. The query is empty for the default filters. */
 export function toQuery({ account, hours }: Filters): string {
   const params = new URLSearchParams();
   if (account) params.set('account', account);

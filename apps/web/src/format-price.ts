@@ -6,7 +6,7 @@ export const priceTimeLabels: Readonly<Record<PriceTime, string>> = {
   now: 'Last price',
 };
 
-/** Why a price is unknown, to follow "unknown:". */
+/** Why a price is unknown, as the text after "unknown:". */
 export const unknownReasonTexts: Readonly<Record<UnknownReason, string>> = {
   no_trade: 'never traded',
   too_young: 'new contract',

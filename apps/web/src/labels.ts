@@ -3,7 +3,7 @@ import { feedSourceRows } from '@postjoin/feed-sources/registry';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
 import { venueRows } from '@postjoin/market-venues/registry';
 
-/** The look of a status mark. Each tone has its own colour and shape. */
+/** Tone of the small shape that shows a status. Each tone has its own colour and shape. */
 export type Tone = 'good' | 'part' | 'bad' | 'off';
 
 export const feedTones: Readonly<Record<Feed['status'], Tone>> = { up: 'good', degraded: 'part', down: 'bad' };
@@ -46,7 +46,7 @@ export const venueStatusLabels: Readonly<Record<VenueHealth['status'], string>> 
 
 const rows: Readonly<Partial<Record<string, { label: string }>>> = { ...feedSourceRows, ...venueRows };
 
-/** The label of a source or venue. A name that this version does not know is shown as it is. */
+/** Returns the label of a source or venue. A name that this version does not know is its own label. */
 export function sourceLabel(name: string): string {
   return rows[name]?.label ?? name;
 }
@@ -72,7 +72,7 @@ const unmatchedReasonTexts: Readonly<Partial<Record<string, string>>> = {
   no_open_contract: 'every contract about it is closed',
 };
 
-/** The reason why a post has no contract, as the rest of a sentence about the post. */
+/** Returns the reason why a post has no contract, as the second part of a sentence about the post. */
 export function unmatchedReasonText(reason: string | undefined): string {
   return (reason && unmatchedReasonTexts[reason]) ?? reason ?? 'no matching contract';
 }

@@ -14,7 +14,10 @@ import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
 import { loadWatchList, saveWatchList } from './watch-list.ts';
 
-/** Snapshots are written every few minutes. Checking once a minute shows them soon and costs one small request. */
+/**
+ * Interval of the automatic refresh. The worker writes a snapshot every few minutes, so a refresh once a minute shows
+ * new data soon. Its requests are small.
+ */
 const autoRefreshIntervalMs = 60_000;
 
 const themeLabels: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
@@ -67,7 +70,10 @@ function renderInto(id: string, content: TemplateResult | typeof nothing): void 
   render(content, element);
 }
 
-/** Screen readers announce every change of a live region, so an unchanged text is not set again. */
+/**
+ * Sets the text of an element. An unchanged text is not set again, because screen readers announce every change of a
+ * live region.
+ */
 function setText(id: string, text: string | undefined): void {
   const element = document.getElementById(id);
   if (element && text !== undefined && element.textContent !== text) element.textContent = text;

@@ -4,7 +4,7 @@ import type { Filters } from './filters.ts';
 import type { Theme } from './theme.ts';
 import type { WatchList } from './watch-list.ts';
 
-/** The whole state of the page: the views are functions of it. */
+/** The whole state of the page. Every view is a function of this state. */
 export interface PageState {
   filters: Filters;
   watch: WatchList;
@@ -13,7 +13,7 @@ export interface PageState {
   shown: Shown | null;
   /** Whether a request for the timeline is pending. */
   busy: boolean;
-  /** Why the last request failed. The timeline from before stays on the page. */
+  /** Why the last request failed; null if it did not fail. The previous timeline stays on the page after a failure. */
   problem: string | null;
   venues: MarketsData['venues'] | null;
   capabilities: CapabilitiesData | null;
@@ -29,12 +29,14 @@ export interface Shown {
   at: number;
 }
 
-/** Age of the shown snapshot: its age in the answer plus the time since the answer arrived. */
+/** Returns the age of the shown snapshot: its age in the answer plus the time since the answer arrived. */
 export function snapshotAgeSeconds({ shown, now }: PageState): number {
   return shown ? shown.data.snapshot.age_seconds + Math.max(0, now - shown.at) / 1000 : 0;
 }
 
-/** The counts for each topic of the watch list; undefined for an answer of the plain join. */
+/**
+ * Returns the counts for each topic of the watch list; undefined if the answer is from the join without a watch list.
+ */
 export function watchedTopics({ data }: Shown): WatchlistData['topics'] | undefined {
   return 'topics' in data ? data.topics : undefined;
 }
@@ -54,7 +56,7 @@ export function appendPage({ data, pages }: Shown, next: JoinData | WatchlistDat
   };
 }
 
-/** What the reader can do on the page. */
+/** The actions that the reader can take on the page. */
 export interface Actions {
   setFilters: (filters: Partial<Filters>) => void;
   /** Adds one topic, or several separated by commas, to the watch list. */

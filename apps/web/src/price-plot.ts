@@ -7,8 +7,8 @@ const height = 92;
 const marginShare = 0.04;
 
 /**
- * `<price-plot>`: a chart of the known prices of a contract, on the full scale from 0 to 1, with a dotted line at the time
- * of the post. It is decorative: the text beside it has the same values.
+ * `<price-plot>`: a chart of the known prices of a contract, on the full scale from 0 to 1, with a dotted line at the
+ * time of the post. The chart is decorative: the text beside it has the same values.
  */
 export class PricePlot extends HTMLElement {
   #points: readonly (DerivedPrice & { known: true })[] = [];
@@ -59,7 +59,10 @@ interface PlotColours {
   paper: string;
 }
 
-/** Reads CSS variables as colours for the canvas. Assigning them to `color` resolves `light-dark()` and nested variables. */
+/**
+ * Reads CSS variables as colours for the canvas. Each variable is assigned to the property `color` first, because the
+ * browser then resolves `light-dark()` and nested variables.
+ */
 function readColours(element: HTMLElement): PlotColours {
   const resolve = (name: keyof PlotColours) => {
     element.style.color = `var(--plot-${name})`;
@@ -114,7 +117,7 @@ function createOptions(element: HTMLElement, times: readonly number[], postedAt:
   };
 }
 
-/** Draws the dotted line at the time of the post, if that is within the chart. */
+/** Draws the dotted line at the time of the post, if the chart covers that time. */
 function drawPostLine(plot: uPlot, postedAt: number, colour: string): void {
   const { left, top, width: boxWidth, height: boxHeight } = plot.bbox;
   const x = Math.round(plot.valToPos(postedAt, 'x', true));

@@ -1,4 +1,4 @@
-/** The parts of Swagger UI that this page uses; see its documentation of options and plugins. */
+/** The parts of Swagger UI that this page uses. Swagger UI's documentation of options and plugins describes them. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   /** The opaque result of rendering a component. */
   export type Element = { readonly type: unknown } | string | null;

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 
 const storageKey = 'postjoin.theme';
 
-/** The stored theme; `auto` follows the system. */
+/** Loads the stored theme. Returns `auto`, which follows the system, if none is stored. */
 export function loadTheme(storage: TextStorage): Theme {
   const stored = storage.get(storageKey);
   return themes.find((theme) => theme === stored) ?? 'auto';

@@ -1,6 +1,6 @@
 import type { TextStorage } from './browser-storage.ts';
 
-/** Limits of the `markets` parameter of the API, which rejects longer lists. */
+/** Limits of the API's parameter `markets`. The API rejects a list that exceeds them. */
 const maxTopics = 50;
 const maxTopicLength = 80;
 const maxListLength = 2000;

@@ -10,7 +10,10 @@ const commonMembers = {
   disclaimer: Type.String({ description: 'The informational-only notice.' }),
 };
 
-/** Wraps the schema of a payload. Contains `data` itself, not a copy: renderers find named schemas by identity. */
+/**
+ * Creates the schema of a successful answer with this payload. The result contains the object `data` itself and not a
+ * copy, because renderers find named schemas by object identity.
+ */
 export function successSchema(data: TSchema) {
   return Type.Object({
     ok: Type.Boolean({

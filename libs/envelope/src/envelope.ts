@@ -27,7 +27,10 @@ export interface Failure {
 
 export type Envelope<Data> = Success<Data> | Failure;
 
-/** Wraps an operation's payload. `data` reports the failure of an upstream; the call is still a success. */
+/**
+ * Wraps the payload of an operation. If an upstream failed, `data` reports the failure and the answer is still a
+ * success.
+ */
 export function success<Data>(product: string, data: Data): Success<Data> {
   return { ok: true, product, retrieval_only: true, disclaimer, data };
 }

@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can receive. `status` is the HTTP status. `retry`: whether the same call may succeed later.
- * `meaning`: the sentence in the API description.
+ * Every error that a caller can receive. `status` is the HTTP status. `retry` is true if the same call may succeed
+ * later. `meaning` is the sentence in the API description.
  */
 export const errorCodes = {
   invalid_parameter: { status: 400, retry: false, meaning: 'A parameter has a value that is not allowed.' },

@@ -3,7 +3,8 @@ import type { ErrorCode } from './error-codes.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
- * Creates the error about one parameter. The message names the parameter, the expected value and the received value.
+ * Creates the error about one parameter. The message names the parameter and the expected value, and the received value
+ * if there is one.
  */
 export function parameterError(
   code: ErrorCode,

@@ -1,13 +1,13 @@
 import Type, { type TSchema, type TUnsafe } from 'typebox';
 
 /**
- * Schema builders for the public types of all packages. They use only what OpenAPI 3.0.3 and JSON Schema share (one
- * `type`, `enum`), plus `nullable`. Each schema carries its static TypeScript type.
+ * Schema builders for the public types of all packages. They use only keywords that OpenAPI 3.0.3 and JSON Schema share
+ * (a single `type`, `enum`), and the `nullable` of OpenAPI. Each schema carries its static TypeScript type.
  */
 
 /**
- * Allows `null`, the value of everything unknown. Uses OpenAPI 3.0.3's `nullable`, which extends `type` only: an `enum`
- * must list `null` as well (OpenAPI's clarification of `nullable` for 3.0.3).
+ * Returns a schema that also allows `null`, the value for unknown data. Sets `nullable` of OpenAPI 3.0.3, which extends
+ * only `type`. An `enum` must therefore list `null` as well (OpenAPI's clarification of `nullable` for 3.0.3).
  */
 export function nullable<S extends TSchema>(schema: S): TUnsafe<Type.Static<S> | null> {
   return Type.Unsafe<Type.Static<S> | null>({ ...schema, ...withNull(schema), nullable: true });

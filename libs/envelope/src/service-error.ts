@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode } from './error-codes.ts';
 
-/** Details of an error for the caller. Only these, the code and the message leave the service. */
+/** Details of an error for the caller. Only the code, the message and these details leave the service. */
 export interface ErrorFacts {
   parameter?: string;
   expected?: string;
@@ -9,8 +9,8 @@ export interface ErrorFacts {
 }
 
 /**
- * An error for the caller: a code of `errorCodes`, one sentence that explains what to change, and details. Throw it
- * where the error is detected. The transports convert it to an envelope.
+ * An error for the caller: a code of `errorCodes`, one sentence that explains what to change, and details. Code throws
+ * it where it detects the error. The transports (HTTP and MCP) convert it to an envelope.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

@@ -57,7 +57,7 @@ describe('a pass', () => {
     expect(after.records[0]).toMatchObject({ outcome: 'error', last_success_at: now.toISOString() });
   });
 
-  it('retains what was read before a later part fails', async () => {
+  it('retains the posts that were read before a later part of the reading failed', async () => {
     const source = createMemorySource('trumpstruth');
     source.deliver([aPost()], { partial: new UpstreamError('pagination', 'gave the same page cursor twice') });
     const { posts, records } = await capture([source]);
@@ -128,7 +128,7 @@ describe('a stored post', () => {
     expect(captured.records[0]).toMatchObject({ outcome: 'ok', held_back: 1 });
   });
 
-  it('can be one that was held back before, because the source is read again with its previous memory', async () => {
+  it('can be a post that was held back before, because the source is read again with its previous memory', async () => {
     const tooEarly = new Date(now.getTime() + 6 * 60_000);
     const source: FeedSource = {
       ...createMemorySource('trumpstruth'),
@@ -318,7 +318,7 @@ describe('the start of a reading', () => {
     },
   };
 
-  it('is the retention at first, and two days before its last answer after that', async () => {
+  it('is the start of the retention at first, and two days before the last success after that', async () => {
     const before = await capture([source]);
     await captureAfter(before, [source]);
     expect(starts.map((since) => since.toISOString())).toEqual([

@@ -11,20 +11,24 @@ export interface CaptureRequest extends PassRequest {
 }
 
 export interface CapturedFeed {
-  /** Newest first, equal times by id. */
+  /** Newest first. Posts of the same time are ordered by id. */
   posts: StoredPost[];
   /** In the order of the sources. */
   records: FeedSourceRecord[];
-  /** By source name, and under `superseded` the earlier versions of edited posts. */
+  /**
+   * The memory of each source, by the name of the source. The key `superseded` has the earlier versions of edited
+   * posts.
+   */
   memory: Partial<Record<string, SourceMemory>>;
 }
 
 /**
- * Reads all sources concurrently and merges what they deliver with the stored posts. Never throws the failure of an
- * upstream: it is part of the record of its source, and the stored posts of that source remain.
+ * Reads all sources concurrently and merges their posts with the stored posts. Never throws the failure of an upstream.
+ * Such a failure becomes part of the record of its source, and the stored posts of that source remain.
  *
- * When a source delivers a known id again, the new text replaces the stored one. A post that a later reading omits is
- * retained until the retention ends, because archives and windows omit posts that were never deleted.
+ * When a source delivers a known id again, the new text replaces the stored one. A post that is missing in a later
+ * reading is retained until its retention ends, because archives and limited time windows also omit posts that were not
+ * deleted.
  */
 export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed> {
   const results = await Promise.all(request.sources.map((source) => readSource(source, request)));
@@ -46,7 +50,7 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
   };
 }
 
-/** Adds what this pass found to the entries of earlier passes, which retain their time. */
+/** Adds the earlier versions that this pass found to those of earlier passes. A known entry retains its time. */
 function mergeSuperseded(results: readonly SourceResult[], request: CaptureRequest): Superseded {
   const known = readSuperseded(retentionStart(request), request.previous.memory['superseded']);
   const found = results.flatMap(({ superseded }) => superseded.map((key): [string, string] => [key, request.takenAt]));
@@ -54,8 +58,8 @@ function mergeSuperseded(results: readonly SourceResult[], request: CaptureReque
 }
 
 /**
- * Whether the configuration still has the handle of a stored post. After a change, the posts of the previous handle
- * would appear as posts of the account's new holder.
+ * Whether the handle of a stored post is still configured for its account. Posts of a removed handle are dropped,
+ * because they would appear as posts of the new holder of the account.
  */
 function isTracked({ account, handle }: StoredPost, accounts: readonly TrackedAccount[]): boolean {
   const tracked = accounts.find((candidate) => candidate.account === account);

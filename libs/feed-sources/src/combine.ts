@@ -17,7 +17,10 @@ export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
   };
 }
 
-/** Blank posts are not part of any answer, so a post arrives when it first has text. */
+/**
+ * Returns the earlier arrival. If only one of the two is blank, returns the arrival of the other, because blank posts
+ * are not part of any answer: a post arrives when it first has text or a link.
+ */
 function firstArrival(a: StoredPost, b: StoredPost): string {
   if (a.kind === 'blank' && b.kind !== 'blank') return b.arrived_at;
   if (b.kind === 'blank' && a.kind !== 'blank') return a.arrived_at;
@@ -35,7 +38,10 @@ function compareText(a: StoredPost, b: StoredPost): number {
   );
 }
 
-/** Feeds cut milliseconds off: within one second the time with a fraction wins, otherwise the earlier time. */
+/**
+ * Returns the earlier time. Within one second, prefers a time with milliseconds, because feeds cut the milliseconds
+ * off.
+ */
 function moreExact(a: string, b: string): string {
   return exactness(a) <= exactness(b) ? a : b;
 }
@@ -47,7 +53,7 @@ function exactness(at: string): number {
 
 type Reference = Post['repost_of'];
 
-/** Returns the reference with more facts about the other post. */
+/** Returns the reference with more facts about the other post. A handle counts more than a URL. */
 function fuller(a: Reference, b: Reference): Reference {
   if (a === null || b === null) return a ?? b;
   const countFacts = (reference: NonNullable<Reference>) =>

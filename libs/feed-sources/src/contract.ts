@@ -25,8 +25,8 @@ export const platforms = ['x', 'truthsocial', 'whitehouse.gov', 'bluesky'] as co
 
 /**
  * - `text`: the post has text, its own or reposted
- * - `link`: it has only links
- * - `blank`: it has only media; such posts are counted and never scanned
+ * - `link`: the post has only links
+ * - `blank`: the post has only media; blank posts are counted and never scanned
  */
 export const postKinds = ['text', 'link', 'blank'] as const;
 
@@ -65,9 +65,9 @@ export interface StoredPost extends Post {
   /** All sources that have delivered the post, in the order of `feedSourceNames`. */
   delivered_by: FeedSourceName[];
   /**
-   * The `taken_at` of the first snapshot with this post, or `at` if that was the very first snapshot. Reset when a
-   * blank post first has text. Cursors compare with this instant, so that a post that a source delivers late is not
-   * skipped.
+   * The `taken_at` of the first snapshot with this post, or `at` if that was the very first snapshot. Set again when a
+   * blank post first has text. Cursors are compared with this instant and not with `at`, so a post that a source
+   * delivers late is not skipped.
    */
   arrived_at: string;
 }
@@ -126,14 +126,16 @@ export interface FeedSourceRecord {
   /** Present if the outcome is not `ok`. The text of a failure begins with the fault, such as `timeout: ...`. */
   error?: string;
   last_success_at: string | null;
-  /** When the pause ends that the upstream requested. The source is not called before. */
+  /** The end of the pause that the upstream requested. The source is not called before this instant. */
   retry_at?: string;
   /** Present for sources with `reportsLatestRead`. */
   latest_read?: 'ok' | 'error' | 'not_read';
-  /** The number of invalid records, which are skipped, and the reason for one of them. */
+  /** The number of invalid records, which are skipped. `skipped_example` is the reason for one of them. */
   skipped: number;
   skipped_example?: string;
-  /** The number of posts dated more than five minutes in the future. They are not stored until their time. */
+  /**
+   * The number of posts dated more than five minutes in the future. Such a post is stored only when its time has come.
+   */
   held_back?: number;
   /** The number of consecutive passes without posts while recent posts of the source are stored. */
   empty_passes?: number;
@@ -142,7 +144,10 @@ export interface FeedSourceRecord {
 /** State of a source between passes, such as validators or the newest id. Any JSON object. */
 export type SourceMemory = Readonly<Record<string, unknown>>;
 
-/** Each reading repeats the last 48 hours, because archives add posts late and update edited ones. */
+/**
+ * Each reading starts 48 hours before the last success of the source, because archives add posts late and update edited
+ * posts.
+ */
 export const rereadMs = 48 * 3_600_000;
 
 export interface ReadRequest {
@@ -150,7 +155,7 @@ export interface ReadRequest {
   since: Date;
   now: Date;
   accounts: readonly TrackedAccount[];
-  /** The `memory` of the last successful reading without held back posts; empty if there is none. */
+  /** The `memory` of the last accepted reading that had no held-back posts; empty if there is none. */
   memory: SourceMemory;
 }
 
@@ -159,7 +164,10 @@ export interface FeedReading {
   memory: SourceMemory;
   skipped: number;
   skipped_example?: string;
-  /** True if the reading omits known posts: after a 304, or for a source that reads after the newest known id. */
+  /**
+   * True if the reading omits posts that are already stored: after a 304, or because the source reads only after the
+   * newest known id.
+   */
   only_new?: boolean;
   /** Ids of earlier versions of edited posts, on the same platform as `posts`. */
   superseded?: string[];
@@ -178,7 +186,7 @@ export interface FeedSource {
   readonly unavailable?: string;
   /** Whether the health has one entry per handle instead of one entry for all. */
   readonly entryPerHandle?: boolean;
-  /** Whether the health contains the result of the latest read. */
+  /** Whether the health contains the result of the latest read, as `latest_read`. */
   readonly reportsLatestRead?: boolean;
   /** @throws {UpstreamError} */
   read(request: ReadRequest): Promise<FeedReading>;

@@ -15,9 +15,9 @@ export type FeedUrls = Readonly<Record<FeedUrlVariable, string>>;
 
 export interface FeedSourcesOptions {
   client: CreateUpstreamClient;
-  /** Addresses that replace the default ones, by environment variable. */
+  /** Addresses that replace the default ones, by the name of their environment variable. */
   urls?: Partial<FeedUrls>;
-  /** The operator's token for the X API; without it the platform API is not called. */
+  /** The operator's token for the X API. Without a token, the X API is not called. */
   xBearerToken?: string | undefined;
 }
 

@@ -11,7 +11,10 @@ export interface PostInput {
   id: string;
   at: string;
   body: Body;
-  /** The URL that the source reports. Used when the id is not native, so that no URL can be built from it. */
+  /**
+   * The URL that the source reports. Used when the id is not the platform's own, because no URL can be built from such
+   * an id.
+   */
   url?: string | undefined;
 }
 
@@ -46,7 +49,8 @@ function buildPostUrl(platform: 'x' | 'truthsocial', handle: string, id: string)
 }
 
 /**
- * Normalizes a URL from an upstream. Null unless it is HTTP or HTTPS, without credentials and at most 2,048 characters.
+ * Normalizes a URL from an upstream. Returns null for a URL that is not HTTP or HTTPS, has a user name or is longer
+ * than 2,048 characters.
  */
 export function toWebUrl(url: string | undefined): string | null {
   if (url === undefined || url.length > 2048 || !URL.canParse(url)) return null;

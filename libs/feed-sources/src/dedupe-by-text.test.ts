@@ -8,7 +8,7 @@ import { normalizeForComparison } from './text/normalize-for-comparison.ts';
 
 const start = Date.parse('2025-12-31T10:00:00Z');
 
-/** Posts of a few minutes in few words, some of them without a native id. */
+/** Generates posts that are close in time and have few different texts. Some posts have no native id. */
 const anyPost = fc
   .record({
     number: fc.integer({ min: 1, max: 40 }),

@@ -5,16 +5,22 @@ import { hasNativeId, postKey } from './post-ids.ts';
 import { normalizeForComparison } from './text/normalize-for-comparison.ts';
 
 /**
- * A mirror that lost the native id of a post assigns a number of its own. Such a copy and a post with a native id are
- * the same post when account, platform, kind and normalized text are equal and their times differ by at most two
- * minutes.
+ * Maximum time between two copies of one post. A mirror that has lost the native id of a post (the platform's own id)
+ * assigns another id. The copy of the mirror and the post with the native id count as one post if account, platform,
+ * kind and normalized text are equal and the times differ by at most two minutes.
  */
 const maxDistanceMs = 2 * 60_000;
 
-/** Blank posts have no text to compare, and two of them can follow each other within seconds. */
+/**
+ * Maximum time between two copies of a blank post. It is short, because blank posts have no text to compare and an
+ * account can publish two of them within seconds.
+ */
 const maxBlankDistanceMs = 1000;
 
-/** A mirrored post and a native one that share a version, by `postKey`. */
+/**
+ * A mirrored post (without a native id) and a native post (with one) that have versions of equal content. `mirrored`
+ * and `native` are the results of `postKey`.
+ */
 interface Pair {
   mirrored: string;
   native: string;
@@ -22,11 +28,12 @@ interface Pair {
 }
 
 /**
- * Combines each mirrored post with the native post of the same text, nearest times first. A post is part of at most one
- * pair.
+ * Combines each mirrored post with the native post of the same text. Pairs with the nearest times are combined first. A
+ * post is part of at most one pair.
  *
  * @param posts distinct posts
- * @param versions every version of them, stored or delivered: a mirror may show the text from before an edit
+ * @param versions every stored or delivered version of these posts, because a mirror may show the text from before an
+ * edit
  */
 export function dedupeByText(posts: readonly StoredPost[], versions: readonly Post[]): StoredPost[] {
   if (posts.every(hasNativeId)) return [...posts];
@@ -52,17 +59,24 @@ function findPairs(versions: readonly Post[]): Pair[] {
 }
 
 /**
- * Numbers time buckets of `maxDistanceMs`: posts that are no further apart are in the same bucket or in adjacent ones.
+ * Returns the number of the time bucket of a post. A bucket is `maxDistanceMs` long. So two posts within this distance
+ * are in the same bucket or in adjacent buckets.
  */
 const toBucket = ({ at }: Post) => Math.floor(Date.parse(at) / maxDistanceMs);
 const listNearbyBuckets = (version: Post) => [-1, 0, 1].map((offset) => toBucket(version) + offset);
 
-/** Equal for versions with the same account, platform, kind and normalized text. */
+/**
+ * Identifies the content of a version. Two versions have equal keys if account, platform, kind and normalized text are
+ * equal.
+ */
 function contentKey({ account, platform, kind, text }: Post): string {
   return `${account} ${platform} ${kind} ${normalizeForComparison(text)}`;
 }
 
-/** Pairs mirrored with native versions. All versions have the same content key. */
+/**
+ * Pairs each mirrored version with the native versions that are nearest in time. Expects versions with the same content
+ * key.
+ */
 function pairVersions(versions: readonly Post[]): Pair[] {
   const natives = listOccurrences(versions.filter(hasNativeId));
   const mirrored = listOccurrences(versions.filter(isMirrored));
@@ -74,7 +88,7 @@ function pairVersions(versions: readonly Post[]): Pair[] {
   );
 }
 
-/** A post at one of the times that its versions report. */
+/** A post with the time of one of its versions. */
 interface Occurrence {
   key: string;
   atMs: number;
@@ -88,12 +102,15 @@ function listOccurrences(versions: readonly Post[]): Occurrence[] {
 }
 
 /**
- * Candidates on each side of a time. The limit avoids quadratic
- * time when an upstream delivers one text thousands of times within minutes, which real accounts never do.
+ * Maximum number of candidates before a time, and again after it. The limit avoids quadratic time when an upstream
+ * delivers one text thousands of times within minutes. Real accounts never do that.
  */
 const maxCandidates = 20;
 
-/** Returns the occurrences just before and after a time, of a list that is sorted by time. */
+/**
+ * Returns up to `maxCandidates` occurrences just before a time, and as many from that time on. Expects a list that is
+ * sorted by time.
+ */
 function findNearest(occurrences: readonly Occurrence[], atMs: number): Occurrence[] {
   const position = countLeading(occurrences, atMs, isBefore);
   return occurrences.slice(Math.max(0, position - maxCandidates), position + maxCandidates);

@@ -151,7 +151,7 @@ describe('the status of the feed', () => {
 });
 
 describe('a source', () => {
-  it('counts what it delivered in the window, blank posts apart', () => {
+  it('counts the posts that it delivered in the window, and blank posts separately', () => {
     const posts = [
       aStoredPost({ id: '1' }),
       aStoredPost({ id: '2', kind: 'link', text: 'https://example.com' }),

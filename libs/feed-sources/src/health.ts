@@ -57,9 +57,9 @@ export function postsInWindow(posts: readonly StoredPost[], { account, from, to 
  * Creates the feed object of the specification for one window. Omits sources that read no account of the window.
  *
  * - `up`: no called source failed, and a source responded or the window has posts.
- * - `degraded`: a source failed, and the window has posts, which can be stored ones. This includes the case that all
- *   upstreams fail while stored posts are served; each source then reports its error.
- * - `down`: the window has no posts, and a source failed or none was called.
+ * - `degraded`: a source failed, and the window has posts. Stored posts count: if all upstreams fail while stored posts
+ *   are served, the feed is `degraded` and each source reports its error.
+ * - `down`: the window has no posts, and a source failed or no source was called.
  */
 export function describeFeed(input: DescribeFeedInput): Feed {
   const { posts, account, from } = input;
@@ -81,7 +81,10 @@ export function describeFeedFromCounts(input: DescribeCountsInput): Feed {
   return { status: feedStatus(sources, hasPosts(input.all)), sources };
 }
 
-/** Creates `data.error` of an answer: why no source delivered posts. Returns undefined unless the feed is down. */
+/**
+ * Creates the text of `data.error`, which explains why no source delivered posts. Returns undefined unless the feed is
+ * down.
+ */
 export function feedError(feed: Feed): string | undefined {
   if (feed.status !== 'down') return undefined;
   const reasons = feed.sources.map(({ name, error }) => `${name}: ${error ?? 'responded without posts'}`);
@@ -114,7 +117,10 @@ function describeSource(
   };
 }
 
-/** Stored history contains every stored post, so its status is `ok` if any stored post is in the window. */
+/**
+ * Describes the stored history. It contains every stored post, so its status is `ok` if any stored post is in the
+ * window.
+ */
 function describeStoredPosts(
   record: FeedSourceRecord,
   handle: string,

@@ -1,6 +1,9 @@
 import { normalizeInstant, type InstantOptions } from '@postjoin/values';
 
-/** Feeds use RFC 822, archives ISO 8601 with several deviations. The oldest platform, X, opened in 2006. */
+/**
+ * The accepted forms of a time. Feeds use RFC 822, and archives use ISO 8601 with several deviations. The first year is
+ * 2006, because X, the oldest platform, opened then.
+ */
 const accepted: InstantOptions = {
   space: true,
   spaceBeforeOffset: true,
@@ -11,7 +14,10 @@ const accepted: InstantOptions = {
   maxYear: 2200,
 };
 
-/** Reads an instant of an upstream as ISO 8601 in UTC. Returns undefined for any other text. */
+/**
+ * Converts a time of an upstream to ISO 8601 in UTC. Returns undefined for a text that is not a time in an accepted
+ * form.
+ */
 export function readInstant(text: string): string | undefined {
   return normalizeInstant(text.trim().toUpperCase(), accepted);
 }

@@ -8,17 +8,17 @@ const merge = (stored: readonly StoredPost[], delivered: readonly Post[]) =>
   mergePosts({ stored, delivered, superseded: new Set(), arrivedAt: () => '2026-01-01T00:00:00.000Z' });
 
 describe('a post from several sources', () => {
-  it('is one for mirrors with the same id, with every source that delivered it', () => {
+  it('is one post if the mirrors have the same id, and lists every source that delivered it', () => {
     const posts = merge([], [aPost({ source: 'xtracker' }), aPost({ source: 'trumpstruth' })]);
     expect(posts).toHaveLength(1);
     expect(posts[0]).toMatchObject({ source: 'trumpstruth', delivered_by: ['xtracker', 'trumpstruth'] });
   });
 
-  it('is two on two platforms', () => {
+  it('is two posts on two platforms', () => {
     expect(merge([], [aPost(), aPost({ platform: 'x' })])).toHaveLength(2);
   });
 
-  it('is two when its author posts the same text twice', () => {
+  it('is two posts if the author posts the same text twice', () => {
     const again = aPost({ id: '115817000000000002', at: '2025-12-31T10:00:20.000Z' });
     expect(merge([], [aPost(), again])).toHaveLength(2);
   });
@@ -38,7 +38,7 @@ describe('a post from several sources', () => {
     expect(merge(posts, [mirrored])).toEqual(posts);
   });
 
-  it('is one when a mirror that lost its id shows the text from before an edit, in one pass or in two', () => {
+  it('is one post if a mirror without its id shows the text from before an edit, in one pass or in two', () => {
     const mirrored = aPost({ id: 'truth-77' });
     const native = aPost({ source: 'truth_archive' });
     const edited = { ...native, text: 'Tariffs on gadgets start Monday!' };
@@ -92,7 +92,7 @@ describe('a combined post', () => {
     },
   );
 
-  it('has the later text of the same source', () => {
+  it('has the later of two texts of the same source', () => {
     const stored = [aStoredPost()];
     const [post] = merge(stored, [aPost({ text: 'Corrected' })]);
     expect(post).toMatchObject({ text: 'Corrected', arrived_at: stored[0]?.arrived_at });
@@ -134,7 +134,7 @@ describe('any mixture of sources, orders and repeats', () => {
     );
   });
 
-  it('yields the same posts when some come in a later pass and are all delivered again', () => {
+  it('yields the same posts if some come in a later pass, which also delivers all others again', () => {
     fc.assert(
       fc.property(deliveries, fc.nat(14), (posts, cut) => {
         const inTwo = merge(merge([], posts.slice(0, cut)), posts);

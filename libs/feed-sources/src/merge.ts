@@ -11,12 +11,12 @@ import { postKey } from './post-ids.ts';
 export interface MergeRequest {
   stored: readonly StoredPost[];
   delivered: readonly Post[];
-  /** Earlier versions of edited posts, by `postKey`. They are removed. */
+  /** The `postKey` of each earlier version of an edited post. These versions are removed. */
   superseded: ReadonlySet<string>;
   arrivedAt: (post: Post) => string;
 }
 
-/** Returns the posts newest first, equal times by id. */
+/** Returns the distinct posts, newest first. Posts of the same time are ordered by id. */
 export function mergePosts({ stored, delivered, superseded, arrivedAt }: MergeRequest): StoredPost[] {
   const fresh = combineByKey(delivered.map((post) => toStoredPost(post, arrivedAt(post))));
   const merged = combineByKey(stored);

@@ -4,8 +4,8 @@ import type { Post } from './contract.ts';
 export const postKey = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
 
 /**
- * Whether an id is the platform's own. X and Truth Social use numbers. The ids of the other platforms come from one
- * source each, so every id counts as native.
+ * Whether an id is the platform's own. On X and Truth Social, such an id is a number. The posts of every other platform
+ * come from a single source, so each of their ids counts as native.
  */
 export function hasNativeId({ id, platform }: Pick<Post, 'id' | 'platform'>): boolean {
   return (platform !== 'x' && platform !== 'truthsocial') || /^\d{1,20}$/.test(id);
@@ -15,7 +15,7 @@ export function hasNativeId({ id, platform }: Pick<Post, 'id' | 'platform'>): bo
 const xEpochMs = 1_288_834_974_657n;
 
 /**
- * Decodes the time in a post's id: exact on X, accurate to some milliseconds on Truth Social.
+ * Decodes the time in the id of a post. The time is exact on X and accurate to some milliseconds on Truth Social.
  *
  * @returns undefined for an id without a time
  */

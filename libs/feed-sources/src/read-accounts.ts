@@ -3,12 +3,12 @@ import type { TrackedAccount } from './contract.ts';
 
 export interface AccountReadings<Reading> {
   readings: Reading[];
-  /** The first failure, of a whole account or of a part of one. */
+  /** The first failure, of a whole account or of a part of an account. */
   partial?: UpstreamError;
 }
 
 /**
- * Reads several accounts from one upstream, one after the other. Accounts that fail do not affect the others.
+ * Reads several accounts from one upstream, one after the other. An account that fails does not affect the others.
  *
  * @throws {UpstreamError} when every account fails
  */

@@ -1,7 +1,10 @@
 import type { Validators } from '@postjoin/upstream';
 import type { SourceMemory } from './contract.ts';
 
-/** Reads the memory of a source. It was stored as untyped JSON, so values of an unexpected type are ignored. */
+/**
+ * Functions that read the memory of a source. The memory was stored as untyped JSON, so values of an unexpected type
+ * are ignored.
+ */
 
 /** Returns the HTTP validators of the previous response. */
 export function previousValidators(memory: SourceMemory): Validators {

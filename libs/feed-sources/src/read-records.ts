@@ -3,9 +3,9 @@ import type { Post } from './contract.ts';
 
 export interface ReadRecords {
   posts: Post[];
-  /** How many records are invalid. */
+  /** The number of invalid records. */
   skipped: number;
-  /** Why one of them is invalid. */
+  /** Why one of the invalid records is invalid. */
   skipped_example?: string;
 }
 

@@ -15,12 +15,14 @@ import { listSuperseded } from './superseded.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Tolerance for clocks that differ. Posts dated further in the future are held back. */
+/**
+ * Tolerance for clocks that differ: five minutes. A post dated further in the future is held back until its time comes.
+ */
 const maxAheadMs = 5 * 60_000;
 
 /**
- * Upstreams can request a pause of up to 24 hours. A stored pause that ends later was computed while the clock was
- * wrong, and is ignored.
+ * Maximum length of a stored pause: the 24 hours that an upstream can request, and one hour of tolerance. A longer
+ * pause was computed while the clock was wrong, so it is ignored.
  */
 const maxPauseMs = 25 * hourMs;
 
@@ -121,7 +123,10 @@ function describeFailure(error: UpstreamError) {
 
 type RecordDetails = Omit<FeedSourceRecord, 'name' | 'handles' | 'last_success_at' | 'latest_read'>;
 
-/** Creates the result of a pass without posts. Carries over the last success, the empty passes and the memory. */
+/**
+ * Creates the result of a pass without posts. Carries over the last success, the number of empty passes and the memory
+ * from the previous pass.
+ */
 function createEmptyResult(
   source: FeedSource,
   request: PassRequest,
@@ -159,15 +164,14 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
-  // With the previous memory, the next pass reads the held back posts again.
+  // With the previous memory, the next pass reads the held-back posts again.
   const memory = heldBack > 0 ? previousMemory(source, request) : reading.memory;
   return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
 }
 
 /**
- * Counts consecutive passes in which a source responds without posts although stored posts of it are recent enough to
- * be delivered. The first one is treated as a failure of the upstream; from the second on the empty response is
- * accepted.
+ * Counts the consecutive passes in which a source responds without posts although it should deliver recent stored posts
+ * again. The first empty response is treated as a failure of the upstream. Further empty responses are accepted.
  */
 function countEmptyPasses(source: FeedSource, { posts, only_new, partial }: FeedReading, request: PassRequest): number {
   const startMs = readingStart(source, request);
@@ -188,7 +192,10 @@ function createRecords(
   return groups.map((group) => ({ name: source.name, handles: group, ...details }));
 }
 
-/** The instant from which on posts are read, in epoch milliseconds. */
+/**
+ * Returns the start of the reading in epoch milliseconds: 48 hours before the last success, but not before the start of
+ * the retention.
+ */
 function readingStart(source: FeedSource, request: PassRequest): number {
   const lastSuccess = Date.parse(previousRecord(source, request)?.last_success_at ?? '');
   const start = retentionStart(request);
@@ -197,7 +204,8 @@ function readingStart(source: FeedSource, request: PassRequest): number {
 }
 
 /**
- * Finds the record of the previous pass. A record of other handles does not count: a changed configuration starts over.
+ * Finds the record of this source in the previous pass. Ignores a record with other handles, because a source starts
+ * over when its configured handles change.
  */
 function previousRecord(source: FeedSource, { previous, accounts }: PassRequest): FeedSourceRecord | undefined {
   const handles = source.handles(accounts).join();

@@ -16,7 +16,7 @@ const isHere = hasRecording(feed('trumpstruth-feed.xml'));
 const json = (name: string) => JSON.parse(readRecording(feed(name)).toString()) as unknown;
 
 describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams beside the repository)', () => {
-  it('trumpstruth: 14 items, 5 blank, 2 quotes without own words, 1 re-truth', () => {
+  it('trumpstruth: 14 items, 5 blank, 2 quotes without text of the author, 1 re-truth', () => {
     const { count, records } = parseTrumpstruth(readRecording(feed('trumpstruth-feed.xml')), trump!, known);
     expect(count).toBe(14);
     expect(records).toMatchObject({ skipped: 0, posts: { length: 14 } });
@@ -31,7 +31,7 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
     expect(posts.every(({ text }) => !/https:\/\/www\. |&amp;|<|RT: /.test(text))).toBe(true);
   });
 
-  it('truth archive: 8 entries, 1 blank, 1 glued re-truth', () => {
+  it('truth archive: 8 entries, 1 blank, 1 re-truth without a separator', () => {
     const { posts, skipped } = parseEntries(json('cnn-truth-archive-sample.json') as unknown[], trump!, known);
     expect([posts.length, skipped]).toEqual([8, 0]);
     expect(posts.filter(({ kind }) => kind === 'blank').map(({ id }) => id)).toEqual(['108262077899921897']);
@@ -62,14 +62,14 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
     });
   });
 
-  it('Truth Social: a quote of another account, its marker in front and gone', () => {
+  it('Truth Social: a quote of another account, without the quote marker at its beginning', () => {
     const account = { ...trump!, truthsocial: { handle: 'ChrisSalcedoShow' } };
     const [post] = parseStatuses(json('truthsocial-statuses-samples.json'), account, []).records.posts;
     expect(post?.text).toMatch(/^Thank you Congressman @DevinNunes for being/);
     expect(post?.quote_of?.url).toBe('https://truthsocial.com/@DevinNunes/110374797872162426');
   });
 
-  it('Truth Social: a page of 6, 4 blank, 1 quote without own words', () => {
+  it('Truth Social: a page of 6, 4 blank, 1 quote without text of the author', () => {
     const { records } = parseStatuses(json('truthsocial-statuses-page.json'), trump!, known);
     expect(records.posts.map(({ kind }) => kind)).toEqual(['text', 'blank', 'blank', 'link', 'blank', 'blank']);
   });
@@ -92,7 +92,7 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
     expect(legacy?.nextToken).toMatch(/^7140/);
   });
 
-  it('X API of 2022: posts with default fields only have their time from the id', () => {
+  it('X API of 2022: posts with only the default fields get their time from the id', () => {
     const [timeline] = json('x-recorded-get.json') as { response: { body: object } }[];
     const { records } = parseTimeline(timeline?.response.body, whitehouse!, '783214');
     expect(records.posts.map(({ at }) => at.slice(0, 10))).toEqual(['2022-10-05', '2022-09-01']);

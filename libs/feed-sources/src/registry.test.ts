@@ -23,7 +23,7 @@ it('creates a source once', () => {
   expect(createFeedSources(['xtracker', 'xtracker'], { client: createTestClients() })).toHaveLength(1);
 });
 
-it('leaves out by default what refuses plain clients or is another channel', () => {
+it('switches off by default the sources that refuse plain clients or are another channel', () => {
   expect(defaultFeeds).toEqual([
     'model_search',
     'platform_api',
@@ -39,7 +39,7 @@ it('has distinct variables and https addresses', () => {
   for (const { defaultUrl } of feedAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
 });
 
-it('gives every source a text priority of its own', () => {
+it('has a distinct text priority for every source', () => {
   expect(rows.map(({ textPriority }) => textPriority).sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1));
 });
 

@@ -1,34 +1,40 @@
 import type { UpstreamAddress } from '@postjoin/upstream';
 
 /**
- * One row for each feed source: everything that other packages derive from its name. Pure data, so settings and the
- * page may read it. The factory of each source is in `create-feed-sources.ts`.
+ * The row of a feed source: all facts that other packages look up by the name of the source. Rows are pure data, so the
+ * settings and the web page may import them. The factory of each source is in `create-feed-sources.ts`.
  */
 export interface FeedSourceRow<Variable extends string = string> {
-  /** Name for people. */
+  /** Name of the source for people. */
   label: string;
-  /** Part of the default of `FEEDS`. */
+  /** Whether the default value of `FEEDS` contains the source. */
   onByDefault: boolean;
-  /** A fact for operators that follows the name in a sentence; for a source that is off by default, the reason. */
+  /**
+   * A fact for operators, as words that follow the name in a sentence. For a source that is off by default, it is the
+   * reason.
+   */
   note?: string;
   /** Decides whose text is used when several sources deliver a post: the lowest number wins. Numbers are distinct. */
   textPriority: number;
   /** Empty for a source that calls no upstream. */
   addresses: readonly UpstreamAddress<Variable>[];
-  /** Its health counts every stored post of the window, and does not count as an answer of an upstream. */
+  /**
+   * True for the source that reports the stored posts. Its health counts every stored post of the window, and its
+   * status does not count as a response of an upstream.
+   */
   reportsStoredPosts?: boolean;
 }
 
 /**
- * The feed reports its sources in this order. Text priorities: the platform itself comes first, then the sources whose
- * text is closest to it. trumpstruth preserves the markup; the truth archive strips it without a separator; how
- * XTracker treats markup is not recorded.
+ * The rows are in the order in which the feed reports the sources. Each `textPriority` follows one rule: the platform
+ * itself comes first, then the sources whose text is closest to the text of the platform. trumpstruth preserves the
+ * markup. The truth archive removes the markup without a separator. No recording shows how XTracker treats markup.
  */
 const rows = {
   model_search: {
     label: 'Model search',
     onByDefault: true,
-    note: 'is reported and never called',
+    note: 'is reported, but never called',
     textPriority: 9,
     addresses: [],
   },
@@ -84,14 +90,14 @@ const rows = {
   truthsocial: {
     label: 'Truth Social',
     onByDefault: false,
-    note: 'refuses plain clients',
+    note: 'refuses most clients other than browsers',
     textPriority: 1,
     addresses: [{ variable: 'TRUTHSOCIAL_URL', defaultUrl: 'https://truthsocial.com', description: 'Truth Social' }],
   },
   whitehouse_rss: {
     label: 'whitehouse.gov',
     onByDefault: false,
-    note: 'is another channel than the tracked accounts and is labelled so',
+    note: 'reads another channel than the tracked accounts (its posts have the platform `whitehouse.gov`)',
     textPriority: 6,
     addresses: [
       {
@@ -104,7 +110,7 @@ const rows = {
   bluesky: {
     label: 'Bluesky',
     onByDefault: false,
-    note: 'is another channel than the tracked accounts and is labelled so',
+    note: 'reads another channel than the tracked accounts (its posts have the platform `bluesky`)',
     textPriority: 7,
     addresses: [
       {

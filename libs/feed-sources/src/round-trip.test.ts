@@ -12,7 +12,7 @@ const now = new Date('2026-08-26T00:00:00Z');
 
 /**
  * Removes the expected differences between a recorded text and the text of its post: markers of reposts and quotes,
- * whitespace, entities and compatibility characters. Independent of the code under test.
+ * whitespace, entities and compatibility characters. Uses none of the code under test.
  */
 function comparable(text: string): string {
   return text
@@ -56,7 +56,7 @@ function timesDiffer(posts: readonly StoredPost[], recorded: readonly RecordedPo
   return recorded.filter(({ id, created_at }) => times.get(id) !== unit(created_at));
 }
 
-/** Selects the posts that trumpstruth delivers of the past: the 100 newest of each day. */
+/** Selects the posts that trumpstruth delivers for past days: the 100 newest posts of each day. */
 function selectNewestOfDays(recorded: readonly RecordedPost[]): RecordedPost[] {
   const days = Map.groupBy(recorded, ({ created_at }) => dayOf(created_at));
   return [...days.values()].flatMap((posts) => posts.slice(0, 100));
@@ -73,19 +73,22 @@ describe.skipIf(!isHere)('7,434 recorded posts (skipped without ../shared/eval b
   });
   afterAll(() => server.close());
 
-  it('are all there, 1,927 of them blank', () => {
+  it('are complete, 1,927 of them blank', () => {
     expect(recorded).toHaveLength(7434);
     expect(recorded.filter(({ kind }) => kind === 'blank')).toHaveLength(1927);
   });
 
-  it.each([['truth_archive'], ['xtracker']] as const)('come back from %s with ids, times and texts', async (name) => {
-    const { posts, records } = await capture([name], server);
-    expect(records).toMatchObject([{ outcome: 'ok', skipped: 0 }]);
-    expectSame(posts, recorded);
-    expect(timesDiffer(posts, recorded, Date.parse)).toEqual([]);
-  });
+  it.each([['truth_archive'], ['xtracker']] as const)(
+    'are read from %s with their ids, times and texts',
+    async (name) => {
+      const { posts, records } = await capture([name], server);
+      expect(records).toMatchObject([{ outcome: 'ok', skipped: 0 }]);
+      expectSame(posts, recorded);
+      expect(timesDiffer(posts, recorded, Date.parse)).toEqual([]);
+    },
+  );
 
-  it('come back from trumpstruth to the second, a hundred a day, reposts and quotes told from own words', async () => {
+  it('are read from trumpstruth: times to the second, 100 posts a day, reposts and quotes recognized', async () => {
     const { posts, records } = await capture(['trumpstruth'], server);
     expect(records).toMatchObject([{ outcome: 'ok', skipped: 0 }]);
     const reachable = selectNewestOfDays(recorded);
@@ -98,7 +101,7 @@ describe.skipIf(!isHere)('7,434 recorded posts (skipped without ../shared/eval b
     expect(mistaken).toEqual([]);
   });
 
-  it('come back once from all three together, with the most exact time', async () => {
+  it('are each one post when all three sources deliver them, with the most exact time', async () => {
     const { posts, records } = await capture(['xtracker', 'truth_archive', 'trumpstruth'], server);
     expect(records.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok']);
     expectSame(posts, recorded);

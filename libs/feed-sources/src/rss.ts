@@ -9,7 +9,7 @@ export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] a
 export type RssItem = Record<string, unknown>;
 
 const ignore = () => undefined;
-/** Decodes all HTML entities, which feeds use. The parser's own decoder supports a few dozen. */
+/** Decodes all HTML entities, because feeds use them. The built-in decoder of the parser supports only a few dozen. */
 const entityDecoder = {
   decode: decodeEntities,
   setExternalEntities: ignore,
@@ -18,7 +18,7 @@ const entityDecoder = {
   setXmlVersion: ignore,
 };
 
-/** Rejects elements nested deeper than 100, and names such as `__proto__` and `constructor`. */
+/** By default, this parser rejects elements nested deeper than 100, and names such as `__proto__` and `constructor`. */
 const parser = new XMLParser({
   // Ids remain text, because numbers lose leading zeros.
   parseTagValue: false,
@@ -31,7 +31,8 @@ const parser = new XMLParser({
 /**
  * Reads the items of an RSS 2.0 document. Decodes entities, leaves CDATA unchanged and trims text.
  *
- * @throws {UpstreamError} `malformed` for a body that is not complete XML, `shape` for another document
+ * @throws {UpstreamError} `malformed` for a body that is not complete XML, `shape` for XML without exactly one RSS
+ * channel
  */
 export function readRss(name: string, body: Uint8Array): RssItem[] {
   const channel = parse(name, body).rss?.channel;

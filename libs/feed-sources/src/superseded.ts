@@ -5,7 +5,7 @@ import { readStrings } from './read-memory.ts';
 /**
  * Earlier versions of edited posts, by `postKey`, each with the instant of the pass that found it. The platform reports
  * an edit once, and mirrors continue to deliver the earlier version for days. An entry is therefore retained as long as
- * posts are; after that the earlier version itself is older than the retention.
+ * posts are retained. After that time, the earlier version itself is older than the retention and is removed.
  */
 export type Superseded = Readonly<Record<string, string>>;
 
@@ -15,7 +15,10 @@ export function readSuperseded(startMs: number, memory: SourceMemory | undefined
   return Object.fromEntries(entries.filter(([, foundAt]) => Date.parse(foundAt) >= startMs));
 }
 
-/** Lists the keys that a reading reports. An edited post is on the platform of its earlier version. */
+/**
+ * Lists the `postKey` of each earlier version that a reading reports. An earlier version is on the same platform as the
+ * posts of the reading.
+ */
 export function listSuperseded({ posts, superseded = [] }: Pick<FeedReading, 'posts' | 'superseded'>): string[] {
   const platforms = new Set(posts.map(({ platform }) => platform));
   return superseded.flatMap((id) => [...platforms].map((platform) => postKey({ platform, id })));

@@ -1,6 +1,6 @@
 import type { TrackedAccount } from './contract.ts';
 
-/** Finds the account whose Truth Social posts the public archives hold: `trump`. */
+/** Finds the account whose Truth Social posts are in the public archives: `trump`. */
 export function archivedAccount(accounts: readonly TrackedAccount[]): TrackedAccount | undefined {
   return accounts.find(({ account, truthsocial }) => account === 'trump' && truthsocial !== undefined);
 }
@@ -10,7 +10,7 @@ export function archivedHandles(accounts: readonly TrackedAccount[]): string[] {
   return handle === undefined ? [] : [handle];
 }
 
-/** Lists the handles by which archived reposts can be recognized, see `parseRepost`. */
+/** Lists the handles that `parseRepost` recognizes in archived reposts. */
 export function knownHandles(accounts: readonly TrackedAccount[]): string[] {
   return accounts.flatMap(({ x, truthsocial }) =>
     [truthsocial?.handle, x?.handle].filter((handle) => handle !== undefined),

@@ -3,7 +3,10 @@ import { contractSchema, type Contract, type StoredContract } from '@postjoin/ma
 import type { Matched } from '@postjoin/snapshot-store/contract';
 import type { ContractBrief, PostBrief, Row } from './contract.ts';
 
-/** Converts stored posts, contracts and matches to the shapes in answers, with members in the order of the schemas. */
+/**
+ * This file converts stored posts, contracts and matches to the shapes in answers. Members are in the order of the
+ * schemas.
+ */
 
 const postMembers = Object.keys(postSchema.properties);
 const contractMembers = Object.keys(contractSchema.properties);
@@ -25,7 +28,7 @@ function pick(whole: object, names: readonly string[]): object {
   return picked;
 }
 
-/** Characters of a post that its brief shows. */
+/** Maximum characters of the excerpt in a brief, which is a shortened post. */
 const excerptLength = 160;
 
 /** @param reason why no contract matches the post */

@@ -3,19 +3,21 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { cutText, parseInstant } from '@postjoin/values';
 
 /**
- * Assigns each post a position in the order of arrival, as nanoseconds since the epoch.
+ * Assigns each post a position in the order of arrival, in nanoseconds since the epoch.
  *
- * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. Each of them gets a
- * distinct position within the million nanoseconds that end at that millisecond. The distance from the end is a hash of
- * the id, so a position stays the same when other posts leave. A cursor with milliseconds, such as the time of a
- * snapshot, lies after all posts of that millisecond. One with nanoseconds, which RFC 3339 allows, lies between two.
+ * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. So each post gets its
+ * own position within the million nanoseconds that end at its time of arrival. The distance from that end is a hash of
+ * the id, so the position of a post stays the same when other posts leave.
+ *
+ * A cursor with milliseconds, such as the time of a snapshot, lies after all posts that arrived at that millisecond. A
+ * cursor with nanoseconds, which RFC 3339 allows, can lie between two of those posts.
  */
 export function assignPositions(posts: readonly StoredPost[]): Map<StoredPost, bigint> {
   const taken = new Set<bigint>();
   const positions = new Map<StoredPost, bigint>();
   for (const post of posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     let position = toPosition(Date.parse(post.arrived_at)) - toOffset(post.id);
-    while (taken.has(position)) position -= 1n; // two ids collide once in a million pairs
+    while (taken.has(position)) position -= 1n; // about one in a million pairs of ids has equal offsets
     taken.add(position);
     positions.set(post, position);
   }
@@ -24,17 +26,19 @@ export function assignPositions(posts: readonly StoredPost[]): Map<StoredPost, b
 
 const nanosecondsPerMillisecond = 1_000_000n;
 
-/** The position of an instant in epoch milliseconds. */
+/** Returns the position of an instant in epoch milliseconds. */
 export function toPosition(epochMs: number): bigint {
   return BigInt(epochMs) * nanosecondsPerMillisecond;
 }
 
-/** Hashes an id to less than a millisecond, in nanoseconds, evenly distributed. */
+/** Returns an offset of less than a millisecond, in nanoseconds. As a hash of the id, it is evenly distributed. */
 function toOffset(id: string): bigint {
   return BigInt(`0x${hash('sha256', id).slice(0, 16)}`) % nanosecondsPerMillisecond;
 }
 
-/** Nanoseconds since the epoch of an RFC 3339 instant. Digits beyond nanoseconds are dropped. @throws {RangeError} */
+/**
+ * Returns the nanoseconds since the epoch of an RFC 3339 instant. Drops digits beyond nanoseconds. @throws {RangeError}
+ */
 export function parsePosition(instant: string): bigint {
   const epochMs = parseInstant(instant.toUpperCase());
   if (epochMs === undefined) throw new RangeError(`not an RFC 3339 instant: ${cutText(instant, 40)}`);

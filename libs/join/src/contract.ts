@@ -8,13 +8,13 @@ import Type, { type Static } from 'typebox';
  * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
  * the schemas.
  *
- * Short members precede lists, and lists of short entries precede long texts. So a client that cuts an answer loses the
- * least important part.
+ * In a payload, short members come before lists, and lists of short entries come before long texts. So a client that
+ * cuts off the end of an answer loses the least important part.
  */
 
 export { evidenceSchema };
 
-/** Hours of the fallback window that the specification defines: 7 days. */
+/** Length in hours of the fallback window that the specification defines: 7 days. */
 export const weekHours = 168;
 
 export const snapshotFactsSchema = Type.Object(
@@ -26,7 +26,7 @@ export const snapshotFactsSchema = Type.Object(
   { description: 'How old the data is.' },
 );
 
-/** `sample` marks the invented posts of the demo, so that they are never mistaken for real ones. */
+/** The value `sample` identifies the invented posts of the demo, so that they are never mistaken for real ones. */
 const source = oneOf(['snapshot', 'sample'], {
   description: 'snapshot: read from public sources. sample: invented demonstration data, not real posts or prices.',
 });
@@ -36,7 +36,7 @@ const shown = Type.Object({
   total: Type.Integer({ minimum: 0, description: 'All entries of the list, counted from the cursor of this call.' }),
 });
 
-/** Members that report cut lists and the cursor to the next page. Part of every answer with lists. */
+/** Members that report the cut lists and the cursor to the next page. Every answer with lists has them. */
 const paging = {
   truncated: Type.Optional(
     Type.Unsafe<Record<string, Static<typeof shown>>>({
@@ -281,7 +281,7 @@ export type RiskWindowsData = Static<typeof riskWindowsDataSchema>;
 
 /** Parameters after validation, with defaults applied. */
 export interface PageParams {
-  /** Maximum entries of each list. Without it, the maximum length of an answer is 20,000 characters. */
+  /** Maximum entries of each list. Without a limit, an answer has at most 20,000 characters. */
   limit?: number;
   /** The `next_cursor` of an earlier answer. */
   cursor?: string;

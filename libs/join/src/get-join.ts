@@ -5,7 +5,10 @@ import type { JoinTable } from './table.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { createWindow, type Window } from './timeline.ts';
 
-/** Parts of the budget when not everything fits: most for rows, and some for posts, so that every page shows both. */
+/**
+ * The share of the length of an answer that each list gets when not all entries fit. Rows get most of it. The lists of
+ * posts get some of it, so that every page shows rows and posts.
+ */
 const weights = { rows: 0.8, unmatched: 0.12, scanned: 0.08 };
 
 const weekNote =
@@ -23,20 +26,25 @@ export function answerJoin(table: JoinTable, params: JoinParams, now: Date): Joi
 /** Selects the posts and rows that an answer is about, such as those of the requested topics. */
 export interface PostFilter {
   includesPost: (post: TablePost) => boolean;
-  /** Whether a matched post becomes a row. Applied to included posts only. */
+  /** Whether a matched post becomes a row. Called only for posts that `includesPost` accepts. */
   includesRow: (matched: MatchedPost) => boolean;
 }
 
 /** Includes every post and every row. */
 export const allPosts: PostFilter = { includesPost: () => true, includesRow: () => true };
 
-/** Characters that an answer takes for fields outside its lists. */
+/**
+ * Characters of an answer outside its lists: `always` in every answer, and `ofRow` for each row that the answer shows.
+ */
 export interface ExtraLength {
   always: number;
   ofRow: (matched: MatchedPost) => number;
 }
 
-/** Joins one window: the metadata of the answer, and the lists that end it. @throws {ServiceError} for an invalid cursor */
+/**
+ * Joins the posts of one window with contracts. Returns the metadata of the answer and the lists at its end.
+ * @throws {ServiceError} for an invalid cursor
+ */
 export function joinWindow(
   table: JoinTable,
   request: {
@@ -85,7 +93,7 @@ export function joinWindow(
   return { metadata: { hours, ...metadata, ...paging, feed }, lists: joined };
 }
 
-/** Separates the posts with a row from those without. */
+/** Separates the matched posts that the filter accepts as rows from all other posts. */
 function splitByMatch(posts: readonly TablePost[], { includesRow }: PostFilter) {
   const rows: MatchedPost[] = [];
   const unmatched: TablePost[] = [];

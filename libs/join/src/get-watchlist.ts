@@ -9,7 +9,7 @@ const emptyListNote =
   'markets=tariffs,Federal Reserve. The service stores no list.';
 
 /**
- * Joins the requested topics with posts. A row is about a topic when both its post and its contract name it.
+ * Joins the requested topics with posts. A row is about a topic if both its post and its contract name the topic.
  * @throws {ServiceError} for an invalid cursor or a list that is too long
  */
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
@@ -34,7 +34,10 @@ const topicEntryLength = 80;
 /** JSON characters of a row's entry under a topic, without its two ids. */
 const topicRowLength = 36;
 
-/** Measures the `topics` of an answer: an entry for each topic, and in it the ids of each row that is about it. */
+/**
+ * Measures the `topics` list of an answer. The list has one entry for each topic. The entry contains two ids for each
+ * row about the topic.
+ */
 function measureTopics(topics: readonly RequestedTopic[], { countTopics }: TopicFilter): ExtraLength {
   return {
     always: topics.reduce((sum, { name }) => sum + topicEntryLength + JSON.stringify(name).length, 0),
@@ -45,7 +48,7 @@ function measureTopics(topics: readonly RequestedTopic[], { countTopics }: Topic
 
 interface ShownRows {
   window: Window;
-  /** The window of the rows: the last week when the requested window has no rows. */
+  /** The window of the rows: the requested window, or the last 168 hours if the rows come from `also_7d`. */
   rowWindow: Window;
   shownPostIds: ReadonlySet<string>;
 }

@@ -7,15 +7,18 @@ const hourMs = 3_600_000;
 
 /**
  * A venue often opens a contract in reaction to a post, so a contract may open up to 36 hours after the post. The
- * matcher is evaluated on labelled pairs with this allowance and the next.
+ * evaluation of the matcher on labelled pairs uses this limit and `closedBeforePostMs`.
  */
 const opensAfterPostMs = 36 * hourMs;
-/** Trading may end shortly before the news that decides a contract, so a post may follow its close by 6 hours. */
+/**
+ * Trading may end shortly before the news that decides a contract. So a contract may close up to 6 hours before the
+ * post.
+ */
 const closedBeforePostMs = 6 * hourMs;
 
 /**
  * Matches every post that is not blank against the contracts that were open, or about to open, when it was posted. Each
- * pass of the worker matches all retained posts. 600 posts and 3,000 contracts take a tenth of a second.
+ * pass of the worker matches all retained posts again. 600 posts and 3,000 contracts take a tenth of a second.
  */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
   const matcher = createMatcher(contracts);
@@ -45,7 +48,7 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
   return posts.filter(({ kind }) => kind !== 'blank').map(matchPost);
 }
 
-/** The period, in epoch milliseconds, whose posts may match a contract. */
+/** Returns the period, in epoch milliseconds, of the posts that may match a contract. */
 function toCandidatePeriod({ opens_at, closes_at, closed_at }: StoredContract): { from: number; to: number } {
   const closes = [closes_at, closed_at].map((at) => (at === null ? Infinity : Date.parse(at)));
   return {

@@ -1,10 +1,10 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
 
 const daySeconds = 86_400;
-/** Venues quote at most six decimals. Further digits of a difference are rounding errors of doubles. */
+/** Venues quote at most six decimals. Further digits in a difference of doubles are rounding errors. */
 const decimals = 6;
 
-/** A period in Unix seconds, and the greatest price change within 24 hours in it. */
+/** A period in Unix seconds, and the greatest price change within 24 hours during the period. */
 export interface MoveSpan {
   start: number;
   end: number;
@@ -30,7 +30,7 @@ export function findMoveSpans(points: readonly PricePoint[], minMove: number): M
   return spans;
 }
 
-/** Adds a span, merged with the previous spans that it overlaps. */
+/** Adds a span. Merges it with the previous spans that it overlaps or touches. */
 function addSpan(spans: MoveSpan[], span: MoveSpan): void {
   let { start, move } = span;
   while ((spans.at(-1)?.end ?? -Infinity) >= start) {

@@ -2,11 +2,14 @@ import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { PageParams } from './contract.ts';
 
 /**
- * Characters that the lists of an answer may take with a `limit`. Assistants cut an answer at 100,000 characters; the
- * difference is for the envelope and the fields outside the lists.
+ * Maximum characters of the lists in an answer to a call with `limit`. Assistants cut an answer at 100,000 characters.
+ * The difference is for the envelope and the fields outside the lists.
  */
 const limitedListsLength = 90_000;
-/** The same without a `limit`: a whole answer stays below 20,000 characters, a length that is easy to read. */
+/**
+ * Maximum characters of the lists in an answer to a call without `limit`. The whole answer then stays below 20,000
+ * characters, a length that is easy to read.
+ */
 const defaultListsLength = 16_000;
 
 /** An entry of a list, with its JSON. */
@@ -24,36 +27,41 @@ export function entryLength({ json }: Rendered): number {
   return json.length + 1;
 }
 
-/** Determines the position of an entry in its list: by rank, highest first, then by id. */
+/** Determines the position of an entry in its list. Lists are sorted by rank, highest first, and then by id. */
 export type SortKey = readonly [rank: number, id: string];
 
-/** Sorts posts newest first. */
+/** Returns the sort key of a post. The newest post has the highest rank. */
 export function postSortKey({ at, post }: { at: number; post: { id: string } }): SortKey {
   return [at, post.id];
 }
 
-/** Comparator of the order that cursors rely on. */
+/** Compares two sort keys. Cursors rely on the resulting order. */
 export function compareSortKeys([rank, id]: SortKey, [otherRank, otherId]: SortKey): number {
   if (rank !== otherRank) return rank > otherRank ? -1 : 1;
   if (id === otherId) return 0;
   return id < otherId ? -1 : 1;
 }
 
-/** A list that may be cut, sorted by its sort keys. `fillPage` renders only the entries that it tries to fit in. */
+/**
+ * A list that is sorted by its sort keys and may be cut. `fillPage` renders only the entries that it tries to fit in.
+ */
 export interface Section {
   name: string;
   length: number;
   sortKeyAt: (index: number) => SortKey;
   renderAt: (index: number) => Rendered;
-  /** Characters that an entry adds elsewhere in the answer when it is shown. */
+  /** Characters that the answer has outside this list because the entry is shown. */
   extraLengthAt: (index: number) => number;
-  /** The part of the budget that is reserved for this list, 0 to 1. Later lists may use what is left of it. */
+  /**
+   * The share of the budget that is reserved for this list, 0 to 1. Later lists may use the part that this list leaves
+   * unused.
+   */
   weight: number;
 }
 
 /**
- * Creates a section from any kind of items.
- * @param accessors.extraLength characters that an item adds elsewhere in the answer; 0 by default
+ * Creates a section from items of any type.
+ * @param accessors.extraLength characters that the answer has outside this list because an item is shown; 0 by default
  */
 export function createSection<Item>(
   name: string,
@@ -82,12 +90,16 @@ export interface Page {
   next_cursor?: string;
 }
 
-/** For each list the sort key of the last entry shown. Null: the list was shown to its end. Absent: not begun. */
+/**
+ * The state of each list, by name: the sort key of the last entry shown, or null if the list was shown to its end. A
+ * list of which no entry has been shown yet has no member.
+ */
 type Cursor = Record<string, SortKey | null>;
 
 /**
- * Fills the lists, in their order, up to the maximum length of an answer. Reports the cut lists and a cursor to the
- * next page. The first entry of the first non-empty list is always included, however long, so paging ends.
+ * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list, and returns a cursor
+ * to the next page. The first entry of the first non-empty list is always included, however long it is, so that paging
+ * ends.
  * @param reservedLength characters of the answer that this call must leave free for fields outside the lists
  * @throws {ServiceError} `invalid_parameter` for a cursor that this operation did not create
  */
@@ -125,12 +137,12 @@ export function fillPage(sections: readonly Section[], params: PageParams, reser
   return page;
 }
 
-/** Characters that the lists of an answer may take together. */
+/** Returns the maximum characters of all lists of an answer together. */
 export function maxListsLength(limit: number | undefined): number {
   return limit === undefined ? defaultListsLength : limitedListsLength;
 }
 
-/** The index of the first entry after a sort key; the end of the list for null. */
+/** Returns the index of the first entry after a sort key. Returns 0 for undefined, and the end of the list for null. */
 function startAfter(section: Section, after: SortKey | null | undefined): number {
   if (after === undefined) return 0;
   if (after === null) return section.length;
@@ -183,7 +195,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The error for a cursor that this operation did not create. */
+/** Creates the error for a cursor that this operation did not create. */
 export function invalidCursor(got: string): ServiceError {
   return parameterError('invalid_parameter', 'cursor', {
     expected: 'the next_cursor of an earlier answer to the same call, or nothing',

@@ -7,11 +7,12 @@ import type { JoinTable } from './table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
 const dayMs = 86_400_000;
-/** A window shows the newest posts as context. `get_posts` lists all. */
+/** Maximum posts in a window. It shows the newest posts as context; `get_posts` lists all posts. */
 const postsPerWindow = 5;
 
 /**
- * Answers while the operator has not enabled the operation. Validates the parameters like the enabled operation.
+ * Returns the answer of a service whose operator has not enabled the operation. Validates the parameters like the
+ * enabled operation.
  * @throws {ServiceError} for an invalid cursor or list of topics
  */
 export function answerRiskWindowsNotServed(source: 'snapshot' | 'sample', params: RiskWindowsParams): RiskWindowsData {
@@ -30,8 +31,9 @@ export function answerRiskWindowsNotServed(source: 'snapshot' | 'sample', params
 }
 
 /**
- * For each contract that names a requested topic, lists the periods with a price change of `threshold` or more within
- * 24 hours, and the last day before its close if it closes within `days`.
+ * Lists windows for each contract that names a requested topic. A `move` window is a period with a price change of
+ * `threshold` or more within 24 hours. A `deadline` window is the last day before the close of a contract that closes
+ * within `days`.
  * @throws {ServiceError} for an invalid cursor or list of topics
  */
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
@@ -51,7 +53,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
   };
 }
 
-/** Sorts the windows by start, earliest first. */
+/** Creates the section of the windows. The windows must be sorted by start, earliest first. */
 function createWindowSection(windows: readonly RiskWindow[]): Section {
   return createSection('windows', windows, { sortKey: windowSortKey, render: render });
 }

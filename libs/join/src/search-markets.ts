@@ -6,7 +6,8 @@ import { describeFreshness, unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
 
 /**
- * Lists the contracts that contain every word of `q`, or that name `q` as a topic. Lists all contracts without `q`.
+ * Lists the contracts that contain every word of `q`, and those that name `q` as a topic. Without `q`, lists all
+ * contracts.
  * @throws {ServiceError} for an invalid cursor
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
@@ -25,7 +26,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   };
 }
 
-/** Highest volume first, the order of `table.contracts`. */
+/** Returns the sort key of a contract: highest volume first, as in `table.contracts`. */
 function contractSortKey(contract: Contract): SortKey {
   return [contract.volume ?? -1, contract.id];
 }

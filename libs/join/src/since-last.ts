@@ -10,16 +10,17 @@ import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWindow, isWithin, newestFirst } from './timeline.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
-/** Clocks differ: a cursor up to five minutes in the future is valid. */
+/** `since` may be up to five minutes in the future, because the clocks of the caller and the service may differ. */
 const maxClockSkewMs = 5 * 60_000;
 
 /**
- * Lists the posts that arrived after the cursor, with a row for each whose contract has a known move.
+ * Lists the posts that arrived after the cursor. A post also has a row if its contract has a known move.
  *
- * When not every new post fits, the answer has the earliest arrivals, and `next_since` is the position of the last one.
- * So a caller that follows `next_since` sees every post exactly once.
- * @param present the clock that a cursor must not be ahead of; `now` may be some seconds older
- * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or no instant, or too many topics
+ * If not all new posts fit into the answer, it has the posts that arrived first, and `next_since` is the position of
+ * the last of them. So a caller that follows `next_since` sees every post exactly once.
+ * @param present the exact current time, with which `since` is compared; `now` is rounded down and may be earlier
+ * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic
+ * list
  */
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
   const since = parseSince(params, present);
@@ -28,7 +29,8 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const topics = lookUpTopics(table, params.markets);
   const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
-  // Clocks differ: a post dated slightly ahead is new when it arrives, since the next cursor lies after its arrival.
+  // The window has no end, because a post may have a time slightly ahead of this clock. Such a post must be listed when
+  // it arrives: the next cursor lies after its arrival, so a later answer would skip it.
   const openWindow = { ...window, to: Infinity };
   const arrived = table.byArrival.slice(
     countLeading(table.byArrival, since, hasArrivedBy),
@@ -64,7 +66,7 @@ function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
   return arrival <= position;
 }
 
-/** Takes as many posts, in the order of arrival, as fit into an answer with their rows. Always takes the first. */
+/** Takes the posts that arrived first, as many as fit into an answer with their rows. Always takes the first post. */
 function takeFitting(
   newPosts: readonly TablePost[],
   hasRow: (post: TablePost) => post is MatchedPost,
@@ -80,7 +82,10 @@ function takeFitting(
   return newPosts.slice(0, count);
 }
 
-/** The cursor of this operation wraps the position that the next call starts after. */
+/**
+ * Creates the members for paging. The cursor contains the position of the last post shown. The next call starts after
+ * it.
+ */
 function createPaging(shown: number, total: number, next: bigint) {
   return { truncated: { new_posts: { shown, total } }, next_cursor: encodeCursor({ since: formatPosition(next) }) };
 }
@@ -102,7 +107,7 @@ function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-/** Parses the cursor, or `since` in a call without a cursor. */
+/** Returns the position in the cursor or, in a call without a cursor, the position of `since`. */
 function parseSince(params: SinceLastParams, present: Date): bigint {
   if (params.cursor !== undefined) return decodeCursor(params.cursor);
   const since = tryParsePosition(params.since);

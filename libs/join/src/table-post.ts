@@ -6,17 +6,20 @@ import { assignPositions } from './arrival.ts';
 import type { PostBrief, Row } from './contract.ts';
 import { render, type Rendered } from './page.ts';
 
-/** A post that is not blank, and its brief as answers show it. */
+/** A post that is not blank, with its brief: the shortened post that answers show. */
 interface PostEntry {
   post: StoredPost;
   /** Epoch milliseconds of `post.at`. */
   at: number;
-  /** Its index among the posts that are not blank, from 0. */
+  /** Index of the post among all posts that are not blank, from 0. */
   index: number;
-  /** Its position in the order of arrival, see `arrival.ts`. */
+  /** Position of the post in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
   brief: Rendered<PostBrief>;
-  /** The brief with the reason why no contract matches. Equals `brief` for a matched post. */
+  /**
+   * The brief of an unmatched post, with the reason why no contract matches. For a matched post, the same object as
+   * `brief`.
+   */
   unmatched: Rendered<PostBrief>;
 }
 
@@ -53,7 +56,7 @@ export function createTablePosts({ posts, matches }: Snapshot, contracts: readon
   });
 }
 
-/** Returns null when the contract is missing from the snapshot. */
+/** Creates the match of a post. Returns null if the matched contract is missing from the snapshot. */
 function createTableMatch(
   post: StoredPost,
   match: Matched,

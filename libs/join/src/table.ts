@@ -6,7 +6,7 @@ import { createTablePosts, type TablePost } from './table-post.ts';
 import { countPosts, createTimeline, type PostCounts, type Timeline } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
-/** The index of one generation. Every answer is a selection from it. It is immutable. */
+/** The index of one generation. Every answer is a selection from this index. A table is immutable. */
 export interface JoinTable {
   metadata: Pick<Snapshot, 'generation' | 'taken_at' | 'next_in_s' | 'accounts' | 'feed' | 'venues'>;
   source: 'snapshot' | 'sample';
@@ -15,21 +15,24 @@ export interface JoinTable {
   postCounts: PostCounts;
   /** All posts that are not blank. */
   posts: Timeline<TablePost>;
-  /** The same posts in the order of arrival, earliest first. */
+  /** The posts of `posts` in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];
-  /** Contracts that their venues list as open, highest volume first. Rows also show closed contracts. */
+  /** The contracts that the venues still list as open, highest volume first. Rows can also show closed contracts. */
   contracts: readonly Contract[];
   topics: TopicIndex;
-  /** Observed prices by contract id, for risk windows. */
+  /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
-  /** The JSON of each row and brief, after a comma. These make up most of the bytes of most answers. */
+  /**
+   * The JSON of each row and of each brief (a shortened post), with a comma before it. Rows and briefs make up most of
+   * the bytes of most answers.
+   */
   entryJson: ReadonlyMap<object, Buffer>;
 }
 
-/** Every invented post begins with this mark. One such post makes the whole snapshot a sample. */
+/** Every invented post of the demo begins with this text. One such post makes the whole snapshot a sample. */
 const sampleMark = '[sample]';
 
-/** Indexes a snapshot. Yields to the event loop between its parts, so that the api answers requests meanwhile. */
+/** Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. */
 export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
   const sorted = snapshot.contracts.toSorted(highestVolumeFirst);
@@ -54,7 +57,10 @@ function listRendered({ brief, unmatched, match }: TablePost): Rendered[] {
   return [brief, unmatched, ...(match ? [match.row] : [])];
 }
 
-/** Sorts by volume, then by id. An unknown volume comes last. */
+/**
+ * Compares two contracts: the higher volume comes first, and equal volumes are sorted by id. An unknown volume comes
+ * last.
+ */
 function highestVolumeFirst(a: StoredContract, b: StoredContract): number {
   return (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1);
 }

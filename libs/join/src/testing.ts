@@ -6,7 +6,7 @@ import { matchPosts } from './match-posts.ts';
 /** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
 
-/** An instant some hours before `testNow`. */
+/** Returns the instant `hours` hours before `testNow`. */
 export function hoursAgo(hours: number): string {
   return new Date(testNow.getTime() - hours * 3_600_000).toISOString();
 }

@@ -8,25 +8,27 @@ export interface TimelineEntry {
   post: { id: string; account: AccountName };
 }
 
-/** A period in epoch milliseconds, both ends included, of one account or of all. */
+/** A period in epoch milliseconds, including both ends. It covers one account, or all accounts without `account`. */
 export interface Window {
   from: number;
   to: number;
   account?: AccountName | undefined;
 }
 
-/** Posts newest first, equal times by id. A window is a slice of them. */
+/**
+ * Posts sorted by time, newest first, and by id if the times are equal. The posts of a window are a slice of this list.
+ */
 export interface Timeline<Entry extends TimelineEntry> {
   within(window: Window): readonly Entry[];
-  /** All entries of one account, or of all accounts for `undefined`. */
+  /** Returns all entries of one account, or of all accounts for `undefined`. */
   ofAccount(account: AccountName | undefined): readonly Entry[];
-  /** Start and end of a window's slice in `ofAccount(window.account)`. */
+  /** Returns the start and end of a window's slice in the list `ofAccount(window.account)`. */
   sliceBounds(window: Window): readonly [start: number, end: number];
 }
 
 const hourMs = 3_600_000;
 
-/** The last `hours` before `now`. */
+/** Returns the window of `hours` hours that ends at `now`. */
 export function createWindow(hours: number, now: Date, account?: AccountName): Window {
   return { from: now.getTime() - hours * hourMs, to: now.getTime(), account };
 }
@@ -36,7 +38,7 @@ export function isWithin({ at, post }: TimelineEntry, { from, to, account }: Win
   return from <= at && at <= to && (account === undefined || post.account === account);
 }
 
-/** Sorts by time, the latest first, equal times by id. */
+/** Compares two posts: the later one comes first, and equal times are sorted by id. */
 export function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
   return b.at - a.at || (a.post.id < b.post.id ? -1 : 1);
 }
@@ -61,7 +63,7 @@ function isAfter({ at }: TimelineEntry, instant: number): boolean {
   return at > instant;
 }
 
-/** Counts of all stored posts, blank ones included, for the feed health of any window. */
+/** Counts all stored posts in any window, including blank posts. The feed health of an answer has these counts. */
 export interface PostCounts {
   within(window: Window): WindowCounts;
 }
@@ -69,11 +71,13 @@ export interface PostCounts {
 interface WindowCounts {
   all: BodyCounts;
   deliveredBy: (source: FeedSourceName) => BodyCounts;
-  /** How many posts of the window's account are older than the window. */
+  /** Number of posts of the window's account that are older than the window. */
   older: number;
 }
 
-/** Running totals from the newest post on. The difference of two totals is the count of the posts between them. */
+/**
+ * Entry n of each list is the count of the n newest posts. The difference of two entries counts the posts between them.
+ */
 type RunningTotals = Record<keyof BodyCounts, number[]>;
 
 export function countPosts(posts: readonly StoredPost[]): PostCounts {
@@ -99,7 +103,7 @@ function difference(totals: RunningTotals | undefined, start: number, end: numbe
   return { posts_with_text: countOf(totals?.posts_with_text), blank_bodies: countOf(totals?.blank_bodies) };
 }
 
-/** Adds up the posts that a source delivered, or all posts for `undefined`. */
+/** Adds up the posts that a source delivered, or all posts if `source` is undefined. */
 function addUp(posts: readonly StoredPost[], source: FeedSourceName | undefined): RunningTotals {
   const totals: RunningTotals = { posts_with_text: [0], blank_bodies: [0] };
   posts.forEach(({ kind, delivered_by }, index) => {

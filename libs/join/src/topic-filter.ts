@@ -4,13 +4,16 @@ import type { JoinTable } from './table.ts';
 import type { MatchedPost } from './table-post.ts';
 import type { TopicMentions } from './topic-index.ts';
 
-/** A person watches fewer topics than this. A longer list is an error: cutting it would hide topics from the caller. */
+/**
+ * Maximum number of topics. A person watches fewer. A longer list is an error: cutting it would hide topics from the
+ * caller.
+ */
 const maxTopics = 50;
-/** Characters. Every topic name is shorter. */
+/** Maximum characters of a topic name. Every known topic name is shorter. */
 const maxTopicLength = 80;
 
 /**
- * Parses the `markets` parameter: topic names separated by commas, trimmed, duplicates removed.
+ * Parses the `markets` parameter, a list of topic names separated by commas. Trims the names and removes duplicates.
  * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 80 characters
  */
 export function parseTopicList(markets: string | undefined): string[] {
@@ -30,7 +33,7 @@ function invalidTopics(names: string, got: string): ServiceError {
   return parameterError('invalid_parameter', 'markets', { expected: `${names}, separated by commas`, got });
 }
 
-/** A topic by its name in the call, with the posts and contracts of the generation that mention it. */
+/** A topic, named as in the call, with the posts and contracts of the generation that mention it. */
 export interface RequestedTopic {
   name: string;
   mentions: TopicMentions;
@@ -45,11 +48,14 @@ export function lookUpTopics(table: JoinTable, markets: string | undefined): Req
 }
 
 export interface TopicFilter extends PostFilter {
-  /** How many of the topics a row is about. */
+  /** Counts the requested topics that a row is about. */
   countTopics: (matched: MatchedPost) => number;
 }
 
-/** Includes the posts that mention one of the topics, and the rows whose contract names that same topic. */
+/**
+ * Creates a filter for the requested topics. It includes a post that mentions one of them. A matched post becomes a row
+ * if its contract names the same topic as the post.
+ */
 export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): TopicFilter {
   const mentionsTopic = new Uint8Array(posts.length);
   const topicCounts = new Uint8Array(posts.length);

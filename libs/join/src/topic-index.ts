@@ -6,10 +6,10 @@ import { createWordIndex } from './word-index.ts';
 
 /** The posts and contracts of a generation that name one topic. */
 export interface TopicMentions {
-  /** Whether the topic is a known one, with aliases. */
+  /** Whether the matcher knows the topic and its aliases. */
   recognised: boolean;
   posts: readonly TablePost[];
-  /** Contracts that their venues list as open. */
+  /** The contracts that the venues still list as open and that name the topic. */
   contracts: ReadonlySet<Contract>;
   /** The posts whose matched contract, open or closed, also names the topic. */
   rows: readonly MatchedPost[];
@@ -17,11 +17,14 @@ export interface TopicMentions {
 
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
-  /** The listed contracts that name the word as a topic, or contain the word. */
+  /** Returns the contracts that the venues still list as open, and that contain the word or name it as a topic. */
   contractsWith(word: string): ReadonlySet<Contract>;
 }
 
-/** A topic that many posts name takes some milliseconds to look up, and callers request the same few topics. */
+/**
+ * Maximum entries of the cache. A lookup takes some milliseconds if many posts name the topic, and callers request the
+ * same few topics.
+ */
 const maxCachedTopics = 2_000;
 
 export async function createTopicIndex(
@@ -44,7 +47,7 @@ export async function createTopicIndex(
     return { recognised: topic.recognised, posts: mentioning, contracts, rows };
   }
 
-  /** Names with equal phrases share one cache entry, so each topic is searched once, in any spelling. */
+  /** Spellings of one topic have equal phrases and share one cache entry. So each topic is searched once. */
   function lookUp(name: string): TopicMentions {
     const cached = cache.get(name);
     if (cached) return cached;
@@ -64,7 +67,10 @@ export async function createTopicIndex(
 
 const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
-/** Checks the context of a known topic, since its phrases can mean something else in some texts. */
+/**
+ * Whether one of the texts names the topic. `findIn` checks the words around a phrase of a known topic, because the
+ * phrase can mean something else.
+ */
 function isNamedIn(topic: NamedTopic, texts: readonly string[]): boolean {
   return texts.some((text) => topic.findIn(text).length > 0);
 }

@@ -4,13 +4,14 @@ import { tokenize } from '@postjoin/matcher';
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
 export interface WordIndex<Item> {
   /**
-   * Finds the items with a text that contains the words of any of the phrases in a row.
-   * @param phrases stems of each phrase; an empty phrase finds nothing
+   * Finds the items with a text that contains one of the phrases. A text contains a phrase if it has all words of the
+   * phrase, one directly after another.
+   * @param phrases the stems of each phrase; an empty phrase finds nothing
    */
   find(phrases: readonly (readonly string[])[]): ReadonlySet<Item>;
 }
 
-/** Indexing this many items takes 1 to 5 ms. */
+/** Number of items that are indexed in one turn of the event loop. This takes 1 to 5 ms. */
 const itemsPerTurn = 100;
 
 /** Indexes the texts of items. Yields to the event loop every 100 items. */
@@ -41,7 +42,7 @@ export async function createWordIndex<Item>(
   };
 }
 
-/** Joins stems with line breaks, which no stem contains. So a phrase is found only as whole words within one text. */
+/** Joins stems with line breaks, which no stem contains. So a search finds only whole words, all within one text. */
 function joinStems(stems: readonly string[]): string {
   return `\n${stems.join('\n')}\n`;
 }

@@ -16,7 +16,7 @@ const memoryVenues = () => [
   createMemoryVenue({ name: 'kalshi', contracts: [kalshi, sampleContract({ id: 'kalshi:B', last_price: null })] }),
 ];
 
-/** A venue named Kalshi with the functions of the test. */
+/** Creates a venue named `kalshi` whose methods are the functions of the test. */
 const venueWith = (
   read: MarketVenue['read'],
   readStatuses: MarketVenue['readStatuses'] = () => Promise.resolve(new Map()),
@@ -231,7 +231,10 @@ describe('a contract that its venue no longer lists', () => {
   ) as [StoredContract, StoredContract];
   const both = () => pass([venueWithReading({ contracts: [open, closing] })]);
 
-  /** A venue that lists one of both contracts, answers with the status of the other, and records the requested ids. */
+  /**
+   * Creates a venue that lists only `open`. `answer` returns the statuses of the other contracts. `requested` has the
+   * ids of each request for statuses, and `seen` has the previous ids that each read gets.
+   */
   const closingVenue = (answer: () => Promise<Record<string, ContractStatus>> = () => Promise.resolve({})) => {
     const requested: string[][] = [];
     const seen: string[][] = [];

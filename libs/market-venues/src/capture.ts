@@ -15,7 +15,7 @@ import { recordPrices } from './price-points.ts';
 import { isSuspectEmpty } from './suspect-empty.ts';
 import { compareByVolume } from './venue-contract.ts';
 
-/** The result of a pass. The snapshot stores it and the next pass starts from it. */
+/** The result of one pass over the venues. The snapshot stores this result, and the next pass starts from it. */
 export interface CapturedVenues {
   /** Listed contracts, then contracts that their venues no longer list. */
   contracts: StoredContract[];
@@ -25,62 +25,77 @@ export interface CapturedVenues {
   memory: Partial<Record<string, VenueMemory>>;
 }
 
-/** Called when the reading of a venue starts, and with `health` when it ends. `error` is the exception, for the log. */
+/**
+ * Called twice for each venue: when its reading starts, without `health`, and when its reading ends, with `health`.
+ * `error` is the exception of a failed reading, for the log.
+ */
 export type OnVenueProgress = (progress: { venue: VenueName; health?: VenueHealth; error?: unknown }) => void;
 
 export interface CaptureOptions {
   venues: readonly MarketVenue[];
-  /** Result of the previous pass; `nothingCaptured` for the first one. */
+  /** The result of the previous pass, or `nothingCaptured` in the first pass. */
   previous: CapturedVenues;
   now: Date;
-  /** Ids of contracts that the previous snapshot matched to a retained post. They stay after their close. */
+  /**
+   * Ids of contracts that the previous snapshot matched to a retained post. Such a contract stays in the result after
+   * its close.
+   */
   matchedIds: ReadonlySet<string>;
   onProgress?: OnVenueProgress;
 }
 
 export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pricePoints: {}, memory: {} };
 
-/** State of one venue that a pass leaves for the next one. */
+/** State of one venue that a pass stores for the next pass. */
 interface PreviousState {
-  /** The venue's own memory. */
+  /** The memory that the venue returned in its last accepted reading. */
   venue: VenueMemory;
   /** End of a pause that the upstream requested, ISO 8601. */
   retry_at?: string;
-  /** The last reading was empty although the venue listed contracts before, so it was not accepted. */
+  /**
+   * True if the last reading was empty although the venue had listed contracts before. That reading was not accepted.
+   * The next empty reading is accepted.
+   */
   suspect_empty?: true;
 }
 
-/** One venue at the start of a pass. */
+/** The state of one venue at the start of a pass. */
 interface VenueInput {
   name: VenueName;
   now: Date;
-  /** Contracts that the venue listed. */
+  /** The venue's contracts that the previous pass left as listed. */
   listed: StoredContract[];
-  /** Contracts that the venue no longer listed. */
+  /** The venue's contracts that the previous pass left as no longer listed. */
   closed: StoredContract[];
   lastSuccessAt: string | null;
   state: PreviousState;
 }
 
-/** One venue at the end of a pass. */
+/** The state of one venue at the end of a pass. */
 interface VenueResult {
   listed: StoredContract[];
   closed: StoredContract[];
   health: VenueHealth;
   state: PreviousState;
-  /** The exception, when a request failed. */
+  /** The exception of a failed read, for the log. */
   error?: unknown;
 }
 
-/** Maximum of contracts of one venue; the most traded ones stay. More cannot all be about acts of one president. */
+/**
+ * Maximum of listed contracts of one venue. If the venue lists more, only the most traded ones stay. More than 5,000
+ * contracts cannot all be about acts of one president.
+ */
 const maxContracts = 5_000;
 
-/** Contracts that the failing part of a venue listed stay listed for 7 days; then they count as closed. */
+/**
+ * If part of a venue fails, the contracts that this part listed before stay listed for 7 days. Then they count as
+ * closed.
+ */
 const missingRetentionMs = 7 * 24 * 3_600_000;
 
 /**
- * Reads all venues in parallel. A venue that fails keeps its last contracts, each with its own `price_at` and
- * `price_stale: true`, and its health has the error. The other venues are not affected.
+ * Reads all venues in parallel. If a venue fails, its contracts of the previous pass stay, each with its own `price_at`
+ * and with `price_stale: true`. The health of that venue has the error. The other venues are not affected.
  */
 export async function captureVenues(options: CaptureOptions): Promise<CapturedVenues> {
   const { venues, previous, now, matchedIds, onProgress } = options;
@@ -121,7 +136,10 @@ function findLastSuccess(name: VenueName, { health }: CapturedVenues): string | 
   return health.find((venueHealth) => venueHealth.name === name)?.last_success_at ?? null;
 }
 
-/** Unlists the contracts of venues that are switched off. They stay for a while, because posts are matched to them. */
+/**
+ * Unlists the contracts of venues that are switched off. These contracts stay in the snapshot for a while, because
+ * posts may be matched to them.
+ */
 function unlistSwitchedOff({ venues, previous, now }: CaptureOptions): StoredContract[] {
   const read = new Set(venues.map(({ name }) => name));
   const switchedOff = previous.contracts.filter(({ venue }) => !read.has(venue));
@@ -157,7 +175,10 @@ async function readVenue(
   }
 }
 
-/** Upstream pauses last a day at most, so a later end was computed with a wrong clock and is ignored. */
+/**
+ * A pause that an upstream requests lasts at most 24 hours. An end that is more than 25 hours ahead was computed with a
+ * wrong clock and is ignored.
+ */
 const maxPauseMs = 25 * 60 * 60 * 1000;
 
 function isPaused({ retry_at }: PreviousState, now: Date): boolean {
@@ -198,7 +219,10 @@ function acceptReading(reading: VenueReading, input: VenueInput): VenueResult {
   return { listed, closed, health, state: { venue: reading.memory } };
 }
 
-/** Reads the statuses of closed contracts. A failure leaves the prices of this pass and makes the health `partial`. */
+/**
+ * Reads the statuses of closed contracts. If the read fails, the listed contracts keep the prices of this pass, and the
+ * health becomes `partial`.
+ */
 async function confirmClosed(venue: MarketVenue, result: VenueResult, now: Date): Promise<VenueResult> {
   try {
     return { ...result, closed: await withStatuses(venue, result.closed, now) };
@@ -214,7 +238,10 @@ function limitContracts(contracts: StoredContract[]): StoredContract[] {
   return contracts.toSorted(compareByVolume).slice(0, maxContracts);
 }
 
-/** Carries over the earlier contracts that this reading could not read, for at most 7 days. */
+/**
+ * Returns the contracts of the previous pass that this reading could not read, marked stale. Leaves out contracts whose
+ * price was read more than 7 days ago.
+ */
 function carryOverUnread(reading: VenueReading, { listed, now }: VenueInput): StoredContract[] {
   const { contracts, contracts_missing, skipped_ids = [], over_ids = [] } = reading;
   const read = new Set([...contracts.map(({ id }) => id), ...over_ids]);
@@ -236,13 +263,13 @@ function toErrorText(name: VenueName, error: unknown): string {
 
 function handleFailure(input: VenueInput, error: unknown): VenueResult {
   const result = { ...retainPrevious(input, toErrorText(input.name, error)), error };
-  // The venue's memory may be the cause, so the next pass starts without it.
+  // The venue's memory may be the cause of the exception, so the next pass starts with an empty memory.
   if (!(error instanceof UpstreamError)) return { ...result, state: { venue: {} } };
   const retry_at = error.retryAt?.toISOString();
   return { ...result, state: { ...result.state, ...(retry_at === undefined ? {} : { retry_at }) } };
 }
 
-/** Keeps the previous contracts, marked stale, and puts the error into the health. */
+/** Returns the contracts of the previous pass, with the listed ones marked stale, and a health with the error. */
 function retainPrevious({ name, listed, closed, lastSuccessAt, state }: VenueInput, error: string): VenueResult {
   const health = { contracts: listed.length, skipped: 0, last_success_at: lastSuccessAt, error };
   return { listed: listed.map(markStale), closed, health: { name, status: 'error', ...health }, state };

@@ -42,7 +42,7 @@ describe('cleaned paragraphs', () => {
         const text = cleanParagraphs(raw);
         expect(text.length).toBeLessThanOrEqual(maxDescriptionLength);
         expect(text.isWellFormed()).toBe(true);
-        // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+        // eslint-disable-next-line no-control-regex -- the pattern must contain control characters
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
       }),
     );

@@ -8,20 +8,26 @@ import {
 } from '@postjoin/values';
 
 /**
- * Strangers write titles and rules, and chat assistants read them. Removes what can hide, reverse or overload text; the
- * words stay.
+ * This module cleans the titles and rules of contracts. Strangers write these texts and chat assistants read them, so
+ * characters that hide, reverse or overload text are removed. The words stay.
  */
 
-/** The longest title, event title or outcome, in UTF-16 code units. The longest recorded one has under 250. */
+/**
+ * Maximum length of a title, event title or outcome, in UTF-16 code units. The longest recorded text of these kinds has
+ * fewer than 250.
+ */
 export const maxTitleLength = 400;
 
-/** The longest rules text. Rules have up to 6,000 code units; their first paragraphs name what the contract is about. */
+/**
+ * Maximum length of a rules text, in UTF-16 code units. Rules have up to 6,000, but their first paragraphs already name
+ * the subject of the contract.
+ */
 export const maxDescriptionLength = 2_000;
 
-/** Marks beyond the fourth on one letter only pile up. */
+/** Maximum of combining marks (such as accents) on one letter. More marks only stack above or below the letter. */
 const maxMarks = 4;
 
-/** Most texts are printable ASCII, which needs no cleaning. */
+/** Most texts are printable ASCII, which contains nothing to remove. */
 const printableAscii = /^[\n -~]*$/;
 
 /** Cleans a text into one line of at most `maxLength` code units. */
@@ -29,12 +35,14 @@ export function cleanLine(raw: string, maxLength = maxTitleLength): string {
   return abbreviate(toOneLine(removeUnsafe(raw, maxLength)), maxLength);
 }
 
-/** Cleans a text of several lines, to at most `maxLength` code units. */
+/** Cleans a text that may have several lines. The result has at most `maxLength` code units. */
 export function cleanParagraphs(raw: string, maxLength = maxDescriptionLength): string {
   return abbreviate(normalizeWhitespace(removeUnsafe(raw, maxLength)), maxLength);
 }
 
-/** Reads four times the text that can be shown, so that a megabyte of marks costs nothing. */
+/**
+ * Reads at most `4 * maxLength` code units of `raw`, so a text with a megabyte of combining marks takes little time.
+ */
 function removeUnsafe(raw: string, maxLength: number): string {
   const text = raw.slice(0, maxLength * 4);
   return printableAscii.test(text) ? text : limitMarks(removeInvisible(normalizeLineBreaks(text)), maxMarks);

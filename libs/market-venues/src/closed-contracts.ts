@@ -1,30 +1,38 @@
 import type { MarketVenue, StoredContract } from './contract.ts';
 
-/** Contracts that their venue no longer lists as open: how long the snapshot stores them and how their status is read. */
+/**
+ * This module handles contracts that their venue no longer lists as open. It decides how long the snapshot stores such
+ * a contract, and reads the contract's status from the venue.
+ */
 
-/** 48 hours: a post about the news that settled a contract still matches it two days later. */
+/** 48 hours. For two days, posts about the news that settled a contract can still be matched to the contract. */
 const retentionMs = 48 * 3_600_000;
 
 /**
- * Reading 100 statuses takes one call at Kalshi, two at Polymarket and at most ten at PredictIt. More contracts close
- * together only when a venue drops a whole list; later passes read the rest.
+ * Maximum of statuses that one pass reads from a venue. 100 statuses take one call at Kalshi, two at Polymarket and at
+ * most ten at PredictIt. More than 100 contracts close at once only if a venue drops a whole list. Later passes then
+ * read the other statuses.
  */
 const maxStatusesPerPass = 100;
 
 /**
- * Closes a contract that its venue no longer lists. Price and moves stay those of the last listing, with their own times,
- * so a settlement value never becomes a price. The contract is stale until the venue confirms the close.
+ * Closes a contract that its venue no longer lists. The price and the moves stay those of the last pass that listed the
+ * contract, with their own times. So a settlement value never becomes a price. The contract is stale until the venue
+ * confirms the close.
  */
 export function asClosed(contract: StoredContract, now: Date): StoredContract {
   return { ...asUnlisted(contract, now), status: 'closed' };
 }
 
-/** Unlists a contract of a venue that is no longer read. Its status stays, because the current one is not known. */
+/**
+ * Marks a contract as no longer listed and as stale. The status stays, because a venue that is switched off reports no
+ * newer status.
+ */
 export function asUnlisted(contract: StoredContract, now: Date): StoredContract {
   return { ...contract, closed_at: contract.closed_at ?? now.toISOString(), price_stale: true };
 }
 
-/** Replaces a close in the future, which a wrong clock has written, with the current time. */
+/** Sets a `closed_at` in the future to the current time. Only a wrong clock can have written a future time. */
 export function withoutFutureClose(contract: StoredContract, now: Date): StoredContract {
   return closedForMs(contract, now) < 0 ? { ...contract, closed_at: now.toISOString() } : contract;
 }
@@ -33,7 +41,10 @@ function closedForMs({ closed_at }: StoredContract, now: Date): number {
   return closed_at === null ? NaN : now.getTime() - Date.parse(closed_at);
 }
 
-/** Whether the snapshot still stores a closed contract: for 48 hours, and while a retained post is matched to it. */
+/**
+ * Whether the snapshot still stores a closed contract. A closed contract stays for 48 hours, and longer while a
+ * retained post is matched to it.
+ */
 export function isRetained(contract: StoredContract, now: Date, matchedIds: ReadonlySet<string>): boolean {
   return isRecentlyClosed(contract, now) || matchedIds.has(contract.id);
 }
@@ -43,8 +54,9 @@ function isRecentlyClosed(contract: StoredContract, now: Date): boolean {
 }
 
 /**
- * Reads the statuses that the venue has not confirmed, for the latest closed contracts first. A contract without a status
- * in the response stays unchanged; the next pass reads it again. @throws the errors of `readStatuses`
+ * Reads the statuses that the venue has not confirmed, and returns all contracts with the statuses that were read. The
+ * latest closed contracts come first. If the response has no status for a contract, the contract stays unchanged and
+ * the next pass requests its status again. @throws the errors of `readStatuses`
  */
 export async function withStatuses(
   venue: MarketVenue,
@@ -63,7 +75,10 @@ export async function withStatuses(
   });
 }
 
-/** A tradable contract has only left the list, so the stored price may be outdated. */
+/**
+ * Whether a contract with this status is not closed. Such a contract has only left the venue's list, so its stored
+ * price may be outdated.
+ */
 function isTradable(status: StoredContract['status']): boolean {
   return status === 'open' || status === 'paused';
 }

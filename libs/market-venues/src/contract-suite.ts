@@ -26,32 +26,35 @@ type Routes = FaultServerOptions['routes'];
 /** A venue to test, with the responses of its upstream. */
 export interface VenueUnderTest {
   name: VenueName;
-  /** Creates the venue with one base address and a scope gate that accepts all contracts. */
+  /** Creates the venue. All its APIs have the base address `baseUrl`, and its scope gate accepts all contracts. */
   create(client: CreateUpstreamClient, baseUrl: string): MarketVenue;
-  /** Healthy responses: at least four contracts in two events, one of them without a trade. */
+  /** Healthy responses, with at least four contracts in two events. At least one of the contracts has never traded. */
   routes: Routes;
   /** Number of contracts in the healthy responses. */
   contracts: number;
-  /** The healthy responses, with one of their contracts as an invalid record. */
+  /** The healthy responses, except that one of the contracts is an invalid record. */
   withInvalidRecord: Routes;
-  /** JSON of another shape. */
+  /** Responses with JSON that does not have the shape of the venue's payloads. */
   shapeless: Routes;
   /** Responses in which all records are invalid. */
   onlyInvalidRecords: Routes;
-  /** Responses without a tradable contract: closed, settled or never opened ones only. */
+  /** Responses whose contracts cannot be traded: all are closed, settled or were never opened. */
   onlyClosed: Routes;
-  /** Responses in pages, each with the cursor of the next; missing for a venue without pages. */
+  /** Responses in pages, each with the cursor of the next page. Missing for a venue whose lists have no pages. */
   paged?: Routes;
-  /** Responses to requests by id for contracts that are no longer listed. */
+  /** What the venue answers if contracts that are no longer listed are requested by id. */
   closing: {
-    /** One contract for each status that the venue distinguishes, with a settlement price if it is resolved. */
+    /**
+     * Responses with one contract for each status that the venue distinguishes. A resolved contract has a settlement
+     * price.
+     */
     routes: Routes;
     contracts: readonly ContractIds[];
-    /** The statuses in those responses by id, without contracts that the venue does not know. */
+    /** The expected statuses by contract id. Contracts that the venue does not know are missing. */
     statuses: Readonly<Record<string, ContractStatus>>;
-    /** JSON of another shape. */
+    /** Responses with JSON that does not have the shape of the venue's payloads. */
     shapeless: Routes;
-    /** The status of every contract when the venue answers 404; missing if 404 is a failure. */
+    /** The status of all requested contracts if the venue answers 404. Missing if a 404 is a failure of the venue. */
     whenNotFound?: ContractStatus;
   };
 }
@@ -59,15 +62,18 @@ export interface VenueUnderTest {
 const now = new Date('2026-01-01T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A pass sends dozens of real requests, which takes long on a busy test machine. */
+/** A pass sends dozens of real requests, which take long on a busy test machine. */
 const testOptions = { timeout: 30_000 };
 
-/** Ends the faults that never answer, and allows for a healthy response on a busy machine. */
+/**
+ * Deadline of a request. It ends requests to a server that never answers, and it is long enough for a healthy response
+ * on a busy machine.
+ */
 const deadlineMs = 1_500;
 
 /**
- * Tests that every venue must pass, against a real server on loopback. The test of a venue calls this and adds the
- * peculiarities of the venue.
+ * Defines the tests that every venue must pass. The venue is read from a real server on loopback. The test file of a
+ * venue calls this function and adds tests of the venue's peculiarities.
  */
 export function testMarketVenue(subject: VenueUnderTest): void {
   let server: FaultServer;
@@ -284,6 +290,6 @@ function expectMove(value: number | null, basis: MoveBasis): void {
 function expectQuoted(line: string, limit: number): void {
   expect(line.length).toBeLessThanOrEqual(limit);
   expect(line.isWellFormed()).toBe(true);
-  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  // eslint-disable-next-line no-control-regex -- the pattern must contain control characters
   expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
 }

@@ -5,8 +5,8 @@ import { venueNames, type VenueName } from './registry.ts';
 export { venueNames, type VenueName } from './registry.ts';
 
 /**
- * The contracts of the prediction markets, the health of a venue, and the interface that each venue implements. This file
- * does no I/O.
+ * This file defines the contracts of the prediction markets, the health of a venue, and the interface that each venue
+ * implements. It does no I/O.
  */
 
 export const contractStatuses = ['open', 'paused', 'closed', 'resolved'] as const;
@@ -15,11 +15,11 @@ export type ContractStatus = (typeof contractStatuses)[number];
 /** Reasons for a missing price or move. */
 export const absences = [
   'no_trade', // the contract has never traded
-  'too_young', // it did not exist at the earlier instant
-  'no_baseline', // the venue has no observation for the earlier instant
-  'baseline_too_old', // the latest earlier observation is too long before the window's start
-  'not_given', // the venue's payload does not have it
-  'venue_failed', // the venue did not answer
+  'too_young', // the contract opened after the start of the move's window
+  'no_baseline', // no observation at or before the start of the window is known
+  'baseline_too_old', // the latest observation before the start of the window is too old
+  'not_given', // the venue's payload does not have the price or the move
+  'venue_failed', // the request to the venue failed
 ] as const;
 
 const price = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 1, description }));
@@ -79,20 +79,29 @@ export type Contract = Static<typeof contractSchema>;
 
 /** A contract as the snapshot stores it: the public fields, and fields for scope and matching. */
 export interface StoredContract extends Contract {
-  /** The venue's rules text, shortened to a maximum length; '' without rules. */
+  /** The venue's rules text, cut to a maximum length; empty if the venue has no rules text. */
   description: string;
   tags: string[];
   category: string | null;
-  /** When a pass first found that its venue no longer lists it as open, ISO 8601 UTC; null while it is listed. */
+  /**
+   * Time of the first pass in which the venue no longer listed the contract as open, ISO 8601 UTC; null while the
+   * contract is listed.
+   */
   closed_at: string | null;
 }
 
-/** Whether its venue lists a contract as open. A contract that has left the list may still have status `open`. */
+/**
+ * Whether the venue still lists the contract as open. A contract that is no longer listed may still have the status
+ * `open`.
+ */
 export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): boolean {
   return closed_at === null;
 }
 
-/** An observation of a contract's price: Unix seconds and price. Lists of points are sorted, oldest first. */
+/**
+ * An observation of a contract's price: the time in Unix seconds, and the price. Lists of points are sorted, oldest
+ * first.
+ */
 export type PricePoint = readonly [at: number, price: number];
 
 export const venueStatuses = ['ok', 'partial', 'error', 'unavailable'] as const;
@@ -115,12 +124,15 @@ export const venueHealthSchema = Type.Object(
 );
 export type VenueHealth = Static<typeof venueHealthSchema>;
 
-/** State that a venue stores between passes, such as HTTP validators. Any JSON value; another version may have written it. */
+/**
+ * State that a venue stores from one pass to the next, such as HTTP validators. The values can be any JSON. Another
+ * version of the program may have written them.
+ */
 export type VenueMemory = Readonly<Record<string, unknown>>;
 
 export interface VenueRequest {
   now: Date;
-  /** This venue's listed contracts of the previous snapshot. */
+  /** The contracts of this venue that are listed in the previous snapshot. */
   previous: readonly StoredContract[];
   /** Our own observations of this venue's contracts, by contract id. */
   pricePoints: Readonly<Record<string, readonly PricePoint[]>>;
@@ -128,29 +140,39 @@ export interface VenueRequest {
 }
 
 export interface VenueReading {
-  /** Contracts in scope. */
+  /** The listed contracts that are in scope. */
   contracts: StoredContract[];
   memory: VenueMemory;
   skipped: number;
   skipped_example?: string;
-  /** Readable ids of skipped contracts and events. Their earlier contracts stay in the snapshot. */
+  /**
+   * Ids of skipped contracts and events, as far as the ids could be read. The contracts that the previous pass stored
+   * under these ids stay in the snapshot.
+   */
   skipped_ids?: string[];
-  /** Ids of contracts that the payloads show as closed or resolved. They are closed even in a partial reading. */
+  /**
+   * Ids of contracts that the payloads show as closed or resolved. These contracts are closed even if the reading is
+   * partial.
+   */
   over_ids?: string[];
-  /** Present when part of the reading failed: the text for the health, with the missing part. */
+  /** The text for the health if part of the reading failed. It names the part that is missing. */
   partial?: string;
-  /** With `partial`: true when contracts are missing, not only moves. Earlier contracts then stay in the snapshot. */
+  /**
+   * Used with `partial`. True if contracts are missing; false if only moves are missing. If true, the missing contracts
+   * stay in the snapshot as the previous pass stored them.
+   */
   contracts_missing?: boolean;
 }
 
-/** One venue. When a read throws, its earlier contracts stay in the snapshot, marked stale. */
+/** One venue. If `read` throws, the venue's contracts of the previous pass stay in the snapshot, marked stale. */
 export interface MarketVenue {
   readonly name: VenueName;
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
   /**
    * Reads the statuses of contracts that are no longer listed, by id and without prices. The result has no entry for a
-   * contract that the venue does not know. Venues without an address for each contract use its `event_id`.
+   * contract that the venue does not know. A venue without a route for single contracts requests the event by
+   * `event_id` instead.
    * @throws {UpstreamError}
    */
   readStatuses(contracts: readonly ContractIds[]): Promise<ReadonlyMap<string, ContractStatus>>;

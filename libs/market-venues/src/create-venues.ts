@@ -15,22 +15,26 @@ export type VenueUrls = Readonly<Record<VenueUrlVariable, string>>;
 
 export interface VenueOptions {
   client: CreateUpstreamClient;
-  /** Addresses that replace the default ones, by environment variable, without a slash at the end. */
+  /**
+   * Base addresses that replace the default ones, by name of the environment variable. They have no slash at the end.
+   */
   urls?: Partial<VenueUrls>;
-  /** Decides which contracts are about acts of the tracked accounts; the scope gate of this library unless set. */
+  /** Decides which contracts are about acts of the tracked accounts. The default is the scope gate of this library. */
   decideScope?: DecideScope;
 }
 
-/** Creates the client of an address of the venue. */
+/** Returns the client and the base address of one address of the venue. */
 type Connect = (variable: VenueUrlVariable) => { client: UpstreamClient; baseUrl: string };
 
 interface VenueAdapter {
   create: (connect: Connect, decideScope: DecideScope) => MarketVenue;
-  /** One page of every route that a pass reads; a probe may use the contract that an earlier one listed. */
+  /**
+   * The probes of the venue, each for one page of one route. A probe may use a contract that an earlier probe found.
+   */
   probes: readonly VenueProbe[];
 }
 
-/** The implementation of each row of `registry.ts`. */
+/** The implementation of the venue in each row of `registry.ts`. */
 const adapters: Readonly<Record<VenueName, VenueAdapter>> = {
   polymarket: {
     create: (connect, decideScope) =>

@@ -1,18 +1,21 @@
 /**
- * Prices are decimal numbers on the wire. Doubles can hold them, but their differences are inexact: 0.56 - 0.53 is
- * 0.030000000000000027. So a number stands for the shortest decimal that reads back as it, and subtraction counts whole
- * units of 10^-18.
+ * Prices are decimal numbers on the wire. Differences of doubles are inexact: 0.56 - 0.53 is 0.030000000000000027. So
+ * this module takes each double as the shortest decimal that parses to the same double, and subtracts in whole units of
+ * 10^-18.
  */
 
 const places = 18;
 const unitsPerOne = 10n ** BigInt(places);
 
-/** A decimal in plain digits, as venues write prices and counts in strings; null for anything else. */
+/**
+ * Parses a decimal in plain digits, the form of prices and counts that venues write as strings. Returns null for any
+ * other text.
+ */
 export function parseDecimal(text: string): number | null {
   return /^\d{1,15}(?:\.\d{1,30})?$/.test(text) ? Number(text) : null;
 }
 
-/** `minuend - subtrahend`, exact in decimal. */
+/** Returns `minuend - subtrahend`, computed exactly in decimal. */
 export function subtractExactly(minuend: number, subtrahend: number): number {
   return fromUnits(toUnits(minuend) - toUnits(subtrahend));
 }

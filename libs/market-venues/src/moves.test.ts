@@ -7,7 +7,9 @@ const now = 1_800_000_000;
 const at = (seconds: number) => new Date(seconds * 1000);
 const windows = [dayWindow, weekWindow];
 
-/** Histories with gaps of minutes to days, oldest first, in prices of a tenth of a cent. */
+/**
+ * Histories, oldest point first. The gaps between points are one minute to three days, and prices are tenths of a cent.
+ */
 const histories = fc
   .array(fc.tuple(fc.integer({ min: 60, max: 3 * 86_400 }), fc.integer({ min: 1, max: 999 })), { maxLength: 40 })
   .map((gaps) => {

@@ -3,8 +3,9 @@ import type { MoveBasis, PricePoint } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
 
 /**
- * A move is the difference of two observations of the same series, later minus earlier, in points of probability.
- * When either observation is missing, there is no move, and its basis has the reason. Nothing is interpolated.
+ * A move is the change of a price between two observations of the same series: the later price minus the earlier price,
+ * from -1 to 1. If either observation is missing, the move has no value, and its basis has the reason. Nothing is
+ * interpolated.
  */
 
 export interface Move {
@@ -16,11 +17,17 @@ export type Absence = NonNullable<MoveBasis['reason']>;
 
 export interface MoveWindow {
   seconds: number;
-  /** How long before the window's start the earlier observation may be. */
+  /**
+   * The earlier observation may be at most this long before the window's start. The later observation may be at most
+   * this long before the window's end.
+   */
   toleranceSeconds: number;
-  /** How long a move or baseline of a venue's history is used before it is requested again. */
+  /** How long a move or a baseline from a venue's history is used. After this time it is requested again. */
   refreshSeconds: number;
-  /** How long an earlier move is shown, with its own times, while the venue's history does not answer. */
+  /**
+   * How long after its end a move of an earlier pass is still shown, with its own times, if the venue's history does
+   * not answer.
+   */
   reuseSeconds: number;
 }
 
@@ -28,8 +35,9 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * Tolerances are a quarter and a seventh of the window: an earlier baseline would make another window. They exceed the
- * widest spacing of our own price points (see `price-points.ts`) and the refresh times.
+ * The tolerance is a quarter of the day window and a seventh of the week window. With a still older baseline, the
+ * difference would be a move over another window. Both tolerances are longer than the refresh times and than the widest
+ * gap between our own price points (see `price-points.ts`).
  */
 export const dayWindow: MoveWindow = {
   seconds: day,
@@ -44,26 +52,27 @@ export const weekWindow: MoveWindow = {
   reuseSeconds: day,
 };
 
-/** A missing move, with the reason. */
+/** Returns a move without a value, with the reason. */
 export function noMove(reason: Absence): Move {
   return { value: null, basis: { reason, said_by: null, from_at: null, to_at: null } };
 }
 
-/** A move that the venue reports. Its earlier instant is not known. */
+/** Returns a move that the venue reports. The time of its earlier observation is unknown, so `from_at` is null. */
 export function venueMove(value: number, to: Date, note?: string): Move {
   const basis: MoveBasis = { reason: null, said_by: 'venue', from_at: null, to_at: to.toISOString() };
   return { value, basis: note === undefined ? basis : { ...basis, note } };
 }
 
-/** Two observations of one series; null for a missing one. */
+/** Two observations of one series. A missing observation is null. */
 export interface ObservationPair {
   earlier: PricePoint | null;
   later: PricePoint | null;
 }
 
 /**
- * Computes the move between two observations of one series. The earlier one must be at or before the window's start, the
- * later one at or before its end, both by at most the tolerance.
+ * Computes the move between two observations of one series. The earlier observation must be at or before the window's
+ * start, but at most the tolerance before it. The later observation must be at most the tolerance before the window's
+ * end. Otherwise the move has no value.
  */
 export function historyMove({ earlier, later }: ObservationPair, window: MoveWindow, now: Date): Move {
   const endsAt = toUnixSeconds(now);
@@ -75,12 +84,18 @@ export function historyMove({ earlier, later }: ObservationPair, window: MoveWin
   return { value: subtractExactly(later[1], earlier[1]), basis: { reason: null, said_by: 'history', ...times } };
 }
 
-/** Finds the newest observation at or before an instant. Points are sorted, oldest first. */
+/**
+ * Finds the newest observation at or before an instant. Returns null if there is no such observation. `points` are
+ * sorted, oldest first.
+ */
 export function findObservation(points: readonly PricePoint[], atSeconds: number): PricePoint | null {
   return points.findLast(([at]) => at <= atSeconds) ?? null;
 }
 
-/** Whether a contract opened after the window's start. A contract with an unknown opening is old enough. */
+/**
+ * Whether a contract opened after the window's start. If the opening time is unknown, the contract counts as old
+ * enough.
+ */
 export function isTooYoung(opensAt: string | null, now: Date, window: MoveWindow): boolean {
   return opensAt !== null && toUnixSeconds(opensAt) > toUnixSeconds(now) - window.seconds;
 }

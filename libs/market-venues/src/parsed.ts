@@ -1,10 +1,10 @@
 import { InvalidRecord, requireValidRecord } from '@postjoin/upstream';
 import type { ContractStatus, VenueReading } from './contract.ts';
 
-/** The records of a payload. */
+/** The result of parsing a payload. */
 export interface Parsed<T> {
   records: T[];
-  /** Number of valid records, including ignored ones such as closed markets. */
+  /** Number of valid records. It includes ignored records, such as closed markets, which are not in `records`. */
   validCount: number;
   invalid: readonly InvalidRecord[];
 }
@@ -13,33 +13,39 @@ export function validRecord<T>(record: T): Parsed<T> {
   return { records: [record], validCount: 1, invalid: [] };
 }
 
-/** A valid record that a pass does not need, such as a closed market. */
+/** The result for a valid record that a pass does not need, such as a closed market. */
 export const ignoredRecord: Parsed<never> = { records: [], validCount: 1, invalid: [] };
 
-/** @param id `venue:native-id` of the contract or event, so that its stored contracts are retained */
+/**
+ * @param id `venue:native-id` of the contract or event; null if the id is unreadable. The pass retains the contracts
+ * that are stored under this id.
+ */
 export function invalidRecord(reason: string, id: string | null): Parsed<never> {
   return { records: [], validCount: 0, invalid: [new InvalidRecord(reason, id)] };
 }
 
-/** Reads a text member of an unchecked record; null when it is missing or not a text. */
+/** Reads a member of an unchecked record. Returns null if the member is missing or is not a string. */
 export function readText(record: unknown, member: string): string | null {
   const text = (record as Record<string, unknown> | null | undefined)?.[member];
   return typeof text === 'string' ? text : null;
 }
 
-/** Reads the `venue:native-id` of an unchecked record; null unless the id is a short text of visible ASCII. */
+/**
+ * Reads the id of an unchecked record as `venue:native-id`. Returns null unless the native id is a text of 1 to 120
+ * visible ASCII characters.
+ */
 export function readId(venue: string, record: unknown, member: string): string | null {
   const id = readText(record, member);
   return id !== null && /^[!-~]{1,120}$/.test(id) ? `${venue}:${id}` : null;
 }
 
-/** Reads the `markets` of an unchecked event; empty when they are missing. */
+/** Reads the `markets` of an unchecked event. Returns an empty list if `markets` is missing or is not an array. */
 export function readMarkets(event: unknown): unknown[] {
   const { markets } = (event ?? {}) as { markets?: unknown };
   return Array.isArray(markets) ? markets : [];
 }
 
-/** Merges several payloads into one. */
+/** Merges several results of parsing into one. */
 export function mergeParsed<T>(all: readonly Parsed<T>[]): Parsed<T> {
   return {
     records: all.flatMap(({ records }) => records),
@@ -48,17 +54,22 @@ export function mergeParsed<T>(all: readonly Parsed<T>[]): Parsed<T> {
   };
 }
 
-/** A contract's id and status. */
+/** The result of parsing the status of one contract: the contract's id and the status. */
 export type ParsedStatus = Parsed<[id: string, ContractStatus]>;
 
-/** Collects statuses by contract id. @throws {UpstreamError} `shape`, when there are records and all are invalid */
+/**
+ * Collects statuses by contract id. @throws {UpstreamError} `shape`, if there are records and all of them are invalid
+ */
 export function collectStatuses(name: string, statuses: readonly ParsedStatus[]): Map<string, ContractStatus> {
   const all = mergeParsed(statuses);
   requireValidRecord(name, all);
   return new Map(all.records);
 }
 
-/** Counts invalid records. An id counts once, because a contract may be on several lists. */
+/**
+ * Describes invalid records for the result of a read: their number, their ids and one example. Records with the same id
+ * count once, because a contract can be on several lists.
+ */
 export function describeSkipped(
   invalid: readonly InvalidRecord[],
 ): Pick<VenueReading, 'skipped' | 'skipped_example' | 'skipped_ids'> {

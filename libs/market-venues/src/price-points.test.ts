@@ -12,7 +12,7 @@ const day = 86_400_000;
 const contractAt = (at: number, last_price: number | null) =>
   sampleContract({ id: 'kalshi:A', last_price, price_at: new Date(at).toISOString() });
 
-/** The points after passes every few minutes over many days. */
+/** Returns the points after `days` days with a pass every `everyMinutes` minutes. */
 function afterPasses(days: number, everyMinutes: number, priceAt: (at: number) => number) {
   let points: Record<string, PricePoint[]> = {};
   for (let at = start; at <= start + days * day; at += everyMinutes * minute) {

@@ -2,8 +2,9 @@ import { toUnixSeconds } from '@postjoin/values';
 import type { PricePoint, StoredContract } from './contract.ts';
 
 /**
- * Our own observations of last prices. Moves that a venue does not report and risk windows are computed from them. Each
- * contract has one list, oldest first; old points are thinned so that its length is bounded.
+ * Price points are our own observations of last prices. Risk windows, and moves that a venue does not report, are
+ * computed from price points. Each contract has one list of points, oldest first. Old points are thinned, so the length
+ * of the list is bounded.
  */
 
 export type PricePoints = Readonly<Record<string, readonly PricePoint[]>>;
@@ -12,8 +13,9 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * Resolution by age: the last observation of each slot is stored. 26 hours cover a day's move and a late pass, 8 days a
- * week's move, 31 days the risk windows. At most 52 + 83 + 92 + 3 points, about 4 kB for each contract.
+ * The resolution depends on the age of a point: of each slot, only the last observation is stored. 26 hours cover the
+ * day's move and a late pass, 8 days cover the week's move, and 31 days cover the risk windows. A contract has at most
+ * 52 + 83 + 92 + 3 points, which take about 4 kB.
  */
 const resolutions = [
   { maxAge: 26 * hour, slot: hour / 2 },
@@ -21,18 +23,24 @@ const resolutions = [
   { maxAge: 31 * day, slot: 6 * hour },
 ] as const;
 
-/** A point between two equal points within 6 hours is redundant. The tolerance of a week's move allows for the gap. */
+/**
+ * A point between two equal points is redundant if those two are at most 6 hours apart. The week's move tolerates gaps
+ * of that length: its tolerance is 24 hours.
+ */
 const maxGapSeconds = 6 * hour;
 
-/** A clock that was set back by an hour may be correct. A point further in the future comes from a wrong clock. */
+/**
+ * Points up to an hour in the future stay, because a clock that was set back by an hour may now be correct. A point
+ * further in the future comes from a wrong clock and is removed.
+ */
 const maxFutureSeconds = hour;
 
 /** Maximum of stored points for each contract. */
 export const maxPoints = 230;
 
 /**
- * Adds the observations of one pass and thins older ones. A stale price is not an observation. The points of contracts
- * that are gone stay until the last one is 31 days old.
+ * Adds the prices of one pass as points and thins older points. A stale price is not added. If a contract is gone, each
+ * of its points stays until it is 31 days old.
  */
 export function recordPrices(
   previous: PricePoints,
@@ -58,13 +66,16 @@ function withoutFarFuture(points: readonly PricePoint[], now: Date): readonly Pr
   return newest && newest[0] > latest ? points.filter(([at]) => at <= latest) : points;
 }
 
-/** Adds a point that is newer than the last one. After a clock is set back, nothing is added until it has caught up. */
+/**
+ * Adds the point if it is newer than the last point. After the clock is set back, no point is added until the clock has
+ * passed the time of the last point.
+ */
 function withPoint(points: readonly PricePoint[], point: PricePoint | null): readonly PricePoint[] {
   const newest = points.at(-1);
   return point && (!newest || point[0] > newest[0]) ? [...points, point] : points;
 }
 
-/** Thins points to the resolution of their age. Thinning the result again changes nothing. Exported for its tests. */
+/** Thins points to the resolution for their age. Thinning the result again changes nothing. Exported for the tests. */
 export function thinPoints(points: readonly PricePoint[], now: Date): PricePoint[] {
   const at = toUnixSeconds(now);
   return withoutRedundant(selectLastOfSlots(points, at), at).slice(-maxPoints);
@@ -86,8 +97,9 @@ function selectLastOfSlots(points: readonly PricePoint[], now: number): PricePoi
 const tooOld = -1;
 
 /**
- * Computes a slot number that is unique across resolutions. Slots are aligned to the epoch, so a point stays in its slot
- * from pass to pass. A number is cheaper than a text key; this runs for every point of every contract in each pass.
+ * Computes the number of the slot that contains a point. Slots of different resolutions have different numbers. Slots
+ * are aligned to the Unix epoch, so a point stays in its slot from pass to pass. The slot is identified by a number
+ * because a text key is slower, and this function runs for every point of every contract in each pass.
  */
 function toSlot([at]: PricePoint, now: number): number {
   const index = resolutions.findIndex(({ maxAge }) => now - at <= maxAge);

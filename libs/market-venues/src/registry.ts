@@ -2,25 +2,31 @@ import type { UpstreamAddress } from '@postjoin/upstream';
 import { seriesActs } from './venues/kalshi/series-acts.ts';
 
 /**
- * One row for each venue: everything that other packages derive from its name. Pure data, so settings and the page may
- * read it. The factory of each venue is in `create-venues.ts`.
+ * The registry has one row for each venue, with everything that other packages derive from the name of the venue. Rows
+ * are pure data, so the settings and the web page can import them. The factory of each venue is in `create-venues.ts`.
  */
 export interface VenueRow<Variable extends string = string> {
-  /** Name for people; the `venue_name` of its contracts. */
+  /** Name of the venue for people. The contracts of the venue have it as `venue_name`. */
   label: string;
-  /** Part of the default of `VENUES`. */
+  /** Whether the default of the environment variable `VENUES` contains the venue. */
   onByDefault: boolean;
-  /** A fact for operators that follows the name in a sentence; for a venue that is off by default, the reason. */
+  /**
+   * A fact for operators, worded to follow the name of the venue in a sentence. For a venue that is off by default, the
+   * fact is the reason.
+   */
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];
-  /** The act that an event asks about, by the start of its native id. Used only when the title does not name an act. */
+  /**
+   * The act that an event asks about, for each start of a native event id. The id is used only if the title names
+   * neither an act nor a refused topic.
+   */
   eventActs?: readonly (readonly [start: string, act: string])[];
 }
 
 /**
- * Health reports the venues in this order. Paces: Gamma and the history routes allow hundreds of
- * requests in ten seconds, and a few a second are enough; Kalshi publishes no limit for keyless reads; PredictIt answers
- * everything in one call.
+ * Health lists the venues in the order of these rows. A `pace` limits our own requests. Gamma and Polymarket's history
+ * routes allow hundreds of requests in ten seconds, but a few a second are enough. Kalshi publishes no limit for reads
+ * without a key. PredictIt answers everything in one call.
  */
 const rows = {
   polymarket: {
@@ -65,7 +71,7 @@ const rows = {
   predictit: {
     label: 'PredictIt',
     onByDefault: false,
-    note: 'gives day moves since the last close only',
+    note: 'reports the day move only since the last close',
     addresses: [
       {
         variable: 'PREDICTIT_URL',
@@ -84,7 +90,7 @@ export type VenueUrlVariable = (typeof rows)[VenueName]['addresses'][number]['va
 
 export const venueRows: Readonly<Record<VenueName, VenueRow<VenueUrlVariable>>> = rows;
 
-/** Every address of every venue, with the name of its client. */
+/** All addresses of all venues, each with the name of its client. */
 export const venueAddresses = Object.entries(venueRows).flatMap(([name, { addresses }]) =>
   addresses.map((address) => ({ client: name, ...address })),
 );

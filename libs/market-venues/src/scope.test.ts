@@ -8,7 +8,7 @@ const titled = (event_title: string): ScopeCandidate => ({
   event_title,
 });
 
-/** Titles in scope, by act. */
+/** Titles that are in scope, by the act that they name. */
 const taken: Readonly<Record<string, readonly string[]>> = {
   'a pardon': [
     'Will Trump pardon a film star this spring?',
@@ -111,7 +111,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Titles out of scope, by topic. */
+/** Titles that are out of scope, by their topic. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'his fate': [
     'Will Trump resign by May?',
@@ -264,7 +264,7 @@ describe('the question of an event', () => {
 });
 
 describe('hostile titles', () => {
-  /** Words of the rules in random order, with noise between them. */
+  /** Words that the scope rules look for, mixed with noise. The titles below join them in random order. */
   const vocabulary = fc.constantFrom(
     ...'Will Trump the President of White House and or x US tariff by deal " \' ( ) ’s be 51st ... Israel/US \u202e 🐦'.split(
       ' ',

@@ -6,7 +6,7 @@ import { quoteWords, type Finding } from './scope/finding.ts';
 import { parseSentence, type Sentence } from './scope/sentence.ts';
 import { otherTopics, refusals } from './scope/topics.ts';
 
-/** The fields of a listed contract that decide whether it is in scope. */
+/** The fields of a listed contract that decide whether the contract is in scope. */
 export interface ScopeCandidate {
   event_id: string;
   title: string;
@@ -15,7 +15,9 @@ export interface ScopeCandidate {
 
 export interface ScopeVerdict {
   in_scope: boolean;
-  /** The act and the actor that make it in scope, or the reason why it is out of scope, in words. */
+  /**
+   * In words: the act and its actor if the contract is in scope, otherwise the reason why the contract is out of scope.
+   */
   because: string;
 }
 
@@ -39,21 +41,28 @@ function findRefusal({ text }: Sentence): ScopeVerdict | undefined {
   return undefined;
 }
 
-/** Refuses a title without an act of a tracked account, and names its topic where one is recognised. */
+/**
+ * Refuses a title without an act of a tracked account. If the topic of the title is recognised, the reason names the
+ * topic.
+ */
 function refuseOtherTopic({ text }: Sentence): ScopeVerdict {
   const matter = otherTopics.find(({ pattern }) => pattern.test(text));
   const about = matter === undefined ? '' : `; it is about ${matter.because}`;
   return refuse(`no act of the president or the White House is named${about}`);
 }
 
-/** The text that decides: the event's title, or the contract's own title where the event has none. */
+/**
+ * Returns the text that decides about the scope: the event's title, or the contract's own title if the event has no
+ * title.
+ */
 function scopeQuestion({ title, event_title }: ScopeCandidate): string {
   return event_title.trim() === '' ? title : event_title;
 }
 
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
- * The event's title decides, so all outcomes of one question get the same verdict. Pure; linear in the length of the title.
+ * The event's title decides, so all outcomes of one question get the same verdict. The function is pure, and its time
+ * is linear in the length of the title.
  */
 export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   const sentence = parseSentence(scopeQuestion(candidate));
@@ -65,10 +74,13 @@ export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
 }
 
-/** More than the events that venues list at once. */
+/** Maximum of memoized verdicts. It is larger than the number of events that all venues list at once. */
 const maxVerdicts = 20_000;
 
-/** Memoizes `decideScope`, because the outcomes of an event share its question and each pass lists the same events. */
+/**
+ * Returns a memoized `decideScope`. This saves work because all outcomes of an event get the same verdict, and because
+ * each pass lists the same events again.
+ */
 export function memoizeDecideScope(): typeof decideScope {
   return memoize(decideScope, (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)}`, maxVerdicts);
 }

@@ -1,17 +1,23 @@
-/** A list with fewer entries may become empty between two passes without a fault. */
+/**
+ * Smallest previous list whose disappearance is suspect. A list with fewer than 3 entries can become empty between two
+ * passes without a fault.
+ */
 const minPreviousCount = 3;
 
 export interface ListSizes {
   count: number;
-  /** Number of entries at the last reading. */
+  /** Number of entries in the previous reading. */
   previousCount: number;
-  /** Whether the last reading was already suspect. */
+  /** Whether the previous reading was already suspect. */
   wasSuspect: boolean;
-  /** The smallest list that must not become empty; 3 by default. */
+  /** Smallest `previousCount` with which an empty list is suspect; 3 by default. */
   minPrevious?: number;
 }
 
-/** Whether an empty list is suspect. The second empty reading in a row is accepted. */
+/**
+ * Whether an empty list is suspect, that is, more likely a fault of the venue than the truth. The second empty reading
+ * in a row is accepted.
+ */
 export function isSuspectEmpty({
   count,
   previousCount,

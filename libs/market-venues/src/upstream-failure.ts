@@ -1,6 +1,6 @@
 import { UpstreamError, type UpstreamFault } from '@postjoin/upstream';
 
-/** Faults of a single response. The next request may succeed. */
+/** Faults that concern a single response. The next request to the same upstream may succeed. */
 const responseFaults: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
   'shape',
   'malformed',
@@ -10,7 +10,7 @@ const responseFaults: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
   'not_found',
 ]);
 
-/** Whether the whole upstream fails, so that further requests would only cost time. */
+/** Whether the whole upstream fails. Further requests in the pass would then only cost time. */
 export function affectsWholeUpstream({ fault }: UpstreamError): boolean {
   return !responseFaults.has(fault);
 }

@@ -17,16 +17,22 @@ import {
 import { venueRows, type VenueName } from './registry.ts';
 import type { ScopeVerdict, ScopeCandidate } from './scope.ts';
 
-/** Turns a contract of a venue's payload into a contract of the snapshot. Every venue uses these functions. */
+/**
+ * The functions of this module turn a contract of a venue's payload into a contract of the snapshot. Every venue uses
+ * them.
+ */
 
-/** One of a venue's APIs. */
+/** The client and the base address of one API of a venue. */
 export interface VenueUpstream {
   client: UpstreamClient;
-  /** Without a slash at the end. */
+  /** Base address without a slash at the end. */
   baseUrl: string;
 }
 
-/** A move that a payload reports. Each venue has its own definition of the difference. */
+/**
+ * A move that the venue's payload reports. Venues define such moves differently; `note` describes a peculiarity of the
+ * venue's definition.
+ */
 export interface ReportedMove {
   value: number;
   note?: string;
@@ -53,22 +59,22 @@ export interface VenueContract {
   /** The venue's own move over a day; null when the payload has no such move. */
   reportedDay: ReportedMove | null;
   reportedWeek: ReportedMove | null;
-  /** The reason when no move over a day is known; `not_given` when the payload has no reason either. */
+  /** The reason of the day's move if no source has the move. It is `not_given` if the payload shows no reason. */
   missingDayReason: Absence;
   missingWeekReason: Absence;
-  /** Id of this contract in the venue's price history; null when it has no history. */
+  /** Id of this contract in the venue's price history; null if the contract has no such id. */
   historyId: string | null;
 }
 
 /** Decides whether a contract is about an act of a tracked account. */
 export type DecideScope = (candidate: ScopeCandidate) => ScopeVerdict;
 
-/** A contract in scope, with the reason. */
+/** A contract in scope, with the reason why it is in scope. */
 export interface ScopedContract extends VenueContract {
   because: string;
 }
 
-/** Selects the contracts in scope. */
+/** Selects the contracts in scope and adds to each the reason why it is in scope. */
 export function selectInScope(contracts: readonly VenueContract[], decideScope: DecideScope): ScopedContract[] {
   return contracts.flatMap((venueContract) => {
     const { in_scope, because } = decideScope(venueContract.contract);
@@ -76,26 +82,32 @@ export function selectInScope(contracts: readonly VenueContract[], decideScope: 
   });
 }
 
-/** Removes duplicates: lists overlap, and pages shift while they are read. The copy that was read last wins. */
+/**
+ * Removes duplicate contracts. They occur because lists overlap, and because pages shift while they are read. Of
+ * several copies, the copy that was read last stays.
+ */
 export function dedupeById(scoped: readonly ScopedContract[]): ScopedContract[] {
   return [...new Map(scoped.map((scopedContract) => [scopedContract.contract.id, scopedContract])).values()];
 }
 
-/** Sorts the most traded contract first. */
+/** Compares two contracts for a sort that puts the most traded contract first. */
 export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<StoredContract, 'volume'>): number {
   return (b.volume ?? 0) - (a.volume ?? 0);
 }
 
 export const emptyBook: Pick<ContractFields, 'midpoint' | 'spread'> = { midpoint: null, spread: null };
 
-/** Computes midpoint and spread. Both are null when a side is missing or the sides are crossed. */
+/**
+ * Computes midpoint and spread from the best bid and the best ask. Both results are null if the bid or the ask is
+ * missing, or if the ask is below the bid.
+ */
 export function computeBook(bid: number | null, ask: number | null): Pick<ContractFields, 'midpoint' | 'spread'> {
   if (bid === null || ask === null || ask < bid) return emptyBook;
   const spread = subtractExactly(ask, bid);
   return { midpoint: subtractExactly(ask, spread / 2), spread };
 }
 
-/** Both moves of a contract. */
+/** The day's move and the week's move of a contract. */
 export interface Moves {
   day: Move;
   week: Move;
@@ -117,8 +129,9 @@ export function computeMoves(venueContract: VenueContract, input: MoveInput): Mo
 }
 
 /**
- * There is no move when the contract has no price or is too young. Otherwise the venue's own move comes first, then the
- * difference of our own observations, then the payload's reason for a missing move.
+ * Computes one of the two moves. A contract without a price and a contract that is too young have no move. For other
+ * contracts, the move that the venue reports comes first, then the difference of our own observations. If both are
+ * missing, the result has the payload's reason for a missing move.
  */
 function computeMove(venueContract: VenueContract, { now, points }: MoveInput, kind: MoveKind): Move {
   const { last_price, last_price_reason, opens_at } = venueContract.contract;
@@ -137,12 +150,12 @@ function computeObservedMove(price: number, points: readonly PricePoint[], now: 
   return historyMove({ earlier: findObservation(points, at - window.seconds), later: [at, price] }, window, now);
 }
 
-/** Whether the venue's price history may have a move that the payload lacks. */
+/** Whether a move is missing and the venue's price history may have it. */
 export function isFillableByHistory({ basis }: Move): boolean {
   return basis.reason === 'not_given' || basis.reason === 'no_baseline' || basis.reason === 'baseline_too_old';
 }
 
-/** Reads a move of a contract of the previous snapshot. */
+/** Reads the day's or the week's move of a contract of the previous snapshot. */
 export function readStoredMove(contract: StoredContract, kind: MoveKind): Move {
   return kind === 'day'
     ? { value: contract.move_24h, basis: contract.move_24h_basis }
@@ -171,7 +184,10 @@ export function toStoredContract(
   };
 }
 
-/** Venues leave markets open after their announced end. That end is then not the time when trading closes. */
+/**
+ * Whether an open contract is past its announced end. Venues leave some markets open after that end. The announced end
+ * is then not the time when trading closes.
+ */
 function isOverdue({ status, closes_at }: ContractFields, now: Date): boolean {
   return status === 'open' && closes_at !== null && Date.parse(closes_at) <= now.getTime();
 }

@@ -3,37 +3,44 @@ import type { VenueContract } from './venue-contract.ts';
 import type { Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
 
-/** What a page of a route holds. */
+/** The result of a probe: what one page of a route contains. */
 export interface ProbeReading {
   validCount: number;
-  /** The reason for each record that is not valid. */
+  /** For each invalid record, the reason why it is invalid. */
   invalid: readonly string[];
-  /** The id of a listed contract in the venue's history, where the page lists one. */
+  /**
+   * Id of one of the page's contracts in the venue's price history. Missing if the page has no contract with such an
+   * id.
+   */
   historyId?: string;
 }
 
 export interface ProbeContext {
   now: Date;
-  /** Found by an earlier probe of the same venue. */
+  /** The `historyId` that an earlier probe of the same venue found; undefined if no probe has found one. */
   historyId: string | undefined;
 }
 
-/** One page of one route of a venue, read by the parser that a pass uses. */
+/** A request for one page of one route of a venue. The page is read with the parser that a pass uses. */
 export interface VenueProbe {
-  /** The variable that holds the route's base address. */
+  /** The environment variable that holds the route's base address. */
   address: VenueUrlVariable;
-  /** Appended to the base address. */
+  /** Path of the route, which is appended to the base address. */
   path: string;
-  /** Undefined when the route needs a contract and no earlier probe found one. */
+  /**
+   * Returns the query parameters. Returns undefined if the route needs a `historyId` and no earlier probe found one.
+   */
   query: (context: ProbeContext) => UpstreamRequest['query'];
   /** @throws {UpstreamError} `shape` */
   read: (payload: unknown) => ProbeReading;
 }
 
-/** Small pages, because a probe checks only their shape. */
+/**
+ * Number of events that a probe requests. A small page is enough, because a probe checks only the shape of the page.
+ */
 export const eventsPerProbe = 10;
 
-/** The part of a history that a probe reads. */
+/** Length of the part of a price history that a probe reads: one day. */
 export const probedSeconds = 24 * 3_600;
 
 export const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'records'>): ProbeReading => ({
@@ -41,7 +48,10 @@ export const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'reco
   invalid: invalid.map(({ message }) => message),
 });
 
-/** Takes the history id of the most traded listing, which is the likeliest to have a history. */
+/**
+ * Converts a page of contracts to the result of a probe. The `historyId` is that of the most traded contract, because
+ * this contract most likely has a history.
+ */
 export function readListings(page: Parsed<VenueContract>): ProbeReading {
   const known = page.records.filter(({ historyId }) => historyId !== null);
   const [topTraded] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));

@@ -1,18 +1,18 @@
 /**
- * The input and output of the matcher. The input types list only the fields that the matcher reads, so that richer
- * objects can be passed as they are.
+ * The input and output of the matcher. The input types list only the fields that the matcher reads. Objects with more
+ * fields can be passed unchanged.
  */
 
 export interface MatchablePost {
   /** Plain text. Offsets of evidence count UTF-16 code units of this string. */
   text: string;
-  /** When it was posted, ISO 8601. If given, a contract about another period ("... in March?") does not match. */
+  /** Time of posting, ISO 8601. With this time, a contract about another period ("... in March?") does not match. */
   at?: string;
 }
 
 export interface MatchableContract {
   id: string;
-  /** Contracts with the same event are the outcomes of one question. */
+  /** Contracts with the same event id are the outcomes of one question. */
   event_id: string;
   title: string;
   event_title: string;
@@ -27,11 +27,11 @@ export interface Span {
   start: number;
   /** Offset after the last UTF-16 code unit. */
   end: number;
-  /** The words at these offsets: always `text.slice(start, end)`. */
+  /** The quoted words: the source text from `start` to `end`. */
   text: string;
 }
 
-/** A topic that post and contract both name, with the words in each of them. */
+/** A topic that both the post and the contract name, with the words that name the topic in each text. */
 export interface Evidence {
   topic: string;
   post: Span;
@@ -44,17 +44,20 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   event_id: string;
   topics: string[];
   evidence: Evidence[];
-  /** The first act of the question, such as `meet` or `tariff`; `named` for a question without a known act. */
+  /** The first act of the question, such as `meet` or `tariff`; `named` if the question has no known act. */
   relation: string;
-  /** The probability, from 0 to 1, that a reader considers the contract the market on this post. */
+  /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
   score: number;
-  /** Whether the post names the outcome, or an amount or day in it. If false, the contract stands for its event. */
+  /**
+   * Whether the post names the outcome, or an amount or day that the outcome covers. If false, the contract only
+   * represents its event.
+   */
   outcome_named: boolean;
-  /** Up to three other matching contracts: of another venue, deadline, outcome or question. */
+  /** Up to three other matching contracts. They differ in venue, deadline, outcome or question. */
   alternatives: C[];
 }
 
-/** The reasons for no match. DESIGN.md lists the gate behind each of them. */
+/** The reasons for no match. DESIGN.md lists the gates that lead to each reason. */
 export const refusals = [
   'nothing_named',
   'only_generic_words',
@@ -70,12 +73,12 @@ export type Refusal = (typeof refusals)[number];
 export interface NoMatch<C extends MatchableContract = MatchableContract> {
   matched: false;
   reason: Refusal;
-  /** The refused contract that came nearest to a match. */
+  /** The refused contract that came closest to a match; null if no open contract was assessed. */
   nearest: C | null;
 }
 
 export interface MatchOptions<C extends MatchableContract> {
-  /** Returns whether a contract is a candidate. By default all are. */
+  /** Returns whether a contract is a candidate. By default, every contract is a candidate. */
   accept?: (contract: C) => boolean;
 }
 
@@ -93,10 +96,10 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
 /** A topic for watch lists and searches: plain words, or a known entity with all its names. */
 export interface NamedTopic {
   name: string;
-  /** Whether it is an entity of the vocabulary. Other topics are found by their words. */
+  /** Whether the topic is an entity of the vocabulary. A topic outside the vocabulary is found by its own words. */
   recognised: boolean;
-  /** Every name of the topic. To index many texts by them, compare the stems that `tokenize` returns. */
+  /** All names of the topic. An index of many texts can look up these names by the stems that `tokenize` returns. */
   names: readonly string[];
-  /** The mentions of the topic in a text. Ignores case, accents and plurals. */
+  /** Finds the mentions of the topic in a text. Ignores case, accents and plurals. */
   findIn(text: string): Span[];
 }

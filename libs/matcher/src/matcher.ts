@@ -14,24 +14,28 @@ import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { createQuestionIndex, type QuestionIndex } from './questions/question-index.ts';
 
-/** DESIGN.md has the precision and recall of other values. */
+/** DESIGN.md has the precision and recall for other thresholds. */
 const defaultThreshold = 0.4;
-/** Weights of the rank beside BM25, whose weight is 1. */
+/** The rank of a match is BM25 plus 5 times the score, minus 2 if the post lacks a qualifier of the question. */
 const scoreWeight = 5;
 const missingQualifierPenalty = 2;
 /**
- * The lowest rank of a match, with an entity counted by any of its names. Below it, the post shares too few words with
- * the question, often a single common one. Precision goes before recall: DESIGN.md has the cost.
+ * The lowest rank of a match. This comparison uses `bm25WithAliases`, so an entity counts under any of its names. A
+ * post with a lower rank shares too few words with the question, often a single common word. The limit favours
+ * precision over recall. DESIGN.md has the cost.
  */
 const minRank = 13;
 const maxAlternatives = 3;
-/** An act is announced up to 36 hours before the period of its question, and reported up to 24 hours after it. */
+/**
+ * Posts announce an act up to 36 hours before the period of the question, and report the act up to 24 hours after the
+ * period.
+ */
 const beforePeriodMs = 36 * 3_600_000;
 const afterPeriodMs = 24 * 3_600_000;
 
 /**
- * Indexes contracts by their questions. A match then assesses only the questions that share an entity, a rare word or
- * an act with the post, however many others there are.
+ * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
+ * that share an entity, a rare word or an act with the post. The number of other questions does not matter.
  *
  * ```ts
  * const matcher = createMatcher(contracts);
@@ -80,18 +84,21 @@ interface RankedGroup<C> {
 }
 
 interface OpenGroup<C> extends RankedGroup<C> {
-  /** The members that are candidates for the post. */
+  /** The members whose period includes the post and that `accept` allows. */
   open: GroupMember<C>[];
 }
 
-/** Whether a contract names no period, or one that the post falls into. */
+/**
+ * Whether the post is in the period of the contract, or up to 36 hours before or 24 hours after it. Always true if the
+ * contract names no period.
+ */
 function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): boolean {
   const period = getPeriod(member);
-  // Negated, so that a post without a time passes: comparisons with NaN are false.
+  // Comparisons with NaN are false. The condition is negated, because a post without a time must pass.
   return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
 }
 
-/** Assesses a group. The rank of a match orders it among the matches; that of a refused group is its score. */
+/** Assesses a group and computes its rank. Matches are sorted by rank. The rank of a refused group is its score. */
 function rankGroup<C extends MatchableContract>(
   post: ParsedPost,
   group: QuestionGroup<C>,
@@ -109,7 +116,10 @@ function rankGroup<C extends MatchableContract>(
   return { group, assessment, rank: toRank(index.bm25(post, question)) };
 }
 
-/** Highest rank first. The name breaks ties, so that the order of the contracts does not matter. */
+/**
+ * Sorts the highest rank first. Groups of equal rank are sorted by name, so the order of the contracts does not change
+ * the result.
+ */
 function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedGroup<C>): number {
   return b.rank - a.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0);
 }

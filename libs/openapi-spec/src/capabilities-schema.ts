@@ -16,7 +16,10 @@ export const toolEntrySchema = Type.Object(
   { description: 'One operation.' },
 );
 
-/** The catalogue of the connector: all fields of the connector specification, with their fixed values if any. */
+/**
+ * The catalogue of the connector. It has all fields of the connector specification; a field with a fixed value allows
+ * only that value.
+ */
 export const capabilitiesDataSchema = Type.Object(
   {
     status: oneOf(['ok'], { description: 'Always ok.' }),

@@ -15,7 +15,10 @@ export interface Identity {
   handles: Record<AccountName, string>;
 }
 
-/** The default of every setting. The committed documents are rendered with it. */
+/**
+ * The identity with the default value of every setting. The committed documents in `docs` are rendered with this
+ * identity.
+ */
 export const defaultIdentity: Identity = {
   product: 'Postjoin',
   company: 'Postjoin',

@@ -18,7 +18,7 @@ const document = renderOpenApi(defaultIdentity) as {
   info: { version: string };
 };
 
-/** Every object in a JSON value, with the path to it. */
+/** Yields every object in a JSON value, with its path. */
 function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
@@ -144,7 +144,7 @@ describe('llms.txt', () => {
   });
 });
 
-// `npx vitest run --project @postjoin/openapi-spec -u` updates the committed documents.
+// The command `npx vitest run --project @postjoin/openapi-spec -u` updates the committed documents.
 describe('the committed documents', () => {
   const path = (name: string) => new URL(`../docs/${name}`, import.meta.url).pathname;
 

@@ -38,7 +38,7 @@ export interface OperationData {
   risk_windows: RiskWindowsData;
 }
 
-/** Fails to compile when the schemas of a row in `operations` differ from the types above. */
+/** The types below are a compile-time check: the schemas in `operations` must agree with the types above. */
 type Input<Id extends OperationId> = Static<(typeof operations)[Id]['input']>;
 type Data<Id extends OperationId> = Static<(typeof operations)[Id]['data']>;
 type Pinned = {

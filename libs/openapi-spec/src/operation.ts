@@ -8,27 +8,28 @@ export interface Utterance {
 }
 
 /**
- * One row of the table of operations: the source of the operation's route, validation and documentation. Its key is the
- * operation id and the name of the MCP tool. The HTTP method is always GET.
+ * One row of the table `operations`. The route, the validation and the documentation of an operation are derived from
+ * its row. The key of the row is the operation id and the name of the MCP tool. The HTTP method is always GET.
  */
 export interface Operation {
   path: `/api/v1/${string}`;
-  /** A few words for people; the title of the MCP tool. */
+  /** A few words for people. Also the title of the MCP tool. */
   title: string;
-  /** One line. */
+  /** The content of the answer, in one line. */
   summary: string;
   /**
-   * The text from which a language model chooses a tool. Assistants limit it to 300 characters. It covers: read-only
-   * access, freshness, limits, the result when nothing matches, and the tool to use instead.
+   * The text from which a language model chooses a tool. It has at most 300 characters, which is the limit of
+   * assistants. It covers: read-only access, freshness, limits, the result when nothing matches, and the tool to use
+   * instead.
    */
   description: string;
-  /** One flat object: its members are the query parameters and the MCP arguments. */
+  /** A flat object. Its members are the query parameters and the MCP arguments. */
   input: TObject;
   /** Schema of `data` in the envelope. */
   data: TObject;
   errors: readonly ErrorCode[];
   tier: 'free' | 'premium';
-  /** Arguments of a call that succeeds on any snapshot. A test sends it. */
+  /** Arguments of a call that succeeds on any snapshot. A test makes this call. */
   example: Readonly<Record<string, string | number>>;
   utterances: readonly Utterance[];
 }

@@ -170,7 +170,7 @@ export const operations = {
 export type OperationId = keyof typeof operations;
 export const operationIds = Object.keys(operations) as OperationId[];
 
-/** The URL of an operation with its arguments in the query string. @param origin may be empty, for a relative URL */
+/** Returns the URL of an operation, with its arguments in the query string. @param origin empty for a relative URL */
 export function buildOperationUrl(
   origin: string,
   id: OperationId,
@@ -181,7 +181,7 @@ export function buildOperationUrl(
   return origin + operations[id].path + (query && `?${query}`);
 }
 
-/** The URL of an operation's example call. */
+/** Returns the URL of the example call of an operation. */
 export function buildExampleUrl(origin: string, id: OperationId): string {
   return buildOperationUrl(origin, id, operations[id].example);
 }

@@ -4,8 +4,8 @@ import { weekHours } from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
- * The parameters of all operations. The same names are HTTP query parameters and MCP arguments. Text lengths that the
- * specification leaves open are limited to keep requests small; the limits are far above what a person types.
+ * The parameters of all operations. The same names are HTTP query parameters and MCP arguments. Where the specification
+ * sets no maximum length, the limits here keep requests small. They are far above what a person types.
  */
 
 export const account = Type.Optional(oneOf(accountNames, { description: 'Tracked account; omit it for both.' }));

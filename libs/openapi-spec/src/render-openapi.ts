@@ -23,7 +23,10 @@ import { operationIds, operations, type OperationId } from './operations.ts';
 import { isNode, mapChildren, mapSchema, type SchemaNode } from './render-schema.ts';
 import { freshnessNotice, purpose, quotedTextNotice } from './service-texts.ts';
 
-/** Named schemas of the document. A schema is replaced by a reference wherever the same object occurs. */
+/**
+ * The named schemas of the document. Wherever the document would contain the same schema object, it refers to the name
+ * instead.
+ */
 const components: Record<string, object> = {
   Capabilities: capabilitiesDataSchema,
   Posts: postsDataSchema,
@@ -138,8 +141,8 @@ function renderErrorResponse({ codes }: (typeof responses)[number]): object {
 }
 
 /**
- * Converts a JSON Schema node where OpenAPI 3.0.3 differs: named schemas become references, and `exclusiveMinimum` is a
- * flag beside `minimum`. Returns undefined where the node stays as it is.
+ * Converts a JSON Schema node to OpenAPI 3.0.3, which differs in two ways: a named schema becomes a reference, and
+ * `exclusiveMinimum` is a flag beside `minimum`. Returns undefined for a node that needs no conversion.
  */
 function toOpenApiNode(node: SchemaNode): SchemaNode | undefined {
   const name = componentNames.get(node);

@@ -6,14 +6,14 @@ export function isNode(value: unknown): value is SchemaNode {
 }
 
 /**
- * Copies a schema and replaces each node for which `replace` returns another one. A `properties` object maps names to
- * schemas, so `replace` is called for its values only.
+ * Copies a schema and calls `replace` for each node. If `replace` returns a node, the copy has that node instead. A
+ * `properties` object maps names to schemas, so only its values are nodes.
  */
 export function mapSchema(schema: object, replace: (node: SchemaNode) => SchemaNode | undefined): SchemaNode {
   return replace(schema as SchemaNode) ?? mapChildren(schema, replace);
 }
 
-/** Like `mapSchema`, but never replaces the root node. */
+/** Does the same as `mapSchema`, but never replaces the root node. */
 export function mapChildren(schema: object, replace: (node: SchemaNode) => SchemaNode | undefined): SchemaNode {
   const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) => {
     if (keyword === 'properties' && isNode(value)) return [keyword, mapProperties(value, replace)];

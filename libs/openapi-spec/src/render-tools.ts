@@ -17,7 +17,7 @@ export interface Tool {
   };
 }
 
-/** Renders the served operations as MCP tools, in the order of the table. */
+/** Renders the served operations as MCP tools, in the order of the table `operations`. */
 export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
   return operationIds.filter(isServed).map((id) => {
     const { title, description, input, data }: Operation = operations[id];
@@ -34,9 +34,9 @@ export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
 }
 
 /**
- * Describes only the envelope and the lists and objects in `data`: clients load the list of tools into the model's
- * context, so it must be small. The OpenAPI description has the details. `data` has no required members because it is
- * empty in an error.
+ * Describes only the envelope and the lists and objects in `data`. Clients load the list of tools into the context of
+ * the model, so the list must be small. The OpenAPI description has the details. No member of `data` is required,
+ * because `data` is empty in an error.
  */
 function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
   const members = Object.entries(data.properties)

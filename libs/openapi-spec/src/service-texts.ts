@@ -37,5 +37,5 @@ export const freshnessNotice =
   'Answers come from a snapshot that is renewed every few minutes; data.snapshot reports its age and whether it is ' +
   'overdue.';
 
-/** Example sentences of users, over all operations. */
+/** The example sentences of users, from all operations. */
 export const utterances = operationIds.flatMap((id) => operations[id].utterances.map(({ text }) => text));

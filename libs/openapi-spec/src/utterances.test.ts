@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { operationIds, operations, utterances, type OperationId } from './index.ts';
 
 /**
- * A stand-in for the language model that chooses a tool: ranks the tools by the words they share with an utterance,
- * rare words first (BM25 with its usual constants). It is much weaker than a model, so texts that guide it also guide a
- * model.
+ * The tests use a ranking in place of the language model that chooses a tool. The ranking counts the words that a tool
+ * shares with an utterance, and gives rare words more weight (BM25 with its usual constants). The ranking is much
+ * weaker than a model. So if the texts lead the ranking to the right tool, they also lead a model there.
  */
 const [saturation, lengthWeight] = [1.2, 0.75];
 
@@ -21,7 +21,7 @@ const tokenize = (text: string) =>
     .filter((word) => word !== '' && !stopWords.has(word))
     .map(stem);
 
-/** The words of each tool that a client shows to a model, without the sentence that points to another tool. */
+/** The words that a client shows to a model for each tool, without the sentences that point to another tool. */
 const tools = operationIds.map((id) => {
   const { title, summary, description, input } = operations[id];
   const ownDescription = description.replace(/(For|Without) [^.]*\./g, '');

@@ -9,8 +9,8 @@ export function stoppedClock(at: Date): Clock {
 }
 
 /**
- * Reads an instant of a command line, such as `2025-09-20T12:00:00Z`; seconds may be missing.
- * @throws {RangeError} whose message says what is expected
+ * Parses an instant from a command line, such as `2025-09-20T12:00:00Z`. The seconds are optional.
+ * @throws {RangeError} The message describes the expected form
  */
 export function requireInstant(text: string): Date {
   const epochMs = parseInstant(text, { noSeconds: true });

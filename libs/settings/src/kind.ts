@@ -21,19 +21,22 @@ function kind<Value>(label: string, expected: string, read: (text: string) => Va
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
-/** One line of printable text. It is shown in answers and terminals, so it must not hold control characters. */
+/** One line of printable text. Answers and terminals show the text, so control characters are rejected. */
 export const line = kind('text', 'one line of at most 200 characters', matching(/^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u));
 
 export const email = kind('e-mail address', 'an e-mail address', matching(/^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,190}$/u));
 
-/** A host name or an address to listen on. The operating system decides whether it can be listened on. */
+/**
+ * A host name or an IP address to listen on. Only the characters are checked. An address that cannot be used fails when
+ * the program starts to listen.
+ */
 export const host = kind(
   'host',
   'a host name or an address, such as 127.0.0.1 or ::',
   matching(/^[A-Za-z0-9.:_%-]{1,253}$/),
 );
 
-/** A token is sent in an HTTP header, so it may hold visible ASCII only. */
+/** A secret token. Only visible ASCII characters are allowed, because the token is sent in an HTTP header. */
 export const token = kind('secret', 'a token of visible characters without blanks', matching(/^[\x21-\x7e]{1,4096}$/));
 
 /** A build identifier as the specification defines it: prefix, `-since-last-risk-`, date, letter. */
@@ -60,7 +63,7 @@ export function choice<const Values extends readonly string[]>(values: Values): 
   return kind(`one of ${values.join(', ')}`, `one of ${values.join(', ')}`, (text) => values.find((v) => v === text));
 }
 
-/** A list of known names, separated by commas, without duplicates; the order is retained. */
+/** A list of known names, separated by commas, without duplicates. The parsed list has the same order. */
 export function listOf<const Values extends readonly string[]>(values: Values): Kind<Values[number][]> {
   return kind('list', `names separated by commas, each once, out of ${values.join(', ')}`, (text) => {
     const names = text.split(',').map((name) => values.find((known) => known === name.trim()));
@@ -69,7 +72,9 @@ export function listOf<const Values extends readonly string[]>(values: Values): 
   });
 }
 
-/** An http or https address without credentials. Trailing slashes are removed, so that paths can be appended. */
+/**
+ * An http or https address without credentials or fragment. Trailing slashes are removed, because callers append paths.
+ */
 export const address = kind('address', 'an http:// or https:// address without user name and password', (text) => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return undefined;
@@ -87,7 +92,10 @@ export const origins = kind('list of origins', 'origins such as https://chat.exa
 
 const secondsPer = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
-/** A duration such as `90s`, `5m` or `1h`, in milliseconds. */
+/**
+ * Parses a duration such as `90s`, `5m` or `1h` into milliseconds. Rejects a duration shorter than `from` or longer
+ * than `to`.
+ */
 export function duration(from: string, to: string): Kind<number> {
   const bounds = [durationMs(from), durationMs(to)] as const;
   return kind('duration', `a duration from ${from} to ${to}, such as 90s, 5m or 1h`, (text) => {
@@ -107,7 +115,7 @@ export interface RateLimit {
   windowMs: number;
 }
 
-/** `REQUESTS/SPAN`, such as `120/1m`. `off`, which means no limit, is parsed as null. */
+/** Parses `REQUESTS/SPAN`, such as `120/1m`. `off` means no limit and is parsed as null. */
 export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per span such as 120/1m', (text) => {
   if (text === 'off') return null;
   const [, requests, span] = /^([1-9]\d{0,6})\/(\w+)$/.exec(text) ?? [];
@@ -117,7 +125,10 @@ export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per sp
 
 const redisAddress = /^rediss?:\/\/[^\s]+$/;
 
-/** Accepts only a database number as the path; an ignored path would select another database than the operator meant. */
+/**
+ * Accepts only a database number as the path. If another path were ignored, snapshots would be in a database that the
+ * operator did not choose. Rejects credentials with invalid percent-encoding.
+ */
 function isRedisAddress(url: URL | null): boolean {
   return url !== null && /^(\/\d{0,4})?$/.test(url.pathname) && [url.username, url.password].every(isDecodable);
 }
@@ -131,7 +142,7 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Where snapshots are stored: a directory, or the address of a Redis or Valkey server. */
+/** Where snapshots are stored: a directory, the address of a Redis or Valkey server, or `memory:`. */
 export const storeLocation = kind(
   'directory or redis address',
   'a directory, or an address such as redis://host:6379 or rediss://user:password@host:6380/0 (a % in a password is %25)',

@@ -62,13 +62,13 @@ describe('an empty environment', () => {
     });
   });
 
-  it('leaves the channels that are not the tracked accounts off', () => {
+  it('leaves sources of other channels off', () => {
     expect(settings.FEEDS).not.toContain('whitehouse_rss');
     expect(settings.FEEDS).not.toContain('bluesky');
     expect(settings.FEEDS).not.toContain('truthsocial');
   });
 
-  it('has its types from the table', () => {
+  it('has the types of the table', () => {
     expectTypeOf<Settings['PORT']>().toEqualTypeOf<number>();
     expectTypeOf<Settings['METRICS_PORT']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Settings['KALSHI_URL']>().toEqualTypeOf<string>();
@@ -186,7 +186,7 @@ it('renders every setting with its default', () => {
   }
 });
 
-// `npx vitest run --project @postjoin/settings -u` writes the page again.
+// If the page is out of date, this test fails. `npx vitest run --project @postjoin/settings -u` updates the page.
 it('renders docs/configuration.md', async () => {
   const page = new URL('../../../docs/configuration.md', import.meta.url).pathname;
   const options = await resolveConfig(page);
@@ -212,7 +212,7 @@ describe('a clock', () => {
   });
 });
 
-it('limits a duration from a command line', () => {
+it('limits a duration from the command line', () => {
   expect(duration('10s', '24h').parse('2h')).toBe(7_200_000);
   expect(() => duration('10s', '24h').parse('2d')).toThrow(/10s to 24h/);
 });

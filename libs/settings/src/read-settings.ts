@@ -4,7 +4,7 @@ import { settingsTable, type Setting, type SettingName, type Settings } from './
 /** The exit code of a program with invalid settings: EX_CONFIG of sysexits.h. */
 export const configurationExitCode = 78;
 
-/** Every invalid setting, one line each. The lines hold no secrets. */
+/** Reports all invalid settings. `problems` has one line for each of them and contains no secrets. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];
@@ -15,12 +15,12 @@ export class SettingsError extends Error {
   }
 }
 
-/** The environment as `process.env` has it. */
+/** Environment variables in the form of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Parses every setting. A variable that is empty or blank counts as unset.
- * @throws {SettingsError} that names every invalid value
+ * @throws {SettingsError} The error names every invalid value
  */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];

@@ -16,12 +16,12 @@ export function renderSettingsPage(): string {
   return [
     '# Configuration',
     '',
-    'The programs are configured only by environment variables. A program checks them when it starts, names every invalid',
-    'value at once and exits with code 78. An empty value counts as unset. This page is rendered from the table in',
-    '`libs/settings`; a test fails when the two differ.',
+    'The programs are configured only by environment variables. A program checks its variables when it starts. If any value',
+    'is invalid, the program reports all invalid values together and exits with code 78. An empty value counts as unset.',
+    'This page is rendered from the table in `libs/settings`. A test fails when the page and the table differ.',
     '',
-    'Durations are a number and a unit: `90s`, `5m`, `1h`, `2d`. Lists are separated by commas. Secrets never appear in',
-    'logs, errors or answers.',
+    'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. Secrets',
+    'never appear in logs, errors or answers.',
     '',
     renderSettingsTable(),
   ].join('\n');

@@ -1,12 +1,14 @@
 import type { AccountName, TrackedAccount } from '@postjoin/feed-sources/contract';
 import type { Kind } from './kind.ts';
 
-/** The handles of one account on each platform. The name of the variable identifies the account. */
+/** The handles of one account on each platform. The name of the environment variable identifies the account. */
 export type AccountHandles = Omit<TrackedAccount, 'account'>;
 
 type Platform = Exclude<keyof AccountHandles, 'handle'>;
 
-/** The form of a handle and an id on each platform. Bluesky identifies an account by its handle alone. */
+/**
+ * The form of `HANDLE:ID` on each platform. The id is optional. A Bluesky account is configured by its handle alone.
+ */
 const patterns: Readonly<Record<Platform, RegExp>> = {
   x: /^([A-Za-z0-9_]{1,15})(?::(\d{1,19}))?$/,
   truthsocial: /^([A-Za-z0-9_]{1,30})(?::(\d{1,19}))?$/,
@@ -18,8 +20,8 @@ const expected =
   'the id may be left out';
 
 /**
- * `HANDLE,PLATFORM=HANDLE:ID,...`, such as `realDonaldTrump,truthsocial=realDonaldTrump:107780257626128497`. Without
- * blanks and quotes it is written the same way in a shell, a systemd unit and a compose file.
+ * Parses `HANDLE,PLATFORM=HANDLE:ID,...`, such as `realDonaldTrump,truthsocial=realDonaldTrump:107780257626128497`. The
+ * value has no blanks or quotes, so it is written the same way in a shell, a systemd unit and a compose file.
  */
 export const accountHandles: Kind<AccountHandles> = {
   label: 'account',
@@ -41,7 +43,7 @@ function parsePlatform(text: string): [Platform, { handle: string; id?: string }
   return [platform, id ? { handle, id } : { handle }];
 }
 
-/** The accounts that the settings track. */
+/** Lists the tracked accounts of the settings. */
 export function trackedAccounts(settings: {
   readonly [Variable in `TRACKED_${Uppercase<AccountName>}`]: AccountHandles;
 }): TrackedAccount[] {

@@ -1,6 +1,7 @@
 /**
- * Formats the `User-Agent` that upstreams see: the program and a contact of its operator, an address where there is one.
- * Removes what is not ASCII, and characters that a comment would have to escape (RFC 9110, 5.6.5).
+ * Formats the `User-Agent` header for upstreams: the program and a contact of its operator. The contact is
+ * `PUBLIC_URL`, or `OPERATOR_NAME` if `PUBLIC_URL` is unset. Removes characters that are not printable ASCII, and
+ * characters that a comment in a header must escape (RFC 9110, 5.6.5).
  */
 export function createUserAgent(
   program: string,

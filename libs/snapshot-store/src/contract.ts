@@ -8,7 +8,7 @@ import Type, { type Static } from 'typebox';
  * The snapshot and its store. A snapshot holds everything that an api serves and that a worker needs for its next pass.
  */
 
-/** The format that this version writes. A reader rejects a newer format and migrates an older one, see README. */
+/** The format that this version writes. A reader rejects a newer format and migrates an older one (see README.md). */
 export const snapshotFormat = 2;
 
 const span = {
@@ -17,7 +17,7 @@ const span = {
   text: Type.String({ description: 'The words between start and end.' }),
 };
 
-/** The words that show why a post and a contract match. Part of answers as well. */
+/** The words that show why a post and a contract match. Answers contain them too. */
 export const evidenceSchema = Type.Object(
   {
     topic: Type.String({ description: 'The topic that both the post and the contract name.' }),
@@ -36,13 +36,13 @@ export const evidenceSchema = Type.Object(
 );
 export type Evidence = Static<typeof evidenceSchema>;
 
-/** The contract that a post is about. Contracts are referred to by their ids in the same snapshot. */
+/** The contract that a post is about. Posts and contracts are identified by their ids in the same snapshot. */
 export interface Matched {
   matched: true;
   /** Id of the post. */
   post: string;
   contract: string;
-  /** Ids of other contracts that pass the same test, the best first. */
+  /** Ids of other contracts that also match the post, the best first. */
   alternatives: string[];
   topics: string[];
   evidence: Evidence[];
@@ -56,7 +56,7 @@ export interface Refused {
   /** Id of the post. */
   post: string;
   reason: Refusal;
-  /** Id of the contract closest to a match. Null when no contract shares a topic with the post. */
+  /** Id of the contract that came closest to a match. Null if no contract shares a topic with the post. */
   nearest: string | null;
 }
 
@@ -67,12 +67,12 @@ export interface Snapshot {
   format: typeof snapshotFormat;
   /** Increases by one with every snapshot that a store accepts. */
   generation: number;
-  /** Time of the pass. Later than that of the previous generation, even when the clock jumped back. */
+  /** Time of the pass. It is later than that of the previous generation, even if the clock jumped back. */
   taken_at: string;
-  /** Seconds until the next pass is due; null when there is no schedule. */
+  /** Seconds until the next pass is due. Null without a schedule. */
   next_in_s: number | null;
   accounts: TrackedAccount[];
-  /** All posts within the retention, blank ones included. Newest first, equal times by id. */
+  /** All posts within the retention period, including blank posts. Newest first; equal times are sorted by id. */
   posts: StoredPost[];
   feed: FeedSourceRecord[];
   contracts: StoredContract[];
@@ -83,45 +83,52 @@ export interface Snapshot {
   memory: { sources: Partial<Record<string, SourceMemory>>; venues: Partial<Record<string, VenueMemory>> };
 }
 
-/** The right to write for a limited time. A store refuses a `put` under a lease that a later lease has superseded. */
+/**
+ * The right to write for a limited time. A store refuses a `put` under a lease that has ended or that a later lease has
+ * superseded.
+ */
 export interface Lease {
-  /** Fencing token: increases with every granted lease. */
+  /** Fencing token. It increases with every granted lease. */
   readonly token: number;
-  /** Extends the lease by `ttlMs` from now. @throws {LeaseLostError} when it has run out or was superseded */
+  /** Extends the lease by `ttlMs` from now. @throws {LeaseLostError} if the lease has run out or was superseded */
   renew(): Promise<void>;
-  /** Ends the lease. Does nothing when it was lost already. */
+  /** Ends the lease. Does nothing if the lease was lost already. */
   release(): Promise<void>;
 }
 
 /** Stores snapshots. Every implementation passes the suite in `./testing`. */
 export interface SnapshotStore {
-  /** For logs and health: the kind and the location of the store, without credentials. */
+  /** The kind and the location of the store, without credentials. For logs and health. */
   readonly name: string;
   /**
-   * Reads the newest readable generation, or returns null without one. Reports each newer, unreadable generation to
-   * `onUnreadable`. @throws {StoreUnavailableError}
+   * Reads the newest readable generation, or returns null if there is none. Reports each newer, unreadable generation
+   * to `onUnreadable`. @throws {StoreUnavailableError}
    */
   latest(): Promise<Snapshot | null>;
   /**
-   * The number of the newest generation, readable or not. Null for an empty store. Does not read the generation.
+   * Returns the number of the newest generation, readable or not. Returns null for an empty store. Does not read the
+   * generation itself.
    * @throws {StoreUnavailableError}
    */
   latestGeneration(): Promise<number | null>;
   /**
-   * Writes a snapshot atomically as the newest generation. Its number must be `latestGeneration()` plus one. An empty
-   * store accepts every positive number, so that a worker can continue its count after a store has lost its data.
-   * Rejects a snapshot that readers would reject, before any older generation is deleted.
+   * Writes a snapshot atomically as the newest generation. The number of the snapshot must be `latestGeneration()` plus
+   * one. An empty store accepts every positive number, so that a worker can continue its numbering after a store has
+   * lost its data. A snapshot that readers would reject is refused before any older generation is deleted.
    * @throws {LeaseLostError} @throws {GenerationConflictError} @throws {UnreadableSnapshotError}
    * @throws {StoreUnavailableError}
    */
   put(snapshot: Snapshot, lease: Lease): Promise<void>;
   /**
-   * Acquires the lease, or returns null while another worker holds it. `holder` must be unique to the worker: when the
-   * reply to a grant is lost, a store over a network grants the lease to the same holder again.
+   * Acquires the lease, or returns null while another worker holds it. Each worker must pass its own unique `holder`.
+   * If the reply to a grant is lost, a store over a network grants the lease to the same holder again.
    * @throws {StoreUnavailableError}
    */
   acquireLease(holder: string, ttlMs: number): Promise<Lease | null>;
-  /** Calls back soon after a new generation, and returns a function that unsubscribes. A call may be missed, so poll too. */
+  /**
+   * Calls `onGeneration` soon after a new generation is written. Returns a function that unsubscribes. A call may be
+   * missed, so a subscriber must also poll.
+   */
   subscribe(onGeneration: () => void): () => void;
   close(): Promise<void>;
 }
@@ -130,9 +137,9 @@ export interface SnapshotStore {
 export interface StoreOptions {
   /** The current time in Unix milliseconds, for leases. Pass a running clock, even in a replay. */
   now: () => number;
-  /** How many of the newest generations are retained. Default: 3. */
+  /** How many of the newest generations the store retains. Default: 3. */
   retainedGenerations?: number;
-  /** Receives each unreadable generation, with the reason. */
+  /** Receives the number of each unreadable generation, with the reason. */
   onUnreadable?: (generation: number, reason: string) => void;
 }
 
@@ -141,12 +148,12 @@ export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }
 
-/** The lease has run out, or another worker holds a later one. */
+/** The lease has run out, or another worker holds a later lease. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** The number of the snapshot is not the next one: another worker has written meanwhile. */
+/** The number of the snapshot is not the next one, because another worker has written meanwhile. */
 export class GenerationConflictError extends Error {
   override readonly name = 'GenerationConflictError';
 }

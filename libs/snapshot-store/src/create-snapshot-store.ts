@@ -4,8 +4,8 @@ import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';
 
 /**
- * Creates the store of a location: `redis://...` or `rediss://...`, `memory:`, or the path of a directory. Reads,
- * creates and connects nothing before the first call of the store.
+ * Creates the store of a location: `redis://...` or `rediss://...`, `memory:`, or the path of a directory. Reads and
+ * creates no files and opens no connection: the first call of a method does.
  */
 export function createSnapshotStore(location: string, options: StoreOptions): SnapshotStore {
   if (/^rediss?:\/\//.test(location)) return createRedisStore(location, options);

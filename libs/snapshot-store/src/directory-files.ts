@@ -2,15 +2,15 @@ import { link, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { hasErrorCode } from './store-failures.ts';
 
-/** Files with names that end in an increasing number, such as `generation-000000000042.json`. */
+/** The kinds of numbered files. A file name ends in an increasing number, such as `generation-000000000042.json`. */
 type Series = 'generation' | 'lease';
 
-/** With 12 digits, names sort like numbers for 31,000 years at one pass a second. */
+/** With 12 digits, the names sort in the order of their numbers for 31,000 years at one pass a second. */
 const digits = 12;
 
 export const fileName = (series: Series, number: number) => `${series}-${String(number).padStart(digits, '0')}.json`;
 
-/** The numbers of a series, lowest first. Empty for a directory that does not exist. */
+/** Lists the numbers of a series, lowest first. Returns an empty list if the directory does not exist. */
 export async function listNumbers(directory: string, series: Series): Promise<number[]> {
   const names = (await undefinedIfMissing(readdir(directory))) ?? [];
   const pattern = new RegExp(`^${series}-(\\d{${digits},})\\.json$`);
@@ -18,7 +18,7 @@ export async function listNumbers(directory: string, series: Series): Promise<nu
   return numbers.map(Number).sort((a, b) => a - b);
 }
 
-/** Reads a file. Undefined when it does not exist. */
+/** Reads a file. Returns undefined if the file does not exist. */
 export function readIfPresent(directory: string, name: string): Promise<Buffer | undefined> {
   return undefinedIfMissing(readFile(join(directory, name)));
 }
@@ -28,8 +28,8 @@ export async function removeAll(directory: string, names: readonly string[]): Pr
 }
 
 /**
- * Removes the temporary files of workers that died while writing: those under an earlier lease than `token`. A worker
- * that is still writing under an earlier lease has lost it, so its write would be refused anyway.
+ * Removes the temporary files of workers that died while writing: files with the token of a lease before `token`. A
+ * worker that is still writing under such a lease has lost it, so the store would refuse that write anyway.
  */
 export async function removeAbandoned(directory: string, token: number): Promise<void> {
   const names = await readdir(directory);
@@ -37,18 +37,21 @@ export async function removeAbandoned(directory: string, token: number): Promise
   await removeAll(directory, abandoned);
 }
 
-/** The name of a file while it is written. Readers ignore it. It contains the token of the writer's lease. */
+/**
+ * Returns the name of a file while it is being written. Readers ignore such files. The name contains the token of the
+ * lease of the writer.
+ */
 export const temporaryName = (token: number, what: string) => `.under-${token}-${what}.tmp`;
 
-/** Writes a file and flushes its content to the disk. Its name is durable only after `syncDirectory`. */
+/** Writes a file and flushes its content to the disk. The name of the file is durable only after `syncDirectory`. */
 export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {
   await writeFile(path, bytes, { flush: true });
 }
 
 /**
- * Gives a finished temporary file its name. Returns false when the name is taken, or when the next holder of the lease
- * has removed the temporary file. A hard link, unlike a rename, never overwrites a file: it is the compare-and-set of a
- * directory.
+ * Links a finished temporary file to its final name. Returns false if the name is taken, or if the next holder of the
+ * lease has removed the temporary file. A hard link never overwrites a file, unlike a rename. So the link works as a
+ * compare-and-set.
  */
 export async function claimName(directory: string, temporary: string, name: string): Promise<boolean> {
   try {
@@ -64,7 +67,7 @@ export async function replaceName(directory: string, temporary: string, name: st
   await rename(join(directory, temporary), join(directory, name));
 }
 
-/** Makes added and removed names durable. Skipped on systems that cannot open a directory, such as Windows. */
+/** Makes added and removed names durable. Does nothing on systems that cannot open a directory, such as Windows. */
 export async function syncDirectory(directory: string): Promise<void> {
   try {
     const handle = await open(directory, 'r');

@@ -16,8 +16,9 @@ import {
 } from './directory-files.ts';
 
 /**
- * The content of a lease file. A directory has one file for each lease, numbered by its fencing token. Only the highest
- * number is valid, and each number can be claimed once. The last file remains after a release, so numbers only grow.
+ * The content of a lease file. Each lease has its own file, whose name contains the fencing token of the lease. Only
+ * the lease with the highest token is valid, and each token can be claimed only once. The last file remains after a
+ * release, so tokens only increase.
  */
 interface LeaseRecord {
   holder: string;
@@ -28,7 +29,7 @@ interface LeaseRecord {
 
 type Now = StoreOptions['now'];
 
-/** Acquires the lease of a directory. Null when another worker holds it, or claims it at the same time. */
+/** Acquires the lease of a directory. Returns null if another worker holds the lease, or claims it at the same time. */
 export async function acquireDirectoryLease(
   directory: string,
   holder: string,
@@ -58,7 +59,7 @@ export async function acquireDirectoryLease(
   };
 }
 
-/** Runs calls one after another, so that a renewal that is still being written cannot undo a release. */
+/** Runs calls one after another. Otherwise a renewal that is still being written could undo a release. */
 function createSerialQueue(): (act: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve();
   return (act) => {
@@ -68,7 +69,9 @@ function createSerialQueue(): (act: () => Promise<void>) => Promise<void> {
   };
 }
 
-/** @throws {LeaseLostError} when the lease has run out or another worker holds it */
+/**
+ * Checks that a lease is valid. @throws {LeaseLostError} if the lease has run out or another worker holds a later one
+ */
 export async function assertHeld(directory: string, token: number, now: Now): Promise<void> {
   const newest = await readNewestToken(directory);
   if (newest > token) throw new LeaseLostError('another worker holds the lease');
@@ -78,7 +81,7 @@ export async function assertHeld(directory: string, token: number, now: Now): Pr
 
 async function claimToken(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
   const claimed = await claimOnce(directory, token, record);
-  // A slow worker may claim a number after a higher one was granted. The highest number is the valid lease.
+  // A slow worker may claim a token after a higher one was granted. Only the lease with the highest token is valid.
   if (!claimed || (await readNewestToken(directory)) !== token) return false;
   await syncDirectory(directory);
   return true;
@@ -120,11 +123,14 @@ async function readRecord(directory: string, token: number): Promise<Partial<Lea
     const value: unknown = JSON.parse(bytes?.toString() ?? 'null');
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return undefined; // A file torn by a power cut: its holder has ended too.
+    return undefined; // A power cut left the file incomplete. The holder has ended too.
   }
 }
 
-/** A renewal further in the future than the lease is long is from before the clock jumped back. It has no effect. */
+/**
+ * Whether a lease has not been released and was renewed less than `ttl_ms` ago. A renewal dated `ttl_ms` or more ahead
+ * was written before the clock jumped back, and is ignored.
+ */
 function isRunning(record: Partial<LeaseRecord> | undefined, nowMs: number): boolean {
   if (!record || record.released) return false;
   const { renewed_at_ms: renewedAtMs, ttl_ms: ttlMs } = record;

@@ -113,7 +113,7 @@ describe('a snapshot directory', () => {
   });
 });
 
-/** Whether the tests may mount a small file system. This requires root in a container. */
+/** Whether the tests may mount a small file system, which requires root in a container. */
 function canMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', '/mnt'], { stdio: 'ignore' });
@@ -123,7 +123,7 @@ function canMount(): boolean {
   }
 }
 
-/** Writes a file until the disk is full. */
+/** Writes a file that fills the disk. */
 async function fillUp(path: string): Promise<void> {
   await writeFile(path, Buffer.alloc(1_000_000)).catch(() => undefined);
 }

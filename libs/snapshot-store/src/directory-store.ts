@@ -24,8 +24,8 @@ import { onDisk } from './store-failures.ts';
 
 /**
  * Stores each generation as a file. The file is written under a temporary name, flushed to the disk, and then linked to
- * its final name, which can be claimed once. So a reader never sees an incomplete file, and two writers never write the
- * same generation.
+ * its final name. So a reader never sees an incomplete file. A link fails if the name exists, so two writers never
+ * write the same generation.
  */
 export function createDirectoryStore(directory: string, options: StoreOptions): SnapshotStore {
   const retained = options.retainedGenerations ?? defaultRetainedGenerations;
@@ -89,7 +89,10 @@ async function removeOld(directory: string, lastOld: number): Promise<void> {
   );
 }
 
-/** Some network file systems cannot be watched. There, readers notice a new generation at their next poll. */
+/**
+ * Calls `onGeneration` when a generation appears in the directory. Some network file systems cannot be watched: their
+ * readers find a new generation at the next poll.
+ */
 function watchGenerations(directory: string, onGeneration: () => void): () => void {
   try {
     mkdirSync(directory, { recursive: true });

@@ -59,7 +59,7 @@ describe('a stored snapshot', () => {
     expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
   });
 
-  it('is decoded with turns of the event loop between its parts', async () => {
+  it('yields to the event loop between its parts when it is decoded', async () => {
     const posts = Array.from({ length: 2000 }, () => exampleSnapshot().posts[0] as Snapshot['posts'][number]);
     let turns = 0;
     const count = () => void (turns += 1);

@@ -8,10 +8,10 @@ import { migrate } from './migrations.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
 
 /**
- * The first line of a stored snapshot. The bytes are the same in every store: lines of JSON. After the header follow the
- * snapshot with its long lists empty, and then parts with the entries of those lists. The checksum detects a torn or
- * altered body before it is parsed. A part takes a few milliseconds to read, and a program can answer requests between
- * two parts.
+ * The first line of a stored snapshot. Every store has the same bytes: lines of JSON. Line 2 is the snapshot with its
+ * long lists empty. Each further line is a part: some entries of one of those lists. The checksum detects an incomplete
+ * or altered body before the body is parsed. A part takes a few milliseconds to read, and a program can answer requests
+ * between two parts.
  */
 interface Header {
   postjoin_snapshot: number;
@@ -20,32 +20,35 @@ interface Header {
   sha256: string;
 }
 
-/** A stored generation is unreadable, or a snapshot would be. The message is the reason, without text from the data. */
+/**
+ * Thrown for a stored generation that cannot be read, and for a snapshot that could not be read after it was stored.
+ * The message is the reason, without text from the data.
+ */
 export class UnreadableSnapshotError extends Error {
   override readonly name = 'UnreadableSnapshotError';
 }
 
 const newline = 0x0a;
 
-/** Line 1 is the header, and line 2 the snapshot with empty lists. */
+/** Number of the first line that is a part. Line 1 is the header, and line 2 is the snapshot with empty lists. */
 const firstPartLine = 3;
 
-/** A first line of more bytes is not a header. */
+/** A first line with more bytes than this is not a header. */
 const maxHeaderBytes = 1024;
 
 /** The header is padded to 192 bytes, so that the body has a fixed offset and is never copied. */
 const headerBytes = 192;
 
-/** The lists that are written in parts. The record of price points is split separately. */
+/** The lists that are written in parts. `price_points` is a record and is split separately. */
 const listNames = ['posts', 'contracts', 'matches'] as const;
 
-/** A part of 250 contracts takes 1 to 3 ms to parse and validate. */
+/** Maximum entries in a part. A part of 250 contracts takes 1 to 3 ms to parse and validate. */
 const maxPartEntries = 250;
 
 /**
- * Encodes a snapshot as the bytes of a stored generation. Validates it first: an unreadable generation must not replace
- * a readable one.
- * @throws {UnreadableSnapshotError} when `decodeSnapshot` would reject it
+ * Encodes a snapshot as the bytes of a stored generation. Validates the snapshot first, because an unreadable
+ * generation must not replace a readable one.
+ * @throws {UnreadableSnapshotError} if `decodeSnapshot` would reject the snapshot
  */
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
   if (!isSnapshot(snapshot))
@@ -110,7 +113,7 @@ function readHeader(line: Buffer): Header {
   return { postjoin_snapshot, generation, bytes, sha256: sum };
 }
 
-/** Reads line 2: the snapshot with empty lists. In format 1 it is the whole snapshot. */
+/** Reads line 2: the snapshot with empty lists. In format 1, line 2 is the whole snapshot. */
 function readMain(line: Buffer, header: Header): Snapshot {
   const migrated = migrateBody(parseObject(line, 'line 2 is not JSON'), header.postjoin_snapshot);
   if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(`line 2 is invalid: ${describeFirstFault()}`);
@@ -142,7 +145,7 @@ function parseObject(bytes: Buffer, failure: string): Record<string, unknown> {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // The error below replaces that of the parser, which quotes the data.
+    // The error below replaces the error of the parser, which quotes the data.
   }
   throw new UnreadableSnapshotError(failure);
 }
@@ -151,11 +154,11 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-// A test validates the schema. At run time the meta-schema would take longer than compiling the schema.
+// A test validates the schema. At run time, checking it against the meta-schema would take longer than compiling it.
 const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
 ajv.addFormat('date-time', isUtcInstant);
 
-/** Compiles a schema on first use, so that a program that needs no snapshot starts faster. */
+/** Compiles a schema on first use, so that a program that reads and writes no snapshot starts faster. */
 function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {
   let compiled: ValidateFunction<Value> | undefined;
   return () => (compiled ??= ajv.compile<Value>(schema));
@@ -173,7 +176,7 @@ function isPart(value: unknown): value is Partial<Snapshot> {
   return partValidator()(value) && arePricePoints(value.price_points ?? {});
 }
 
-/** Describes the first fault that a validator found, as a path and a rule of the schema, without text from the value. */
+/** Describes the first fault that a validator found: a path and a rule of the schema, without text from the value. */
 function describeFirstFault({ errors }: ValidateFunction = validator()): string {
   const [fault] = errors ?? [];
   return fault ? `${fault.instancePath || '/'} ${fault.message}` : '/price_points must be times and prices';

@@ -1,12 +1,16 @@
 import { GenerationConflictError, type Snapshot, type StoreOptions } from './contract.ts';
 import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 
-/** With three generations, a reader can fall back twice. */
+/**
+ * Default number of retained generations. With three, a reader finds a readable one even if the two newest are
+ * unreadable.
+ */
 export const defaultRetainedGenerations = 3;
 
 /**
- * Decodes the newest readable generation, and reports each newer, unreadable one. Null if every generation is unreadable.
- * @param read returns the bytes of a generation, or undefined when it has been deleted meanwhile
+ * Decodes the newest readable generation. Reports each newer, unreadable generation to `onUnreadable`. Returns null if
+ * every generation is unreadable.
+ * @param read returns the bytes of a generation, or undefined if the generation has been deleted meanwhile
  */
 export async function readNewest(
   generations: readonly number[],
@@ -28,7 +32,7 @@ export async function readNewest(
 
 /**
  * Checks that a generation follows the newest one. An empty store accepts every generation.
- * @param newest the newest generation of the store, undefined when it is empty
+ * @param newest the newest generation of the store, or undefined if the store is empty
  * @throws {GenerationConflictError}
  */
 export function assertNextGeneration(generation: number, newest: number | undefined): void {

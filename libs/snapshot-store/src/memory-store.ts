@@ -2,9 +2,9 @@ import { LeaseLostError, type Lease, type Snapshot, type SnapshotStore, type Sto
 import { encodeSnapshot } from './encoding.ts';
 import { assertNextGeneration, defaultRetainedGenerations, readNewest } from './generations.ts';
 
-/** The content of one in-memory store. Several handles can share it. */
+/** The content of an in-memory store. Several stores can share one content, like the stores of several processes. */
 export interface MemoryStorage {
-  /** Encoded, as in every other store, so that no two readers share objects. */
+  /** Encoded snapshots by generation. Each reader decodes its own copy, so readers share no objects. */
   generations: Map<number, Buffer>;
   listeners: Set<() => void>;
   lastToken: number;
@@ -15,7 +15,7 @@ export function createMemoryStorage(): MemoryStorage {
   return { generations: new Map(), listeners: new Set(), lastToken: 0 };
 }
 
-/** Stores snapshots in the memory of the process: for tests, and for a program that is both worker and api. */
+/** Stores snapshots in the memory of the process. It is for tests, and for a program that is both worker and api. */
 export function createMemoryStore(
   options: StoreOptions,
   storage: MemoryStorage = createMemoryStorage(),
@@ -77,7 +77,10 @@ function assertHeld({ lease }: MemoryStorage, token: number, nowMs: number): voi
 
 const isRunning = (lease: MemoryStorage['lease'], nowMs: number) => lease !== undefined && nowMs < lease.untilMs;
 
-/** Runs a synchronous function and returns its result as a promise, like the stores with I/O. */
+/**
+ * Runs a synchronous function and returns its result or error as a promise, because the stores with I/O return
+ * promises.
+ */
 function runAsPromise<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => resolve(act()));
 }

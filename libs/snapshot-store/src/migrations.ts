@@ -8,14 +8,17 @@ function withMember(list: unknown, name: string, value: unknown): unknown {
   return Array.isArray(list) ? list.map((entry: unknown) => ({ ...(entry as object), [name]: value })) : list;
 }
 
-/** Migrations by the format that they read. A higher `snapshotFormat` requires a migration from the previous one. */
+/**
+ * Migrations, by the format that each one converts from. Raising `snapshotFormat` requires a migration from the old
+ * format.
+ */
 export const migrations: Readonly<Record<number, Migration>> = {
-  // Format 2 adds matches, which the next pass computes, and closed contracts: format 1 had open contracts only.
+  // Format 2 adds matches and closed contracts. The next pass computes the matches. Format 1 has only open contracts.
   1: ({ contracts, ...older }) => ({ ...older, contracts: withMember(contracts, 'closed_at', null), matches: null }),
 };
 
 /**
- * Converts a snapshot of an older format to the current one, through every format between them.
+ * Converts a snapshot of an older format to the current format, one format after another.
  * @throws {RangeError} for a newer format, or a format without a migration
  */
 export function migrate(

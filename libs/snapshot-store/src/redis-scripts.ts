@@ -1,16 +1,16 @@
 /**
- * Lua scripts for the atomic operations of the store. Redis runs no other command during a script, so each script is a
- * compare-and-set. All keys share one hash tag, so that a cluster stores them on one node.
+ * Lua scripts for the atomic operations of the store. Redis runs no other command during a script, so a script can
+ * compare a value and then set it. All keys share one hash tag, so that a cluster stores them on one node.
  */
 
 const prefix = '{postjoin}';
 
 export const keys = {
-  /** Number of the newest generation. */
+  /** Key of the number of the newest generation. */
   newest: `${prefix}:newest`,
-  /** `token holder` of the current lease. The key expires with the lease. */
+  /** Key of the current lease, with the value `token holder`. The key expires with the lease. */
   lease: `${prefix}:lease`,
-  /** The last granted token. */
+  /** Key of the last granted token. */
   token: `${prefix}:token`,
   generation: (generation: number) => `${prefix}:generation:${generation}`,
   /** Channel on which the number of a new generation is published. */
@@ -18,8 +18,9 @@ export const keys = {
 } as const;
 
 /**
- * KEYS lease, token. ARGV holder, ttl in ms. Returns the token, or nil when another worker holds the lease. If the
- * caller already holds the lease, the reply to its last call was lost: the script grants the lease again.
+ * Acquires the lease. KEYS: lease, token. ARGV: holder, ttl in ms. Returns the token, or nil if another worker holds
+ * the lease. If the caller already holds the lease, the reply to its last call was lost, and the script grants the
+ * lease again.
  */
 export const acquireScript = `
 local held = redis.call('GET', KEYS[1])
@@ -28,20 +29,23 @@ local token = redis.call('INCR', KEYS[2])
 redis.call('SET', KEYS[1], token .. ' ' .. ARGV[1], 'PX', ARGV[2])
 return token`;
 
-/** KEYS lease. ARGV value, ttl in ms. Returns 1 when the caller held the lease, which now lasts another ttl, else 0. */
+/**
+ * Renews the lease for another ttl. KEYS: lease. ARGV: value, ttl in ms. Returns 1, or 0 if the caller does not hold
+ * the lease.
+ */
 export const renewScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** KEYS lease. ARGV value. Releases the lease if the caller holds it. */
+/** Releases the lease. KEYS: lease. ARGV: value. Returns 1, or 0 if the caller does not hold the lease. */
 export const releaseScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 
 /**
- * KEYS lease, newest, key of the generation. ARGV lease value, generation, bytes, number of retained generations,
- * channel, prefix of generation keys. Returns 'ok', 'lease_lost' or 'conflict'. Deletes old generations from the newest
- * down, until one does not exist.
+ * Writes a generation and publishes its number. KEYS: lease, newest, generation key. ARGV: lease value, generation,
+ * bytes, number of retained generations, channel, prefix of generation keys. Returns `ok`, `lease_lost` or `conflict`.
+ * Deletes the generations that are not retained, from the newest of them down, until a key does not exist.
  */
 export const putScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'lease_lost' end

@@ -126,7 +126,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
       expect(await store.latest()).toEqual(exampleSnapshot());
     });
 
-    it('grants a lease whose reply was lost to the same holder again, and to no other holder', async () => {
+    it('grants a lease again to its holder, and to no other, when the reply to the grant was lost', async () => {
       const store = openThroughProxy();
       proxy.loseReplyTo(acquireScript);
       await expect(store.acquireLease('worker', 60_000)).rejects.toMatchObject({ name: 'StoreUnavailableError' });

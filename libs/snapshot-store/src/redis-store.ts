@@ -15,17 +15,17 @@ import { defaultRetainedGenerations, readNewest } from './generations.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
 import { isRefusedDatabase, overNetwork } from './store-failures.ts';
 
-/** Loads the client with the first Redis store, so that programs with another store start faster. */
+/** Loads the Redis client only when a Redis store is created, so that programs with another store start faster. */
 const require = createRequire(import.meta.url);
 
-/** Any usable network transfers a snapshot of some megabytes in this time. */
+/** Time limit of a command. Any usable network transfers a snapshot of some megabytes in this time. */
 const commandTimeoutMs = 10_000;
 const connectTimeoutMs = 3000;
 
-/** A server that returns is noticed within half a second. */
+/** Longest wait between two attempts to reconnect, so that a returning server is noticed within half a second. */
 const maxReconnectDelayMs = 500;
 
-/** How many generations a reader tries, from the newest down, until one is readable. */
+/** Maximum number of generations that a reader tries, from the newest down, until one is readable. */
 const maxCandidates = 10;
 
 /**
@@ -106,7 +106,7 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
       listenForErrors(subscriber);
       subscribers.add(subscriber);
       subscriber.on('message', () => onGeneration());
-      // Messages published during a disconnection are lost, so each new connection notifies once.
+      // Messages that are published during a disconnection are lost. So each new connection calls `onGeneration` once.
       subscriber.on('ready', () => void subscriber.subscribe(keys.channel).then(onGeneration, () => undefined));
       return () => {
         subscribers.delete(subscriber);
@@ -125,7 +125,8 @@ function createLeaseLostError(): LeaseLostError {
 }
 
 /**
- * Prevents connection errors from ending the process, as errors without a listener do. The failed call reports them.
+ * Listens for connection errors, because an error without a listener would end the process. The failed call reports
+ * them.
  * @returns a function that returns the last error since the connection was ready
  */
 function listenForErrors(redis: Redis): () => unknown {
@@ -133,13 +134,16 @@ function listenForErrors(redis: Redis): () => unknown {
   redis.on('ready', () => (last = undefined));
   redis.on('error', (error: unknown) => {
     last = error;
-    // Without this, the client would continue in database 0, which may belong to another program.
+    // Without a new connection, the client would continue in database 0, which may belong to another program.
     if (isRefusedDatabase(error)) redis.disconnect(true);
   });
   return () => last;
 }
 
-/** Parses the address, so that its other parts have no effect and no error of the client contains it. */
+/**
+ * Parses the address here instead of in the client. So unknown parts of the address have no effect, and no error of the
+ * client contains the address.
+ */
 function parseAddress(address: string): RedisOptions & { host: string; port: number; db: number } {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1';
@@ -153,7 +157,7 @@ function parseAddress(address: string): RedisOptions & { host: string; port: num
     lazyConnect: true,
     connectTimeout: connectTimeoutMs,
     commandTimeout: commandTimeoutMs,
-    // The client must not repeat a write whose reply was lost. The writer checks whether it took effect.
+    // The client must not repeat a write whose reply was lost. The writer checks whether the write took effect.
     maxRetriesPerRequest: 0,
     autoResubscribe: false,
     retryStrategy: (attempt) => Math.min(50 * attempt, maxReconnectDelayMs),

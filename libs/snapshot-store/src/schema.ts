@@ -4,7 +4,9 @@ import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contr
 import Type from 'typebox';
 import { evidenceSchema, snapshotFormat } from './contract.ts';
 
-/** The schema of a stored snapshot: the schemas of answers, with the members that only the worker needs. */
+/**
+ * The schema of a stored snapshot. It consists of the schemas of answers and the members that only the worker needs.
+ */
 
 const platformAccount = Type.Object({ handle: Type.String(), id: Type.Optional(Type.String()) });
 
@@ -79,8 +81,8 @@ export const snapshotSchema = Type.Object({
 });
 
 /**
- * Whether every price point is a time in Unix seconds with a price from 0 to 1. Written by hand, since a compiled schema
- * takes far longer, and a snapshot has a hundred times as many price points as other entries.
+ * Whether every price point is a time in Unix seconds with a price from 0 to 1. The check is written by hand, because a
+ * compiled schema takes far longer. A snapshot has a hundred times as many price points as other entries.
  */
 export function arePricePoints(pricePoints: Readonly<Record<string, unknown>>): boolean {
   return Object.values(pricePoints).every((points) => Array.isArray(points) && points.every(isPricePoint));

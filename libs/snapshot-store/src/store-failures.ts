@@ -1,7 +1,9 @@
 import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from './contract.ts';
 import { UnreadableSnapshotError } from './encoding.ts';
 
-/** Converts failures of disk, network and Redis to `StoreUnavailableError`, with messages free of secrets. */
+/**
+ * This file converts failures of disk, network and Redis to `StoreUnavailableError`. The messages contain no secrets.
+ */
 
 /** Explains the error codes of file systems. */
 const diskErrors: Readonly<Record<string, string>> = {
@@ -16,7 +18,7 @@ const diskErrors: Readonly<Record<string, string>> = {
   EIO: 'the device reports an error',
 };
 
-/** Explains the capital word that begins an error reply of Redis. */
+/** Explains the error codes of Redis: the word in capitals at the start of an error reply. */
 const replyErrors: Readonly<Record<string, string>> = {
   NOAUTH: 'the server requires a password',
   WRONGPASS: 'the server refuses the user or the password',
@@ -78,13 +80,14 @@ export async function overNetwork<Result>(
       error instanceof UnreadableSnapshotError ||
       error instanceof StoreUnavailableError;
     if (isStoreError) throw error;
-    // Without `cause`: the errors of the client include the failed command, and AUTH contains the password.
+    // The new error has no `cause`: the errors of the client include the failed command, and AUTH contains the
+    // password.
     const reason = describeRedisFailure(error, lastConnectionError());
     throw new StoreUnavailableError(`the snapshot store is unavailable: ${reason}`);
   }
 }
 
-/** Describes a failure by codes only. Messages of Redis and its client may quote a command, such as AUTH. */
+/** Describes a failure by codes only. Messages of Redis and of its client may quote a command, such as AUTH. */
 function describeRedisFailure(error: unknown, lastConnectionError: unknown): string {
   if (isRefusedDatabase(lastConnectionError))
     return `the server refuses the number of the database (${getReplyCode(lastConnectionError)})`;
@@ -96,7 +99,7 @@ function describeRedisFailure(error: unknown, lastConnectionError: unknown): str
   return code === undefined ? 'no connection' : `no connection: ${explainCode(code, connectionErrors) ?? code}`;
 }
 
-/** Whether the server refused to select the database of the connection, such as 99 where it has 16. */
+/** Whether the server refused the number of the database, such as number 99 on a server with 16 databases. */
 export function isRefusedDatabase(error: unknown): boolean {
   return getReplyCode(error) !== undefined && (error as { command?: { name?: string } }).command?.name === 'select';
 }

@@ -8,20 +8,26 @@ export { hasRedisServer, startRedisServer, type RedisServer, type RedisServerOpt
 
 /** Storage for the snapshots of one test. */
 export interface StoreFixture {
-  /** Opens another handle on the same storage, like another process. It retains three generations. */
+  /** Opens another store on the same storage, as another process would. The store retains three generations. */
   open(onUnreadable?: (generation: number, reason: string) => void): SnapshotStore;
   /** Alters the bytes of a stored generation. */
   damage(generation: number, alter: (whole: Buffer) => Buffer): Promise<void>;
   /** Advances the clock of the leases. */
   passTime(ms: number): Promise<void>;
-  /** Closes all handles and removes the storage. */
+  /** Closes all stores and removes the storage. */
   remove(): Promise<void>;
 }
 
-/** On a busy machine, a test step takes less than this, so no lease runs out unintentionally. */
+/**
+ * Duration of a lease in these tests. Even on a busy machine, a step of a test takes less time, so no lease runs out by
+ * accident.
+ */
 const ttlMs = 1000;
 
-/** Tests the promises of `SnapshotStore`. The test of each store calls this, and adds tests of its own features. */
+/**
+ * Tests the promises of `SnapshotStore`. The test file of each store calls this function and adds tests of its own
+ * features.
+ */
 export function testSnapshotStore(name: string, createPlace: () => Promise<StoreFixture>): void {
   describe(`${name} as a snapshot store`, { timeout: 30_000 }, () => {
     let fixture: StoreFixture;
@@ -217,13 +223,19 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
   });
 }
 
-/** Writes a generation, and returns whether both subscribers have been called yet: a subscription takes effect late. */
+/**
+ * Writes a generation and returns whether both subscribers have been called. The test repeats this, because a
+ * subscription may take effect late.
+ */
 async function putAndCheckCalls(store: SnapshotStore, calls: { active: number; stopped: number }): Promise<boolean> {
   await put(store, ((await store.latestGeneration()) ?? 0) + 1);
   return calls.active > 0 && calls.stopped > 0;
 }
 
-/** Runs a pass like a worker, if it acquires the lease. */
+/**
+ * Runs one pass like a worker: acquires the lease, writes the next generation and releases the lease. Does nothing if
+ * another worker holds the lease.
+ */
 async function tryPass(store: SnapshotStore, holder: string, onWritten: (generation: number) => void): Promise<void> {
   const lease = await store.acquireLease(holder, 10_000);
   if (!lease) return;

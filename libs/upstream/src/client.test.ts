@@ -21,7 +21,7 @@ const catchError = (act: Promise<unknown>): Promise<UpstreamError> =>
     },
   );
 
-describe('every fault of the wire', () => {
+describe('every fault case', () => {
   it.each(faultCases.filter(({ only }) => only === undefined))('$name: $expected', async ({ expected, switchOn }) => {
     const client = createTestClients()('upstream');
     const secret = { authorization: 'Bearer hush-hush' };

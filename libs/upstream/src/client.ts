@@ -12,13 +12,19 @@ import { backoffMs, defaultPauseMs } from './retry-timing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 export interface ClientDefaults {
-  /** Time for all attempts of one request together, from connecting to the last byte of the body, without pauses. */
+  /**
+   * Total time for all attempts of one request. An attempt lasts from connecting to the last byte of the body. Pauses
+   * between attempts do not count.
+   */
   deadlineMs: number;
   /** Total time that one request may spend in pauses. A request that needs a longer pause fails instead. */
   retryBudgetMs: number;
   /** Maximum size of one body after decompression. */
   maxBytes: number;
-  /** Retries after 5xx and broken connections. After a 429 there is one retry, if its pause fits the retry budget. */
+  /**
+   * Maximum number of retries after 5xx responses and broken connections. After a 429 there is one retry, if the pause
+   * fits into the retry budget.
+   */
   retries: number;
   perSecond: number;
   concurrency: number;
@@ -32,7 +38,9 @@ export interface ClientDependencies {
   userAgent: string;
 }
 
-/** Remaining deadline and retry budget of one request, with the attempts and 429 responses so far. */
+/**
+ * State of one request: the rest of its deadline and of its retry budget, and its attempts and 429 responses so far.
+ */
 interface Budget {
   timeLeftMs: number;
   pauseLeftMs: number;
@@ -47,7 +55,10 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   const { now, sleep, random, stopwatch, userAgent } = deps;
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
   const cost: UpstreamCost = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
-  /** `untilMs` is a stopwatch time, so a jump of the system clock does not change the length of the pause. */
+  /**
+   * The current pause of this upstream. `untilMs` is a time of `stopwatch`, so a jump of the system clock does not
+   * change the length of the pause.
+   */
   let pause = { untilMs: -Infinity, retryAt: new Date(0) };
 
   const request = async (params: UpstreamRequest): Promise<UpstreamResponse> => {
@@ -66,7 +77,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     rateLimitCount: 0,
   });
 
-  /** @throws {UpstreamError} `rate_limited` when the current pause exceeds the request's retry budget */
+  /** @throws {UpstreamError} `rate_limited` when the current pause is longer than the rest of the retry budget */
   const attempt = async (params: UpstreamRequest, budget: Budget): Promise<Outcome> => {
     await waitOutPause(budget);
     const startedMs = stopwatch();
@@ -92,7 +103,9 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     onWireBytes: (bytes: number) => (cost.bytes += bytes),
   });
 
-  /** Loops because another request may extend the pause while this one sleeps. */
+  /**
+   * Waits until the pause of this upstream ends. Loops, because another request may extend the pause during the sleep.
+   */
   const waitOutPause = async (budget: Budget): Promise<void> => {
     let waitedFor: typeof pause | undefined;
     while (pause.untilMs > stopwatch() && pause !== waitedFor) {
@@ -104,7 +117,10 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     }
   };
 
-  /** Resolves when the next attempt may start. Rethrows the error if it is permanent or a budget is used up. */
+  /**
+   * Resolves when the next attempt may start. Rethrows a permanent error, and any error when the retries or the retry
+   * budget are used up.
+   */
   const prepareRetry = async (error: unknown, budget: Budget): Promise<void> => {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.fault === 'rate_limited') return pauseAfterRateLimit(error, budget);
@@ -116,7 +132,10 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     await sleep(pauseMs);
   };
 
-  /** Pauses all requests to this upstream. Throws if this request was already retried or cannot wait that long. */
+  /**
+   * Pauses all requests to this upstream after a 429. Throws if this is the second 429 of the request, or if the pause
+   * is longer than the rest of its retry budget.
+   */
   const pauseAfterRateLimit = (error: UpstreamError, budget: Budget): void => {
     budget.rateLimitCount += 1;
     const usesDefaultPause = error.retryAt === undefined && budget.rateLimitCount > 1;
@@ -143,7 +162,10 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   return { name, request, json, cost: () => ({ ...cost, statuses: { ...cost.statuses } }) };
 }
 
-/** When a failure that the caller expects has a body that is not JSON, the error names the status, not the body. */
+/**
+ * Parses the body as JSON. If the response is a failure that the caller expects and its body is not JSON, the error
+ * names the status and not the body.
+ */
 function parseJsonBody(name: string, { status, body }: UpstreamResponse): unknown {
   try {
     return parseJson(name, body);

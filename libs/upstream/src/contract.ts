@@ -1,9 +1,9 @@
 /**
- * HTTP client contract for feed sources and venues. The implementation enforces the deadline, size cap, pace, retries
- * and redirect rule.
+ * The contract of the HTTP client that feed sources and venues use. `createUpstreamClients` creates clients that
+ * enforce the deadline, size cap, rate limit, retries and redirect rule.
  */
 
-/** Causes of a failed request. The first word of the `error` text that callers see. */
+/** Causes of a failed request. The `error` text that callers see begins with one of these words. */
 export const upstreamFaults = [
   'refused', // the host refuses the connection
   'dns', // the host name does not resolve
@@ -21,8 +21,8 @@ export const upstreamFaults = [
   'not_found', // 404
   'rejected', // any other 4xx
   'upstream_5xx', // 5xx, after bounded retries
-  'redirect_refused', // a redirect to another host, down to http or in a loop
-  'pagination', // a cursor that repeats or never ends
+  'redirect_refused', // a redirect to another host, from https to http or in a loop
+  'pagination', // a cursor repeats, or there are more pages than allowed
 ] as const;
 export type UpstreamFault = (typeof upstreamFaults)[number];
 
@@ -31,7 +31,7 @@ export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly fault: UpstreamFault;
   readonly status: number | undefined;
-  /** Earliest time of the next request, if the upstream reported one. */
+  /** Earliest time of the next request; undefined if no such time is known. */
   readonly retryAt: Date | undefined;
 
   constructor(
@@ -65,7 +65,7 @@ export interface UpstreamRequest {
   deadlineMs?: number;
   /** Overrides the client's default for this request. */
   maxBytes?: number;
-  /** Statuses outside 2xx whose bodies the caller reads itself, such as 402. */
+  /** Statuses outside 2xx, such as 402, whose responses are returned to the caller instead of thrown as errors. */
   expectStatus?: readonly number[];
 }
 
@@ -74,12 +74,15 @@ export interface UpstreamResponse {
   /** True for 304: `body` is empty and the caller's copy is still current. */
   notModified: boolean;
   headers: Readonly<Record<string, string>>;
-  /** Decompressed. */
+  /** The body after decompression. */
   body: Uint8Array;
   validators: Validators;
 }
 
-/** Cost of one upstream so far. `bytes` counts body bytes on the wire, before decompression. */
+/**
+ * Cost of one upstream so far. `bytes` counts the bytes of all bodies before decompression. `seconds` is the total time
+ * of all calls.
+ */
 export interface UpstreamCost {
   calls: number;
   bytes: number;
@@ -88,7 +91,7 @@ export interface UpstreamCost {
   statuses: Record<string, number>;
 }
 
-/** Client of one upstream, with its own pace and cost counters. */
+/** HTTP client of one upstream, with its own rate limit and cost counters. */
 export interface UpstreamClient {
   readonly name: string;
   /** @throws {UpstreamError} */
@@ -98,7 +101,10 @@ export interface UpstreamClient {
   cost(): UpstreamCost;
 }
 
-/** Pace of a client. The defaults of the clients apply to missing fields. */
+/**
+ * Rate limit of a client: calls started per second, and calls that run at the same time. A missing field has the
+ * default of `createUpstreamClients`.
+ */
 export interface UpstreamPace {
   perSecond?: number;
   concurrency?: number;
@@ -113,9 +119,9 @@ export interface UpstreamAddress<Variable extends string = string> {
   variable: Variable;
   /** Without a slash at the end. */
   defaultUrl: string;
-  /** Content of the address, in words that follow "Base address of". */
+  /** What the address serves, as words that complete "Base address of ...". */
   description: string;
-  /** Name of its client in logs, errors and costs. Defaults to the name of the source or venue. */
+  /** Name of the client for this address in logs, errors and costs. Defaults to the name of the source or venue. */
   client?: string;
   pace?: UpstreamPace;
 }

@@ -5,9 +5,9 @@ import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './contr
 export interface UpstreamClientsOptions {
   /** Clock that `Retry-After` dates are compared with. */
   now: () => Date;
-  /** Waits for a pause. A test double that returns immediately must advance `stopwatch` by `ms`. */
+  /** Waits `ms` milliseconds. A test double that returns immediately must advance `stopwatch` by `ms`. */
   sleep?: (ms: number) => Promise<unknown>;
-  /** Returns 0 to 1, for the jitter of backoff pauses. */
+  /** Returns a number from 0 to 1, for the jitter of backoff pauses. */
   random?: () => number;
   /** Monotonic time in milliseconds, independent of the system clock. */
   stopwatch?: () => number;
@@ -17,11 +17,14 @@ export interface UpstreamClientsOptions {
 }
 
 export type UpstreamClients = CreateUpstreamClient & {
-  /** Cost of every upstream so far, by its name. */
+  /** Returns the cost of every upstream so far, by the name of the upstream. */
   costs(): Record<string, UpstreamCost>;
 };
 
-/** Low rates for public services without published limits. Pace and concurrency can be overridden per upstream. */
+/**
+ * The defaults of every client. The rates are low, because the upstreams are public services without published limits.
+ * `perSecond` and `concurrency` can be overridden per upstream.
+ */
 export const clientDefaults: ClientDefaults = {
   deadlineMs: 20_000,
   retryBudgetMs: 30_000,
@@ -33,7 +36,7 @@ export const clientDefaults: ClientDefaults = {
 
 /**
  * Creates the clients of all upstreams. Repeated calls with one name return the same client, so all callers share the
- * pace and pauses of that upstream.
+ * rate limit and the pauses of that upstream.
  *
  * ```ts
  * const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'postjoin/1.0.0 (+https://example.org)' });

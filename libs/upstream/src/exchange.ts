@@ -21,9 +21,10 @@ export interface ExchangeLimits {
 type HttpResponse = AxiosResponse<Readable>;
 
 /**
- * Decompression in axios is off because it accepts a truncated gzip body and drops a second zstd frame. Its redirects
- * are off because it follows a 304 that has a `Location`. Its proxy variables are off because libraries do not read the
- * environment; an operator configures a proxy as the base address of the upstream.
+ * The axios client, with three features off. Decompression is off, because axios accepts a truncated gzip body and
+ * drops a second zstd frame. Redirects are off, because axios follows a 304 that has a `Location`. Proxy variables are
+ * off, because the libraries of this project do not read the environment. An operator configures a proxy as the base
+ * address of the upstream.
  */
 const http = axios.create({
   responseType: 'stream',
@@ -53,7 +54,10 @@ function createTimeoutError({ name }: ExchangeLimits): UpstreamError {
   return new UpstreamError('timeout', `${name} did not send a complete response before the deadline`);
 }
 
-/** Error codes of zlib begin with `Z_`; those of brotli and zstd contain the name of the format. */
+/**
+ * Maps a decompression error to `malformed`, and any other error to a connection fault. The error codes of zlib begin
+ * with `Z_`. The codes of brotli and zstd begin with the other prefixes of the pattern.
+ */
 function mapExchangeError(name: string, error: unknown): UpstreamError {
   if (/^(Z_|ERR_(_|BROTLI|ZSTD)|ERR_PADDING|ZSTD_)/.test(findErrorCode(error))) {
     return new UpstreamError('malformed', `${name} sent a body that cannot be decompressed`);
@@ -105,11 +109,11 @@ function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAg
     'if-none-match': validators?.etag ?? null,
     'if-modified-since': validators?.last_modified ?? null,
   }).set({ ...headers });
-  // A byte range of a compressed body cannot be decompressed.
+  // A byte range of a compressed body cannot be decompressed, so a range is requested without compression.
   return sent.has('range') ? sent.set('accept-encoding', 'identity') : sent;
 }
 
-/** The abort signal of the request also aborts reading the body. */
+/** Checks the status and headers, and reads the body. The abort signal of the request also aborts the reading. */
 async function readResponse(request: UpstreamRequest, response: HttpResponse, limits: ExchangeLimits) {
   const { status, data: source } = response;
   const headers = readHeaders(response);
@@ -142,7 +146,7 @@ function checkResponse(
   if (!accepted) throw new UpstreamError('content_type', `${name} sent a content type that was not requested`);
 }
 
-/** Node returns header names in lower case. Cookies are removed so that no caller stores one. */
+/** Returns the headers without cookies, so that no caller stores a cookie. Node converts header names to lower case. */
 function readHeaders({ headers }: HttpResponse): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers as Record<string, string>).filter(([name]) => name !== 'set-cookie'),

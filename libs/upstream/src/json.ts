@@ -16,7 +16,7 @@ export function parseJson(name: string, body: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(body)) as unknown;
   } catch {
-    // The parser's message quotes the body, so it is dropped.
+    // The error of the parser is dropped, because its message quotes the body.
     throw new UpstreamError('malformed', `${name} sent a body that is not valid JSON`);
   }
 }

@@ -5,7 +5,7 @@ import { UpstreamError, type UpstreamFault } from './contract.ts';
  * an address, a header or part of a response.
  */
 
-/** Error codes of Node's sockets, resolver and streams. Any other code is `network`. */
+/** Faults by the error codes of Node's sockets, resolver and streams. Any other code becomes `network`. */
 const faultByCode: Readonly<Record<string, UpstreamFault>> = {
   ECONNREFUSED: 'refused',
   ENOTFOUND: 'dns',
@@ -27,14 +27,20 @@ const connectionMessages: Partial<Record<UpstreamFault, string>> = {
   network: 'could not be reached: the connection failed',
 };
 
-/** Maps an error of a connection or stream. The result keeps only the error's code, since axios errors hold headers. */
+/**
+ * Maps an error of a connection or stream. The result contains only the code of the error, because axios errors contain
+ * headers.
+ */
 export function mapConnectionError(name: string, error: unknown): UpstreamError {
   const code = findErrorCode(error);
   const fault = faultByCode[code] ?? 'network';
   return new UpstreamError(fault, `${name} ${connectionMessages[fault]}`, {}, { cause: code });
 }
 
-/** Returns the `code` of an error, its cause or, for a host with several addresses, its first connection attempt. */
+/**
+ * Returns the `code` of an error. An error without a code is searched further: first its list of connection attempts (a
+ * host with several addresses has one error for each attempt), otherwise its cause.
+ */
 export function findErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;

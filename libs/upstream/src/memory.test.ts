@@ -7,7 +7,7 @@ import { createFaultServer, faultCases, type FaultServer } from './testing.ts';
 const headroomMegabytes = 64;
 const capMegabytes = 16;
 
-/** Runs a single request in a separate process, so that only the client adds to its memory. */
+/** Runs a single request in a separate process, so that only the client adds to the memory of that process. */
 const program = `
   import { createUpstreamClients } from '@postjoin/upstream';
   const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'test', defaults: { maxBytes: ${capMegabytes} * 2 ** 20, deadlineMs: 100_000 } });

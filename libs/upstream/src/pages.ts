@@ -1,7 +1,7 @@
 import { UpstreamError } from './contract.ts';
 
 export interface PagesResult<Page> {
-  /** The pages read so far, in order, also when reading stopped early. */
+  /** All pages that were read, in order. If reading stopped early, these are the pages before the failure. */
   pages: Page[];
   /** Why reading stopped early. Absent when the last page was reached. */
   failure?: UpstreamError;
@@ -17,9 +17,10 @@ export interface PageOptions<Page> {
 }
 
 /**
- * Reads pages until there is no next cursor. Stops with the fault `pagination` when a cursor repeats (one upstream
- * repeats its first page forever when the name of the cursor parameter is wrong) or at the page cap, and with the
- * failure of any later page. Pages already read are returned in each case.
+ * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` when a cursor repeats or
+ * at the page cap, and with the fault of a later page when that page fails. The pages already read are returned in each
+ * case. The check for repeated cursors is necessary: one upstream repeats its first page forever when the name of the
+ * cursor parameter is wrong.
  *
  * ```ts
  * const { pages, failure } = await readPages({ name, maxPages: 40, read: async (cursor) => { ... } });

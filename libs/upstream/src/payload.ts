@@ -2,11 +2,15 @@ import { Ajv, type ErrorObject } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { UpstreamError } from './contract.ts';
 
-/** A payload checked against its schema. `reason` names the member and the rule, never the value. */
+/**
+ * The result of checking a payload against its schema. `reason` names the invalid member and the broken rule, and never
+ * contains the value.
+ */
 export type CheckedPayload<T> = { isValid: true; value: T } | { isValid: false; reason: string };
 export type PayloadCheck<T> = (payload: unknown) => CheckedPayload<T>;
 
-// TypeBox makes valid schemas only; checking them against the meta-schema would take longer than compiling them.
+// TypeBox creates only valid schemas, so they are not checked against the meta-schema. That check would take longer
+// than compiling them.
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, meta: false, validateSchema: false });
 
 /** Compiles a wire schema. Members that the schema does not name are ignored. */
@@ -21,7 +25,7 @@ function reasonFor(error: ErrorObject | undefined): string {
   return `${member || 'record'} ${error?.message ?? 'is not valid'}`;
 }
 
-/** The records that are valid, without the others. */
+/** Returns the valid records and drops the others. */
 export function selectValid<T>(records: readonly unknown[], check: PayloadCheck<T>): T[] {
   return records.flatMap((record) => {
     const checked = check(record);
@@ -30,8 +34,8 @@ export function selectValid<T>(records: readonly unknown[], check: PayloadCheck<
 }
 
 /**
- * Reads a payload that must be valid as a whole.
- * @param name the upstream's, for the message
+ * Returns the payload if it is valid as a whole, and throws otherwise.
+ * @param name name of the upstream, for the message
  * @throws {UpstreamError} `shape`
  */
 export function requirePayload<T>(name: string, check: PayloadCheck<T>, payload: unknown): T {
@@ -40,10 +44,13 @@ export function requirePayload<T>(name: string, check: PayloadCheck<T>, payload:
   return checked.value;
 }
 
-/** A record that is left out of its page. The message names the reason and quotes nothing of the record. */
+/**
+ * The error of an invalid record, which is left out of its page. The message names the reason and quotes nothing of the
+ * record.
+ */
 export class InvalidRecord extends Error {
   override readonly name = 'InvalidRecord';
-  /** Our id of what the record describes, where the record has a readable one. */
+  /** Our id of the item in the record; null if the record has no readable id. */
   readonly id: string | null;
 
   constructor(reason: string, id: string | null = null) {
@@ -53,7 +60,8 @@ export class InvalidRecord extends Error {
 }
 
 /**
- * An invalid record costs only itself. A page without one valid record is not the payload that its upstream documents.
+ * Throws for a page that has invalid records and no valid one, because such a page is not the payload that its upstream
+ * documents. Any other page passes: its invalid records are skipped one by one.
  * @throws {UpstreamError} `shape`
  */
 export function requireValidRecord(
@@ -64,7 +72,7 @@ export function requireValidRecord(
   if (page.validCount === 0 && example) throw shapeError(name, example.message);
 }
 
-/** The error of a payload that is not what its upstream documents. `reason` must quote nothing of the payload. */
+/** Creates the error for a payload that differs from the documented one. `reason` must quote nothing of the payload. */
 export function shapeError(name: string, reason: string): UpstreamError {
   return new UpstreamError('shape', `${name} sent another payload than it documents: ${reason}`);
 }

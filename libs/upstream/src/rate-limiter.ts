@@ -8,9 +8,11 @@ export interface RateLimiterOptions {
 }
 
 /**
- * Limits the calls to one upstream: starts them evenly spaced, with at most `concurrency` running.
+ * Limits the calls to one upstream. `perSecond` calls start per second, evenly spaced, and at most `concurrency` calls
+ * run at the same time.
  *
- * Does not use p-queue's `interval`, which reads the system clock and stalls for as long as the clock has jumped back.
+ * The option `interval` of p-queue is not used, because it reads the system clock. When the clock jumps back by an
+ * hour, that option stalls all calls for an hour.
  */
 export function createRateLimiter({ perSecond, concurrency, stopwatch, sleep }: RateLimiterOptions) {
   const queue = new PQueue({ concurrency });

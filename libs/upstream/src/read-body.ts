@@ -14,7 +14,7 @@ import { findErrorCode } from './map-error.ts';
 /** Value of the `Accept-Encoding` header. */
 export const acceptedEncodings = 'gzip, br, zstd';
 
-/** 8 kB hold most bodies. The buffer doubles for a longer one. */
+/** Initial size of the buffer. Most bodies fit into 8 kB. For a longer body, the buffer doubles. */
 const initialBufferBytes = 8 * 1024;
 
 /** 2^23 bytes = 8 MB: the largest window that RFC 9659 permits for the zstd content coding. */
@@ -23,8 +23,8 @@ const zstdWindowLog = 23;
 type Decompress = (compressed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>) => Buffer;
 
 /**
- * Synchronous, because most bodies are small and a decompression stream (with its thread hand-over) costs more than
- * decompressing them. The largest body blocks this thread no longer than parsing it does.
+ * Decompression is synchronous. Most bodies are small, and for a small body a stream with its thread hand-over costs
+ * more than the decompression itself. Decompressing the largest body takes at most as long as parsing it.
  */
 const decoders: Readonly<Record<string, Decompress>> = {
   gzip: gunzipSync,
@@ -97,7 +97,10 @@ function decompressWithin(limits: BodyLimits, sent: Buffer, decompress: Decompre
   }
 }
 
-/** A body that exceeds the cap while compressed exceeds it decompressed too. */
+/**
+ * Throws if the announced length exceeds the cap. A compressed body over the cap is also over the cap after
+ * decompression.
+ */
 function checkContentLength(headers: Readonly<Record<string, string>>, limits: BodyLimits): void {
   if (Number(headers['content-length'] ?? 0) > limits.maxBytes) throw createTooLargeError(limits);
 }

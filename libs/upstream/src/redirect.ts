@@ -1,6 +1,6 @@
 import { UpstreamError } from './contract.ts';
 
-/** A longer chain of redirects counts as a loop, even if every address differs. */
+/** Maximum number of redirects in a row. A longer chain counts as a loop, even if every address differs. */
 const maxRedirects = 4;
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -28,7 +28,10 @@ export function resolveRedirect(name: string, seen: readonly URL[], location: st
   return to;
 }
 
-/** True for the same name and port, and for an upgrade from http to https of one name on the default ports. */
+/**
+ * True if scheme, host name and port are equal. Also true for an upgrade from http to https on the same host name with
+ * default ports.
+ */
 function isSameHost(from: URL, to: URL): boolean {
   if (from.protocol === to.protocol) return from.host === to.host;
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:';

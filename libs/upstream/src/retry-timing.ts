@@ -1,37 +1,47 @@
 import { parseInstant } from '@postjoin/values';
 
 /**
- * How long to wait before the next request to an upstream: until the time it reported, or a growing backoff pause.
+ * Computes the wait before the next request to an upstream: until the time that the upstream reported, or a backoff
+ * pause that grows with each attempt.
  */
 
-/** First backoff pause; it doubles with every attempt. */
+/** The first backoff pause. The pause doubles with every attempt. */
 const firstPauseMs = 500;
 
 /** Upper bound of a single backoff pause. */
 const maxBackoffMs = 8_000;
 
-/** 24 hours. A longer reported pause is treated as a mistake: a wrong date could stop requests for a year. */
+/**
+ * The longest reported pause that is accepted: 24 hours. A longer one is shortened, because a wrong date could stop
+ * requests for a year.
+ */
 const maxRetryAfterMs = 24 * 60 * 60 * 1000;
 
 /** Pause after a second 429 without a reported time. */
 export const defaultPauseMs = 60_000;
 
-/** Numbers from here on are epoch seconds (September 2001 and later); smaller numbers are a duration in seconds. */
+/**
+ * A number from this value on is a time in epoch seconds (September 2001 or later). A smaller number is a duration in
+ * seconds.
+ */
 const firstEpochSeconds = 1_000_000_000;
 
-/** Exponential backoff with jitter: between half of the pause and all of it, so that clients do not retry in step. */
+/**
+ * Returns an exponential backoff pause with jitter: a random time between half of the pause and the full pause. The
+ * jitter prevents clients from retrying at the same time.
+ */
 export function backoffMs(attempt: number, random: () => number): number {
   const maxMs = Math.min(firstPauseMs * 2 ** attempt, maxBackoffMs);
   return maxMs * (0.5 + random() / 2);
 }
 
 /**
- * Earliest time of the next request as reported by the upstream, between `now` and a day later. Undefined when the
- * headers contain no readable time.
+ * Returns the earliest time of the next request that the upstream reports, limited to the 24 hours after `now`. Returns
+ * undefined if the headers contain no readable time.
  *
  * - `Retry-After`: seconds or an HTTP date (RFC 9110, 10.2.3)
  * - `x-rate-limit-reset`: epoch seconds, as the X API sends it. Ignored while `x-rate-limit-remaining` is above zero:
- *   then another limit was hit, and the end of this window does not lift it
+ *   the request then hit another limit, which does not end with this window
  * - `x-ratelimit-reset`: an ISO instant, as Truth Social sends it
  */
 export function parseRetryAt(headers: Readonly<Record<string, string>>, now: Date): Date | undefined {

@@ -150,7 +150,7 @@ describe('reading pages', () => {
 });
 
 describe('the rate limiter', () => {
-  it('spaces calls evenly, also when time only advances in its own sleeps', async () => {
+  it('spaces calls evenly, also if time advances only during its own sleeps', async () => {
     let elapsedMs = 0;
     const starts: number[] = [];
     const schedule = createRateLimiter({

@@ -1,20 +1,24 @@
-/** Returns the beginning of a text, at most `maxLength` UTF-16 code units long. Never splits a character. */
+/** Returns the beginning of a text, at most `maxLength` UTF-16 code units long. Never splits a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Cuts a longer text and ends it with `…`, at most `maxLength` UTF-16 code units together. */
+/**
+ * Shortens a text to at most `maxLength` UTF-16 code units. A shortened text ends with `…`, which counts as one of
+ * them.
+ */
 export function abbreviate(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${cutText(text, maxLength - 1)}…`;
 }
 
-/** Limit of `showValue` in UTF-16 code units, so that an error message fits on one line of a log. */
+/** Maximum length of a value in `showValue`, in UTF-16 code units. An error message then fits on one line of a log. */
 const maxShownLength = 80;
 
 /**
- * Renders a rejected value for an error message: a text unchanged, another value as JSON, cut to 80 code units and `…`.
- * Replaces control, format and line-separator characters, which could change how the rest of the line is read.
+ * Renders a rejected value for an error message: a string as it is, any other value as JSON. Cuts the text after 80
+ * code units and adds `…`. Replaces control, format and line-separator characters by U+FFFD, because they could change
+ * how the rest of the line is displayed.
  */
 export function showValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));

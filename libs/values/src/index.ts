@@ -6,7 +6,7 @@ export {
   toUnixSeconds,
   type InstantOptions,
 } from './instants.ts';
-export { chunk, countLeading } from './lists.ts';
+export { chunk, countLeading, sum } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
 export { limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
 export { abbreviate, cutText, showValue } from './cut-text.ts';

@@ -8,7 +8,7 @@ export interface InstantOptions {
   noSeconds?: boolean;
   /** An offset without colon, or of hours only: `+0000`, `+00`. */
   shortOffset?: boolean;
-  /** Dates of feeds and of HTTP headers: `Thu, 01 Jan 2026 10:00:00 GMT`, weekday and seconds optional. */
+  /** The form of feeds and HTTP headers: `Thu, 01 Jan 2026 10:00:00 GMT`. The weekday and the seconds are optional. */
   rfc822?: boolean;
   /** The first year in UTC that is accepted. */
   minYear?: number;
@@ -22,11 +22,11 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const strict: InstantOptions = {};
 
 /**
- * Reads an instant as epoch milliseconds. The text must have an offset, and its day must exist: `Date.parse` reads a
- * text without an offset in the zone of the machine, and 30 February as 2 March. Digits beyond milliseconds are
- * dropped.
+ * Parses an instant into epoch milliseconds. Drops digits beyond milliseconds. Rejects a text without an offset,
+ * because `Date.parse` would use the time zone of the machine. Rejects a day that does not exist, because `Date.parse`
+ * reads 30 February as 2 March.
  *
- * Accepts RFC 3339 with an upper-case `T` and `Z`, without leap seconds, and the other forms that `options` names.
+ * Accepts RFC 3339 with an upper-case `T` and `Z` and without leap seconds. `options` allows more forms.
  *
  * @returns undefined for any other text
  */
@@ -38,7 +38,9 @@ export function parseInstant(text: string, options: InstantOptions = strict): nu
   return year >= (options.minYear ?? -Infinity) && year <= (options.maxYear ?? Infinity) ? epochMs : undefined;
 }
 
-/** Reads an instant, see `parseInstant`, as ISO 8601 in UTC with milliseconds. */
+/**
+ * Converts an instant to ISO 8601 in UTC with milliseconds. Returns undefined for a text that `parseInstant` rejects.
+ */
 export function normalizeInstant(text: string, options?: InstantOptions): string | undefined {
   const epochMs = parseInstant(text, options);
   return epochMs === undefined ? undefined : new Date(epochMs).toISOString();
@@ -49,13 +51,13 @@ export function isUtcInstant(text: string): boolean {
   return text.endsWith('Z') && parseInstant(text) !== undefined;
 }
 
-/** Unix seconds of an instant, rounded down. */
+/** Converts an instant to Unix seconds, rounded down. */
 export function toUnixSeconds(instant: Date | string): number {
   const epochMs = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
   return Math.floor(epochMs / 1000);
 }
 
-/** Writes Unix seconds as ISO 8601 in UTC. */
+/** Formats Unix seconds as ISO 8601 in UTC. */
 export function fromUnixSeconds(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
@@ -83,7 +85,8 @@ function parseRfc822(text: string): number | undefined {
 }
 
 /**
- * Expects `YYYY-MM-DD`, `hh:mm:ss` with an optional fraction, and `Z` or an offset. NaN for a time that does not exist.
+ * Expects the date as `YYYY-MM-DD`, the time as `hh:mm:ss` with an optional fraction, and the offset as `Z`, `±hh:mm`,
+ * `±hhmm` or `±hh`. Returns NaN for a date or time that does not exist.
  */
 function parseParts(date: string, time: string, offset: string): number {
   const hasColon = offset.length === 1 || offset.length === 6;
@@ -91,7 +94,10 @@ function parseParts(date: string, time: string, offset: string): number {
   return isCalendarDay(date) ? Date.parse(`${date}T${time}${zone}`) : NaN;
 }
 
-/** `Date.parse` refuses months over 12 and days over 31, but reads 30 February as 2 March. Expects `YYYY-MM-DD`. */
+/**
+ * Whether the month has this day. Expects `YYYY-MM-DD`. `Date.parse` itself rejects months over 12 and days over 31,
+ * but reads 30 February as 2 March.
+ */
 function isCalendarDay(date: string): boolean {
   const day = Number(date.slice(8));
   return day <= 28 || day <= daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));

@@ -1,3 +1,5 @@
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
 /** Cuts a list into chunks of at most `size` items. */
 export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size);
@@ -5,14 +7,14 @@ export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 /**
- * Counts the items at the beginning of a sorted list that come before a key, by a binary search.
+ * Counts the items of a sorted list that come before a key. Uses a binary search.
  *
  * ```ts
  * const isBefore = (item: { at: number }, at: number) => item.at < at;
  * const first = items[countLeading(items, at, isBefore)]; // the first item at `at` or later
  * ```
  *
- * @param isBefore true for the items up to some index, false from there on
+ * @param isBefore whether an item comes before the key: true for all items up to some index, false for all later items
  */
 export function countLeading<Item, Key>(
   items: readonly Item[],

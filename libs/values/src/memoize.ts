@@ -1,6 +1,6 @@
 /**
- * Memoizes a pure function by a key of its input. Removes all results when there are `maxEntries`, so that memory is
- * bounded without bookkeeping on each call.
+ * Memoizes a pure function by a key of its input. When `maxEntries` results are cached, the next new result first
+ * removes all of them. This bounds the memory without bookkeeping on each call.
  */
 export function memoize<Input, Result>(
   compute: (input: Input) => Result,
@@ -19,7 +19,7 @@ export function memoize<Input, Result>(
   };
 }
 
-/** Memoizes a pure function by the identity of its input. A result is released together with its input. */
+/** Memoizes a pure function by the identity of its input. A result can be garbage-collected together with its input. */
 export function memoizePerObject<Input extends object, Result>(
   compute: (input: Input) => Result,
 ): (input: Input) => Result {

@@ -13,13 +13,13 @@ import {
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const recordingsFolder = fileURLToPath(new URL('../shared/eval/', `file://${root}`));
 
-/** A time of the recordings with many posts, and with price histories up to it. */
+/** A time in the recordings that has many posts, and price histories up to that time. */
 const replayAt = new Date('2025-09-20T12:00:00Z');
 
 /** A store with snapshots for a measurement. */
 export interface CapturedStore {
   store: string;
-  /** The fixed time of the recorded data, for `--at`; missing for the sample, which moves with the clock. */
+  /** The fixed time of the recorded data, for `--at`. Missing for the sample, because its times follow the clock. */
   time?: string;
   data: 'recorded' | 'sample';
 }

@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } 
 if (values.help) process.stdout.write(help);
 else for (const name of ['api', 'matcher', 'worker']) run(name);
 
-/** Runs a benchmark in its own process. `--expose-gc` is for the matcher's, which measures memory. */
+/** Runs a benchmark in its own process. `--expose-gc` is for the benchmark of the matcher, which measures memory. */
 function run(name: string): void {
   if (process.exitCode) return;
   const main = fileURLToPath(new URL(`${name}/main.ts`, import.meta.url));

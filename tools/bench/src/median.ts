@@ -1,10 +1,10 @@
-/** The middle value; of two middle ones the lower, so that the result is a measured value. */
+/** Returns the middle value. If there are two, returns the lower one, so that the result is a measured value. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
 }
 
-/** Results of equal shape, with the median in place of each number. */
+/** Combines results of the same shape into one. Each number is the median of the numbers at its place. */
 export function mediansOfResults(results: readonly unknown[]): unknown {
   const [first] = results;
   if (typeof first === 'number') return median(results as number[]);

@@ -29,7 +29,7 @@ export class NonconformingError extends Error {
   }
 }
 
-/** The check could not run on this machine. It is reported as skipped, not as passed. */
+/** The check could not run on this machine. The report lists the check as skipped, not as passed. */
 export class SkippedError extends Error {
   override readonly name = 'SkippedError';
 }

@@ -9,7 +9,7 @@ import { typedClient } from './checks/typed-client.ts';
 import { NonconformingError } from './check.ts';
 import { situations, type Service } from './service.ts';
 
-// Generous, because starting processes and tools is slow on a busy machine.
+// A high timeout, because starting processes and tools is slow on a busy machine.
 const slow = { timeout: 180_000 };
 
 describe('the service with sample data', slow, () => {

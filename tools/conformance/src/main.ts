@@ -30,7 +30,7 @@ if (values.help) {
 
 const fuzzerRequests = 20_000;
 
-/** Checks whose result depends on the data run in every situation, the others in one. */
+/** Checks whose result depends on the data run in every situation. The other checks run in one situation. */
 const dataDependentChecks: Check[] = [responses, paging];
 const dataIndependentChecks: Check[] = [
   redocly,

@@ -26,14 +26,17 @@ export async function runCommand(
   return { code, output };
 }
 
-/** The last lines of the output, where programs print their errors. */
+/** Returns the last lines of the output, where programs print their errors. */
 export function lastLines({ output }: CommandResult, count = 15): string {
   return output.trimEnd().split('\n').slice(-count).join('\n');
 }
 
 const cacheDirectory = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 
-/** Creates a directory for the duration of `use`. It is in the workspace, so that programs in it can import packages. */
+/**
+ * Creates a directory for the duration of `use`. The directory is in the workspace, so that programs in it can import
+ * packages.
+ */
 export async function withTempDirectory<T>(use: (directory: string) => Promise<T>): Promise<T> {
   await mkdir(cacheDirectory, { recursive: true });
   const directory = await mkdtemp(`${cacheDirectory}conformance-`);

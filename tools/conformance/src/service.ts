@@ -36,7 +36,7 @@ const replayDate = new Date('2025-09-20T12:00:00Z');
 
 export const hasRecordings = existsSync(`${recordings}posts.jsonl`);
 
-/** Starts the service with different data. */
+/** Functions that start the service, each with different data. */
 export const situations = {
   sample: () => startService({ name: 'sample data', world: sampleWorld() }),
   failing: () =>
@@ -54,7 +54,7 @@ export const situations = {
 interface ServiceOptions {
   name: string;
   world: World;
-  /** Stops the clocks at this time. Without it they run. */
+  /** Fixed time of all clocks. If unset, the clocks run. */
   at?: Date;
   /** Runs a second worker pass in which every upstream returns an HTML page. */
   failsAfterFirstPass?: boolean;
@@ -95,7 +95,7 @@ async function startService({
   };
 }
 
-/** Exit code 2: every upstream failed, and the stored snapshot is intact. */
+/** Accepted exit codes of a worker pass. Code 2 means that every upstream failed and the stored snapshot is intact. */
 const acceptedExitCodes = new Set([0, 2]);
 
 async function runWorkerPass(

@@ -10,11 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 import { createReplicaEnvironment } from './watched-replica.ts';
 
-/** A row after its contract is resolved, in worker and api processes over one store, with clocks that the test sets. */
+/**
+ * These tests resolve the contract of a row. They run worker and api processes on one store, and set the clocks of the
+ * processes.
+ */
 
 type Row = JoinData['rows'][number];
 
-/** The beginning of a month: the deadlines of the sample depend on the month, and must not change during the test. */
+/** The start of a month. The deadlines of the sample depend on the month, and must not change during the test. */
 const startMs = Date.parse('2026-01-02T00:00:00Z');
 const hoursLater = (hours: number) => new Date(startMs + hours * 3_600_000);
 
@@ -25,10 +28,13 @@ const twoDaysLater = hoursLater(50);
 /** The minimum of RETENTION_DAYS. */
 const retentionDays = 8;
 const postsExpiredAt = hoursLater((retentionDays + 1) * 24);
-/** The pass that drops the posts still retains their contracts, because the previous snapshot has their matches. */
+/**
+ * Time of the pass after `postsExpiredAt`. The pass at `postsExpiredAt` drops the posts but retains their contracts,
+ * because the previous snapshot has the matches.
+ */
 const nextPassAt = hoursLater((retentionDays + 1) * 24 + 0.1);
 
-/** A post this recent at `listedAt` is still in the window of 168 hours two days later. */
+/** Maximum age of a post at `listedAt`. Two days later, such a post is still in the window of 168 hours. */
 const recentHours = 100;
 
 /** Covers six passes and two starts of the api on a busy machine. */
@@ -89,7 +95,7 @@ async function followRows(address: string): Promise<void> {
   }
 }
 
-/** Starts local upstreams, and returns functions that run the worker and the api over them. */
+/** Starts local upstreams. Returns functions that run the worker and the api with these upstreams. */
 async function startPrograms(address: string) {
   let now = listedAt;
   const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => now, port: 0 });
@@ -131,13 +137,16 @@ async function newestRowOfEachVenue(url: string): Promise<Row[]> {
   return ['polymarket', 'kalshi'].flatMap((venue) => rows.find(({ contract }) => contract.venue === venue) ?? []);
 }
 
-/** Whether `search_markets` finds a contract by its title. */
+/** True when `search_markets` finds a contract by its title. */
 async function isFound(url: string, { id, title }: Row['contract']): Promise<boolean> {
   const { contracts } = await get<MarketsData>(url, `markets?limit=50&q=${encodeURIComponent(title)}`);
   return contracts.some((contract) => contract.id === id);
 }
 
-/** Expects the same posts with the same contracts, last prices and times as before the close, once a pass is served. */
+/**
+ * Waits until the api serves the pass of `passAt`. Then expects the same posts, contracts, last prices and times as
+ * before the contracts were resolved.
+ */
 async function expectResolved(url: string, open: readonly Row[], passAt: Date): Promise<void> {
   const takenAt = async () => (await readJoin(url)).snapshot.taken_at;
   await expect.poll(takenAt, { timeout: switchTimeoutMs }).toBe(passAt.toISOString());

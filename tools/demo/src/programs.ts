@@ -16,7 +16,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface ProgramOptions {
   /** Binds the program to one processor core, for measurements. */
   core?: number;
-  /** `inherit` prints to the caller's standard output; the default `pipe` leaves the output to the caller. */
+  /** `inherit` prints to the caller's standard output. With the default `pipe`, the caller reads the output. */
   stdout?: 'pipe' | 'inherit';
 }
 
@@ -35,7 +35,7 @@ export function startProgram(
   return spawn(command, rest, { cwd: root, env: environment, stdio: ['ignore', stdout, 'inherit'] });
 }
 
-/** Waits until a program exits; its output is copied to standard error. @returns its exit code */
+/** Waits until a program exits, and copies its output to standard error. @returns the exit code */
 export async function waitForExit(child: ChildProcess): Promise<number> {
   child.stdout?.pipe(process.stderr);
   if (child.exitCode !== null) return child.exitCode;
@@ -77,7 +77,7 @@ function parseUrl(line: string): string | undefined {
 /** Time between SIGTERM and SIGKILL. */
 const stopTimeoutMs = 5_000;
 
-/** Stops a program and waits until it has exited. Does nothing when it has exited already. */
+/** Stops a program and waits until it has exited. Does nothing if it has exited already. */
 export async function stop(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -89,7 +89,7 @@ export async function stop(child: ChildProcess | undefined): Promise<void> {
 
 /**
  * Builds a project and its dependencies with Nx, which skips unchanged ones. Prints the output of a failed build only.
- * The Nx daemon stays off: it would go on running afterwards.
+ * The Nx daemon is off, because it would keep running after the build.
  * @throws {Error} when the build fails
  */
 export function buildProject(name: string): void {

@@ -19,8 +19,9 @@ import {
 const passes = 5;
 
 /**
- * Ends the wait for a switch that never happens. Here replicas, worker and load share the cores; with a core for each, a
- * switch takes less than a second (`npm run bench:worker`).
+ * Longest wait until a replica switches to a new generation. In this test the replicas, the worker and the load share
+ * the cores, so a switch is slow. If each process has a core, a switch takes less than a second (`npm run
+ * bench:worker`).
  */
 const switchTimeoutMs = 10_000;
 

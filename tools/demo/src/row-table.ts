@@ -1,9 +1,9 @@
 import type { Row } from '@postjoin/join';
 
-/** Two lines a row in three columns, 100 characters in all. */
+/** Widths of the three columns. A line has 100 characters, and each row takes two lines. */
 const widths = [16, 10, 70] as const;
 
-/** Joined rows as text for a terminal of 100 columns; an unknown price or move is a dash. */
+/** Renders joined rows as text for a terminal of 100 columns. An unknown price or move is a dash. */
 export function renderRowTable(rows: readonly Row[]): string {
   const head = [
     renderLine('posted (UTC)', 'account', 'post'),

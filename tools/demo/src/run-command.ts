@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** An invalid command line; the help is printed after its message. */
+/** An invalid command line. The help is printed after the message of the error. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -11,7 +11,10 @@ const usageExitCode = 64;
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<Names extends Options> = { [Name in keyof Names]?: string };
 
-/** Parses the options of a command and runs it, or prints its help for `--help`. Prints errors on one line and exits. */
+/**
+ * Parses the options of a command and runs it. With `--help`, prints the help instead. Prints the message of an error
+ * and exits with a code other than 0.
+ */
 export async function runCommand<Names extends Options>(
   { help, options }: { help: string; options: Names },
   run: (values: Values<Names>) => Promise<void>,

@@ -5,7 +5,10 @@ import { startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 import type { Environment } from './programs.ts';
 import { serve } from './serve.ts';
 
-/** The environment of a demo: an empty temporary store, the addresses of local upstreams, and a log of errors only. */
+/**
+ * Creates the environment of a demo: an empty temporary store, the addresses of local upstreams, and a log of errors
+ * only.
+ */
 export async function createDemoEnvironment(base: Environment, upstreams: Environment) {
   const store = await mkdtemp(join(tmpdir(), 'postjoin-demo-'));
   return {

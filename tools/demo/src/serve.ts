@@ -36,7 +36,8 @@ export async function serve(options: ServeOptions): Promise<void> {
 const nothingFetched = 2;
 
 async function startWorker({ worker, clockArgs, environment }: ServeOptions, children: ChildProcess[]): Promise<void> {
-  // A scheduled worker prints lines for people when its output is the terminal itself.
+  // With `watch`, the worker inherits standard output, because it prints readable lines only if its output is a
+  // terminal.
   const stdout = worker === 'watch' ? 'inherit' : 'pipe';
   const child = startProgram('worker', [worker, ...clockArgs], environment, { stdout });
   children.push(child);
@@ -61,7 +62,7 @@ function waitForStopSignal(): Promise<void> {
 /** As many rows as fit on a screen of 40 lines together with the addresses. */
 const maxRows = 7;
 
-/** The newest rows of a week; no rows before the first snapshot. */
+/** Fetches the newest rows of the last 7 days. Returns no rows before the first snapshot. */
 async function fetchRows(url: string): Promise<JoinData['rows']> {
   const response = await fetch(`${url}/api/v1/join?hours=168&limit=${maxRows}`);
   if (!response.ok) return [];

@@ -19,7 +19,7 @@ export interface LoadRequest {
 }
 
 export interface SteadyLoadOptions {
-  /** Requested in turn, over and over. */
+  /** Each connection requests these URLs in turn, repeatedly. */
   urls: readonly string[];
   /** Defaults to a GET without headers. */
   request?: LoadRequest;
@@ -32,7 +32,10 @@ export interface SteadyLoadOptions {
   onFailure: (error: Error) => void;
 }
 
-/** Sends requests until the returned function is called; it resolves when the requests in flight are answered. */
+/**
+ * Sends requests until the returned function is called. The promise of that function resolves when all requests in
+ * flight are answered.
+ */
 export function startSteadyLoad({
   urls,
   connections,

@@ -5,12 +5,17 @@ import { startSteadyLoad, type LoadAnswer } from './steady-load.ts';
 
 const connections = 4;
 
-/** Limits the load to hundreds of requests a second: on a saturated replica the delay would depend on the machine. */
+/**
+ * Pause of a connection between two requests. It limits the load to hundreds of requests a second. On a saturated
+ * replica the measured delay would depend on the machine.
+ */
 const pauseMs = 5;
 
 const paths = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
 
-/** The environment of replicas and their worker over one store: logs errors only, any free port, no rate limit. */
+/**
+ * Creates the environment of replicas and their worker on one store: logs errors only, any free port, no rate limit.
+ */
 export function createReplicaEnvironment(upstreams: Environment, store: string): Record<string, string | undefined> {
   return {
     ...process.env,
@@ -26,10 +31,16 @@ export function createReplicaEnvironment(upstreams: Environment, store: string):
 /** An api under load, with a record of its answers. */
 export interface WatchedReplica {
   readonly url: string;
-  /** When each generation, by its `taken_at`, was first served, on the clock of `performance.now()`. */
+  /**
+   * Time of the first answer from each generation, on the clock of `performance.now()`. The key is the `taken_at` of
+   * the generation.
+   */
   readonly firstServedMs: ReadonlyMap<string, number>;
   readonly answers: () => number;
-  /** Answers other than 200, broken connections, and answers from an older generation than the one before. */
+  /**
+   * Answers other than 200, broken connections, and answers from an older generation than the previous answer on the
+   * same connection.
+   */
   readonly faults: readonly string[];
   readonly endLoad: () => Promise<void>;
 }
@@ -63,7 +74,7 @@ export function watchReplica(url: string): WatchedReplica {
 
 export interface WrittenGeneration {
   takenAt: string;
-  /** The last poll before the store had this generation, on the clock of `performance.now()`. */
+  /** Time of the last poll before the store had this generation, on the clock of `performance.now()`. */
   writtenAfterMs: number;
 }
 
@@ -80,7 +91,10 @@ export async function waitForGeneration(store: SnapshotStore, generation: number
   }
 }
 
-/** Milliseconds from the write of a generation to the replica's first answer from it; undefined before that answer. */
+/**
+ * Returns the milliseconds from the write of a generation to the replica's first answer from it; undefined before that
+ * answer.
+ */
 export function switchDelayMs(
   { firstServedMs }: WatchedReplica,
   { takenAt, writtenAfterMs }: WrittenGeneration,

@@ -4,9 +4,12 @@ export type CommandPolicy =
   | { how: 'request' }
   /** Run until it exits, with code 0. */
   | { how: 'run' }
-  /** Started, and stopped when its output matches `until`, by default the address at which it listens. */
+  /**
+   * Started, and stopped when the output matches `until`. By default, `until` matches the address at which the program
+   * listens.
+   */
   | { how: 'serve'; until?: RegExp }
-  /** Not run, for a reason. */
+  /** Not run. `reason` explains why. */
   | { how: 'skip'; reason: string };
 
 const serve: CommandPolicy = { how: 'serve' };
@@ -49,7 +52,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npx vite examples/browser', { how: 'serve', until: /http:\/\/localhost/u }],
 ];
 
-/** The policy for a command; undefined for an unknown command. */
+/** Returns the policy for a command; undefined for an unknown command. */
 export function findPolicy(command: string): CommandPolicy | undefined {
   return policies.find(([pattern]) => (typeof pattern === 'string' ? pattern === command : pattern.test(command)))?.[1];
 }

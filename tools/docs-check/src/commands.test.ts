@@ -8,7 +8,7 @@ import { readPages, root } from './pages.ts';
 import { findPolicy, type CommandPolicy } from './command-policy.ts';
 import { runToEnd, serveUntil, type ShellContext } from './try-command.ts';
 
-/** A command may build, take a snapshot and start programs, on a busy machine. */
+/** High, because a command may build, take a snapshot and start programs, and the machine may be busy. */
 const testTimeoutMs = 180_000;
 
 const listening = /"url":"(http:\/\/[^"]+)"|Page\s+(http:\/\/\S+)\//u;
@@ -37,7 +37,7 @@ describe('the commands of the documentation', { timeout: testTimeoutMs }, () => 
       LOG_LEVEL: 'info',
     };
     context = { root, environment };
-    // `show` and `check` need a snapshot, whatever the order of the commands.
+    // `show` and `check` need a snapshot, and may run before the command that takes a snapshot.
     await runToEnd('npm run snapshot -- once', context);
   }, testTimeoutMs);
   afterAll(async () => {
@@ -72,7 +72,7 @@ describe('the commands of the documentation', { timeout: testTimeoutMs }, () => 
   }
 });
 
-/** Whether the output is an envelope with `ok: true`, or a JSON-RPC result without an error. */
+/** True when the output is an envelope with `ok: true`, or a JSON-RPC result without an error. */
 function isSuccess(output: string): boolean {
   const answer = JSON.parse(output) as { ok?: boolean; result?: { isError?: boolean } };
   return answer.ok === true || (answer.result !== undefined && answer.result.isError !== true);

@@ -9,7 +9,10 @@ export interface DocCommand {
 
 const shells = new Set(['sh', 'bash', 'shell', 'console']);
 
-/** The commands in the fenced shell blocks of a page. Joins lines that end with a backslash; removes comments. */
+/**
+ * Returns the commands in the fenced shell blocks of a page. Joins lines that end with a backslash, and removes
+ * comments.
+ */
 export function parseCommands({ path, text }: DocPage): DocCommand[] {
   const commands: DocCommand[] = [];
   let open: 'shell' | 'other' | undefined;

@@ -8,7 +8,7 @@ export interface DocLink {
   target: string;
 }
 
-/** The links of a page to files of the repository, without those in code. */
+/** Returns the links of a page to files of the repository. Ignores links in code. */
 export function parseLinks({ text }: DocPage): DocLink[] {
   const links: DocLink[] = [];
   let inCode = false;
@@ -21,7 +21,7 @@ export function parseLinks({ text }: DocPage): DocLink[] {
   return links;
 }
 
-/** The problem with a link; undefined if its file exists and has its heading. */
+/** Returns the problem with a link. Returns undefined if the file exists and has the heading that the link names. */
 export function checkLink(page: DocPage, { target }: DocLink, root: string): string | undefined {
   const [path = '', heading] = target.split('#');
   const file = path === '' ? page.path : posix.join(dirname(page.path), decodeURIComponent(path));
@@ -32,7 +32,7 @@ export function checkLink(page: DocPage, { target }: DocLink, root: string): str
     : `${file} has no heading #${heading}`;
 }
 
-/** The anchors that GitHub generates for the headings of a page. */
+/** Returns the anchors that GitHub generates for the headings of a page. */
 function parseHeadingAnchors(text: string): string[] {
   return [...text.matchAll(/^#+\s+(.+)$/gmu)].map(([, words = '']) =>
     words

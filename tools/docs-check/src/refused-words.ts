@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 
-/** Words that no identifier and no file name contains, each with the standard terms that replace it. */
+/** Words that identifiers and file names must not contain, each with the standard terms to use instead. */
 export const refusedWords: ReadonlyMap<string, string> = new Map([
   ['anew', 'again'],
   ['around', 'context, dependencies'],
@@ -67,7 +67,7 @@ export const refusedWords: ReadonlyMap<string, string> = new Map([
   ['wording', 'parsed title'],
 ]);
 
-/** Names that contain a refused word all the same. `test` is held against the whole name. */
+/** Exceptions: names that may contain a refused word. `test` is applied to the whole name. */
 export const allowedNames: readonly { test: RegExp; reason: string }[] = [
   { test: /^(create)?white_?house/i, reason: 'the White House' },
   { test: /keepAlive/i, reason: 'the term of HTTP and the option of node:http' },
@@ -80,7 +80,7 @@ export const allowedNames: readonly { test: RegExp; reason: string }[] = [
   { test: /^(ask|bestAsk|(previous_)?(yes|no)_ask.*)$/, reason: 'the ask price of a market, and wire names of venues' },
 ];
 
-/** A name with a refused word: where it stands, and the terms to choose from. */
+/** A name that contains a refused word, and the position of the name. */
 export interface RefusedName {
   file: string;
   line: number;
@@ -89,7 +89,7 @@ export interface RefusedName {
   word: string;
 }
 
-/** The words of a camelCase, snake_case or kebab-case name, lower case. */
+/** Splits a camelCase, snake_case or kebab-case name into words in lower case. */
 export function splitName(name: string): string[] {
   return name
     .split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
@@ -97,13 +97,15 @@ export function splitName(name: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** The first refused word of a name; undefined where there is no such word or the name is allowed. */
+/** Returns the first refused word of a name. Returns undefined if the name contains none or is an exception. */
 export function findRefusedWord(name: string): string | undefined {
   if (allowedNames.some(({ test }) => test.test(name))) return undefined;
   return splitName(name).find((word) => refusedWords.has(word));
 }
 
-/** The identifiers of one source file that contain a refused word, each once, and the name of the file itself. */
+/**
+ * Returns the identifiers in a source file that contain a refused word, each once. Also checks the name of the file.
+ */
 export function findRefusedNames(file: string, text: string): RefusedName[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const lines = new Map<string, number>([[basename(file).replace(/(\.test)?\.ts$/, ''), 1]]);
@@ -120,7 +122,7 @@ export function findRefusedNames(file: string, text: string): RefusedName[] {
   });
 }
 
-/** Every TypeScript file of the repository, as a path from its root. */
+/** Lists the TypeScript files of the repository, as paths from its root. */
 export function sourceFiles(root: string): string[] {
   const exclude = (name: string) => ['node_modules', 'dist', 'out-tsc', 'fixtures'].includes(name);
   return globSync('{apps,libs,tools,examples}/**/*.ts', { cwd: root, exclude }).sort();

@@ -5,7 +5,10 @@ import { runToEnd } from './try-command.ts';
 
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
 
-/** A script that runs a program of this repository. Other scripts run installed tools, which have their own `--help`. */
+/**
+ * Matches a script that runs a program of this repository. Other scripts run installed tools, which have their own
+ * `--help`.
+ */
 const ownProgram = /(^|\s)(apps|libs|tools)\/\S+\.ts(\s|$)/u;
 const ownScripts = Object.keys(scripts).filter((name) => ownProgram.test(scripts[name] ?? ''));
 
@@ -14,7 +17,7 @@ it('finds the scripts that run programs of this repository', () => {
 });
 
 it.each(ownScripts)('npm run %s -- --help prints its usage and does nothing else', async (name) => {
-  // A pre or post script would run as well, and a chained command would run without --help.
+  // npm would also run a pre or post script, and would append --help only to the last of several commands.
   expect(scripts).not.toHaveProperty([`pre${name}`]);
   expect(scripts).not.toHaveProperty([`post${name}`]);
   expect(scripts[name]).not.toMatch(/[;&|]/u);

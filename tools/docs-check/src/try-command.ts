@@ -12,7 +12,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Time until the output of a command must match. */
+/** Longest wait until the output of a command matches. */
 const matchTimeoutMs = 150_000;
 
 /** Runs a command in a shell until it exits. */
@@ -24,7 +24,7 @@ export async function runToEnd(command: string, context: ShellContext): Promise<
 
 /**
  * Starts a command, waits until its output matches a pattern, calls `use` with the first group and stops the command.
- * @throws {Error} when it exits before its output matches
+ * @throws {Error} when the command exits before its output matches
  */
 export async function serveUntil<Result>(
   command: string,

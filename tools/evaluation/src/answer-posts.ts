@@ -2,7 +2,7 @@ import { createMatcher, type Evidence, type MatchableContract, type Refusal } fr
 import { decideScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
 import type { ContractLine, PostLine } from './data-files.ts';
 
-/** The matcher's answer for one post; `contract` and `event` are null if nothing matches. */
+/** The matcher's answer for one post. `contract` and `event` are null if no contract matches. */
 export interface Answer {
   post: string;
   contract: string | null;
@@ -13,15 +13,15 @@ export interface Answer {
   score: number | null;
 }
 
-/** The labelled pairs take a contract as a candidate from 36 hours before it opens to 6 hours after it closes. */
+/** In the labelled pairs, a contract is a candidate from 36 hours before it opens to 6 hours after it closes. */
 const beforeOpeningMs = 36 * 3_600_000;
 const afterClosingMs = 6 * 3_600_000;
 
 /**
- * Creates a function that answers posts as the service does: from the contracts in scope that were open at the time of
- * the post.
+ * Creates a function that matches a post as the service does. The candidates are the contracts in scope that were open
+ * at the time of the post.
  *
- * @param isInScope The scope gate of the service by default.
+ * @param isInScope Returns whether a contract is in scope. The default is the scope gate of the service.
  */
 export function createAnswerer(
   contracts: readonly ContractLine[],
@@ -64,6 +64,6 @@ function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): 
 
 /** Whether a contract is a candidate for a post. All times are epoch milliseconds, NaN if unknown. */
 export function isCandidateAt(postedAt: number, { opens, closes }: { opens: number; closes: number }): boolean {
-  // Negated, so that an unknown time excludes nothing: comparisons with NaN are false.
+  // Comparisons with NaN are false. The conditions are negated, because an unknown time must not exclude a contract.
   return !(opens - beforeOpeningMs > postedAt) && !(postedAt > closes + afterClosingMs);
 }

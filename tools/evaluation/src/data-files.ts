@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The directory of the labelled posts and contracts, which are kept outside the repository. */
+/** The directory of the labelled posts and contracts. It is outside the repository. */
 const dataDirectory = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
 
 export const dataFiles = {
@@ -17,7 +17,7 @@ export function hasLabelledData(): boolean {
   return Object.values(dataFiles).every((file) => existsSync(file));
 }
 
-/** A line of a file of posts. Other fields are ignored. */
+/** A line of a file of posts. Other fields in the line are ignored. */
 export interface PostLine {
   id: string;
   account?: string;
@@ -38,7 +38,7 @@ export interface ContractLine {
   volume?: number | null;
 }
 
-/** Reads a JSON Lines file. @throws {Error} with the number of a line that is not valid JSON. */
+/** Reads a JSON Lines file. @throws {Error} if a line is not valid JSON; the message has the line number. */
 export async function readJsonLines<T>(file: string): Promise<T[]> {
   // Splits at line feeds only, because posts contain other line separators, such as U+2028.
   const lines = (await readFile(file, 'utf8')).split('\n');

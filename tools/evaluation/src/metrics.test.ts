@@ -19,7 +19,7 @@ describe('computeMetrics', () => {
     elsewhere: 'e3',
   };
 
-  it('counts as the guidelines of the labelled data define', () => {
+  it('computes each metric as the guidelines of the labelled data define it', () => {
     const metrics = computeMetrics(labels, (post) => ({ event: predictedEvents[post] ?? null, outcome: 'Hassett' }));
     expect(metrics).toMatchObject({
       answered: 4,

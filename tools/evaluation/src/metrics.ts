@@ -19,11 +19,11 @@ export interface Label {
   post: string;
   /** The grades by event id. */
   grades: Record<string, Grade>;
-  /** The labelled events. Those without a grade have grade 0. */
+  /** The ids of the labelled events. An event of the pool without a grade has grade 0. */
   pool: string[];
 }
 
-/** The answer for a post: an event and the outcome of its contract, or null. */
+/** The answer for a post: an event, and the outcome of the matched contract. Null without a match. */
 export interface Prediction {
   event: string | null;
   outcome: string | null;
@@ -31,14 +31,14 @@ export interface Prediction {
 
 export interface Metrics {
   answered: number;
-  /** Answers with an event outside the label's pool. They count as wrong. */
+  /** Number of answers with an event outside the pool of the label. These answers count as wrong. */
   unlabelled: number;
   strict_precision: Share;
   lenient_precision: Share;
   recall: Share;
   silence: Share;
   outcome_accuracy: Share;
-  /** Precision over the answers with a labelled event. */
+  /** Precision over only the answers with a labelled event. */
   strict_precision_labelled_only: Share;
   lenient_precision_labelled_only: Share;
 }
@@ -82,7 +82,7 @@ interface Row {
 function toRow({ grades, pool }: Label, { event, outcome }: Prediction): Row {
   const allGrades = Object.values(grades);
   const label = event === null ? undefined : grades[event];
-  // The service cannot find a match on an event out of scope. An answer with one counts as related.
+  // The service cannot match an event out of scope. An answer with such an event counts as related, not as a match.
   const grade = event === null ? null : label?.s === 'out' ? 1 : (label?.g ?? 0);
   return {
     grade,
@@ -100,7 +100,10 @@ export function toShare(count: number, total: number): Share {
 
 const roundToThousandths = (value: number): number => Number(value.toFixed(3));
 
-/** The Wilson score interval, which also holds for small counts and for proportions near 0 and 1. z = 1.96 is 95 %. */
+/**
+ * Computes the Wilson score interval. It is also valid for small counts and for proportions near 0 and 1. z = 1.96
+ * gives a confidence level of 95 %.
+ */
 function computeWilsonInterval(count: number, total: number, z = 1.96): [number, number] | null {
   if (total === 0) return null;
   const share = count / total;

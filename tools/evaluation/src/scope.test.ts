@@ -14,7 +14,7 @@ describe('answerScope', () => {
   });
 });
 
-/** Reading 16 MB of contracts takes long on a busy machine. */
+/** 60 seconds, because reading 16 MB of contracts is slow on a busy machine. */
 const timeoutMs = 60_000;
 
 describe.skipIf(!hasLabelledData())('on the labelled events in ../shared/eval', () => {

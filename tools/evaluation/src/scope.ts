@@ -12,7 +12,7 @@ FILE has one JSON contract per line, with at least id, event_id, title and event
 /** A line of a file of contracts. Fields that a venue does not report may be null or absent. */
 export type ScopeLine = { [K in keyof ScopeCandidate]?: ScopeCandidate[K] | null } & { id: string; event_id: string };
 
-/** A line of the output, in the format of the scoring script of the labelled data. */
+/** A line of the output. The scoring script of the labelled data reads this format. */
 interface ScopeAnswer {
   contract: string;
   event: string;
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 2;
     return;
   }
-  // Streams the file, which has all contracts of all venues and may be large.
+  // Streams the file, because a file with all contracts of all venues may be large.
   const lines = createInterface({ input: createReadStream(values.contracts) });
   for await (const line of lines) {
     if (line !== '') process.stdout.write(`${JSON.stringify(answerScope(JSON.parse(line) as ScopeLine))}\n`);

@@ -6,7 +6,7 @@ export const settableStates = ['open', 'paused', 'closed', 'resolved'] as const;
 export type SettableState = (typeof settableStates)[number];
 
 export interface ContractChange {
-  /** `venue:id` with the id of the world. */
+  /** `venue:id`, where the id is the one in the world. The id on the wire can differ. */
   contract: string;
   state: SettableState;
 }
@@ -48,7 +48,9 @@ export function createContractStates(): ContractStates {
 
 const contractKey = ({ venue, id }: WorldContract): string => `${venue}:${id}`;
 
-/** Sets the state of a contract. A closed contract gets the time of the change as its end, also of its price series. */
+/**
+ * Sets the state of a contract. The trading and the price series of a closed contract end at the time of the change.
+ */
 function applyState(contract: WorldContract, change: DatedState | undefined): WorldContract {
   if (!change) return contract;
   const { state, atMs } = change;

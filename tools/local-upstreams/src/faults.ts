@@ -4,13 +4,14 @@ import type { WireResponse } from './wire/http.ts';
 /** Faults that can be switched on per upstream while the server runs. */
 
 /**
- * - `status`: responds with `status` and the error body of the upstream; `form: 2` selects its second form, if any
+ * - `status`: responds with `status` and the error body of the upstream; `form: 2` selects the second form of that
+ *   body, if the upstream has two
  * - `slow`: responds `delay_ms` later
  * - `silent`: never responds
  * - `cut`: sends half of the body as if it were complete
  * - `reset`: breaks the connection in the middle of the body
  * - `html`: sends an HTML page with status 200
- * - `open`: truthsocial only: responds with data instead of its challenge page
+ * - `open`: only for `truthsocial`: responds with data instead of the challenge page
  */
 export const faultKinds = ['status', 'slow', 'silent', 'cut', 'reset', 'html', 'open'] as const;
 
@@ -193,5 +194,5 @@ export function createStatusResponse(
   };
 }
 
-/** HTML page with status 200, as a bot protection sends it. */
+/** An HTML page with status 200, like the page of a bot protection. */
 export const htmlPage: WireResponse = { headers: html, body: '<!doctype html><title>Just a moment...</title>' };

@@ -21,7 +21,7 @@ function collectTypes(value: unknown, path = '', shape = new Map<string, Set<str
   return shape;
 }
 
-/** Returns the members of `served` that no recording has with that type. */
+/** Returns each member of `served` whose type no recording has at the same path. */
 function findUnrecorded(served: unknown, recordings: unknown[]): string[] {
   const known = new Map<string, Set<string>>();
   for (const recording of recordings) collectTypes(recording, '', known);
@@ -41,7 +41,7 @@ describe.skipIf(!hasRecordings)(
         'polymarket-gamma-events',
       ];
       const known = files.map((name) => load(`venues/${name}.json`));
-      // Documented for events about post counts, which were not recorded.
+      // Gamma documents `tweetCount` for events about post counts. No such event was recorded.
       expect(findUnrecorded(events, known)).toEqual(['[].tweetCount: number']);
     });
 
@@ -90,7 +90,7 @@ describe.skipIf(!hasRecordings)(
       const path = '/api/v1/accounts/107780257626128497/statuses?exclude_replies=true&limit=40';
       const statuses = (await get('TRUTHSOCIAL_URL', path)).json();
       const files = ['feeds/truthsocial-statuses-page.json', 'feeds/truthsocial-statuses-samples.json'];
-      // All recorded reblogs have cards.
+      // The stand-in serves a reblog without a card. Every recorded reblog has a card.
       expect(findUnrecorded(statuses, files.map(load)).filter((path) => path !== '[].reblog.card: null')).toEqual([]);
     });
 

@@ -33,7 +33,9 @@ export interface LocalUpstreams {
   /** Address for switching faults: `POST` with `{ "upstream": "x", "fault": "status", "status": 402 }`. */
   readonly controlUrl: string;
   readonly faults: Faults;
-  /** @param contract `venue:id` with the id of the world. @throws {TypeError} when the contract is unknown */
+  /**
+   * @param contract `venue:id`, where the id is the one in the world. @throws {TypeError} when the contract is unknown
+   */
   setContractState(contract: string, state: SettableState): void;
   close(): Promise<void>;
 }
@@ -98,7 +100,10 @@ function buildUrls(origin: string): Record<UpstreamVariable, string> {
   return Object.fromEntries(entries) as Record<UpstreamVariable, string>;
 }
 
-/** An address that answers 404 for every upstream without a stand-in, so that no live upstream is called by mistake. */
+/**
+ * Returns an address on this server for every upstream. The address answers 404. An upstream without a stand-in keeps
+ * this address, so that no live upstream is called by mistake.
+ */
 function urlsWithoutStandIn(origin: string): Record<string, string> {
   return Object.fromEntries(
     [...feedAddresses, ...venueAddresses].map(({ variable }) => [variable, `${origin}/no_stand_in`]),
@@ -205,9 +210,9 @@ interface ControlDependencies {
 const maxControlBytes = 10_000;
 
 /**
- * `GET /control` returns the active faults, `GET /control/ids` the recorded ids by wire id. `POST /control` switches a
- * fault or changes the state of a contract; it requires the content type of JSON, which a web page cannot send across
- * origins without a preflight.
+ * Handles the control API. `GET /control` returns the active faults. `GET /control/ids` returns the recorded ids by
+ * wire id. `POST /control` switches a fault or changes the state of a contract. A `POST` must have the content type of
+ * JSON, because a web page of another origin cannot send that type without a preflight.
  */
 async function handleControl(
   incoming: IncomingMessage,

@@ -14,14 +14,21 @@ import { createX } from './wire/x.ts';
 import { createXTracker } from './wire/xtracker.ts';
 import type { WorldView } from './world.ts';
 
+/** A stand-in: the local server for one upstream. */
 interface StandIn {
-  /** First segment of its path on the server, and its name in faults. */
+  /** Name of the stand-in in faults, and first segment of its path on the server. */
   name: string;
-  /** Part of the address that every path of the upstream begins with; its wire does not see it. */
+  /**
+   * Prefix of every path of the upstream. The prefix is part of the address, and is removed before `Wire` gets the
+   * request.
+   */
   prefix?: string;
   /** Path of an upstream that is a single file. */
   file?: string;
-  /** Calls that a pass of the worker has open at the same time; 1 unless set. A benchmark repeats them so. */
+  /**
+   * Number of calls that a pass of the worker has open at the same time. Default: 1. A benchmark repeats recorded calls
+   * with the same concurrency.
+   */
   concurrentCalls?: number;
   /** `isOpen` is true while the fault `open` is switched on. */
   create: (view: () => WorldView, isOpen: () => boolean) => Wire;
@@ -55,7 +62,7 @@ export const standInRows = Object.entries(standIns) as readonly StandInRow[];
 
 export const upstreamNames = standInRows.map(([, { name }]) => name);
 
-/** Calls that a pass has open at the same time at an upstream of the server. */
+/** Returns how many calls a pass of the worker has open at the same time to an upstream. */
 export function concurrentCalls(upstream: string): number {
   return standInRows.find(([, { name }]) => name === upstream)?.[1].concurrentCalls ?? 1;
 }

@@ -1,4 +1,5 @@
 import { countLeading } from '@postjoin/values';
+
 /**
  * Posts, contracts and prices at a point in time, independent of their origin (`sample/`, `replay/`) and of the wire
  * formats (`wire/`).
@@ -61,7 +62,7 @@ export interface WorldContract {
   /** Difference between best ask and best bid; null without an order book. */
   spread: number | null;
   volume: number | null;
-  /** True when the venue's catalogue includes price moves. The price history always allows computing them. */
+  /** True when the venue's catalogue includes price moves. The moves can always be computed from the price history. */
   reportsMoves: boolean;
 }
 
@@ -70,12 +71,15 @@ export function isOver({ state }: Pick<WorldContract, 'state'>): boolean {
   return state === 'closed' || state === 'resolved';
 }
 
-/** Payout of a resolved contract: 1 if its last price is at least 0.5, else 0. */
+/** Returns the payout of a resolved contract: 1 if its last price is at least 0.5, else 0. */
 export function settlementPrice(contract: WorldContract, now: Date): 0 | 1 {
   return (lastPrice(contract, now) ?? 0) >= 0.5 ? 1 : 0;
 }
 
-/** The world at one time. A world returns the same object for the same time, so that derived data can be memoized. */
+/**
+ * The world at one time. `World.viewAt` returns the same object for the same time, so that derived data can be
+ * memoized.
+ */
 export interface WorldView {
   now: Date;
   /** Posts up to `now`, newest first. */
@@ -91,18 +95,21 @@ export const daySeconds = 24 * 3600;
 
 /**
  * Maximum age of an observation that counts as the price at a given time: 36 hours, because recorded series often have
- * one observation per day. An older one would turn a 24-hour move into one over a much longer time.
+ * one observation per day. With an older observation, a 24-hour move would cover a much longer time.
  */
 const toleranceSeconds = 36 * 3600;
 
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Last price at a given time; null if unknown. */
+/** Returns the last price at the time `now`; null if unknown. */
 export function lastPrice(contract: WorldContract, now: Date): number | null {
   return contract.series.at(toSeconds(now.getTime()))?.[1] ?? contract.recordedPrice;
 }
 
-/** Price some seconds before a given time; null without observations that are recent enough at both times. */
+/**
+ * Returns the price `seconds` before `now`. Returns null unless the contract has a recent enough observation both then
+ * and at `now`.
+ */
 export function priceBefore(contract: WorldContract, now: Date, seconds: number): number | null {
   const nowS = toSeconds(now.getTime());
   const latest = contract.series.at(nowS);
@@ -112,7 +119,7 @@ export function priceBefore(contract: WorldContract, now: Date, seconds: number)
   return earlier[1];
 }
 
-/** Change of the price over some seconds; null if either price is unknown. */
+/** Returns the change of the price over the last `seconds`; null if either price is unknown. */
 export function priceMove(contract: WorldContract, now: Date, seconds: number): number | null {
   const earlier = priceBefore(contract, now, seconds);
   const latest = lastPrice(contract, now);

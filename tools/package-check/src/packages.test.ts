@@ -15,10 +15,10 @@ const isBuilt = published.every(({ directory, manifest }) =>
   listEntryFiles(manifest).every((file) => existsSync(join(root, directory, file))),
 );
 
-/** Resolution kinds of attw that ES modules do not support: the `esm-only` profile. */
+/** Kinds of module resolution that attw reports and that ES modules do not support: the `esm-only` profile of attw. */
 const unsupportedResolutions = new Set(['node10', 'node16-cjs']);
 
-/** Imports that the consumer provides, with the reason. */
+/** Packages that the consumer installs, each with the reason. */
 const providedByConsumer: Readonly<Record<string, string>> = {
   vitest: 'the suites of /testing run in the vitest of the consumer',
   'fast-check': 'the suites of /testing use the fast-check of the consumer',
@@ -45,7 +45,8 @@ describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not b
   };
 
   beforeAll(async () => {
-    // Within the repository, so that third-party packages resolve from there; our packages resolve to the unpacked ones.
+    // The folder is in the repository, so that third-party packages resolve from there. Our packages resolve to the
+    // unpacked ones.
     await mkdir(join(root, 'artifacts'), { recursive: true });
     folder = await mkdtemp(join(root, 'artifacts', 'packed-'));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -114,7 +115,7 @@ describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not b
   );
 });
 
-/** Whether a compiled module is empty because its source has only types. */
+/** True when a compiled module is empty because its source has only types. */
 function hasOnlyTypes(path: string): boolean {
   return /^export \{\};\s*(\/\/.*\s*)?$/u.test(readFileSync(path, 'utf8'));
 }

@@ -23,7 +23,7 @@ export interface PublishedPackage {
   manifest: Manifest;
 }
 
-/** The libraries that `nx release` publishes. */
+/** Finds the libraries that `nx release` publishes. */
 export function findPublishedPackages(): PublishedPackage[] {
   const { release } = JSON.parse(readFileSync(`${root}nx.json`, 'utf8')) as { release: { projects: string[] } };
   return globSync('libs/*/package.json', { cwd: root })
@@ -35,7 +35,10 @@ export function findPublishedPackages(): PublishedPackage[] {
     .filter(({ manifest }) => release.projects.includes(manifest.name));
 }
 
-/** The files of all entries, as `types` and `default` name them. Leaves out the condition `@postjoin/source`. */
+/**
+ * Returns the files that the entries of a package name as `types` and `default`. Ignores the condition
+ * `@postjoin/source`.
+ */
 export function listEntryFiles({ exports }: Manifest): string[] {
   return Object.values(exports).flatMap((target) =>
     typeof target === 'string' ? [target] : [target['types'] ?? '', target['default'] ?? ''],

@@ -31,7 +31,7 @@ function parseImports(path: string): string[] {
   return ts.preProcessFile(readFileSync(path, 'utf8')).importedFiles.map(({ fileName }) => fileName);
 }
 
-/** A declaration imports declarations. */
+/** Resolves an import to a file. If the importer is a declaration file, `./a.js` means the declaration `./a.d.ts`. */
 function resolveImport(importer: string, name: string): string {
   return importer.endsWith('.d.ts') ? name.replace(/\.[jt]s$/u, '.d.ts') : name;
 }

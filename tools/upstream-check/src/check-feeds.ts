@@ -14,7 +14,10 @@ import { reach } from './reach.ts';
 /** The sources that are read over HTTP. */
 export const checkedFeeds = feedSourceNames.filter((name) => feedSourceRows[name].addresses.length > 0);
 
-/** Long enough for a few posts of either account, short enough for one page. */
+/**
+ * The check reads the posts of the last 24 hours. In this time either account posts a few times, and the posts fit on
+ * one page.
+ */
 const windowMs = 24 * 3_600_000;
 
 export interface CheckContext {
@@ -54,7 +57,10 @@ export async function checkFeed(name: FeedSourceName, context: CheckContext): Pr
   }
 }
 
-/** A reading that ended only because of the page limit is complete; any other missing part is a difference. */
+/**
+ * Converts a reading to a finding. A reading counts as complete if only the page limit of this check ended it. If
+ * another error ended the reading early, the finding reports that error.
+ */
 function readingFinding(route: CheckedRoute, reading: FeedReading, end: UpstreamError): Finding {
   const { posts, skipped, skipped_example, partial } = reading;
   if (partial !== undefined && partial !== end) return { ...failedFinding(route, partial), records: posts.length };

@@ -11,7 +11,11 @@ import {
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkUpstreams, isSound, renderSummary, renderTable, type Finding } from './index.ts';
 
-/** Every upstream on one loopback server, in the expected wire shapes, with invented records. */
+/**
+ * These tests run every upstream on one loopback server. Its responses have the expected wire formats and invented
+ * records.
+ */
+
 const now = new Date('2026-01-01T00:00:00Z');
 const post = { id: '115817000000000002', created_at: '2025-12-31T20:00:00.000Z', text: 'Kites for everybody!' };
 const atS = now.getTime() / 1000;
@@ -77,7 +81,9 @@ const routes: FaultServerOptions['routes'] = {
 
 const variables = [...feedAddresses, ...venueAddresses].map(({ variable }) => variable);
 
-/** Paths of the addresses that the routes above answer. Every other address has a path of its own without a route. */
+/**
+ * Paths of the addresses for which the server has routes. Every other address gets its own path, which has no route.
+ */
 const paths: Readonly<Record<string, string>> = {
   POLYMARKET_GAMMA_URL: '/gamma',
   POLYMARKET_DATA_URL: '/data',
@@ -95,7 +101,7 @@ const settingsFor = (base: string, more: Record<string, string> = {}): Settings 
     ...more,
   });
 
-/** For servers that answer, on a machine that may be busy. */
+/** Deadline for servers that answer. It is high, because the machine may be busy. */
 const timeoutMs = 30_000;
 vi.setConfig({ testTimeout: 2 * timeoutMs });
 

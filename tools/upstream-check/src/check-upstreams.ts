@@ -10,13 +10,16 @@ export type CheckedName = FeedSourceName | VenueName;
 export const checkedNames: readonly CheckedName[] = [...checkedFeeds, ...venueNames];
 
 export interface UpstreamCheck extends Omit<CheckContext, 'switched_on'> {
-  /** Names to check, all of which count. Unset, every upstream is checked and those that the settings name count. */
+  /**
+   * Names to check; all of them count as switched on. If unset, every upstream is checked, and those that the settings
+   * name count as switched on.
+   */
   only?: readonly CheckedName[];
 }
 
 const isVenue = (name: CheckedName): name is VenueName => (venueNames as readonly string[]).includes(name);
 
-/** Requests one page of each route of every upstream, all upstreams at the same time. */
+/** Requests one page of each route of every upstream. All upstreams are checked at the same time. */
 export async function checkUpstreams({ only, ...check }: UpstreamCheck): Promise<Finding[]> {
   const counted: readonly string[] = only ?? [...check.settings.FEEDS, ...check.settings.VENUES];
   const findings = await Promise.all(
@@ -28,6 +31,6 @@ export async function checkUpstreams({ only, ...check }: UpstreamCheck): Promise
   return findings.flat();
 }
 
-/** Whether every upstream that is switched on answers as the service expects. */
+/** True when every upstream that is switched on answers as the service expects. */
 export const isSound = (findings: readonly Finding[]): boolean =>
   findings.every(({ verdict, switched_on }) => !switched_on || verdict === 'fits' || verdict === 'not_checked');

@@ -4,7 +4,10 @@ import type { CheckContext } from './check-feeds.ts';
 import { failedFinding, pageFinding, toUpstreamError, type CheckedRoute, type Finding } from './finding.ts';
 import { reach } from './reach.ts';
 
-/** Reads one page of every route of a venue, one after the other, because a probe may need what an earlier one found. */
+/**
+ * Reads one page of every route of a venue. The probes run one after another, because a probe may need the result of an
+ * earlier probe.
+ */
 export async function checkVenue(name: VenueName, context: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   let historyId: string | undefined;
@@ -22,7 +25,7 @@ interface ProbeResult {
   historyId?: string | undefined;
 }
 
-/** Copies the finding of an address that is known to be unreachable, so that each address times out only once. */
+/** Copies the finding of an earlier probe if its address is unreachable, so that each address times out only once. */
 function unreachableBefore(route: CheckedRoute, findings: readonly Finding[]): ProbeResult | undefined {
   const earlier = findings.find(({ address, verdict }) => address === route.address && verdict === 'unreachable');
   return earlier && { finding: { ...earlier, ...route } };

@@ -5,11 +5,11 @@ import { readSettings } from '@postjoin/settings';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Reads every venue from the local upstreams while one of its contracts closes between two passes. */
+/** These tests read every venue from the local upstreams. One contract of the venue closes between two passes. */
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(startMs + minutes * 60_000);
-/** A pass makes dozens of calls, on a machine that may be busy. */
+/** High, because a pass makes dozens of calls and the machine may be busy. */
 const timeoutMs = 60_000;
 
 let now = minutesLater(0);

@@ -1,10 +1,10 @@
 import { errorLine, UpstreamError, type UpstreamFault } from '@postjoin/upstream';
 
 /**
- * - `fits`: it answered, and the service can read every record of the page
- * - `differs`: it answered with a payload that the service cannot read, or with an error
+ * - `fits`: the upstream answered, and the service can read every record of the page
+ * - `differs`: the upstream answered with an error, or with a payload that the service cannot read
  * - `unreachable`: no answer came
- * - `not_checked`: its server answers, but the route could not be requested; `differs` has the reason
+ * - `not_checked`: the server answers, but the route could not be requested; `differs` has the reason
  */
 export const verdicts = ['fits', 'differs', 'unreachable', 'not_checked'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -15,21 +15,21 @@ export interface Finding {
   upstream: string;
   /** The variable that holds the base address. */
   address: string;
-  /** The path of the route, or the posts that a source was read for. */
+  /** The path of the requested route. For a source: which posts were requested. */
   requested: string;
   verdict: Verdict;
   /** Number of valid records; null when no page was read. */
   records: number | null;
   /** The difference or the failure; '' when everything fits. */
   differs: string;
-  /** False for an upstream that the settings leave off: it is shown, and does not make the check fail. */
+  /** False for an upstream that the settings do not name. The report shows it, but it does not make the check fail. */
   switched_on: boolean;
 }
 
 /** A finding without its result. */
 export type CheckedRoute = Pick<Finding, 'upstream' | 'address' | 'requested' | 'switched_on'>;
 
-/** After these faults it is not known whether a server is there. Every other fault is an answer of a server. */
+/** Faults that occur without an answer of a server. Any other fault is an answer of a server. */
 const faultsWithoutAnswer: ReadonlySet<UpstreamFault> = new Set(['refused', 'dns', 'timeout', 'reset', 'network']);
 
 export const hasAnswered = ({ fault }: UpstreamError): boolean => !faultsWithoutAnswer.has(fault);
@@ -45,13 +45,16 @@ export interface CheckedPage {
   invalid: readonly string[];
 }
 
-/** An empty page fits: it proves only that its frame is as expected. */
+/**
+ * Creates the finding for a page. An empty page fits, although it shows only that the structure around the records is
+ * as expected.
+ */
 export function pageFinding(route: CheckedRoute, { validCount, invalid }: CheckedPage): Finding {
   if (invalid.length === 0) return { ...route, verdict: 'fits', records: validCount, differs: '' };
   const differs = `${invalid.length} of ${validCount + invalid.length} records do not fit, such as ${invalid[0] ?? ''}`;
   return { ...route, verdict: 'differs', records: validCount, differs };
 }
 
-/** Any other error means that our parser did not expect the payload. */
+/** Returns an `UpstreamError` unchanged. Any other error means that our parser could not read the payload. */
 export const toUpstreamError = (error: unknown, name: string): UpstreamError =>
   error instanceof UpstreamError ? error : new UpstreamError('shape', `${name} sent a payload that could not be read`);

@@ -1,12 +1,12 @@
 import { UpstreamError, type UpstreamClient, type UpstreamRequest } from '@postjoin/upstream';
 
-/** Two, because a source may request one path once for each account or platform. */
+/** Two, because a source may request the same path once for each account or platform. */
 const maxPagesPerPath = 2;
 
 /**
- * A client that answers the first requests of each path and fails the next one with `end`, an error that is
- * distinct from every failure of the upstream. It ignores the deadlines of requests, so that the check's own deadline holds: a
- * source may allow itself longer for a whole archive.
+ * Creates a client that sends the first requests of each path and rejects the next request with the error `end`. No
+ * upstream throws this same error object. The client removes the deadlines of requests, so that the deadline of the
+ * check applies: a source may set a longer deadline to read a whole archive.
  */
 export function firstPagesOnly(client: UpstreamClient): {
   client: UpstreamClient;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkUpstreams, isSound } from './index.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-/** Catalogues are made on the first request, on a machine that may be busy. */
+/** High, because the first request creates the catalogues and the machine may be busy. */
 const timeoutMs = 60_000;
 let upstreams: LocalUpstreams;
 

@@ -22,7 +22,7 @@ Exit status: 0 everything that is switched on answers as expected, 1 something d
 
 const usageExitCode = 64;
 
-/** A page is small, so ten seconds are enough. There are no retries, so that the check ends soon. */
+/** A page is small, so ten seconds are enough. Requests are not retried, so that the check ends soon. */
 const clientDefaults = { deadlineMs: 10_000, retryBudgetMs: 0, retries: 0 };
 
 interface Options {

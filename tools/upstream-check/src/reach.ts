@@ -1,10 +1,12 @@
 import type { UpstreamClient } from '@postjoin/upstream';
 import { failedFinding, hasAnswered, toUpstreamError, type CheckedRoute, type Finding } from './finding.ts';
 
-/** Statuses that a base address without a path commonly answers with. */
+/** Statuses with which a server commonly answers a request for a base address without a path. */
 const expectedStatuses = [400, 401, 402, 403, 404, 405, 406, 410, 422];
 
-/** Checks whether a server answers at the address of a route that cannot be requested for the given reason. */
+/**
+ * Checks whether a server answers at the address of a route that the check cannot request. `reason` says why it cannot.
+ */
 export async function reach(
   client: UpstreamClient,
   url: string,

@@ -11,7 +11,7 @@ function toCells({ upstream, address, requested, verdict, records, differs, swit
   return [name, address, requested, reachable, shapes[verdict], records === null ? '-' : String(records), differs];
 }
 
-/** A text table; each column is as wide as its widest cell. */
+/** Renders a text table. Each column is as wide as its widest cell. */
 export function renderTable(findings: readonly Finding[]): string {
   const rows = [headings, ...findings.map(toCells)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -25,7 +25,7 @@ export function renderTable(findings: readonly Finding[]): string {
     .join('\n');
 }
 
-/** The sentence below the table. */
+/** Renders the sentence below the table. */
 export function renderSummary(findings: readonly Finding[]): string {
   const counted = findings.filter(({ switched_on }) => switched_on);
   const count = (verdict: Finding['verdict']) => counted.filter((finding) => finding.verdict === verdict).length;

@@ -7,9 +7,11 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Everything about an upstream is derived from its registry row. So its name and the variables of its addresses stand
- * as literals only in the registry, in the map of factories beside it, in its own folder and in its stand-in.
+ * Everything about an upstream is derived from its row in a registry. So only four places may contain its name, or the
+ * names of the environment variables for its addresses, as literals: the registry, the map of factories beside the
+ * registry, the folder of the upstream, and tools/local-upstreams.
  */
+
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const sources = '{apps,libs,tools,examples}/**/*.{ts,js,mjs}';
@@ -31,10 +33,16 @@ const names = [
   ...[...feedAddresses, ...venueAddresses].flatMap(({ variable, client }) => [variable, client]),
 ];
 
-/** Without names that are also platforms: a literal of theirs is more often the platform of a post than the source. */
+/**
+ * The names to search for. Names that are also platforms are left out, because such a literal is more often the
+ * platform of a post.
+ */
 const searchedNames = new Set<string>(names.filter((name) => !platforms.some((platform) => platform === name)));
 
-/** Lines with an upstream's name as a string, as the prefix of an id such as `name:1`, or as the name of a property. */
+/**
+ * Lists the lines that have the name of an upstream as a string, as the prefix of an id such as `name:1`, or as a
+ * property name.
+ */
 function linesWithNames(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

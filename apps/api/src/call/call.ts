@@ -10,7 +10,7 @@ import { validateParams } from './validate-params.ts';
 export type RawArguments = { query: string } | { arguments: unknown };
 
 /**
- * Validates the arguments and answers an operation with plain data. HTTP and MCP both call it.
+ * Validates the arguments of an operation and returns its answer as plain data. HTTP and MCP both use this function.
  * @throws {ServiceError} for invalid arguments, or while there is no usable snapshot
  */
 export type Call = (id: OperationId, raw: RawArguments, state: ServingState) => ReturnType<typeof success>;

@@ -18,7 +18,7 @@ import {
   type OperationParams,
 } from '@postjoin/openapi-spec';
 
-/** Input of every handler besides the parameters. */
+/** The input of every handler besides the parameters of the call. */
 export interface HandlerContext {
   /** The served generation. Null before the first snapshot. */
   table: JoinTable | null;
@@ -28,7 +28,9 @@ export interface HandlerContext {
   clock: Clock;
 }
 
-/** One function per operation that returns `data` of the answer. An operation without a handler does not compile. */
+/**
+ * One function for each operation. It returns the `data` member of the answer. A missing handler is a compile error.
+ */
 export type Handlers = {
   [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => OperationData[Id];
 };
@@ -49,9 +51,11 @@ export function createHandlers(options: { identity: Identity; servesRiskWindows:
   };
 }
 
-/** Seconds to wait before the first snapshot may be there. */
+/** `Retry-After` in seconds while no snapshot exists. */
 const firstSnapshotRetrySeconds = 15;
-/** Seconds to wait before an upgraded worker may have finished its first pass. */
+/**
+ * `Retry-After` in seconds for a snapshot without matches. An upgraded worker may finish its first pass in this time.
+ */
 const upgradeRetrySeconds = 60;
 
 function requireSnapshot(table: JoinTable | null): JoinTable {
@@ -60,7 +64,7 @@ function requireSnapshot(table: JoinTable | null): JoinTable {
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
 }
 
-/** Rejects a snapshot without matches, from an older worker: empty rows would look as if nothing had matched. */
+/** Rejects a snapshot without matches, which an older worker wrote. Empty rows would look as if no post had matched. */
 function requireMatches(table: JoinTable | null): JoinTable {
   const { hasMatches } = requireSnapshot(table);
   if (table && hasMatches) return table;

@@ -7,7 +7,7 @@ import { getParameterSchema, type ParameterSchema } from './validate-params.ts';
 const ignoredNames = /^utm_/;
 
 /**
- * Parses a query string into pairs of name and typed value, in their order.
+ * Parses a query string into pairs of name and typed value, in the order of the query string.
  * @throws {ServiceError} for bytes that are not UTF-8
  */
 export function readQuery(id: OperationId, querystring: string): [name: string, value: unknown][] {
@@ -28,13 +28,13 @@ const decimalDigits = /^-?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /**
- * Converts a text to the type of its schema. A text in another notation, such as an exponent, hexadecimal or with
- * blanks, stays a string, which validation then rejects.
+ * Converts a text to the type of its schema. A text in another notation stays a string, and validation rejects that
+ * string later. Examples are an exponent, hexadecimal digits and blanks.
  */
 function parseValue(text: string, schema: ParameterSchema): unknown {
   if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
   if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
-  // An unencoded + is decoded to a blank. A blank before an instant's offset was its sign.
+  // `decode` turns an unencoded + into a blank. So a blank before the offset of an instant was a + sign.
   if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
   return text;
 }

@@ -4,7 +4,7 @@ import { isRequired, operations, type Operation, type OperationId, type Operatio
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
-/** JSON Schema keywords that occur in the parameter schemas. */
+/** The JSON Schema keywords that occur in the parameter schemas. */
 export interface ParameterSchema {
   type: 'string' | 'integer' | 'number';
   enum?: readonly string[];
@@ -17,13 +17,18 @@ export interface ParameterSchema {
   maxLength?: number;
 }
 
-/** Rejected in texts: they have no legitimate use, and terminals may interpret them as commands. */
+/**
+ * Texts with control characters are rejected. These have no legitimate use, and terminals may interpret them as
+ * commands.
+ */
 const controlCharacters = /\p{Cc}/u;
 
-// A test validates the schemas against the meta-schema. Doing so here would take longer than compiling them.
+// The schemas are not validated against the meta-schema here: that would take longer than compiling them. A test does
+// it.
 const ajv = new Ajv({ useDefaults: true, strict: true, meta: false, validateSchema: false });
 formats.default(ajv, ['date-time']);
-// Faster than ajv's checks: a character has one or two code units, so counting characters is seldom necessary.
+// These checks are faster than those of ajv, because they seldom count characters. A character has one or two UTF-16
+// code units, so the length of the string usually decides.
 const lengths = {
   minLength: (min: number, text: string) => text.length >= 2 * min || [...text].length >= min,
   maxLength: (max: number, text: string) => text.length <= max || [...text].length <= max,
@@ -43,14 +48,14 @@ const requiredNames = Object.fromEntries(
   ]),
 ) as Record<OperationId, string[]>;
 
-/** The schema of an operation's parameter, or undefined if the operation has no such parameter. */
+/** Returns the schema of a parameter, or undefined if the operation has no such parameter. */
 export function getParameterSchema(id: OperationId, name: string): ParameterSchema | undefined {
   const properties = operations[id].input.properties as Record<string, unknown>;
   return Object.hasOwn(properties, name) ? (properties[name] as ParameterSchema) : undefined;
 }
 
 /**
- * Validates the arguments of a call and applies defaults, for HTTP and MCP alike.
+ * Validates the arguments of a call and applies the defaults. HTTP and MCP both use this function.
  * @param input pairs of name and typed value; an empty text counts as omitted
  * @throws {ServiceError} for the first parameter that is unknown, repeated, missing or invalid
  */

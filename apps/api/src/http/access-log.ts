@@ -1,7 +1,10 @@
 import type { Logger } from '../logger.ts';
 import { createBatch } from './batch.ts';
 
-/** A finished request for the log and the metrics. Contains no data of the caller: no address, query or user agent. */
+/**
+ * A finished request, as the log and the metrics record it. A record has no data of the caller: no address, query or
+ * user agent.
+ */
 export interface RequestRecord {
   method: string;
   /** Route template. */
@@ -29,7 +32,7 @@ export function createAccessLog(log: Pick<Logger, 'info'>): RecordRequest {
   };
 }
 
-/** Passes each request to all recorders, at the end of the turn of the event loop. */
+/** Passes each record to all recorders, at the end of the current turn of the event loop. */
 export function createBatchedRecorder(...recorders: readonly RecordRequest[]): RecordRequest {
   const atEndOfTurn = createBatch();
   return function record(request) {

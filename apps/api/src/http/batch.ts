@@ -1,7 +1,7 @@
 /**
- * Collects the callbacks of one turn of the event loop and runs them together at its end. Batching writes saves
- * wake-ups of the receiving process, and running similar work together keeps its code in the processor's cache. Under
- * load this halves the cost of a response (ADR 9).
+ * Collects the callbacks of one turn of the event loop and runs them together at the end of the turn. Batched writes
+ * wake the receiving process less often. Running similar work together keeps its code in the cache of the processor.
+ * Under load, batching halves the cost of a response (ADR 9).
  */
 export function createBatch(): (callback: () => void) => void {
   let pending: (() => void)[] = [];

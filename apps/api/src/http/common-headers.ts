@@ -1,4 +1,4 @@
-/** CORS: pages of any origin may read answers and their headers. Alternating names and values. */
+/** CORS headers: pages of any origin may read answers and their headers. The list alternates names and values. */
 export const originHeaders: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
@@ -6,12 +6,14 @@ export const originHeaders: readonly string[] = [
   'ETag, Last-Modified, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
 ];
 
-/** Content security policy of answers that are not pages: a browser runs nothing in them and loads nothing for them. */
+/**
+ * Content security policy of answers that are not pages: a browser may run no code in them and load nothing for them.
+ */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Security headers of every response with a body. A 304 omits them: the client's stored copy has its own (RFC 9110,
- * 15.4.5, and RFC 9111, 3.2).
+ * Security headers of every response with a body. A 304 omits these headers, because the client's stored copy has its
+ * own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
  */
 export const bodyHeaders: readonly string[] = [
   'Cross-Origin-Resource-Policy',

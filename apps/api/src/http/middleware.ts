@@ -13,14 +13,17 @@ import type { Context, Next } from './request-state.ts';
 
 /** The Koa middleware of every request, in the order of `app.ts`. */
 
-/** Creates a generator of request ids: short, unique across replicas and restarts, without data of the caller. */
+/**
+ * Creates a generator of request ids. An id is short, is unique across replicas and restarts, and has no data of the
+ * caller.
+ */
 export function createRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;
   return () => `${prefix}-${(count++).toString(36)}`;
 }
 
-/** Assigns the request id first, so that every later step can log it. */
+/** Assigns the request id. This step runs first, so that every later step can log the id. */
 export function requestId(nextId: () => string) {
   return async function requestId(ctx: Context, next: Next) {
     ctx.state.requestId = nextId();
@@ -30,7 +33,7 @@ export function requestId(nextId: () => string) {
   };
 }
 
-/** Logged status of a request whose caller disconnected before the response. nginx defined this code. */
+/** Logged status of a request whose caller disconnected before the response. nginx introduced this code. */
 const clientClosedRequest = 499;
 
 /** Records the request once its response is sent or its caller has disconnected. */
@@ -51,7 +54,7 @@ export function accessLog(record: RecordRequest) {
   };
 }
 
-/** Sets the common headers on responses that are not sent from a `Representation`, including errors. */
+/** Sets the common headers on errors and other responses that are not sent from a `Representation`. */
 export function commonAnswerHeaders() {
   return async function commonAnswerHeaders(ctx: Context, next: Next) {
     await next();
@@ -80,7 +83,7 @@ export function errors(product: string, log: Logger) {
   };
 }
 
-/** Whether the caller disconnected before its request was complete, so that no response can be sent. */
+/** Whether the caller disconnected before its request was complete. No response can be sent then. */
 function hasCallerLeft({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
@@ -91,7 +94,7 @@ export function toInternalError(thrown: unknown, log: Logger, route: string, req
   return new ServiceError('internal', 'Internal error of the service; the request itself was valid. Try again later.');
 }
 
-/** Selects the properties of an error to log. Other properties may contain text of the caller. */
+/** Selects the properties of an error that are logged. Other properties may contain text of the caller. */
 function describeError(thrown: unknown) {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
   const { name, stack } = thrown;
@@ -119,8 +122,9 @@ export function createRateLimitError(resetSeconds: number): ServiceError {
 }
 
 /**
- * Fits the longest valid call: 2,000 characters of topics, each up to 12 when a 4-byte character is percent-encoded, a
- * cursor of 2,000 characters, and the short parameters. With headers it stays below `maxHeaderBytes` of `listen.ts`.
+ * Maximum characters of a request target: enough for the longest valid call. Such a call has 2,000 characters of topics
+ * (a 4-byte character takes 12 when percent-encoded), a cursor of 2,000 characters, and the short parameters. A target
+ * of this length and the usual headers fit into `maxHeaderBytes` of `listen.ts`.
  */
 const maxTargetLength = 26 * 1024;
 
@@ -136,17 +140,23 @@ export function normalizeTarget() {
   };
 }
 
-/** Koa reads a matching target directly. It passes others to `url.parse`, which throws for some and logs warnings. */
+/**
+ * Koa parses a target of this form itself. It passes any other target to `url.parse`, which throws for some targets and
+ * logs warnings.
+ */
 const plainTarget = /^\/[^\s#]*$/;
 
-/** Path and query of a request target in any form (RFC 9112, 3.2). `*` stays `*`; undefined if there is no path. */
+/**
+ * Returns the path and query of a request target in any form (RFC 9112, 3.2), or undefined if it has no path. Returns
+ * `*` unchanged.
+ */
 export function toPathAndQuery(target: string): string | undefined {
   if (plainTarget.test(target) || target === '*') return target;
   const url = URL.parse(target.startsWith('/') ? `http://here${target}` : target);
   return url?.pathname.startsWith('/') ? url.pathname + url.search : undefined;
 }
 
-/** The path of a target that starts with a path. */
+/** Returns the path of a target that starts with a path. */
 function getPath(target: string): string {
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
@@ -165,7 +175,10 @@ function createInvalidTargetError(): ServiceError {
   return new ServiceError('invalid_parameter', `The target of the request must be ${expected}.`, { expected });
 }
 
-/** Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as 304, and caches the answer. */
+/**
+ * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
+ * representation to the response cache.
+ */
 export function sendContent(
   { clock, getServingState }: { clock: Clock; getServingState: () => ServingState },
   { cache, respond }: { cache: ResponseCache; respond: Respond },
@@ -183,7 +196,10 @@ export function sendContent(
   };
 }
 
-/** Prefers brotli, which is smaller. Clients that accept both usually list gzip first. */
+/**
+ * Prefers brotli to gzip, because brotli output is smaller. The order in the header is ignored: clients that accept
+ * both usually list gzip first.
+ */
 function chooseEncoding(ctx: Context): Encoding {
   if (ctx.headers['accept-encoding'] === undefined) return 'identity';
   return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity';

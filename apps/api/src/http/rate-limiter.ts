@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { RateLimit } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
 
-/** Decision about one request, and what is left of the caller's limit. */
+/** The decision about one request, and the number of requests that the caller has left in the window. */
 export interface Allowance {
   allowed: boolean;
   remaining: number;
@@ -11,18 +11,21 @@ export interface Allowance {
   resetSeconds: number;
 }
 
-/** Counts the requests of each caller in fixed windows. Memory is bounded and cleared after each window. */
+/**
+ * Counts the requests of each caller in fixed windows. The number of counted callers is bounded. The first request of a
+ * new window clears all counts.
+ */
 export interface RateLimiter {
   /** Value of the `RateLimit-Policy` header (draft-ietf-httpapi-ratelimit-headers). */
   readonly policy: string;
-  /** @param cost number of requests to count, such as the messages of a batch */
+  /** @param cost how many requests this call counts as, such as the number of messages in a batch */
   take(request: IncomingMessage, cost?: number): Allowance;
 }
 
-/** Above this number of callers in one window, the least recently active one is evicted. */
+/** Above this number of callers in one window, the least recently active caller is evicted. */
 const maxCallers = 100_000;
 
-/** @param deps.elapsedMs monotonic milliseconds; they advance even when the clock is stopped for a replay */
+/** @param deps.elapsedMs monotonic milliseconds, which advance even while the clock is stopped for a replay */
 export function createRateLimiter(
   { requests, windowMs }: RateLimit,
   { elapsedMs, trustsProxy }: { elapsedMs: () => number; trustsProxy: boolean },
@@ -45,7 +48,9 @@ export function createRateLimiter(
   };
 }
 
-/** Alternating names and values of the rate limit headers. Empty without a limit. */
+/**
+ * Returns alternating names and values of the rate limit headers. The list is empty if the service has no rate limit.
+ */
 export function toRateLimitHeaders(limiter: RateLimiter | null, allowance: Allowance | undefined): readonly string[] {
   if (!limiter || !allowance) return [];
   const { remaining, resetSeconds } = allowance;
@@ -53,15 +58,16 @@ export function toRateLimitHeaders(limiter: RateLimiter | null, allowance: Allow
 }
 
 /**
- * Requests with the same key are counted together. The key is the IPv4 address, or the /64 prefix of the IPv6 address,
- * which is the usual size of one subscriber's network. It stays in memory for one window and is never logged.
+ * Returns the key under which the requests of a caller are counted: the IPv4 address, or the /64 prefix of the IPv6
+ * address, which is the usual size of one subscriber's network. The key stays in memory for one window and is never
+ * logged.
  */
 export function getCallerKey(request: IncomingMessage, trustsProxy: boolean): string {
   const address = (trustsProxy && forwardedAddress(request)) || (request.socket.remoteAddress ?? '');
   return address.includes(':') && !address.includes('.') ? toNetworkPrefix(address) : address;
 }
 
-/** Reads the last entry of `X-Forwarded-For`, added by the trusted proxy. Callers can forge the entries before it. */
+/** Reads the last entry of `X-Forwarded-For`, which the trusted proxy added. Callers can forge the earlier entries. */
 function forwardedAddress(request: IncomingMessage): string | undefined {
   const header = request.headers['x-forwarded-for'];
   const last = (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim();
@@ -70,7 +76,7 @@ function forwardedAddress(request: IncomingMessage): string | undefined {
   return isIP(address) > 0 ? address : undefined;
 }
 
-/** Some proxies append the port: `203.0.113.9:4711`, or `[2001:db8::1]:443`. */
+/** Removes the port that some proxies append: `203.0.113.9:4711`, or `[2001:db8::1]:443`. */
 function removePort(entry: string): string {
   return entry.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }

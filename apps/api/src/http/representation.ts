@@ -10,25 +10,34 @@ export interface Content {
   body: string | Buffer;
   /** Value of `Content-Type`. */
   type: string;
-  /** Epoch milliseconds until which the body is current. In the past when a newer body is overdue. */
+  /**
+   * Returns the time, in epoch milliseconds, until which the body is current. It is in the past if a newer body is
+   * overdue.
+   */
   freshUntil: (nowMs: number) => number;
   /** HTTP date of the data. Absent for documents, which have no date. */
   lastModified?: string | undefined;
-  /** Basis of the `ETag`. Must change whenever the body of the URL may change. Default: a hash of the body. */
+  /**
+   * The `ETag` is derived from this text. The text must change whenever the body of the URL may change. Default: a hash
+   * of the body.
+   */
   tag?: string;
   /** Content security policy of a page. Default: `answerPolicy`. */
   policy?: string;
 }
 
-/** Content in one encoding: its bytes, and the headers that are the same for every request. */
+/** Content in one encoding: the encoded bytes, and the headers that are the same for every request. */
 export interface Representation {
   readonly body: Buffer;
-  /** Strong validator. It differs for each encoding, because the bytes differ. */
+  /** Strong validator. Each encoding has its own validator, because the bytes differ. */
   readonly etag: string;
   readonly freshUntil: Content['freshUntil'];
   /** Alternating names and values of the headers of a 200. */
   readonly headers: readonly string[];
-  /** Alternating names and values of the headers of a 304: only those of RFC 9110, 15.4.5, and CORS. */
+  /**
+   * Alternating names and values of the headers of a 304: only the headers that RFC 9110, 15.4.5 requires, and CORS
+   * headers.
+   */
   readonly unchangedHeaders: readonly string[];
 }
 
@@ -41,10 +50,10 @@ const compress = {
     }),
 };
 
-/** A smaller body fits into one network packet, so compression would not speed it up. */
+/** Smaller bodies are not compressed. They fit into one network packet, so compression would not speed them up. */
 const minCompressedBytes = 1024;
 
-/** Encodes content. A body below 1 KiB is not compressed. */
+/** Creates the representation of content in an encoding. A body below 1 KiB stays uncompressed. */
 export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
   const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
   const digest = content.tag ?? hash('sha256', body, 'base64url').slice(0, 22);
@@ -65,12 +74,16 @@ function assemble(
   return { body, etag, freshUntil, headers, unchangedHeaders };
 }
 
-/** JSON bytes of objects that occur in many answers. Each starts with a comma, for concatenation into a list. */
+/**
+ * The JSON of objects that occur in many answers. Each text starts with a comma, so that the texts can be joined to a
+ * list.
+ */
 export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
 
 /**
- * Returns `JSON.stringify(answer)` as bytes. Copies rows and briefs in lists from `serialized`, which was filled when
- * the generation was indexed: serialising them again would take half of the time of an uncached answer.
+ * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of list entries from `serialized`, which has the rows and
+ * the briefs (shortened posts) of a generation since it was indexed. Serialising the entries again would take half of
+ * the time of an uncached answer.
  */
 export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
   const chunks: Buffer[] = [];
@@ -104,7 +117,7 @@ export function serializeAnswer(answer: object, serialized: SerializedEntries): 
   return Buffer.concat([...chunks, Buffer.from(text)]);
 }
 
-/** True for objects with a list of rows: `data` of a join, and members of it such as `also_7d`. */
+/** True for objects with a list of rows: the `data` of a join, and members of `data` such as `also_7d`. */
 function hasRows(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'rows' in value;
 }

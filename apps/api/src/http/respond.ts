@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBatch } from './batch.ts';
 import type { Representation } from './representation.ts';
 
-/** Lets caches serve a stale copy for 60 s while they revalidate it, and for a day while the service is down. */
+/** Caches may serve a stale copy for 60 s while they revalidate the copy, and for a day while the service is down. */
 const staleSeconds = 'stale-while-revalidate=60, stale-if-error=86400';
-/** Short, because an overdue snapshot may be replaced at any time. */
+/** Minimum `max-age`, for an overdue snapshot. It is short because the next snapshot may arrive at any time. */
 const minMaxAgeSeconds = 5;
 
 /** Sends a representation: 200 with its body, or 304 when the client's copy is current. */
@@ -41,9 +41,9 @@ function toCacheControl(freshUntil: number, nowMs: number): string {
 }
 
 /**
- * Whether the client's copy is current, so that the answer is 304 (RFC 9110, 13.2.2). Only the entity tag decides.
- * `If-Modified-Since` is ignored, which RFC 9110, 13.1.3 allows: a body changes every minute, while `Last-Modified` is
- * the time of the snapshot and stays the same.
+ * Whether the client's copy is current, so that the answer is a 304 (RFC 9110, 13.2.2). Only the entity tag is
+ * compared. `If-Modified-Since` is ignored, which RFC 9110, 13.1.3 allows. A body changes every minute, but
+ * `Last-Modified` is the time of the snapshot and stays the same.
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

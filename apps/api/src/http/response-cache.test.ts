@@ -70,7 +70,7 @@ it.each([
   expect(getServingState().freshUntil(0)).toBe(takenAtMs + 300_000);
 });
 
-it('lets answers expire after a minute without a snapshot', () => {
+it('expires answers after a minute when there is no snapshot', () => {
   const getServingState = createServingStateGetter({ current: null }, () => new Date(takenAtMs));
   expect(getServingState().freshUntil(1_000)).toBe(61_000);
 });

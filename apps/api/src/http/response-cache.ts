@@ -8,12 +8,15 @@ import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
 
 /**
- * Caches serialised answers by URL and `Accept-Encoding`, from their second request on. Emptied when the generation or
- * the minute changes.
+ * Caches serialised answers by URL and `Accept-Encoding`. An answer is cached when it is requested for the second time.
+ * The cache is emptied when the generation or the minute changes.
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
-  /** Stores nothing if the serving state has changed since the answer was created in `createdIn`. */
+  /**
+   * Stores the response if this is the second call for its key. The first call only records the key.
+   * @param createdIn the serving state of the response; if that state is no longer current, nothing is stored
+   */
   set(request: IncomingMessage, response: CachedResponse, createdIn: ServingState): void;
 }
 
@@ -24,16 +27,16 @@ export interface CachedResponse {
 }
 
 /**
- * Maximum number of keys seen once; at the limit, all of them are dropped. Most cursors and long watch lists are
- * requested only once, and caching them in vain would add a third to the cost of a request in garbage collection.
+ * Maximum number of recorded keys; at the limit, all of them are dropped. Most cursors and long watch lists are
+ * requested only once. Caching their answers would add a third to the cost of a request, in garbage collection.
  */
 const maxSeenKeys = 10_000;
 /** Answers with a longer key are never cached. */
 const maxKeyLength = 2_000;
 
-/** Limit for bodies and keys together. The distinct answers of a typical minute take a tenth of it. */
+/** Maximum bytes of all cached bodies and keys. The distinct answers of a typical minute take a tenth of this size. */
 const maxBytes = 16 * 1024 * 1024;
-/** Approximate memory of an entry apart from its key and body. */
+/** Estimated memory of a cached answer apart from its key and body. */
 const entryOverheadBytes = 1024;
 
 export function createResponseCache(getServingState: () => ServingState): ResponseCache {
@@ -67,7 +70,7 @@ export function createResponseCache(getServingState: () => ServingState): Respon
   };
 }
 
-/** HEAD shares the cache with GET: Node omits the body of a response to HEAD. */
+/** HEAD shares the cached answers of GET, because Node omits the body of a response to HEAD. */
 const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 export interface CachedFirstDependencies {
@@ -79,7 +82,10 @@ export interface CachedFirstDependencies {
   record: RecordRequest;
 }
 
-/** Sends a cached answer without calling Koa, which alone would double its cost. Passes all other requests to Koa. */
+/**
+ * Sends a cached answer without calling Koa, because Koa alone would double the cost of the answer. Passes a request to
+ * Koa if it has no cached answer or is over the rate limit.
+ */
 export function cachedFirst(
   application: (...args: Parameters<RequestListener>) => unknown,
   deps: CachedFirstDependencies,

@@ -11,7 +11,7 @@ export type ApiRouter = Router<RequestState>;
 
 /**
  * Mounts one route for each operation of the table.
- * @param build identifies build and configuration: answers depend on them, the generation, the minute and the URL
+ * @param build identifies the build and the configuration; part of the `ETag`, because answers depend on both
  */
 export function mountOperations(router: ApiRouter, call: Call, build: string): void {
   for (const id of operationIds) {
@@ -29,7 +29,7 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
   }
 }
 
-/** Whether an operation answers from the snapshot, so that its answers carry the snapshot's date. */
+/** Whether an operation answers from the snapshot. Its answers then have the date of the snapshot. */
 function readsSnapshot(id: OperationId): boolean {
   const { errors }: Operation = operations[id];
   return errors.includes('not_ready');
@@ -46,8 +46,8 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
 }
 
 /**
- * Mounts the health probes. `/livez` succeeds while the process runs. `/readyz` succeeds while there is a snapshot to
- * serve, even an old one; its body describes the snapshot and the store for operators.
+ * Mounts the health probes. `/livez` succeeds while the process runs. `/readyz` succeeds while the api has a snapshot
+ * to serve, even an old one. The body of `/readyz` describes the snapshot and the store for operators.
  */
 export function mountHealth(router: ApiRouter, product: string, holder: SnapshotHolder): void {
   router.get('/livez', (ctx) => {
@@ -76,7 +76,10 @@ function describeStore({ answers, unreadable }: StoreHealth, generation: number)
   return `generation ${unreadable.generation} cannot be read: ${unreadable.reason}; generation ${generation} is served`;
 }
 
-/** Handles requests that matched no route: rejects unsupported methods of a known path, and answers CORS preflights. */
+/**
+ * Handles a request whose path has a route, but not for the method of the request. Answers `OPTIONS`, such as a CORS
+ * preflight, and rejects other methods.
+ */
 export function allowedMethods(router: ApiRouter) {
   return async function allowedMethods(ctx: Context, next: Next) {
     const { path: layers } = router.match(ctx.path, ctx.method);

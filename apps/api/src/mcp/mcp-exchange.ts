@@ -9,16 +9,18 @@ import {
 import type { Logger } from '../logger.ts';
 import type { CreateMcpServer } from './mcp-server.ts';
 
-/** An HTTP response. `json` is absent where the protocol requires no body, such as for a notification. */
+/**
+ * An HTTP response. `json` is absent when the protocol requires a response without a body, such as for a notification.
+ */
 export interface McpReply {
   status: number;
   json?: Buffer;
 }
 
-/** Answers one parsed body: a message or, in protocol version 2025-03-26, a batch of messages. */
+/** Answers one parsed body: a single message or, in protocol version 2025-03-26, a batch of messages. */
 export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestId: string) => Promise<McpReply>;
 
-/** Far above what clients send; limits the work of one HTTP request. */
+/** Limits the work of one HTTP request. Clients send far smaller batches. */
 export const maxBatchMessages = 50;
 
 export const invalidRequest = -32600;
@@ -29,11 +31,11 @@ export function rpcError(status: number, code: number, message: string, id: unkn
 }
 
 /**
- * Creates a stateless exchange: a new SDK server for every message, JSON responses, no sessions. It supports protocol
- * versions with a handshake (up to 2025-11-25, "legacy" in the SDK) and without one (from 2026-07-28 on).
+ * Creates an exchange without sessions. Every message gets a new SDK server and a JSON response. The exchange supports
+ * protocol versions with a handshake (up to 2025-11-25, "legacy" in the SDK) and without one (from 2026-07-28 on).
  */
 export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
-  // Logs the kind only: the message of such an error repeats text of the caller.
+  // Logs only the kind of the error, because its message repeats text of the caller.
   const onerror = (error: Error) => log.debug({ kind: error.name }, 'invalid MCP request rejected');
   const modern = createMcpHandler((context) => createServer(context.requestInfo?.headers.get(idHeader) ?? ''), {
     legacy: 'reject',
@@ -61,16 +63,16 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
   }
 
   /**
-   * Answers each message separately and returns the responses as one list. Notifications have no response; an invalid
-   * member gets an error of its own (JSON-RPC 2.0, section 6). Yields to the event loop after each message, so that a
-   * long batch does not delay other requests.
+   * Answers each message of a batch separately and returns the responses as one list. A notification has no response.
+   * An invalid message gets its own error (JSON-RPC 2.0, section 6). Yields to the event loop after each message, so
+   * that a long batch does not delay other requests.
    */
   async function answerBatch(messages: readonly unknown[], request: Request): Promise<McpReply> {
     const refusal = refuseBatch(messages);
     if (refusal) return refusal;
     const answers: Buffer[] = [];
     for (const message of messages) {
-      // Only protocol versions with a handshake have batches, so other messages are invalid here.
+      // Only protocol versions with a handshake have batches. Any other message is invalid in a batch.
       const { json } = (await isLegacyRequest(request, [message]))
         ? await answerLegacy(message, request)
         : refuseMember();
@@ -93,7 +95,7 @@ function refuseMember(): McpReply {
   return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is not a valid message');
 }
 
-/** Subscriptions are not supported: the tools never change while the process runs, and a stream would require state. */
+/** Rejects a subscription. The tools never change while the process runs, and a stream would require state. */
 function refuseSubscription(body: unknown): McpReply {
   const id = (body as { id?: unknown }).id ?? null;
   return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
@@ -106,7 +108,7 @@ function getMethod(message: unknown): unknown {
 const idHeader = 'x-request-id';
 const protocolHeaders = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-/** Builds the request for the SDK, with the protocol's headers only. */
+/** Builds the request for the SDK. It has the headers of the protocol and the request id. */
 function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request {
   const forwarded = protocolHeaders.flatMap((name) => {
     const value = headers[name];
@@ -119,18 +121,21 @@ function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request 
   });
 }
 
-/** The SDK requires clients to accept streams as well as JSON. Here JSON is enough, because only JSON is sent. */
+/**
+ * The SDK requires clients to accept streams as well as JSON. Here it is enough to accept JSON, because only JSON is
+ * sent.
+ */
 function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
 }
 
-/** Passes the body of the SDK's response on unchanged. */
+/** Converts the SDK's response to a reply with the same status and body. */
 async function toReply(response: Response): Promise<McpReply> {
   const json = Buffer.from(await response.arrayBuffer());
   return { status: response.status, ...(json.length > 0 && { json }) };
 }
 
-/** Joins JSON texts to a JSON list. */
+/** Joins JSON texts to the JSON of one list. */
 function joinJsonList(values: readonly Buffer[]): Buffer {
   const [opening, comma, closing] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
   const parts = values.flatMap((value, index) => (index === 0 ? [opening, value] : [comma, value]));

@@ -11,7 +11,7 @@ const parseError = -32700;
 const serverError = -32000;
 const batchTooLong = `Invalid Request: a batch holds at most ${maxBatchMessages} messages`;
 
-/** Mounts `POST /mcp`. The router answers other methods with 405. */
+/** Mounts `POST /mcp`. Requests with other methods get status 405 from `allowedMethods`. */
 export function mountMcp(
   router: ApiRouter,
   options: McpServerOptions & {
@@ -50,7 +50,7 @@ export function mountMcp(
     return exchange(body, headers, requestId);
   }
 
-  /** Each message of a batch counts as a request. The middleware has already counted one. */
+  /** Counts every message of a batch as one request. The rate limit middleware has already counted the first one. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
     const allowance = limiter?.take(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw createRateLimitError(allowance.resetSeconds);

@@ -15,14 +15,17 @@ export interface McpServerOptions {
   servesRiskWindows: boolean;
 }
 
-/** For clients of protocol version 2026-07-28. The tools and the server's identity change only with a new build. */
 const hourMs = 3_600_000;
+/**
+ * How long clients of protocol version 2026-07-28 may cache these answers. The tools and the identity of the server
+ * change only with a new build.
+ */
 const cacheHints = {
   'tools/list': { ttlMs: hourMs, cacheScope: 'public' },
   'server/discover': { ttlMs: hourMs, cacheScope: 'public' },
 } as const;
 
-/** Creates the SDK server for one message. The SDK handles the protocol; `call` answers. */
+/** Creates the SDK server for one message. The SDK handles the protocol, and `call` computes the answer. */
 export type CreateMcpServer = (requestId: string) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {

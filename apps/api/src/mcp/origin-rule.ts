@@ -1,6 +1,7 @@
 /**
- * Decides which web pages may call the endpoint. Rejecting foreign origins prevents DNS rebinding, as the transports
- * section of the MCP specification requires. Browsers always send `Origin`; other clients omit it.
+ * Creates a function that decides whether a web page may call the endpoint, by the `Origin` of the request. Rejecting
+ * foreign origins prevents DNS rebinding, as the transports section of the MCP specification requires. Browsers always
+ * send `Origin`. Other clients omit the header and are accepted.
  */
 export function createOriginRule(
   ownOrigin: string,
@@ -11,7 +12,8 @@ export function createOriginRule(
   return (origin) => {
     if (origin === undefined) return true;
     if (origins.has(origin)) return true;
-    // A service on loopback accepts pages on loopback under any name and port: both belong to the visitor.
+    // A service on loopback accepts pages on loopback with any host name and port, because the service and the page run
+    // on the same machine.
     return isLoopback(own.hostname) && isLoopback(URL.parse(origin)?.hostname ?? '');
   };
 }

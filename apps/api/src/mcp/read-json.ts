@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 
-/** A hundred times the arguments of a typical call, so that a batch of calls fits. */
+/** Maximum bytes of a body. A typical call has a hundredth of this size, so a batch of calls fits. */
 const maxBytes = 256 * 1024;
-/** Protects recursive code that reads the value later. Messages of the protocol are far less deeply nested. */
+/**
+ * Maximum nesting of a body. It protects recursive code that reads the value later. Messages of the protocol have far
+ * fewer levels.
+ */
 const maxDepth = 64;
 
 /** The parsed body, or the HTTP status and reason of its rejection. */
@@ -28,7 +31,10 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
 }
 
-/** Checks the depth level by level, so that deep nesting cannot overflow the stack. */
+/**
+ * Whether a value has more than `max` levels of nesting. The check goes level by level instead of recursively, so deep
+ * nesting cannot overflow the stack.
+ */
 function isDeeper(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {

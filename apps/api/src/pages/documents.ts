@@ -4,15 +4,18 @@ import { renderHome } from './home.ts';
 import { plainPagePolicy } from './page.ts';
 import { renderPrivacy } from './privacy.ts';
 
-/** Documents change only with a new build. With one hour in caches, a correction is visible the same day. */
+/**
+ * How long caches may store a document. Documents change only with a new build. With one hour, a correction is visible
+ * on the same day.
+ */
 const documentMaxAgeMs = 3_600_000;
 
-/** RFC 9116 requires an expiry date in security.txt and recommends less than a year. */
+/** Time until security.txt expires. RFC 9116 requires an expiry date and recommends less than a year. */
 const securityTxtMs = 180 * 86_400_000;
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
 
-/** Renders everything that is served besides the operations and the built pages, by path. */
+/** Renders everything that is served besides the operations and the built pages. The keys are the paths. */
 export function renderDocuments(identity: Identity, startedAt: Date): Map<string, Content> {
   const freshUntil = (nowMs: number) => nowMs + documentMaxAgeMs;
   const document = (body: string, type: string): Content => ({ body, type: `${type}; charset=utf-8`, freshUntil });

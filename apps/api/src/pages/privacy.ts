@@ -1,7 +1,7 @@
 import type { Identity } from '@postjoin/openapi-spec';
 import { escapeHtml, renderPage } from './page.ts';
 
-/** Renders `/privacy`. Update it when the access log, the response cache or the rate limiter changes. */
+/** Renders `/privacy`. The text must be updated when the access log, the response cache or the rate limiter changes. */
 export function renderPrivacy({ product, operator, emails }: Identity): string {
   return renderPage(
     `${product}: privacy`,

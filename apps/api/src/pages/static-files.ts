@@ -2,15 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, sep } from 'node:path';
 import type { Content } from '../http/representation.ts';
 
-/** Output directory of the web page. The relative path is the same from this file's source and from its build. */
+/** Output directory of the web pages. The relative path is correct from both `src/pages` and `dist/pages`. */
 export const builtPagesDirectory = new URL('../../../web/dist/', import.meta.url);
 
-/** Short, because an old copy of a page refers to asset files that a new build has replaced. */
+/**
+ * How long caches may store a page. The time is short, because an old page needs asset files that a new build has
+ * replaced.
+ */
 const pageMaxAgeMs = 60_000;
-/** A year. Names of files below `assets/` contain a hash of their content, so a copy never becomes outdated. */
+/**
+ * How long caches may store an asset: a year. Names of assets contain a hash of the content, so a copy is never
+ * outdated.
+ */
 const assetMaxAgeMs = 31_536_000_000;
 
-/** Allows files of this origin and nothing inline, except `data:` images: the API reference uses them as icons. */
+/**
+ * Content security policy of the built pages. It allows files of this origin and forbids inline code and styles.
+ * `data:` images are allowed, because the API reference uses them as icons.
+ */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,7 +32,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads all built pages and assets into memory, by path. Empty if the pages have not been built. */
+/**
+ * Reads all built pages and assets into memory. The keys are the paths. The map is empty if the pages have not been
+ * built.
+ */
 export function readStaticFiles(directory: URL): Map<string, Content> {
   if (!existsSync(new URL('index.html', directory))) return new Map();
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(sep, '/'));
@@ -38,7 +50,7 @@ export function readStaticFiles(directory: URL): Map<string, Content> {
   );
 }
 
-/** `index.html` becomes `/`, `docs.html` becomes `/docs`, and other files have their own name. */
+/** Returns the path of a file: `/` for `index.html`, `/docs` for `docs.html`, and the name for other files. */
 function toPath(name: string): string {
   return `/${name.replace(/(^index)?\.html$/u, '')}`;
 }

@@ -2,23 +2,26 @@ import type { Clock } from '@postjoin/settings';
 import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
 
 /**
- * The current time is rounded down to a whole number of minutes after the snapshot. Within a minute an answer is the
- * same on every replica, so it can be cached and keeps its `ETag`. `age_seconds` and windows advance by a minute at a
- * time.
+ * Answers use the current time, rounded down to a whole number of these periods after the snapshot. Within one period,
+ * an answer is the same on every replica, so it can be cached and its `ETag` stays the same. `age_seconds` and the
+ * windows advance by one minute at a time.
  */
 const bucketMs = 60_000;
 
-/** The shared input of all answers of one minute. The same object until the generation or the minute changes. */
+/** The shared input of all answers. The getter returns the same object until the generation or the minute changes. */
 export interface ServingState {
   /** Null before the first snapshot. */
   readonly snapshot: ServedSnapshot | null;
   /** The current time for windows and ages: a whole number of minutes after the snapshot was taken. */
   readonly now: Date;
-  /** Epoch milliseconds at which the next snapshot is due. In the past when it is overdue. */
+  /**
+   * Returns the time, in epoch milliseconds, at which the next snapshot is due. It is in the past if that snapshot is
+   * late.
+   */
   readonly freshUntil: (nowMs: number) => number;
 }
 
-/** Returns a function that returns the current state. */
+/** Creates the function that returns the current state. */
 export function createServingStateGetter(holder: Pick<SnapshotHolder, 'current'>, clock: Clock): () => ServingState {
   let state: ServingState | undefined;
   return function getServingState() {

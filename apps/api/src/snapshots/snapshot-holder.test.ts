@@ -9,7 +9,7 @@ let memory: SnapshotStore;
 let store: SnapshotStore;
 let isUnreachable: boolean;
 let isEmpty: boolean;
-/** Number of an unreadable newest generation. */
+/** If set, the store reports this number as its newest generation, and the generation is unreadable. */
 let unreadableGeneration: number | undefined;
 let reads: number;
 let holder: SnapshotHolder;

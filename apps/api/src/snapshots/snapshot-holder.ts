@@ -15,40 +15,49 @@ export interface ServedSnapshot {
 
 /** State of the snapshot store, for `/readyz` and the metrics. */
 export interface StoreHealth {
-  /** False while the store is unreachable, has lost its generations, or its newest generation fails to load. */
+  /**
+   * False if the last refresh failed: the store is unreachable or has lost its generations, or indexing a generation
+   * failed.
+   */
   answers: boolean;
-  /** Class name of the error, which contains no path or credential. Undefined while `answers` is true. */
+  /** Class name of the error. It contains no path or credential. Undefined while `answers` is true. */
   problem?: string;
-  /** A newer generation that cannot be read, and the reason, such as corruption or a newer format. */
+  /** The newer generation that cannot be read, if any, with the reason, such as corruption or a newer format. */
   unreadable?: { generation: number; reason: string };
 }
 
-/** Loads and indexes the newest generation in the background and replaces the served one in a single assignment. */
+/**
+ * Holds the served generation. Loads and indexes each newer generation in the background, and then replaces the served
+ * one in a single assignment.
+ */
 export interface SnapshotHolder {
   /** The served generation. Null before the first snapshot. */
   readonly current: ServedSnapshot | null;
   storeHealth(): StoreHealth;
   /** Loads the newest generation, if any, and starts to watch the store. Never rejects: failures are logged. */
   start(): Promise<void>;
-  /** Checks the store for a new generation. Calls during a refresh wait for that refresh. */
+  /**
+   * Checks the store for a new generation and loads it. A call during a refresh makes that refresh check the store once
+   * more.
+   */
   refresh(): Promise<void>;
-  /** Records a generation that the store could not read. Passed to the store as `onUnreadable`. */
+  /** Records a generation that the store could not read. The store calls this function as its `onUnreadable`. */
   reportUnreadable(generation: number, reason: string): void;
   stop(): void;
 }
 
-/** The next snapshot is expected after this time when the snapshot has no schedule. */
+/** Time from a snapshot until the next one is due, for a snapshot without a schedule. */
 const defaultFreshMs = 60_000;
 
 export function createSnapshotHolder(options: {
   store: Pick<SnapshotStore, 'latest' | 'latestGeneration' | 'subscribe'>;
   log: Logger;
-  /** Interval of the checks for a new generation, in case a notification was missed. */
+  /** Interval of the checks for a new generation. They find a generation whose notification was missed. */
   pollMs: number;
 }): SnapshotHolder {
   const { store, log, pollMs } = options;
   let health: StoreHealth = { answers: true };
-  /** The generation of the last load. It is not loaded again when it proved unreadable. */
+  /** The newest generation at the last load. If it proved unreadable, it is not loaded a second time. */
   let lastAttempted: number | undefined;
   let unreadable: StoreHealth['unreadable'];
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +102,7 @@ export function createSnapshotHolder(options: {
     return loading;
   }
 
-  /** A notification during a load may announce another generation, so the store is checked once more. */
+  /** Loads once more if a refresh was requested during a load: the store may have a newer generation by then. */
   async function loadWhileRequested(): Promise<void> {
     while (isRefreshRequested) {
       isRefreshRequested = false;

@@ -10,9 +10,9 @@ import { testNow } from './sample-data.ts';
 export interface RunningApp extends ListeningServer {
   holder: SnapshotHolder;
   store: SnapshotStore;
-  /** Parsed log lines. */
+  /** The log lines, parsed as JSON. */
   lines: Record<string, unknown>[];
-  /** The raw log. */
+  /** The log as text. */
   logText(): string;
   records: RequestRecord[];
 }
@@ -50,7 +50,7 @@ export async function runApp(
     allowedOrigins: [],
     ...overrides,
   });
-  // No linger time: a test has received all its responses when it closes the server.
+  // The linger time is 0, because a test has received all its responses when it closes the server.
   const limits = { ...serverTimeouts, lingerMs: 0, ...timeouts };
   const server = await listen({ host: '127.0.0.1', port: 0, timeouts: limits });
   server.serve(app);

@@ -41,7 +41,7 @@ export function sampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   });
 }
 
-/** `sampleSnapshot` after a pass in which every source and venue failed; the earlier posts and contracts remain. */
+/** `sampleSnapshot` after a pass in which every source and venue failed. The earlier posts and contracts remain. */
 export function failedSnapshot(): Snapshot {
   const earlier = hoursAgo(30);
   return sampleSnapshot({

@@ -10,7 +10,7 @@ const placeholderTexts: Readonly<Record<string, () => string>> = {
   disclaimer: () => escapeHtml(disclaimer),
 };
 
-/** A Vite plugin that writes the purpose and the operations into the HTML, for readers without JavaScript. */
+/** Creates a Vite plugin that writes the purpose and the operations into the HTML, for readers without JavaScript. */
 export function htmlPlaceholders(): Plugin {
   return { name: 'postjoin-html-placeholders', transformIndexHtml: (html) => fillPlaceholders(html) };
 }
@@ -28,7 +28,7 @@ function renderOperations(): string {
   return operationIds
     .map((id) => {
       const { path, summary, tier } = operations[id];
-      // A relative address also works when the page is served below a path.
+      // A relative address also works if a deployment serves the page below a path.
       const address = buildExampleUrl('', id).slice(1);
       return `<li><a href="${escapeHtml(address)}"><code>${escapeHtml(path)}</code></a> <span class="tier">${tier}</span><br>${escapeHtml(summary)}</li>`;
     })

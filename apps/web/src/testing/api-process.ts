@@ -16,7 +16,7 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-/** Starts the api as a process that serves one snapshot. Its clock stands still at `at`. */
+/** Starts the api as a process that serves one snapshot. The clock of the api stays at `at`. */
 export async function startApi(snapshot: Snapshot, at: Date): Promise<RunningApi> {
   const directory = await mkdtemp(join(tmpdir(), 'postjoin-web-'));
   await writeSnapshot(directory, snapshot);

@@ -31,7 +31,7 @@ export function readFocus(page: Page): Promise<FocusState> {
   });
 }
 
-/** Reads the focus after two frames, because the browser needs a frame to scroll to it. */
+/** Reads the focus after two frames, because the browser needs a frame to scroll to the focused element. */
 async function readSettledFocus(page: Page): Promise<FocusState> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return readFocus(page);

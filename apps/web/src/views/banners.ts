@@ -34,7 +34,10 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
   `;
 }
 
-/** The causes, one for each source, make a long text, so they are collapsed. */
+/**
+ * Renders the banner for a time window without posts. The causes, one per source, make a long text, so they are
+ * collapsed.
+ */
 function noPosts(causes: string): TemplateResult {
   return html`<div class="banner down" data-banner="down">
     <p><strong>No posts.</strong> No source delivered posts for this time window.</p>

@@ -8,7 +8,7 @@ import { readLink } from './read-link.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
-/** The contract of a row: its question, its known prices, and the reasons for unknown ones. */
+/** Renders the contract of a row: its question, its known prices, and the reasons for unknown prices. */
 export function contractCard(row: Row): TemplateResult {
   const { contract } = row;
   return html`<section class="contract" aria-label="Contract">
@@ -56,7 +56,7 @@ function prices(row: Row): TemplateResult {
   </div>`;
 }
 
-/** The shared reason if every price is unknown for the same reason, so that it is shown only once. */
+/** Returns the reason if every price is unknown for the same reason. The card then shows the reason only once. */
 function commonReason(derived: readonly DerivedPrice[]): UnknownReason | undefined {
   const reasons = new Set(derived.map((price) => (price.known ? undefined : price.reason)));
   return reasons.size === 1 ? [...reasons][0] : undefined;
@@ -77,7 +77,9 @@ function priceView(price: DerivedPrice, row: Row): TemplateResult {
   </div>`;
 }
 
-/** The line below a price: its time for the last price, the move since then for an earlier one. */
+/**
+ * Renders the line below a price. For the last price the line has its time, for an earlier price the move since then.
+ */
 function priceNote(price: DerivedPrice & { known: true }, { contract, price_at }: Row): TemplateResult | string {
   if (price.name === 'now') {
     const asOf = price_at === null ? '' : `as of ${formatShortDateTime(price_at)}`;

@@ -6,7 +6,7 @@ import { snapshotAgeSeconds, type Actions, type PageState } from '../page-state.
 import { statusMark } from './health-panel.ts';
 import { radioGroup } from './radio-group.ts';
 
-/** The filters of the timeline, and a summary of the health of its sources. */
+/** Renders the filters of the timeline, and a summary of the health of the sources. */
 export function controls(state: PageState, actions: Actions): TemplateResult {
   const { filters, watch } = state;
   return html`<form class="controls" aria-label="Filters" @submit=${(event: Event) => event.preventDefault()}>

@@ -15,7 +15,7 @@ import {
 } from '../labels.ts';
 import type { PageState } from '../page-state.ts';
 
-/** The sources of posts and prices, and their health. */
+/** Renders the sources of posts and prices, and the health of each. */
 export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
   if (!shown) return nothing;
   const { feed, snapshot } = shown.data;
@@ -43,7 +43,7 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
 
 function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth[]): TemplateResult {
   const { name, handle, status, error, posts_with_text, archive_posts } = health;
-  // A source with an entry for each handle needs the handle beside its name.
+  // A source can have several entries, one for each handle. The handle is then shown beside the name.
   const hasSeveralEntries = sources.filter((source) => source.name === name).length > 1;
   return html`<li>
     <p>
@@ -84,7 +84,10 @@ function venue({ name, status, contracts, error }: VenueHealth): TemplateResult 
   </li>`;
 }
 
-/** A small coloured shape for a status. It is hidden from screen readers, because text beside it states the status. */
+/**
+ * Renders a small coloured shape for a status. The shape is hidden from screen readers, because text beside it states
+ * the status.
+ */
 export function statusMark(tone: Tone): TemplateResult {
   return html`<span class="light ${tone}" aria-hidden="true"></span>`;
 }

@@ -10,7 +10,7 @@ const sentenceEnd = /[.!?…]["”’)]*\s+|\n+/gu;
 
 /**
  * Finds where to cut a long text: after a sentence, and not before `lastMarkEnd`, so that no highlighted words are
- * hidden. Undefined when the text is shown whole.
+ * hidden. Returns undefined if the text is shown whole.
  */
 export function findCutoff(text: string, lastMarkEnd: number): number | undefined {
   if (text.length <= maxWholeLength) return undefined;

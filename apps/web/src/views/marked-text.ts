@@ -1,7 +1,7 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, type TemplateResult } from 'lit-html';
 
-/** Number of highlight colours. The topics of a row take them in turn. */
+/** Number of highlight colours. The topics of a row use the colours in turn. */
 export const tintCount = 4;
 
 /** A span of a text, in UTF-16 offsets, that mentions a topic. */
@@ -19,7 +19,10 @@ export interface TextPart {
   topics: readonly number[];
 }
 
-/** Renders text of third parties with its marks highlighted. It creates text nodes only, so markup in the text is inert. */
+/**
+ * Renders a text of third parties, with the marks highlighted. The result has text nodes only, so markup in the text
+ * has no effect.
+ */
 export function markedText(text: string, marks: readonly Mark[]): (TemplateResult | string)[] {
   return splitAtMarks(text, marks).map((part) => {
     const [topic] = part.topics;
@@ -28,8 +31,8 @@ export function markedText(text: string, marks: readonly Mark[]): (TemplateResul
 }
 
 /**
- * Splits a text where marks start and end, so that overlapping marks need no nested elements. The parts in order are the
- * whole text. A mark whose words are not at its position is ignored.
+ * Splits a text where marks start and end, so that overlapping marks need no nested elements. Joined in order, the
+ * parts are the whole text. A mark is ignored if the text at its position is not the text of the mark.
  */
 export function splitAtMarks(text: string, marks: readonly Mark[]): TextPart[] {
   const validMarks = marks.filter((mark) => isInPlace(text, mark));
@@ -46,7 +49,10 @@ function isInPlace(text: string, { start, end, text: words }: Mark): boolean {
   return start >= 0 && start < end && text.slice(start, end) === words;
 }
 
-/** Lists the marks of a row in one of its texts. `locate` returns the span of an evidence in that text, or null. */
+/**
+ * Lists the marks of a row in the text of its post or its contract. `locate` returns the span of a piece of evidence in
+ * that text, or null if there is none.
+ */
 export function listMarks(row: Row, locate: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null): Mark[] {
   const topics = sharedTopics(row);
   return row.evidence.flatMap((evidence) => {
@@ -55,7 +61,9 @@ export function listMarks(row: Row, locate: (evidence: Row['evidence'][number]) 
   });
 }
 
-/** What the post and the contract both mention, without repetition: the topics, then the acts in the evidence. */
+/**
+ * Lists what the post and the contract both mention, each name once: first the topics, then the acts in the evidence.
+ */
 export function sharedTopics({ topics, evidence }: Row): string[] {
   return [...new Set([...topics, ...evidence.map(({ topic }) => topic)])];
 }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 
-/** A choice between options. Radio buttons bring arrow keys and screen-reader support. */
+/** Renders a choice between options as radio buttons, which support arrow keys and screen readers. */
 export function radioGroup<Value>(params: {
   name: string;
   label: string;

@@ -1,6 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 
-/** A link "Read `target`" to a page of a third party; nothing for an unsafe address. Narrow screens show only "Read". */
+/**
+ * Renders a link "Read `target`" to a page of a third party. Renders nothing for an unsafe address. Narrow screens show
+ * only "Read".
+ */
 export function readLink(address: string | null, target: string): TemplateResult | typeof nothing {
   const url = toWebUrl(address);
   if (url === undefined) return nothing;
@@ -9,7 +12,7 @@ export function readLink(address: string | null, target: string): TemplateResult
   >`;
 }
 
-/** Accepts absolute http and https addresses. Others, such as `javascript:`, are undefined. */
+/** Accepts absolute http and https addresses. Returns undefined for others, such as `javascript:`. */
 export function toWebUrl(address: string | null): string | undefined {
   if (address === null || !URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);

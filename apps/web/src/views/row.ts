@@ -9,7 +9,7 @@ import { findCutoff } from './long-text.ts';
 import { listMarks, markedText, sharedTopics, tintCount } from './marked-text.ts';
 import { readLink } from './read-link.ts';
 
-/** A post with the contract that it matches. */
+/** Renders a post with the contract that it matches. */
 export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateResult {
   const { post } = row;
   return html`<article class="entry" data-post=${post.id}>
@@ -33,7 +33,9 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
   </article>`;
 }
 
-/** The text of the post. The end of a long text is collapsed; the part above it has all the marks. */
+/**
+ * Renders the text of the post. The end of a long text is collapsed. All highlighted words are above the collapsed end.
+ */
 function postText(row: Row): TemplateResult {
   const { text } = row.post;
   const marks = listMarks(row, ({ post }) => post);
@@ -51,7 +53,10 @@ function repost({ post }: Row): TemplateResult | typeof nothing {
   return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
 }
 
-/** A topic is a button that adds it to the watch list. An act cannot be watched, so it is a plain label. */
+/**
+ * Renders a topic as a button for the watch list. Renders an act as a plain label, because the watch list has only
+ * topics.
+ */
 function topicView(row: Row, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
   if (row.topics.includes(topic)) return topicButton(row, topic, index, watch, actions);
   return html`<span class="topic act" data-tint=${index % tintCount} title=${describeMentions(row, topic)}

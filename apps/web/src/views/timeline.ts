@@ -8,7 +8,9 @@ import type { Actions, PageState, Shown } from '../page-state.ts';
 import { readLink } from './read-link.ts';
 import { rowView } from './row.ts';
 
-/** The text for screen readers after the timeline has changed; undefined while it is loading. */
+/**
+ * Returns the text for screen readers after the timeline has changed. Returns undefined while the timeline is loading.
+ */
 export function announcement({ shown, filters, problem, busy }: PageState): string | undefined {
   if (busy) return undefined;
   if (problem !== null) return problem;
@@ -17,7 +19,7 @@ export function announcement({ shown, filters, problem, busy }: PageState): stri
   return `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
 }
 
-/** The matched posts, newest first, followed by the posts without a matching contract. */
+/** Renders the matched posts, newest first, and then the posts without a matching contract. */
 export function timeline(state: PageState, actions: Actions): TemplateResult {
   const { shown, filters, watch } = state;
   if (!shown)
@@ -62,7 +64,7 @@ function emptyNotice(
   </p>`;
 }
 
-/** Why there are no rows: the posts are unknown, there are no posts, or no post matches. */
+/** Returns why there are no rows: the posts could not be loaded, there are no posts, or no post matches. */
 function emptyReason(isDown: boolean, hasPosts: boolean, onlyWatched: boolean): string {
   if (isDown) return 'The posts of this time window could not be loaded, so there is nothing to match.';
   if (onlyWatched) return 'No post in this window mentions one of your topics and matches a contract about it.';

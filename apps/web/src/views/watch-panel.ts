@@ -5,7 +5,7 @@ import { watchedTopics, type Actions, type PageState } from '../page-state.ts';
 
 type TopicCounts = WatchlistData['topics'][number];
 
-/** The reader's topics with the number of posts and contracts about each. */
+/** Renders the reader's topics, with the number of posts and contracts about each topic. */
 export function watchPanel({ watch, shown }: PageState, actions: Actions): TemplateResult {
   const countsByTopic = new Map((shown && watchedTopics(shown))?.map((counts) => [counts.topic, counts]));
   return html`<section class="panel" id="watch-list" aria-labelledby="watch-title">
@@ -46,7 +46,9 @@ function watchedTopic(topic: string, counts: TopicCounts | undefined, actions: A
   </li>`;
 }
 
-/** Removes a topic together with its focused button. If no other button takes the focus, the panel gets it. */
+/**
+ * Removes a topic. Its button has the focus and disappears. If no other button receives the focus, the panel gets it.
+ */
 function unwatch(topic: string, actions: Actions): void {
   actions.unwatch(topic);
   if (document.activeElement === document.body) document.getElementById('watch')?.focus();

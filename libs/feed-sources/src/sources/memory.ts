@@ -11,7 +11,8 @@ export interface MemorySource extends FeedSource {
 }
 
 /**
- * Creates a source with the name of a real one that delivers the given posts: for tests and for runs without a network.
+ * Creates a source that delivers the posts of a list under the name of a real source. It is for tests and for runs
+ * without a network.
  */
 export function createMemorySource(name: FeedSourceName, posts: readonly Post[] = []): MemorySource {
   let read = createReading(posts);

@@ -3,7 +3,10 @@ import { truthArchive, trumpstruthFeed, xtrackerPosts, type WirePost } from './w
 
 type Route = (request: SeenRequest) => RouteResponse;
 
-/** Routes of the three archives for one list of posts, newest first, each with its page limit and range parameters. */
+/**
+ * Creates the routes of the three archives. All serve the same list of posts, newest first. Each archive has its own
+ * page limit and range parameters.
+ */
 export function archiveRoutes(posts: readonly WirePost[]): Record<string, Route> {
   return {
     '/archive.json': archiveRoute(Buffer.from(truthArchive(posts))),
@@ -15,7 +18,7 @@ export function archiveRoutes(posts: readonly WirePost[]): Record<string, Route>
 
 const etag = '"whole"';
 
-/** Supports `Range` requests, and returns 304 for the ETag. */
+/** Supports `Range` requests, and returns 304 for a request with the current ETag. */
 function archiveRoute(whole: Buffer): Route {
   return ({ headers }): RouteResponse => {
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FeedSourceName, Post, StoredPost } from '../contract.ts';
 
-/** Creates a complete post. A test changes only the members that it is about. */
+/** Creates a complete post. `change` has the members that matter to the test. */
 export function aPost(change: Partial<Post> = {}): Post {
   return {
     id: '115817000000000001',

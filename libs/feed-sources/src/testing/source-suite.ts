@@ -33,12 +33,15 @@ export const suiteAccounts: readonly TrackedAccount[] = [
 
 export const suiteNow = new Date('2026-01-01T00:00:00Z');
 
-/** Creates test clients with a long deadline: on a busy machine a short one turns other faults into timeouts. */
+/**
+ * Creates test clients with a deadline of 30 s. On a busy machine, a short deadline would turn other faults into
+ * timeouts.
+ */
 export function patientClients(now = suiteNow): UpstreamClients {
   return createTestClients({ now, defaults: { deadlineMs: 30_000 } });
 }
 
-/** A documented exception of a source from the suite. */
+/** An intended exception: fault cases for which a source reports another fault than the suite expects. */
 export interface Deviation {
   reason: string;
   /** Prefixes of the names of the fault cases. */
@@ -75,7 +78,8 @@ const validatePost = new Ajv({ strict: false, formats: { 'date-time': true } }).
  * ```
  */
 export function testFeedSource(name: string, source: FeedSourceCase): void {
-  // The tested deadlines are those of the client. The timeout of the suite is long because test machines are busy.
+  // The timeout of the suite is long, because test machines are busy. The deadlines that the suite tests are those of
+  // the clients.
   describe(`${name} as a feed source`, { timeout: 60_000 }, () => {
     let server: FaultServer;
     beforeAll(async () => {
@@ -155,7 +159,7 @@ function expectOutcome({ posts, records }: CapturedFeed, expected: readonly (Ups
   const fault = record?.outcome === 'ok' ? 'recovers' : record?.error?.split(': ')[0];
   expect(expected).toContain(fault);
   if (fault === 'recovers') expect(posts.length).toBeGreaterThan(1);
-  // An error text never repeats text of the upstream, so it has plain characters only.
+  // An error text never repeats text of the upstream. So it contains only plain characters.
   else expect(record?.error).toMatch(/^[a-z_0-9]+: [\w.(), :;'-]+$/);
 }
 

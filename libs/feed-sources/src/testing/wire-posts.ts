@@ -1,13 +1,13 @@
 /**
- * Encodes posts in the wire formats of the sources, so that a test can send any post through any of them. The formats
- * are those that the upstreams document or were recorded with; see the `wire.ts` of each source.
+ * Encodes posts in the wire formats of the sources, so that a test can send any post through any source. The formats
+ * follow the documentation or the recordings of the upstreams; see the `wire.ts` of each source.
  */
 
 /** A post to encode. */
 export interface WirePost {
   id: string;
   created_at: string;
-  /** Plain text, `''` for a blank post. Formats with markup use `html` if it is present. */
+  /** Plain text, or `''` for a blank post. Formats with markup use `html` in place of `text` if `html` is present. */
   text: string;
   /** The platform's markup. */
   html?: string;

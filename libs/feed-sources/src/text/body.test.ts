@@ -33,18 +33,18 @@ describe('markup', () => {
     expect(read(html)).toMatchObject({ text, kind: 'text' });
   });
 
-  it('of nothing but media is a blank post', () => {
+  it('with only media is a blank post', () => {
     expect(read('<p></p>')).toEqual({ text: '', kind: 'blank', repost_of: null, quote_of: null });
   });
 
-  it('of nothing but an address is a link', () => {
+  it('with only a URL is a link', () => {
     expect(read(`<p>${link('https://', 'example.com', '')}</p>`)).toMatchObject({
       text: 'https://example.com',
       kind: 'link',
     });
   });
 
-  it('is only what looks like it', () => {
+  it('is not assumed for plain text with angle brackets', () => {
     expect(read('I <3 widgets & a<b')).toMatchObject({ text: 'I <3 widgets & a<b' });
   });
 });
@@ -72,7 +72,7 @@ describe('reposts', () => {
   it.each([
     ['RT @someone', 'RT @someone'],
     ['RT @someonehttps://example.com/a', 'RT @someone: https://example.com/a'],
-  ])('that show no words are links: %s', (content, text) => {
+  ])('without text are links: %s', (content, text) => {
     expect(read(content)).toMatchObject({ text, kind: 'link', repost_of: { handle: 'someone' } });
   });
 
@@ -81,16 +81,16 @@ describe('reposts', () => {
     ['WhiteHouseHistory', 'RT @WhiteHouseHistory: Widgets'],
     ['WhiteHouseHistory', 'RT @WhiteHouseHistory Widgets'],
     ['realDonaldTrump', 'RT @realdonaldtrump: Widgets'],
-  ])('have the whole handle where a source separates them: %s', (handle, content) => {
+  ])('have the whole handle if the source separates handle and text: %s', (handle, content) => {
     expect(read(content, false)).toMatchObject({ text: `RT @${handle}: Widgets`, repost_of: { handle } });
   });
 
-  it('have no handle where one that is tracked could be the beginning of a longer one', () => {
+  it('have no handle if a tracked handle could be the beginning of a longer handle', () => {
     const content = 'RT @WhiteHouseHistory: Widgets';
     expect(read(content)).toMatchObject({ text: content, repost_of: { handle: null } });
   });
 
-  it('have the whole handle behind a blank', () => {
+  it('have the whole handle if a space follows the @', () => {
     expect(read('RT @ WhiteHouseHistory Widgets')).toMatchObject({ repost_of: { handle: 'WhiteHouseHistory' } });
   });
 

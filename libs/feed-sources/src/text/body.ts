@@ -9,17 +9,20 @@ import { formatRepost, parseRepost } from './reposts.ts';
 export type Body = Pick<Post, 'text' | 'kind' | 'repost_of' | 'quote_of'>;
 
 export interface TruthBodyOptions {
-  /** The tracked handles. They are recognized in a repost even if its text follows without a separator. */
+  /**
+   * The tracked handles. A repost of such a handle is recognized even if the text follows the handle without a
+   * separator.
+   */
   known: readonly string[];
-  /** Whether the source removes markup without a separator, so that words run together. */
+  /** Whether the source removes markup without a separator. Words before and after the markup are then joined. */
   isGlued: boolean;
 }
 
 /**
- * Reads the content of a Truth Social post, as markup or as the plain text of archives.
+ * Reads the content of a Truth Social post. The content is markup, or the plain text of an archive.
  *
- * The text of a repost is `RT @user: ` and the reposted text. The text of a quote is its own text, or the URL of the
- * quoted post if it has none.
+ * The text of a repost is `RT @user: ` and the reposted text. The text of a quote is the author's own text. If there is
+ * none, the text is the URL of the quoted post.
  */
 export function readTruthBody(content: string, options: TruthBodyOptions): Body {
   if (!looksLikeHtml(content)) return readPlainBody(plainText(decodeEntities(content)), options);
@@ -31,7 +34,7 @@ export function readTruthBody(content: string, options: TruthBodyOptions): Body 
   return readPlainBody(words, options);
 }
 
-/** Reads plain text, in which reposts and quotes have only their text markers left. */
+/** Reads plain text. Only a text marker such as `RT @user` shows that it is a repost or a quote. */
 function readPlainBody(words: string, { known, isGlued }: TruthBodyOptions): Body {
   const repost = parseRepost(words, known, isGlued);
   // A quote marker inside a repost belongs to the reposted post, so it is removed and not reported.

@@ -18,8 +18,8 @@ const blockTags = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'h1', 'h2', 'h3
 type Role = 'ignored' | 'quote' | 'mention' | undefined;
 
 /**
- * Reads the text of a post's markup. `span.invisible` and `span.ellipsis` are parts of one URL and get no separator. A
- * mention gets a space after it, because the text of a repost follows it without one.
+ * Reads the text of a post's markup. Adds no separator around `span.invisible` and `span.ellipsis`, because these are
+ * parts of one URL. Adds a space after a mention, because the text of a repost follows the mention without a space.
  */
 export function readHtml(html: string): HtmlText {
   const open: { name: string; role: Role }[] = [];
@@ -53,7 +53,8 @@ export function readHtml(html: string): HtmlText {
       if (name === 'br') addText('\n');
       if (blockTags.has(name) && text !== '' && !isIn('quote')) text += '\n\n';
       if (name === 'li') text += '\n';
-      // Limits the depth. Posts are never nested as deeply; deeper elements are read without their role.
+      // Limits the depth to 200, more than any post has. The text of deeper elements is read, but their role is
+      // ignored.
       if (open.length < 200) open.push({ name, role: findRole(name, attributes['class'] ?? '', isIn('mention')) });
     },
     ontext: addText,

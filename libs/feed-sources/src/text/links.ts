@@ -1,6 +1,6 @@
 /**
- * Matches URLs in a text. Archives write them without a separator after a word or another URL, so a URL may begin
- * anywhere and ends where the next one begins.
+ * Matches URLs in a text. Archives omit the separator between a word and a URL, or between two URLs. So a URL may begin
+ * anywhere, and ends at the latest where the next URL begins.
  */
 const linkPattern = /https?:\/\/(?:(?!https?:\/\/)[^\s<>"“”])+/giu;
 

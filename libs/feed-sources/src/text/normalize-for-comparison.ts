@@ -2,8 +2,9 @@ import { removeLinks } from './links.ts';
 import { removeSignature } from './signatures.ts';
 
 /**
- * Normalizes a text for comparing copies of one post: removes case, typographic variants, links, signature lines and
- * whitespace, because mirrors lose paragraph breaks and shorten links. Returns a text without other content unchanged.
+ * Normalizes a text so that copies of one post have equal texts. Unifies case and typographic variants. Removes links,
+ * signature lines and whitespace, because mirrors lose paragraph breaks and shorten links. Returns the text unchanged
+ * if nothing would be left of it.
  */
 export function normalizeForComparison(text: string): string {
   const words = removeWhitespace(normalizeTypography(removeSignature(separateSentences(removeLinks(text)))));
@@ -21,7 +22,7 @@ function normalizeTypography(text: string): string {
 }
 
 /**
- * Inserts a space between two sentences that have none. Archives that remove markup lose the break between paragraphs:
+ * Inserts a missing space between two sentences. Archives that remove markup lose the break between paragraphs:
  * `District!A Brave`.
  */
 export function separateSentences(text: string): string {

@@ -53,12 +53,12 @@ describe('links', () => {
     expect(hasOnlyLinks(text)).toBe(only);
   });
 
-  it('are found where archives glue them to the word before', () => {
+  it('are found directly after a word, as archives join them', () => {
     expect(removeLinks('live.https://example.com/a?b and “quoted”https://example.com/c')).toBe('live.  and “quoted” ');
   });
 });
 
-describe('paragraphs that an archive glued', () => {
+describe('paragraphs that an archive joined', () => {
   it.each([
     ['in the District!A Brave Veteran', 'in the District! A Brave Veteran'],
     ['the deal.”Thank you', 'the deal.” Thank you'],
@@ -84,7 +84,7 @@ describe('signature lines', () => {
   });
 });
 
-describe('words for comparing', () => {
+describe('the text for comparison', () => {
   it.each([
     ['“Widgets” — don’t!', '"WIDGETS" - don\'t!'],
     ['the District!A Brave', 'the District!\n\nA brave'],
@@ -97,11 +97,11 @@ describe('words for comparing', () => {
     ['exclamation marks', '!'.repeat(30_000)],
     ['signatures', 'MAGA! '.repeat(5000)],
     ['sentences without blanks', 'Yes!No?'.repeat(4000)],
-  ])('are found quickly in a long text of %s', (_, text) => {
+  ])('is computed quickly for a long text of %s', (_, text) => {
     expect(normalizeForComparison(text).length).toBeGreaterThan(0);
   });
 
-  it('are the unchanged text if nothing else is left', () => {
+  it('is unchanged if nothing else is left', () => {
     expect(normalizeForComparison('https://example.com/a')).toBe('https://example.com/a');
     expect(normalizeForComparison('President DJT')).toBe('President DJT');
   });
@@ -116,13 +116,13 @@ describe('plain text', () => {
     expect(plainText(text)).toBe('Tariffs on China');
   });
 
-  it('has no blank for a tab beside a line break', () => {
+  it('has no space in place of a tab beside a line break', () => {
     expect(plainText('Tariffs\t\n\ton China')).toBe('Tariffs\non China');
   });
 
   const forbidden = /[\p{Cc}\p{Bidi_Control}\u200b\ufeff\ufff9-\ufffb]/u;
 
-  it('never has controls, bidi characters, lone surrogates, tracking links or more blanks than it needs', () => {
+  it('never has controls, bidi characters, lone surrogates, tracking links or superfluous whitespace', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const plain = plainText(text);
@@ -135,7 +135,7 @@ describe('plain text', () => {
     );
   });
 
-  it('stays as it is when cleaned again', () => {
+  it('does not change when it is cleaned again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(plainText(plainText(text))).toBe(plainText(text));

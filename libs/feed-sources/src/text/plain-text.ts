@@ -1,19 +1,25 @@
 import { cutText, limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible } from '@postjoin/values';
 import { removeTracking } from './tracking.ts';
 
-/** More than any post has: X allows 25,000 characters, the longest recorded Truth Social post has 4,183. */
+/**
+ * Maximum length of a text, more than any post has: X allows 25,000 characters, and the longest recorded Truth Social
+ * post has 4,183.
+ */
 export const maxTextLength = 30_000;
 
 /** Longer bodies, markup included, are truncated to this number of UTF-16 code units before they are read. */
 export const maxBodyLength = 250_000;
 
-/** More combining marks than any script has on one letter. */
+/** Maximum number of combining marks in a row, more than any script has on one letter. */
 const maxMarks = 8;
 
-/** Texts of ASCII, curly quotes and dashes need no cleaning. Most posts are such texts. */
+/** Matches texts of ASCII, curly quotes and dashes. Most posts are such texts, and they need no cleaning. */
 const plainCharacters = /^[\n -~–—‘’“”]*$/;
 
-/** Normalization can create invisible characters and long runs of marks, so both are removed before and after it. */
+/**
+ * Removes invisible characters and long runs of combining marks, once before and once after `normalizeLetters`, because
+ * the normalization can create both.
+ */
 function cleanCharacters(text: string): string {
   if (plainCharacters.test(text)) return text;
   const visible = limitMarks(removeInvisible(normalizeLineBreaks(text.toWellFormed())), maxMarks);
@@ -22,8 +28,8 @@ function cleanCharacters(text: string): string {
 
 /**
  * Applies NFKC, which replaces mathematical bold letters, full-width forms and ligatures by plain letters, so that
- * words are found however they are styled. An acute accent between letters becomes an apostrophe; NFKC would write a
- * space and a mark.
+ * words in such styles are found too. Replaces an acute accent between letters by an apostrophe first, because NFKC
+ * would replace it by a space and a combining mark.
  */
 export function normalizeLetters(text: string): string {
   return text.replace(/(?<=\p{L})\u00B4(?=\p{L})/gu, '’').normalize('NFKC');

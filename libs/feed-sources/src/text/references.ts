@@ -15,7 +15,9 @@ export function parseHandle(text: string | null | undefined): string | null {
 /** The ids of Truth Social have 18 digits until the year 2453, because `id >> 16` is the time in milliseconds. */
 const postUrl = /https:\/\/truthsocial\.com\/(?:users\/(\w{1,30})\/statuses|@(\w{1,30}))\/(\d{18})/;
 
-/** Finds the first URL of a Truth Social post in a text. `length` counts the text up to the end of the URL. */
+/**
+ * Finds the first URL of a Truth Social post in a text. `length` is the length of the text up to the end of the URL.
+ */
 export function parseTruthUrl(text: string): (Reference & { length: number }) | undefined {
   const found = postUrl.exec(text);
   if (!found) return undefined;

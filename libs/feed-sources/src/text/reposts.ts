@@ -1,7 +1,7 @@
 import { parseHandle } from './references.ts';
 
 export interface ParsedRepost {
-  /** Null if the text follows the handle without a separator, so that the end of the handle is unknown. */
+  /** Null if the end of the handle is unknown, because the text follows the handle without a separator. */
   handle: string | null;
   /** The reposted text. Begins with the handle if `handle` is null. */
   words: string;
@@ -45,7 +45,10 @@ export function parseRepost(text: string, known: readonly string[], isGlued: boo
 /** The platforms ignore the case of handles. */
 const isSameHandle = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Finds the known handle at the start of a run that continues like a sentence. A colon could end a longer handle. */
+/**
+ * Finds a known handle at the start of `run`, if the rest of the run can begin a sentence. Finds no handle if a colon
+ * follows the run, because the colon could end a longer handle.
+ */
 function findGluedHandle(run: string, rest: string, known: readonly string[]): string | undefined {
   if (rest.startsWith(':')) return undefined;
   return known.find(

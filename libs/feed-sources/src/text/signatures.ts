@@ -1,4 +1,4 @@
-/** Names and mottos that end many posts and are not part of their topic. Several can follow each other. */
+/** Names and mottos at the end of many posts. They are not part of the topic, and several can follow each other. */
 const signatures = [
   /(President\s+)?D(ONALD|onald)\s+J\.?\s+T(RUMP|rump)(,\s*P(RESIDENT|resident)\s+(OF|of)\s+(THE|the)\s+U(NITED|nited)\s+S(TATES|tates)(\s+(OF|of)\s+A(MERICA|merica))?)?/,
   /President\s+DJT/,
@@ -12,7 +12,10 @@ const atEnd = signatures.map(
   (signature) => new RegExp(`(^|[\\s.!?—–-])(?:${signature.source})[\\s.!?]*$`, signature.flags),
 );
 
-/** More signatures than any post ends with. Limits the work for a text that repeats them. */
+/**
+ * Maximum number of signatures to remove, more than any post ends with. Limits the work for a text that repeats
+ * signatures.
+ */
 const maxSignatures = 6;
 
 /** Removes the signatures at the end of a text. */

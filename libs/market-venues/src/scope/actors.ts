@@ -1,17 +1,21 @@
 /**
- * Replaces each name of an actor in a title by one symbol in capitals, so later patterns are short: "will TRUMP pardon",
- * "who will be TRUMPS ambassador". TRUMPS stands for the possessive. The title is lower case already, so a symbol is never a word of it.
+ * In a title, each name of an actor is replaced by one symbol in capitals, which keeps the later patterns short: "will
+ * TRUMP pardon", "who will be TRUMPS ambassador". TRUMPS is the symbol for the possessive "Trump's". The rest of the
+ * title is already in lower case, so no word of the title equals a symbol.
  */
 
-/** The president's surname with the titles and first names that venues write before it. */
+/** Matches the president's surname, with any title and first name that venues write before it. */
 const surname = String.raw`(?:(?:us |united states |the )?president )?(?:donald (?:j\.? )?)?trump`;
 const presidentByOffice = String.raw`the (?:united states |american )?president(?! of\b)(?! elect\b)|(?:the )?president of the united states`;
 
-/** After his name these words make a date ("Trump's first year"), not an act. */
+/** Words that, after the president's name, make a date instead of an act: "Trump's first year". */
 const period = String.raw`(?:(?:first|second|2nd|current) )?(?:term|presidency|inauguration|first (?:\w+ )?(?:hours?|days?|weeks?|months?|years?)|\d+ days)|in office|takes office|leaves office`;
 
 const relatives = 'melania|ivanka|barron|eric|lara|tiffany|mary|kai|fred|ivana|don jr';
-/** Nouns after his name that make it the name of a company, a product or a group. */
+/**
+ * Nouns that turn the president's name before them into another name, of a company, a product or a group: "Trump
+ * Tower".
+ */
 const ventures =
   'jr|media|mobile|org|organization|organisation|tower|family|families|hotel|university|national golf|national doral|international|plaza|coin|token|memecoin|meme|nft|nfts|phone|smartphone|supporters?|voters?|derangement|golf club|bible|sneakers|vodka|crypto (?:conference|dinner|gala)|rally (?:attendee|goer|shooter)s?';
 
@@ -20,7 +24,10 @@ export interface ActorPattern {
   pattern: RegExp;
 }
 
-/** Applied in this order: dates and namesakes come first, so the name in them is not taken for the actor. */
+/**
+ * The patterns are applied in this order. Dates and namesakes (relatives and companies) come first, so the president's
+ * name in them does not count as the actor.
+ */
 export const actorPatterns: readonly ActorPattern[] = [
   { symbol: 'DATE', pattern: new RegExp(String.raw`\b${surname}(?:'s|s')? (?:${period})\b`, 'g') },
   {

@@ -1,6 +1,6 @@
 /**
- * A family of acts of the president, his administration and his spokespeople. The reason of a verdict names the family.
- * Verbs are in base form. A noun names an act by itself in a headline ("Trump veto by June?").
+ * A family of similar acts, with the words that name them. The reason of a verdict contains the family's name. Verbs
+ * are in base form. A noun alone can name an act in a headline: "Trump veto by June?".
  */
 export interface ActFamily {
   name: string;
@@ -14,7 +14,10 @@ const family = (name: string, verbs: string, nouns = ''): ActFamily => ({
   nouns: nouns === '' ? [] : nouns.split(' '),
 });
 
-/** A word in two families belongs to the first one. */
+/**
+ * Acts of the president, his administration and his spokespeople. A word that is in two families belongs to the first
+ * of them.
+ */
 export const actFamilies: readonly ActFamily[] = [
   family(
     'an order or signature',
@@ -77,12 +80,12 @@ export const actFamilies: readonly ActFamily[] = [
   ),
 ];
 
-/** Verbs whose family depends on the noun that follows: "impose sanctions", "make a deal". */
+/** Verbs whose family of acts depends on the noun that follows: "impose sanctions", "make a deal". */
 export const lightVerbs: ReadonlySet<string> = new Set(
   'issue impose remove make take give use launch end increase lower raise sign announce order invoke lift'.split(' '),
 );
 
-/** Acts of the United States as a state that their president orders. */
+/** Acts of the United States as a state. They count because the president orders them. */
 export const stateActFamilies: readonly ActFamily[] = [
   family(
     'use of force',
@@ -103,10 +106,13 @@ export const stateActFamilies: readonly ActFamily[] = [
   ),
 ];
 
-/** The reason for a sentence about other people, such as "Trump's allies" or "the Trump Cabinet". */
+/** The reason for refusing a title about other people, such as "Trump's allies" or "the Trump Cabinet". */
 export const presidentsPeople = 'people around him';
 
-/** Words that, right after the president's name, make the sentence about his fate or about the decision of others. Keyed by the reason. */
+/**
+ * Words that do not name an act of the president. Right after his name, such a word makes the title about his fate or
+ * about a decision of others: "Trump resigns". Keyed by the reason of the refusal.
+ */
 const nonActs: Readonly<Record<string, string>> = {
   'who holds the office':
     'resign resigns step steps out impeached impeachment removed removal finish complete serve remain become cease leader',

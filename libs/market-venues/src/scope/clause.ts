@@ -4,29 +4,35 @@ import type { Sentence } from './sentence.ts';
 export interface Clause {
   /** question: "Will X do ...?". headline: "X does ...". */
   form: 'question' | 'headline';
-  /** True when an article or number stands before the subject: "another Trump nominee" is about a nominee. */
+  /**
+   * True if an article, a number or a word such as "another" comes before the subject. The subject is then not the
+   * president himself: "another Trump nominee".
+   */
   determined: boolean;
-  /** Symbol or word at the head of the clause. */
+  /** The first word of the clause: the symbol of an actor, or any other word. */
   subject: string;
-  /** Everything after the subject. */
+  /** The words after the subject. */
   rest: readonly string[];
-  /** The clause from its subject on. */
+  /** The text of the clause, which starts with the subject. */
   text: string;
 }
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-/** Auxiliary verbs that open a question at any place: "How many people will ...". */
+/** Auxiliary verbs that mark a question wherever they are in the title: "How many people will ...". */
 const auxiliariesAnywhere = wordSet('will would');
-/** Auxiliary verbs that open a question only as its first or second word. */
+/** Auxiliary verbs that mark a question only as the first or second word of the title. */
 const leadingAuxiliaries = wordSet('did does has is are can could should might may');
-/** Number of words in which a leading auxiliary must stand: "What is ...", "Where has ...". */
+/** A leading auxiliary must be among this many first words: "What is ...", "Where has ...". */
 const maxAuxiliaryIndex = 2;
 const determiners = wordSet('a an any some another other every each');
 const fillers = wordSet(
   'the all of both new next more either at least most first last big major there be mention # number how many much ' +
     'times exactly again only what which who when where why',
 );
-/** The start of "Will it be reported by any of the agencies that X does ...?", a question about X. */
+/**
+ * Matches the start of a question such as "Will it be reported by any of the agencies that X does ...?". Such a
+ * question is about X.
+ */
 const reportPrefix = /^will it be (?:\w+ )?(?:reported|announced|confirmed)(?: by (?:\w+ ){1,5}?)? ?that /;
 
 const isNumber = (word: string): boolean => /^[\d$#<>.%]+[%+kmb]?$/.test(word);

@@ -4,7 +4,10 @@ const eventActs = Object.entries(venueRows).flatMap(([venue, { eventActs = [] }]
   eventActs.map(([start, act]) => ({ idStart: `${venue}:${start}`, act })),
 );
 
-/** The act that an event asks about by its id, where its venue's row lists it. */
+/**
+ * Returns the act that an event asks about, found by the start of the event's id. Returns undefined if the venue's row
+ * in the registry has no such start.
+ */
 export function findEventAct(eventId: string): string | undefined {
   return eventActs.find(({ idStart }) => eventId.startsWith(idStart))?.act;
 }

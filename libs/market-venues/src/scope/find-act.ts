@@ -11,11 +11,17 @@ const adverbs = wordSet(
 );
 const conjunctions = wordSet('and or x');
 
-/** Words after the actor in which a headline's noun may stand: "Trump x Xi Jinping phone call" needs five. */
+/** How many words after the actor are searched for the noun of an act. "Trump x Xi Jinping phone call" needs five. */
 const maxNounDistance = 7;
-/** Words after the first of two subjects in which their verb may stand: "Trump and Mohammed bin Salman hug". */
+/**
+ * How many words after the first of two subjects are searched for their common verb: "Trump and Mohammed bin Salman
+ * hug".
+ */
 const maxVerbDistance = 8;
-/** Words after an office in which the verb may stand, since a name can come between: "the press secretary Jane Doe say". */
+/**
+ * How many words after an office are searched for its verb. A name can come between: "Will the press secretary Jane Doe
+ * say ...".
+ */
 const maxNameDistance = 4;
 
 const withoutAdverbs = (words: readonly string[]): readonly string[] => {
@@ -23,11 +29,13 @@ const withoutAdverbs = (words: readonly string[]): readonly string[] => {
   return from === -1 ? [] : words.slice(from);
 };
 
-/** Signs that a court or Congress now decides about an act that the title names as a noun. */
+/** Words which show that a court or Congress now decides about the act: "Trump tariffs struck down". */
 const othersDecide =
   /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refunds?|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b|\b(?:passes|passed|pass|approved) (?:by )?(?:the )?(?:senate|house|congress)\b/;
 
-/** "... before the judge is confirmed" is a date. */
+/**
+ * A clause that only gives a date, such as "before the judge is confirmed". Its words do not show that others decide.
+ */
 const dateClause = / (?:before|until|after|while|when|if) .*/;
 
 const findOtherDecider = ({ text }: Clause): string | undefined => othersDecide.exec(text.replace(dateClause, ''))?.[0];
@@ -42,14 +50,18 @@ function findNoun(clause: Clause, lexicon: Lexicon): Finding | undefined {
     : { refused: 'others decide', word: decided };
 }
 
-/** Refuses a verb that names the actor's fate instead of an act; after "be" the participle decides. */
+/**
+ * Refuses a verb that describes the actor's fate instead of an act. After "be", the next word decides: "be impeached".
+ */
 function refuseFate(words: readonly string[]): Finding | undefined {
   const [verb = '', next = ''] = words;
   const refused = nonActWords.get(verb === 'be' ? next : verb) ?? nonActWords.get(verb);
   return refused === undefined ? undefined : { refused, word: verb };
 }
 
-/** Verbs whose act depends on the words that follow. */
+/**
+ * Starts of predicates in which the first word alone does not show the act: "gets rid", "calls for", "be interviewed".
+ */
 const phrases: readonly { act: string; pattern: RegExp }[] = [
   { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
   { act: 'a policy', pattern: /^gets? rid\b/ },
@@ -75,7 +87,7 @@ function findingOfVerb(clause: Clause, verb: string): Finding {
   return createFinding(clause.subject, presidentLexicon.base.get(verb) ?? presidentLexicon.present.get(verb), verb);
 }
 
-/** Whether a word can name what two subjects do or undergo together. */
+/** Whether a word can be the common verb of two subjects: an act, or something that happens to them. */
 function isCommonVerb(word: string): boolean {
   const fate = nonActWords.get(word);
   return (
@@ -85,7 +97,7 @@ function isCommonVerb(word: string): boolean {
   );
 }
 
-/** Finds the verb that two subjects share, after the second name: "Will Trump and Putin shake hands". */
+/** Finds the verb that two subjects share. The verb comes after the second name: "Will Trump and Putin shake hands". */
 function findJointVerb(clause: Clause, words: readonly string[]): Finding | undefined {
   const at = words.slice(0, 1 + maxVerbDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
   if (at === -1) return undefined;
@@ -107,21 +119,24 @@ function findVerb(clause: Clause): Finding | undefined {
   return isVerb(clause, verb, presidentLexicon) ? findingOfVerb(clause, verb) : undefined;
 }
 
-/** Whether the word is a verb here: it is a noun in "Will Trump tariffs ..." and "Trump tariffs struck down", a verb in "Trump tariffs a rival". */
+/**
+ * Whether the word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs ..."
+ * and in "Trump tariffs struck down", it is a noun.
+ */
 function isVerb(clause: Clause, word: string, lexicon: Lexicon): boolean {
   const isQuestion = clause.form === 'question';
   const isNoun = lexicon.nouns.has(word) && !(isQuestion && lexicon.base.has(word));
   return isAct(lexicon, word) && !(isNoun && (isQuestion || findOtherDecider(clause) !== undefined));
 }
 
-/** Accepts any verb after "will Trump", because every word in that place is a verb, listed or not. */
+/** Accepts any word after "Will Trump" as an act. A word in that place is a verb even if it is in no list. */
 function findUnlistedVerb(clause: Clause): Finding | undefined {
   const verb = withoutAdverbs(clause.rest)[0] ?? '';
   if (clause.form !== 'question' || !/^[a-z]{2,}$/.test(verb) || conjunctions.has(verb)) return undefined;
   return createFinding(clause.subject, 'an act', verb);
 }
 
-/** Finds an act that his name qualifies: "any Trump tariffs", "a Trump visit". */
+/** Finds an act whose noun comes after the president's name in a noun phrase: "any Trump tariffs", "a Trump visit". */
 const findActOfName = (clause: Clause): Finding | undefined =>
   refuseFate(clause.rest) ?? findNoun(clause, presidentLexicon);
 
@@ -137,7 +152,7 @@ function findActOfPresident(clause: Clause): Finding | undefined {
   );
 }
 
-/** For the White House and its press secretary, accepts listed verbs and nouns only. */
+/** Finds an act of the White House or its press secretary. Only listed verbs and nouns count. */
 function findActOfSpokespeople(clause: Clause): Finding | undefined {
   const direct = findVerb(clause);
   if (direct !== undefined) return direct;
@@ -147,7 +162,7 @@ function findActOfSpokespeople(clause: Clause): Finding | undefined {
 
 const nextOfficeHolder = /\bwho (?:will|would|might) be (?:the )?(?:next )?TRUMPS\b/;
 
-/** Finds an act after a possessive: "When will Trump's tariffs end?". */
+/** Finds an act after the possessive of an actor: "When will Trump's tariffs end?". */
 function findOwnedAct(clause: Clause, text: string): Finding | undefined {
   const decided = findOtherDecider(clause);
   if (decided !== undefined) return { refused: 'others decide', word: decided };
@@ -199,6 +214,9 @@ function findActOfSubject(clause: Clause, text: string): Finding | undefined {
   }
 }
 
-/** Finds the act of a tracked account that a clause is about; undefined when there is no such act. `text` is the whole sentence. */
+/**
+ * Finds the act of a tracked account that a clause is about. Returns undefined if the clause is about no such act.
+ * `text` is the whole sentence.
+ */
 export const findAct = (clause: Clause, text: string): Finding | undefined =>
   findActOfSubject(clause, text) ?? findActInSentence(text);

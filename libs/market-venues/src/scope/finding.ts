@@ -1,6 +1,9 @@
 import { cutText } from '@postjoin/values';
 
-/** An act found in a title: its actor, its kind and the words that name it. Or the reason why the title names no act, with the word that shows it. */
+/**
+ * The result of searching a title for an act. It is either the act with its actor and the words that name it, or the
+ * reason for a refusal with the word that shows the reason.
+ */
 export type Finding = { actor: string; act: string; words: readonly string[] } | { refused: string; word: string };
 
 const president = 'the president';
@@ -19,11 +22,14 @@ export const createFinding = (symbol: string, act: string | undefined, ...words:
   words,
 });
 
-/** Longest quote in a reason, in characters: titles come from strangers and may be long. */
+/** Maximum length of a quote in a reason, in characters. Titles come from strangers and may be long. */
 const maxQuoteLength = 60;
 const outerSymbols = /^(?:[A-Z]{2,} )+|(?: [A-Z]{2,})+$/g;
 
-/** Quotes words of a title without the symbols of actors, because a symbol replaces the words that the title had. */
+/**
+ * Quotes words of a title. A symbol of an actor is not a word of the title, so symbols at both ends are removed and
+ * symbols in between become "…".
+ */
 const quote = (words: string): string =>
   `"${cutText(words.replace(outerSymbols, '').replace(/[A-Z]{2,}/g, '…'), maxQuoteLength)}"`;
 

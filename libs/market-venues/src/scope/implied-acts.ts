@@ -9,7 +9,10 @@ interface ActPattern {
   pattern: RegExp;
 }
 
-/** Searched in the whole sentence: an act of the president in a sentence with another subject. */
+/**
+ * Patterns for the whole sentence. They find acts of tracked accounts in sentences with another subject: "... be named
+ * by Trump".
+ */
 const inSentence: readonly ActPattern[] = [
   {
     act: 'an appointment',
@@ -51,7 +54,10 @@ const inSentence: readonly ActPattern[] = [
   },
 ];
 
-/** Searched in the clause, from its subject on. */
+/**
+ * Patterns for a clause from its subject on. The subject is not an actor, but an actor is named after it: "Putin and
+ * Trump meeting".
+ */
 const inClause: readonly ActPattern[] = [
   {
     act: 'a meeting',
@@ -77,7 +83,7 @@ const inClause: readonly ActPattern[] = [
   },
 ];
 
-/** The symbol of any actor. Each pattern needs one, so a text without a symbol is skipped. */
+/** Matches the symbol of any actor. Each pattern contains such a symbol, so a text without a symbol is not searched. */
 const anyActor = /[A-Z]{2}/;
 
 function findNamedAct(namings: readonly ActPattern[], text: string): Finding | undefined {
@@ -93,8 +99,9 @@ const chosen = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/
 const othersChoose = /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden)\b/;
 
 /**
- * Finds a choice for an office that only a president fills: "... nominated to the Cabinet". The country of an embassy does not
- * count as another government.
+ * Finds an appointment to an office that only a president fills: "... nominated to the Cabinet". A title that names
+ * another government has no such appointment. The country in "ambassador to France" does not count as another
+ * government.
  */
 function findAppointment(text: string): Finding | undefined {
   const office = presidentialOffice.exec(text);
@@ -106,12 +113,18 @@ function findAppointment(text: string): Finding | undefined {
 const tariffs = /\btariffs?\b/;
 const tariffsHappen =
   /\btariffs? (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against|expire)\b/;
-/** Words after the head of a clause in which "tariff" is still its topic: "50% semiconductor chip tariff". */
+/**
+ * How many words after the subject are searched for "tariff": "50% semiconductor chip tariff". If "tariff" comes later,
+ * the clause is about something else.
+ */
 const maxTariffDistance = 4;
 const decidedByOthers =
   /\b(?:law|bill|court|courts|scotus|refunds?|checks?|dividend|senate|congress|revenue|average|effective|eu|chinese|canadian|retaliatory)\b|\btariffs? on US\b/;
 
-/** Finds tariffs of the United States without an actor ("Tariffs on copper in effect"), unless the title names another decider. */
+/**
+ * Finds a tariff of the United States in a title without an actor: "Tariffs on copper in effect". Finds nothing if the
+ * title names others who decide, such as a court or Congress.
+ */
 function findTariff(clause: Clause, text: string): Finding | undefined {
   const head = [clause.subject, ...clause.rest.slice(0, maxTariffDistance)];
   const at = head.findIndex((word) => tariffs.test(word));
@@ -122,16 +135,19 @@ function findTariff(clause: Clause, text: string): Finding | undefined {
   return someoneActs ? undefined : createFinding('TRUMP', 'a tariff', head[at] ?? '');
 }
 
-/** Finds an act that only a president of the United States can do: orders, appointments to his offices, tariffs. */
+/**
+ * Finds an act that only a president of the United States can do, in a clause that names no actor: an order, an honour,
+ * a tariff, or an appointment to one of his offices.
+ */
 function findActWithoutActor(clause: Clause, text: string): Finding | undefined {
   const power = presidentialPower.exec(clause.text);
   if (power !== null) return createFinding('TRUMP', 'an order, appointment or honour', power[0]);
   return findTariff(clause, text) ?? findAppointment(text);
 }
 
-/** Finds an act of a tracked account anywhere in the sentence, whatever its subject. */
+/** Finds an act of a tracked account anywhere in the sentence. The sentence can have any subject. */
 export const findActInSentence = (text: string): Finding | undefined => findNamedAct(inSentence, text);
 
-/** Finds an act of a tracked account in a clause with another subject. */
+/** Finds an act of a tracked account in a clause whose subject is not a tracked account. */
 export const findActInClause = (clause: Clause, text: string): Finding | undefined =>
   findNamedAct(inClause, clause.text) ?? findActWithoutActor(clause, text);

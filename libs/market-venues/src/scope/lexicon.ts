@@ -1,9 +1,9 @@
 import { actFamilies, stateActFamilies, type ActFamily } from './acts.ts';
 
-/** Maps a word to the family of acts that it names. */
+/** Maps from a word to the name of the family of acts that the word belongs to. */
 export interface Lexicon {
   base: ReadonlyMap<string, string>;
-  /** Verbs in the third person, as in headlines: "strikes", "vetoes", "declassifies". */
+  /** Verbs in the third person, as headlines have them: "strikes", "vetoes", "declassifies". */
   present: ReadonlyMap<string, string>;
   nouns: ReadonlyMap<string, string>;
 }
@@ -13,7 +13,7 @@ const thirdPerson = (verb: string): string => {
   return /(?:s|sh|ch|x|z|go|to)$/.test(verb) ? `${verb}es` : `${verb}s`;
 };
 
-/** A map in which the first entry of a key wins. */
+/** Creates a map from pairs. If several pairs have the same key, the first of them counts. */
 const mapFirst = (pairs: (readonly [string, string])[]): ReadonlyMap<string, string> => new Map(pairs.toReversed());
 
 const createLexicon = (families: readonly ActFamily[]): Lexicon => ({

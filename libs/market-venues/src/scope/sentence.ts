@@ -1,20 +1,28 @@
 import { actorPatterns } from './actors.ts';
 
-/** Characters of a title that are read. Longer titles are not questions, and the limit bounds the time of the patterns. */
+/**
+ * Number of characters of a title that are read. A longer title is not a question. The limit also bounds the time that
+ * the patterns take.
+ */
 const maxTitleLength = 300;
 
-/** A title as the patterns read it: lower-case words, with a symbol in capitals for each name of an actor. */
+/**
+ * A title prepared for the patterns: words in lower case, with a symbol in capitals in place of each name of an actor.
+ */
 export interface Sentence {
   words: readonly string[];
   /** The words joined by single spaces. */
   text: string;
 }
 
-/** The country is recognised in capitals only, because "us" is a pronoun. */
+/** Abbreviations of the United States. They count only in capitals, because "us" is a pronoun. */
 const country = /\bU\.S\.(?:A\.?)?|\bUSA?\b/g;
 const whiteHouseInitials = /\bWH\b/g;
 const combiningMarks = /\p{M}+/gu;
-/** Quoted words, which are removed: they are the object of an act ("say 'kite'"), never its actor. */
+/**
+ * Quoted words. They are removed from the title, because they are the object of an act ("say 'kite'") and never its
+ * actor.
+ */
 const quoted = /"[^"]*"|(?<=^|\s)'[^']{1,80}'(?=$|[\s?.,!])/g;
 const brackets = /\([^()]*\)/g;
 const separators = /[^\p{L}\p{N}'$%#@.]+|\.(?=\s|$)|\.{2,}/gu;

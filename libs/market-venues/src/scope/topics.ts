@@ -4,7 +4,9 @@ export interface RefusedTopic {
   pattern: RegExp;
 }
 
-/** Topics that are refused even when the president is the actor. The patterns contain symbols of actors. */
+/**
+ * Topics that are refused even if the president is the actor. Words in capitals, such as TRUMP, are symbols of actors.
+ */
 export const refusals: readonly RefusedTopic[] = [
   { because: 'a bet on the odds of another market', pattern: /\bodds\b/ },
   {
@@ -50,7 +52,10 @@ export const refusals: readonly RefusedTopic[] = [
   { because: 'the actor is one of two countries', pattern: /\bUS or israel\b|\bisrael (?:or|and) US\b/ },
 ];
 
-/** Topics that explain a refusal when no act was found. The first match becomes the reason. */
+/**
+ * Topics that explain why a title without an act is out of scope. The reason of the verdict contains the first topic
+ * that matches.
+ */
 export const otherTopics: readonly RefusedTopic[] = [
   {
     because: 'a court',
@@ -84,14 +89,17 @@ export const otherTopics: readonly RefusedTopic[] = [
   },
 ];
 
-/** Words for other governments: a title with one of them and without an actor is not about this president. */
+/** Words that name other governments. A title with such a word and without an actor is not about this president. */
 export const otherGovernments =
   /\b(?:prime minister|parliament|kremlin|russian?|ukrain\w+|brit\w+|uk|england|french|france|german\w*|canad\w+|mexic\w+|brazil\w*|israel\w*|iran\w*|chin\w+|japan\w*|korea\w*|india\w*|netherlands|dutch|poland|polish|hungar\w+|argentin\w+|turkish|turkey|(?<!fed )governor|mayor|eu|european)\b/;
 
-/** Offices for which the president chooses the holder. */
+/** Offices whose holders the president chooses. */
 export const presidentialOffice =
   /\b(?:cabinet|attorney general|secretary of \w+|(?:treasury|defense|war|labor|commerce|energy|education|interior|transportation|agriculture|homeland security|veterans affairs|hhs|hud) secretary|fed chair|(?:chair|chairman|chairwoman|head) of (?:the )?(?:fed|federal reserve)|federal reserve chair|fed governors?|(?:fbi|cia|cdc|nasa|omb|atf) (?:director|administrator|deputy director)|director of (?:the )?(?:fbi|cia|national intelligence)|supreme court|surgeon general|national security advis[eo]r|chief of staff|US attorney|border czar|special envoy|(?:fda|irs|bls) commissioner|US ambassador|ambassador to (?:the )?\w+)\b/;
 
-/** Powers and honours of the president alone, at the head of a clause that does not name him. */
+/**
+ * Powers and honours that only the president has, for clauses that do not name him. A power must be at the start of the
+ * clause. "Presidential Medal of Freedom" can be anywhere in it.
+ */
 export const presidentialPower =
   /^(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/;

@@ -1,7 +1,7 @@
 import type { StoredContract } from '../contract.ts';
 import { noMove } from '../moves.ts';
 
-/** A complete contract for tests. A test sets only the fields that it is about. */
+/** Creates a complete contract for tests. A test passes only the fields that it is about. */
 export function sampleContract(fields: Partial<StoredContract> = {}): StoredContract {
   return {
     id: 'kalshi:KXSAMPLE-27-A',

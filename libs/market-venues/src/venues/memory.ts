@@ -5,13 +5,16 @@ import { venueRows, type VenueName } from '../registry.ts';
 export interface MemoryVenueOptions {
   name: VenueName;
   contracts: readonly StoredContract[];
-  /** Statuses by id of contracts that are no longer listed. */
+  /** Status by contract id, for contracts that are no longer listed. */
   statuses?: Readonly<Record<string, ContractStatus>>;
-  /** The error of every read. */
+  /** If set, every read fails with this error. */
   failure?: UpstreamError;
 }
 
-/** A venue that lists the given contracts, priced at each read: for tests and for use without a network. */
+/**
+ * Creates a venue that lists a fixed set of contracts. The time of each read is their `price_at`. Useful for tests and
+ * without a network.
+ */
 export function createMemoryVenue({ name, contracts, statuses = {}, failure }: MemoryVenueOptions): MarketVenue {
   const read = ({ now, memory }: VenueRequest) => {
     if (failure) return Promise.reject(failure);

@@ -3,7 +3,7 @@ import { sharesStem, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { adjacentWords, sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
 
-/** Words for the president's side, in the first person or by name. */
+/** Words that name the president's side: pronouns of the first person, names and titles. */
 const ownSide = toStemSet('i we me us trump president usa united administration american america military');
 const ownPossessives = toStemSet('my our');
 
@@ -11,15 +11,15 @@ const ownPossessives = toStemSet('my our');
 const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
 
 /**
- * Whether the nearest actor named before the act, in its sentence, is neither the president's side nor part of the
- * question.
+ * Whether another actor is named before the act, in the same sentence. Only the nearest named actor counts. The
+ * president's side and the actors in the question are not other actors.
  *
  * @param actIndex The first token of the act.
  */
 export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actIndex: number): boolean {
   const { objects, outcomeTerms, answerKind } = question;
   const sentence = post.getSentence(actIndex);
-  // After "who", a country is the actor: "... from X, who have destroyed ...".
+  // In "... from X, who have destroyed ...", the country X is the actor, even if the question names X.
   let isRelativeClause = false;
   for (
     let index = actIndex - 1;
@@ -40,7 +40,7 @@ export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actInd
 }
 
 const actorMarkers = toStemSet('by that which');
-/** Words from an act to the actor after it, as in "attacks being made by the so-called X". */
+/** A marker is at most 4 words after the act, and the actor at most 4 words after the marker: "attacks made by X". */
 const maxActorGap = 4;
 
 /** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
@@ -60,7 +60,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
 
 const otherPossessives = toStemSet('their its theirs whose');
 
-/** Whether one of the three words before the act assigns it to others: "their tariffs", "their very high tariffs". */
+/** Whether a word such as "their" is among the three words before the act: "their very high tariffs". */
 export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean {
   return [1, 2, 3].some((offset) => {
     const token = post.tokens[from - offset];
@@ -71,7 +71,8 @@ export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean 
 const joiningWords = toStemSet('with to between by and from on against in of into');
 
 /**
- * Whether a mutual act involves the object: its sentence is in the first person, or a word joins both ("call with X").
+ * Whether the object takes part in a mutual act. True if the sentence of the act names the president's side, if the
+ * object is at most 2 words after the act, or if a word such as "with" joins the act and the object ("call with X").
  */
 export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
   const sentence = post.getSentenceStems(act.from);
@@ -84,7 +85,7 @@ export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): b
   );
 }
 
-/** Whether the object follows the act in its sentence: "tariffs on Canada", but not "Canada's tariffs". */
+/** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */
 export function followsAct(post: ParsedPost, object: Mentions, acts: Mentions): boolean {
   return object.some(({ from }) =>
     acts.some(

@@ -11,27 +11,30 @@ import { hasStandaloneAct } from './standalone-act.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {
-  /** The refusal of the first gate that failed; undefined for a match. */
+  /** The refusal of the first gate that the pair fails; undefined for a match. */
   refusal?: Refusal;
-  /** From 0 to 1. For a match its probability, for a refused pair a measure of how far it came through the gates. */
+  /** From 0 to 1. For a match, the probability. For a refused pair, roughly how many gates the pair passed. */
   score: number;
-  /** The mention of the act that is closest to the objects. */
+  /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
   features?: Features;
 }
 
-/** What an assessment needs in addition to the post and the question. */
+/** The inputs of an assessment other than the post and the question. */
 export interface MatchContext {
-  /** Whether a stem occurs in few questions, so that sharing it identifies a topic. */
+  /** Whether a stem occurs in so few questions that a shared stem identifies a topic. */
   isRare(stem: string): boolean;
   /** The lowest score of a match. */
   threshold: number;
 }
 
-/** A post must mention 60 % of the objects of a question, and all of its known entities. */
+/** A post must mention at least 60 % of the objects of a question, and all objects that are known entities. */
 const minCoverage = 0.6;
 
-/** Passes a pair through the gates, the cheap ones first, then scores it. DESIGN.md lists the gates in this order. */
+/**
+ * Checks a post and a question against the gates, the cheap gates first. Scores the pair if no gate refuses it.
+ * DESIGN.md lists the gates in this order.
+ */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
   const refused = refuseByKeys(post, question);
   if (refused) return refused;
@@ -73,7 +76,7 @@ const unanswerableQuestion: Assessment = { refusal: 'different_act', score: 0.1 
 const missingEntity: Assessment = { refusal: 'different_object', score: 0.1 };
 const missingAct: Assessment = { refusal: 'different_act', score: 0.2 };
 
-/** Refuses most pairs cheaply, before any mention is located, because most share only one entity or word. */
+/** Refuses most pairs before any mention is located. This is cheap, and most pairs share only one entity or word. */
 function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: MarketQuestion): Assessment | undefined {
   if (isUnanswerable) return unanswerableQuestion;
   for (const { entity, key } of objects) if (entity && !post.termKeys.has(key)) return missingEntity;
@@ -84,8 +87,9 @@ function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: Marke
 }
 
 /**
- * The mentions of what answers the question: the terms of a listed outcome, or else any entity of the kind that the
- * question asks for. "Who" needs no mention of a person if the question has an object or an act that can stand alone.
+ * Returns the mentions of each required answer. For a listed outcome, the answers are its terms. Otherwise the answer
+ * is any entity of the answer kind. A "Who" question requires no person if the post mentions an object, or if an act of
+ * the question can stand alone.
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, hasObjects: boolean): Mentions[] {
   const { outcomeTerms, isListed, answerKind, acts } = question;
@@ -94,7 +98,7 @@ function findAnswers(post: ParsedPost, question: MarketQuestion, hasObjects: boo
   return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
 }
 
-/** An endorsement lists offices, states and laws that it is not about. */
+/** Whether the post is an endorsement. Endorsements list offices, states and laws that are not their subject. */
 function isEndorsement(post: ParsedPost): boolean {
   return post.actNames.has('endorse');
 }
@@ -103,14 +107,17 @@ function isInsideAny({ from, to }: TokenRange, objects: readonly Mentions[]): bo
   return objects.some((mentions) => mentions.some((mention) => from >= mention.from && to <= mention.to));
 }
 
-/** Whether objects alone, without an act, identify a topic: three objects, or two with a rare and no common word. */
+/**
+ * Whether the objects identify a topic without an act. Three objects do. Two objects do if at least one is a single
+ * word and no single word is common. An entity does not count as a single word.
+ */
 function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
   if (objects.length > 2) return true;
   const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
   return objects.length === 2 && words.length > 0 && words.every((word) => !isCommonWord(word, context));
 }
 
-/** Whether a term is a single word that many questions share, so that it identifies nothing by itself. */
+/** Whether a term is a single word that many questions share. Such a word alone identifies no topic. */
 function isCommonWord({ entity, stems }: QueryTerm, context: MatchContext): boolean {
   return entity === undefined && stems.length === 1 && !context.isRare(stems[0] ?? '');
 }

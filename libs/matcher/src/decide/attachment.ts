@@ -4,8 +4,8 @@ import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { adjacentWords, samePhraseWords, type Mentions } from './proximity.ts';
 
 /**
- * Whether a single word of a question, outside the vocabulary, stands apart from everything else that the question
- * names. Such a word usually has another meaning in the post.
+ * Whether a term is a single word outside the vocabulary, more than 2 words away from the other mentions of the
+ * question's objects and acts. Such a word usually has another meaning in the post.
  */
 export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions): boolean {
   if (term.entity || term.stems.length > 1) return false;
@@ -20,21 +20,24 @@ export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions):
 
 const appointmentWords = toStemSet('as be next new for');
 
-/** Whether an act fills the office: "... will serve as the next Attorney General". */
+/**
+ * Whether an act applies to the office itself. The office must follow the act directly, or after a word such as "as":
+ * "... will serve as the next Attorney General".
+ */
 export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions): boolean {
   return post.findTerm(office).some(({ from }) =>
     acts.some((act) => {
       const gap = from - act.to;
-      // A gap of -1 is an office that shares one word with the phrase of the act.
+      // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > samePhraseWords + 2 || post.getSentence(from) !== post.getSentence(act.from)) return false;
       return gap < 2 || post.tokens.slice(act.from, from).some(({ stem }) => appointmentWords.has(stem));
     }),
   );
 }
 
-/** Four names of one kind in a row are a list, and a post is about none of the entries in particular. */
+/** Four or more names of one kind in a row are a list. A post with a list is not about any single entry. */
 const minListLength = 4;
-/** Words between two names of a list, as in "X and the Republic of Y". */
+/** At most 3 words stand between two neighbouring names of a list, as in "X, as well as Y". */
 const maxListGap = 3;
 
 /** Whether a mentioned country or person is an entry of a list. */
@@ -43,7 +46,10 @@ export function isInList(post: ParsedPost, mention: TokenRange): boolean {
   return index >= 0 && 1 + countNeighbours(post, index, 1) + countNeighbours(post, index, -1) >= minListLength;
 }
 
-/** Counts the names of the same kind that follow (direction 1) or precede (-1) a name without a larger gap. */
+/**
+ * Counts the neighbours of a name in its list: names of the same kind after the name (direction 1) or before the name
+ * (direction -1). A gap of more than `maxListGap` words ends the list.
+ */
 function countNeighbours({ entities }: ParsedPost, index: number, direction: 1 | -1): number {
   const kind = entities[index]?.entry.kind;
   if (kind !== 'country' && kind !== 'person') return 0;

@@ -11,15 +11,16 @@ interface MatchedPost {
   /** Epoch milliseconds; NaN if unknown. */
   postedAt: number;
   question: MarketQuestion;
-  /** The mention of the act. */
+  /** The mention of the question's act in the post. */
   act: TokenRange | undefined;
 }
 
 /**
- * Chooses among the open contracts of one question. Contracts whose outcome the post names come first. Of these it
- * takes the one that covers the amount or day in the post, or else the most preferred one that still trades for a day.
+ * Chooses one of the open contracts of a question. If the post names the outcomes of some contracts, only these
+ * contracts are considered. The contract that covers the amount or day in the post wins. Otherwise the most preferred
+ * contract that trades for at least one more day wins, or simply the most preferred contract if all close sooner.
  *
- * @param members At least one, in order of preference.
+ * @param members At least one contract, the most preferred first.
  */
 export function chooseContract<C extends MatchableContract>(
   members: readonly GroupMember<C>[],
@@ -32,7 +33,7 @@ export function chooseContract<C extends MatchableContract>(
   return { member, isNamed: named.length > 0 || (found?.isNamed ?? false) };
 }
 
-/** A contract that closes within a day of the post leaves a reader no time to trade. */
+/** A contract that closes less than 24 hours after the post leaves a reader too little time to trade. */
 const minTradingMs = 24 * 3_600_000;
 
 function closesSoon({ closes_at }: MatchableContract, postedAt: number): boolean {

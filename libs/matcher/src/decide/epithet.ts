@@ -2,20 +2,23 @@ import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { adjacentWords, type Mentions } from './proximity.ts';
 
-/** What belongs to a person: an epithet before "the X administration" describes the administration. */
+/**
+ * Words after a name for what belongs to the person. In "the failed X administration", the epithet describes the
+ * administration.
+ */
 const possessions = toStemSet(
   'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris',
 );
 const possessive = /['’]s$/iu;
-/** Words between an epithet and the name, as in "a grossly incompetent man named X". */
+/** At most 4 words stand between an epithet and the name, as in "a grossly incompetent man named X". */
 const maxEpithetGap = 4;
-/** Sentences after the name that may still describe the person. */
+/** An epithet up to 2 sentences after the name can still describe the person. */
 const maxSentencesAfterName = 2;
 const pronouns = toStemSet('he she him her his');
 
 /**
- * Whether an epithet describes one of the named people: it stands at the name ("the incompetent X"), in a sentence that
- * begins with the name ("X is a total disaster"), or in one of the two sentences after that.
+ * Whether an epithet describes one of the named people. The epithet must be near the name ("the incompetent X"), in a
+ * sentence that begins with the name ("X is a total disaster"), or in one of the two sentences after such a sentence.
  */
 export function describesPerson(post: ParsedPost, names: Mentions, epithets: Mentions): boolean {
   return names.some((name) => {
@@ -40,17 +43,20 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
 
 const separators = toStemSet('on for by to against about that who which');
 
-/** In "fantastic on prosecuting X" and "the scum that X let in" the epithet describes someone else. */
+/**
+ * Whether a word such as "on" or "that" separates the epithet from the name. In "fantastic on prosecuting X" and "the
+ * scum that X let in", the epithet describes someone else.
+ */
 function isSeparated({ tokens }: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
   return tokens.slice(epithet.to, name.from).some(({ stem }) => separators.has(stem));
 }
 
-/** In "X and the thugs" the epithet describes the others. */
+/** Whether "and" joins the name and the epithet. In "X and the thugs", "thugs" does not describe X. */
 function isJoinedByAnd({ tokens }: ParsedPost, name: TokenRange, epithet: TokenRange): boolean {
   return tokens.slice(name.to, epithet.from).some(({ stem }) => stem === 'and');
 }
 
-/** The epithet in a nickname such as "Sleepy X" describes only X. */
+/** Whether the epithet is part of another name. In the nickname "Sleepy X", "sleepy" describes only X. */
 function isPartOfOtherName({ entities }: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
   return entities.some(
     ({ from, to }) => from <= epithet.from && epithet.to <= to && !(from >= name.from && to <= name.to),
@@ -58,7 +64,8 @@ function isPartOfOtherName({ entities }: ParsedPost, epithet: TokenRange, name: 
 }
 
 /**
- * Finds "She is a total disaster" after a first sentence with the name, if no other person is named before the epithet.
+ * Whether a pronoun before the epithet refers to the person: "She is a total disaster". The name must be in the first
+ * sentence of the post. The sentence of the epithet must not name another person before the epithet.
  */
 function followsPronoun(post: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
   if (post.getSentence(name.from) > 0) return false;
@@ -75,7 +82,7 @@ function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): b
   );
 }
 
-/** Allows one word before the mention, such as "The". */
+/** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
 function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
   return from < adjacentWords || post.getSentence(from - adjacentWords) !== post.getSentence(from);
 }

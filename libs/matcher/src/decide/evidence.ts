@@ -12,8 +12,8 @@ import { toSpan } from '../vocabulary/parse-text.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /**
- * The words in the post beside the words in the contract, for each object, outcome and the first act that both name.
- * Parses the contract again, because the contracts of a group may word their common question differently.
+ * Quotes the words of the post and of the contract for each object and outcome that both name, and for the first act.
+ * Parses the contract again, because the contracts of a group may word the same question differently.
  */
 export function collectEvidence(
   post: ParsedPost,

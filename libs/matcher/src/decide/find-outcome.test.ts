@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMatcher, type MatchableContract } from '../index.ts';
 
-/** @param toTitle Writes a title for each outcome; without it the outcomes share the event title. */
+/** @param toTitle Returns the title of an outcome. By default, all outcomes have the event title. */
 const createEvent = (
   title: string,
   outcomes: readonly string[],
@@ -39,7 +39,7 @@ const strikes = createEvent('Will the US strike Iran?', ['Before Apr 1, 2026', '
 const signings = createEvent('Will Trump sign an executive order on...?', ['May 10', 'May 11', 'May 12']);
 const contracts = [...rates, ...prices, ...visits, ...strikes, ...signings];
 
-/** The outcome of the matching contract, or its title if the outcome is "Yes", and whether the post names it. */
+/** Returns the outcome of the matching contract (its title if the outcome is "Yes"), and its `outcome_named`. */
 const matchOutcome = (text: string, at: string, candidates = contracts): [string, boolean] | null => {
   const result = createMatcher(candidates).match({ text, at });
   if (!result.matched) return null;

@@ -7,7 +7,7 @@ import type { ParsedPost } from './parse-post.ts';
 
 export interface ChosenContract<C> {
   member: GroupMember<C>;
-  /** Whether the post names the outcome; false if the contract stands for its event. */
+  /** Whether the post names the outcome. If false, the contract only represents its event. */
   isNamed: boolean;
 }
 
@@ -15,14 +15,15 @@ interface DatedPost {
   post: ParsedPost;
   /** Epoch milliseconds; NaN if unknown. */
   postedAt: number;
-  /** The mention of the act; amounts and days are read in its sentence. */
+  /** The mention of the act. Only its sentence is searched for amounts and days; without a mention, the whole post. */
   act: TokenRange | undefined;
 }
 
 /**
- * Finds the contract of a question whose bracket holds the amount in the post, or whose period holds the day. The last
- * amount counts first ("from 25% to 50%"), then the first day, then the day of the post itself. The narrowest bracket
- * or the earliest deadline wins.
+ * Finds the contract whose bracket contains an amount in the post, or whose period contains a day in the post. Tries
+ * the last amount first ("from 25% to 50%" means 50 %), then the other amounts, then the days. If no day fits and the
+ * contracts are about single days or weeks, tries the day of the post itself. If several contracts fit, the contract
+ * with the narrowest bracket or the earliest deadline wins.
  */
 export function findOutcome<C extends MatchableContract>(
   members: readonly GroupMember<C>[],
@@ -57,13 +58,19 @@ function findByAmount<C extends MatchableContract>(
   return undefined;
 }
 
-/** A bracket is better if it is narrower or, at equal width, higher: "20% to 25%" ends where "25% to 30%" begins. */
+/**
+ * A narrower bracket is better. Of two brackets of equal width, the higher bracket is better: 25 % is in "20% to 25%"
+ * and in "25% to 30%".
+ */
 function isBetter(bracket: Bracket, best: Bracket): boolean {
   const [width, bestWidth] = [bracket.high - bracket.low, best.high - best.low];
   return width < bestWidth || (width === bestWidth && bracket.low > best.low);
 }
 
-/** Contracts about a day or week, of any event, come before deadlines, which count only in the most preferred event. */
+/**
+ * Finds the contract whose period contains one of the days. Contracts about a day or a week come first, from any event.
+ * Other contracts, such as those with a deadline, count only in the event of the most preferred contract.
+ */
 function findByDay<C extends MatchableContract>(
   days: readonly number[],
   members: readonly GroupMember<C>[],
@@ -87,7 +94,7 @@ function hasShortPeriod<C extends MatchableContract>(member: GroupMember<C>): bo
   return period !== undefined && period.to - period.from <= maxShortPeriodMs;
 }
 
-/** The member whose period holds the day and ends first. */
+/** Of the members whose period contains the day, returns the one whose period ends first. */
 function findPeriodAt<C extends MatchableContract>(
   day: number,
   members: readonly GroupMember<C>[],

@@ -8,22 +8,22 @@ import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
-  /** Mentions of a query term. A mention of a leader counts for the country, if the post does not name the country. */
+  /** Mentions of a query term. If the post does not name a country, mentions of its leader count instead. */
   findTerm(term: QueryTerm): readonly TokenRange[];
   findEntities(kind: EntityKind): readonly TokenRange[];
-  /** Mentions of an act, or of an act that implies it. */
+  /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
   findAct(act: Act): readonly TokenRange[];
-  /** Index of the sentence of a token. */
+  /** Index of the sentence that contains a token. */
   getSentence(tokenIndex: number): number;
-  /** The sentence of a token as written. */
+  /** The text of the sentence that contains a token, as written. */
   getSentenceText(tokenIndex: number): string;
-  /** The stems of the sentence of a token. */
+  /** The stems of the sentence that contains a token. */
   getSentenceStems(tokenIndex: number): ReadonlySet<string>;
-  /** The stems of the sentence of a token, of the sentence before and of the sentence after. */
+  /** The stems of the sentence that contains a token, and of the sentences before and after that sentence. */
   getNearbyStems(tokenIndex: number): ReadonlySet<string>;
 }
 
-/** Considers only the first 40 mentions of an entity or act, so that comparing mentions stays linear in the text. */
+/** Matching reads at most 40 mentions of an entity or act, so its time stays linear in the length of the text. */
 export const maxMentions = 40;
 
 export const takeFirstMentions = (mentions: readonly TokenRange[]): readonly TokenRange[] =>
@@ -83,7 +83,10 @@ function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, T[]> 
   return groups;
 }
 
-/** Finds the words of a term that is no known entity: all of them in a row, or the last one if it suffices. */
+/**
+ * Finds the mentions of a term that is not a known entity. A mention is all words of the term in a row, or only its
+ * last word if `lastStemSuffices`.
+ */
 function findWords(
   { tokens }: ParsedText,
   tokensByStem: ReadonlyMap<string, readonly TokenRange[]>,

@@ -2,7 +2,7 @@ import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 
-/* Distances, in words, within which two mentions belong together. */
+/* Maximum distances, in words, between two mentions that belong together. */
 export const adjacentWords = 2;
 export const samePhraseWords = 10;
 export const sameClauseWords = 14;
@@ -13,17 +13,17 @@ export type Mentions = readonly TokenRange[];
 /** The closest set of mentions in a post, with one mention of each object and act of a question. */
 export interface Proximity {
   act: TokenRange;
-  /** Distance in words from the first object to the farthest of the other objects and the acts. */
+  /** Distance in words from the first object to the farthest other mention of the set. */
   words: number;
-  /** The same distance in sentences: 0 if all stand in one sentence. */
+  /** Distance in sentences from the first object to the farthest other mention; 0 if all are in one sentence. */
   sentences: number;
 }
 
-/** A post and a question, with the mentions in the post of everything that the question requires. */
+/** A post and a question, with the post's mentions of the objects, answers and acts that the question requires. */
 export interface LocatedPair {
   post: ParsedPost;
   question: MarketQuestion;
-  /** The mentions of each object. */
+  /** The mentions of each object, then of each answer. */
   objects: readonly Mentions[];
   /** The mentions of each act. */
   acts: readonly Mentions[];
@@ -31,8 +31,8 @@ export interface LocatedPair {
 }
 
 /**
- * Finds the mention of the first object that has the others closest to it. A question without objects starts from its
- * first act. With fewer than two objects and acts, the distance is 0.
+ * Finds the mention of the first object with the shortest distance to the other objects and the acts. Without objects,
+ * the first act replaces the first object. If there is only one object or act in all, the distance is 0.
  */
 export function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
   const [first = [], ...others] = [...objects, ...acts];

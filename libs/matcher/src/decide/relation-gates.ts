@@ -7,10 +7,10 @@ import { describesPerson } from './epithet.ts';
 import { sameClauseWords, samePhraseWords, type LocatedPair } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
-/** A post that names an object only once, after its first 120 words, is about something else. */
+/** A post that mentions an object only once, and only after the first 120 words, is about something else. */
 const maxFirstMentionIndex = 120;
 
-/** Checks that act and objects belong together: the right actor, direction, office and sentence. */
+/** Checks that the act and the objects belong together: gates 11 to 25 of DESIGN.md, in order. */
 export function checkRelation({ post, question, objects, acts, proximity }: LocatedPair): Refusal | undefined {
   const { act, words, sentences } = proximity;
   const [mainObject = []] = objects;

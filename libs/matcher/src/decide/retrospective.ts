@@ -1,7 +1,7 @@
 import { stemPhrase, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 
-/** Phrases of a sentence about something done long ago, or never done. */
+/** A sentence with one of these phrases is about an act that was done long ago or was never done. */
 const retrospectivePhrases = [
   'I was the one',
   'my first term',
@@ -20,7 +20,7 @@ const retrospectivePhrases = [
   'long ago',
 ].map(stemPhrase);
 
-/** Whether the sentence of a mention looks back on the past. */
+/** Whether the sentence of a mention has a retrospective phrase. */
 export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
   const sentence = post.getSentence(from);
   const start = post.tokens.findIndex((token) => token.sentence === sentence);

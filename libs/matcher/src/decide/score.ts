@@ -4,34 +4,37 @@ import { maxMentions } from './parse-post.ts';
 import type { LocatedPair } from './proximity.ts';
 
 /**
- * Features of a post and a question that passed the gates. Counts and distances are logarithms, because the difference
- * between one and two means more than that between nine and ten. The others are 0 or 1.
+ * Features of a post and a question that passed the gates. Counts and distances other than `entities` are ln(1 + n),
+ * because the step from 1 to 2 means more than the step from 9 to 10. Flags are 0 or 1.
  */
 export interface Features {
-  /** Mentioned objects that are known entities, at most 3. */
+  /** Number of mentioned objects that are known entities, at most 3. */
   entities: number;
-  /** Words between the act and the farthest of its objects. */
+  /** Words from the first object to the farthest other object or act, at most 200. */
   distance: number;
-  /** Words before the last of the objects is first mentioned. */
+  /** Words before the first mention of an object; the largest value of all objects. */
   position: number;
-  /** Mentions of the act. */
+  /** Number of mentions of the act with the fewest mentions, at most 40. */
   actMentions: number;
-  /** Words of the post. */
+  /** Number of words of the post. */
   length: number;
-  /** Whether the sentence of the act is about the future. */
+  /** Whether the sentence of the act has "will", "shall" or "must". */
   isFuture: number;
-  /** Whether the sentence of the act reports something done, announced or ordered now. */
+  /** Whether the sentence of the act has a word such as "announce" or "hereby" (`announcementStems`). */
   isAnnounced: number;
-  /** Whether the post lacks a qualifier of the question, such as "end" in "end his tariffs". */
+  /**
+   * Whether the question has qualifiers, such as "end" in "end his tariffs", and the post mentions no such qualifier.
+   */
   lacksQualifier: number;
   /** Whether the question has no object. */
   isObjectless: number;
 }
 
 /**
- * A logistic regression over the labelled pairs that pass the gates (272 pairs of 2025, 160 of them matches), with
- * ridge penalty 1.5, each pair weighted by 1 / sqrt(pairs of its post). A refit must keep the signs: `distance`,
- * `position`, `length` and `lacksQualifier` count against a match, the others for it.
+ * Weights of a logistic regression with ridge penalty 1.5, fitted on the labelled pairs that passed the gates (272
+ * pairs of 2025, 160 of them matches). Each pair had the weight 1 / sqrt(n) if its post had n pairs. A refit must keep
+ * the signs: `distance`, `position`, `length` and `lacksQualifier` count against a match, the other features for a
+ * match.
  */
 const weights: Readonly<Record<keyof Features, number>> = {
   entities: 0.78,
@@ -46,7 +49,7 @@ const weights: Readonly<Record<keyof Features, number>> = {
 };
 const bias = 0.76;
 
-/** The probability, 0 to 1, that a reader of the post who sees the contract considers it the market on this post. */
+/** Returns the estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
 export function computeScore(features: Features): number {
   const sum = (Object.keys(weights) as (keyof Features)[]).reduce(
     (total, key) => total + weights[key] * features[key],
@@ -55,7 +58,7 @@ export function computeScore(features: Features): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** @param entities How many of the mentioned objects are known entities. */
+/** @param entities The number of mentioned objects that are known entities. */
 export function extractFeatures({ post, question, proximity, objects, acts }: LocatedPair, entities: number): Features {
   const sentence = post.getSentenceStems(proximity.act.from);
   const { qualifiers } = question;

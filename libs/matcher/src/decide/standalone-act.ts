@@ -5,15 +5,16 @@ import type { ParsedPost } from './parse-post.ts';
 import type { Mentions } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
-/** Index of the last sentence that counts as early: a post announces its subject in its first three. */
+/** Index of the third sentence. A post announces its subject in its first three sentences. */
 const lastEarlySentence = 2;
-/** Words from a verb to its act, as in "signs a sweeping new order". */
+/** A verb is at most 4 words before its act, as in "signs a sweeping new order". */
 const maxVerbGap = 4;
 
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
- * act by a question phrase, early, beside a standalone cue, and as something done now. It must not name who is
- * affected: a tariff on Peru is not "new tariffs".
+ * act with a question phrase in its first three sentences. The same sentence must have a standalone cue and report the
+ * act as done now. For an act with own-actor cues, the post must not name an affected country or subject: a tariff on
+ * Peru does not answer a question about "new tariffs".
  */
 export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
   return acts.some((act) => {
@@ -32,7 +33,7 @@ export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, men
   });
 }
 
-/** Whether the post names a country or subject up to the end of the sentence of the act. */
+/** Whether the post names a country or subject in the sentence of the act or in an earlier sentence. */
 function namesAffected(post: ParsedPost, act: TokenRange): boolean {
   return (['country', 'subject'] as const).some((kind) =>
     post.findEntities(kind).some(({ from }) => post.getSentence(from) <= post.getSentence(act.from)),
@@ -40,7 +41,8 @@ function namesAffected(post: ParsedPost, act: TokenRange): boolean {
 }
 
 /**
- * Whether a cue in the third person present stands just before the act, as in headlines about new acts ("Trump signs").
+ * Whether a cue in the third person singular is among the 4 words before the act. Headlines about new acts have this
+ * form: "Trump signs ...".
  */
 function isHeadlineVerb({ text, tokens }: ParsedPost, actIndex: number, cues: ReadonlySet<string>): boolean {
   return tokens

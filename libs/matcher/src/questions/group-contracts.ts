@@ -7,37 +7,42 @@ import { chooseObjectTitle, toQuestion, type MarketQuestion, type ParsedContract
 /** A contract of a question group. */
 export interface GroupMember<C> {
   contract: C;
-  /** The parsed outcome; undefined if it is only yes, no, a date or an amount. */
+  /** The parsed outcome; undefined if the outcome is only yes, no, a date or an amount. */
   outcome: ParsedTitle | undefined;
-  /** Cached by `getPeriod`: undefined before its first call, null if the contract names no period. */
+  /** Cache of `getPeriod`: undefined before the first call, null if the contract names no period. */
   period?: Period | null;
 }
 
-/** Contracts that ask the same question, of any venue and deadline. A post is assessed once for the whole group. */
+/**
+ * Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for the whole
+ * group.
+ */
 export interface QuestionGroup<C> {
-  /** Identifies the question. Breaks ties in the ranking, whatever the order of the contracts. */
+  /**
+   * Identifies the question. Groups of equal rank are sorted by name, so the order of the contracts does not matter.
+   */
   name: string;
   /** The question of the member with the lowest id. Other members may word it differently. */
   question: MarketQuestion;
-  /** Sorted by preference, most traded first. */
+  /** Sorted by preference, the most traded contract first. */
   members: GroupMember<C>[];
 }
 
-/** The period that a contract names, or undefined. Parsed on the first call. */
+/** Returns the period that a contract names, or undefined. Parses the period on the first call. */
 export function getPeriod<C extends MatchableContract>(member: GroupMember<C>): Period | undefined {
   if (member.period === undefined) member.period = parsePeriod(member.contract) ?? null;
   return member.period ?? undefined;
 }
 
 /**
- * Groups contracts by their questions. Parses each distinct text once, and derives a question once for all contracts
- * with equal signatures, because thousands of contracts differ only in deadline, venue or outcome.
+ * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each distinct text
+ * is parsed once, and contracts with equal signatures share one derived question.
  */
 export function groupContracts<C extends MatchableContract>(contracts: readonly C[]): QuestionGroup<C>[] {
   const parse = createContractParser();
   const groups = new Map<string, QuestionGroup<C>>();
   const groupsBySignature = new Map<string, QuestionGroup<C>>();
-  // Sorted, so that the contract that represents a group does not depend on the order of the input.
+  // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   for (const contract of contracts.toSorted(compareIds)) {
     const { parsed, signature } = parse(contract);
     let group = groupsBySignature.get(signature);
@@ -60,11 +65,11 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 
 interface CachedTitle {
   parsed: ParsedTitle;
-  /** Equal for texts with equal parse results. */
+  /** Texts with equal parse results have the same id. */
   id: number;
 }
 
-/** Parses contracts and caches each distinct text. Contracts with equal signatures ask the same question. */
+/** Creates a parser that parses each distinct text once. Contracts with equal signatures ask the same question. */
 function createContractParser(): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
   const titles = new Map<string, CachedTitle>();
   const titlesByContent = new Map<string, CachedTitle>();
@@ -100,7 +105,10 @@ function createContractParser(): (contract: MatchableContract) => { parsed: Pars
   };
 }
 
-/** Distinguishes outcomes only if the titles name no object; otherwise all outcomes ask the same question. */
+/**
+ * If the titles name no object, each named outcome has its own signature. Otherwise all named outcomes ask the same
+ * question and share one signature.
+ */
 function toOutcomeSignature(parsed: ParsedContract, outcome: CachedTitle | null): string {
   if (!outcome || outcome.parsed.terms.length === 0) return 'none';
   return chooseObjectTitle(parsed).terms.length > 0 ? 'any' : `${outcome.id}`;
@@ -133,8 +141,8 @@ function toGroupName(question: MarketQuestion): string {
 }
 
 /**
- * Puts the most traded contract first. Of equally traded ones, those whose titles name the president come first ("Will
- * Trump announce ...?" before "Another US ...?"), then those that close sooner.
+ * Sorts the most traded contract first. Among equally traded contracts, those whose titles name the president come
+ * first ("Will Trump announce ...?" before "Another US ...?"), then those that close sooner.
  */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
   const actorRank = new Map(members.map((member) => [member, namesActor(member.contract) ? 0 : 1]));

@@ -4,12 +4,12 @@ import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname } from '../vocabulary/lexicon.ts';
 import { parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
 
-/** Something that a title names and a post must mention: a known entity, a person's name or a single word. */
+/** A term of a title that a post must mention: a known entity, a person's name or a single word. */
 export interface QueryTerm {
-  /** Equal for equal terms: the name of the entity, or the stems. */
+  /** Identifies the term: the name of its entity or, without an entity, its stems. Equal terms have equal keys. */
   key: string;
   entity?: Entity;
-  /** Stems that must follow one another in a post; empty for an entity, which any of its names mentions. */
+  /** Stems that must stand in a row in a post. Empty for an entity: each name of the entity counts as a mention. */
   stems: readonly string[];
   /** Stems of the words that name the term in the title. */
   titleStems: readonly string[];
@@ -38,7 +38,7 @@ export interface ParsedTitle {
    * negation.
    */
   isUnanswerable: boolean;
-  /** Stems of its words that are not generic, each once. */
+  /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
 }
 
@@ -47,12 +47,12 @@ export function parseTitle(title: string): ParsedTitle {
   return { ...parse(title, { isOutcome: false, isPersonExpected: false }), isUnanswerable };
 }
 
-/** @param isPersonExpected Whether the event asks for a person, so that a full name is one term. */
+/** @param isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the person. */
 export function parseOutcome(outcome: string, isPersonExpected: boolean): ParsedTitle {
   return parse(outcome, { isOutcome: true, isPersonExpected });
 }
 
-/** Whether an outcome names something, as opposed to yes, no, a date or an amount. */
+/** Whether an outcome is more than yes, no, a date or an amount. */
 export function isNamedOutcome(outcome: string): boolean {
   return !/^(?:\W*|yes|no)$|^(?:before|by|in|during|on|after|above|below|at least|at most|more than|less than|fewer than|over|under|between|exactly|up to)\b|^\W*\d/iu.test(
     outcome,
@@ -62,7 +62,10 @@ export function isNamedOutcome(outcome: string): boolean {
 const unanswerable =
   /\bhow (?:many|much|long|high|low|late)\b|\bnumber of\b|^\s*#|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
 
-/** Finds "... or ... first?" in two searches. One pattern would take quadratic time in a title with many an "or". */
+/**
+ * Whether a title asks which of two outcomes comes first: "... or ... first?". Uses two searches, because a single
+ * pattern takes quadratic time if a title repeats the word "or" many times.
+ */
 function isRace(title: string): boolean {
   const or = /\bor\b/iu.exec(title);
   return or !== null && /\bfirst\b/iu.test(title.slice(or.index));
@@ -99,7 +102,7 @@ function parse(text: string, options: { isOutcome: boolean; isPersonExpected: bo
   };
 }
 
-/** A term for adjacent tokens that name no known entity. */
+/** Creates a term from adjacent tokens that are not part of a known entity. */
 function toTerm({ tokens }: ParsedTitleText, indexes: readonly number[], isPersonExpected: boolean): QueryTerm {
   const stems = indexes.map((index) => tokens[index]?.stem ?? '');
   return {
@@ -112,7 +115,7 @@ function toTerm({ tokens }: ParsedTitleText, indexes: readonly number[], isPerso
   };
 }
 
-/** Splits ascending indexes into runs of consecutive ones. */
+/** Splits ascending indexes into runs of consecutive numbers. */
 function groupAdjacent(indexes: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const index of indexes) {
@@ -127,7 +130,10 @@ const kindsByStem: ReadonlyMap<string, EntityKind> = new Map(
   (['country', 'city', 'state'] as const).map((kind) => [stemWord(kind), kind]),
 );
 
-/** "Who will ...?" expects a person; "What countries ...?" or "Which city ...?" an entity of that kind. */
+/**
+ * Finds the kind of entity that answers a title: a person for "Who will ...?", a country for "What countries ...?", a
+ * city for "Which city ...?".
+ */
 function findAnswerKind({ tokens }: ParsedText): EntityKind | undefined {
   if (tokens.some(({ stem }) => stem === 'who')) return 'person';
   const questionWord = tokens.findIndex(({ stem }) => stem === 'what' || stem === 'which');

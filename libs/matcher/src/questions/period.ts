@@ -1,7 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
 import { dayMs, months } from '../text/dates.ts';
 
-/** A span of time in epoch milliseconds, from `from` up to, not including, `to`. */
+/** A span of time in epoch milliseconds. `from` is included, `to` is not. */
 export interface Period {
   from: number;
   to: number;
@@ -26,15 +26,16 @@ const deadlinePattern = new RegExp(
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (?:(100) days|(week)|(month)|(6 months)|(year))\b|\bday 1\b/iu;
 /**
- * Matches titles about the level of a rate on a future date. Such a date does not limit which posts are about the rate.
+ * Matches titles about the level of a rate on a future date. These titles have no period, because a post of any date
+ * can be about the rate.
  */
 const rate = /\brate\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 
 /**
- * The period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month or week without
- * a year is the first one that ends after trading opens.
+ * Returns the period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month without
+ * a year is the first such month that ends after trading opens. The same rule holds for a week.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
@@ -46,7 +47,7 @@ export function parsePeriod(contract: MatchableContract): Period | undefined {
   return { from: Math.max(titlePeriod.from, outcomePeriod.from), to: Math.min(titlePeriod.to, outcomePeriod.to) };
 }
 
-/** The outcome "Before Apr 9, 2026" is a deadline, the outcome "May 24" a day. */
+/** Parses the period of an outcome. "Before Apr 9, 2026" is a deadline, "May 24" is a day. */
 function parseOutcomePeriod(outcome: string, opensAt: number): Period | undefined {
   if (!/\d/u.test(outcome)) return undefined;
   return findPeriod(leadingDate.test(outcome) ? `on ${outcome}` : outcome, opensAt);
@@ -81,7 +82,10 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
 
 const toMonthIndex = (name: string): number => months.indexOf(name.toLowerCase());
 
-/** The period of a number of days from a date. Without a year it is the first one that ends after trading opens. */
+/**
+ * Returns the period of `days` days that starts on a date. If the date has no year, returns the first such period that
+ * ends after trading opens.
+ */
 function toPeriod(
   date: { days: number; year: string | undefined; month: number; day: number },
   opensAt: number,
@@ -98,8 +102,8 @@ function findStart(toStart: (year: number) => number, days: number, opensAt: num
 }
 
 /**
- * The period of a number of days from an inauguration, which is on 20 January of the year after each leap year.
- * Contracts open up to 90 days before the inauguration that they are about.
+ * Returns the period of `days` days that starts with an inauguration. Inaugurations are on 20 January 2025 and every
+ * four years before and after. Contracts open up to 90 days before the inauguration that they are about.
  */
 function toTermStart(days: number, opensAt: number): Period | undefined {
   if (Number.isNaN(opensAt)) return undefined;

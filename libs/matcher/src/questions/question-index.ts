@@ -4,7 +4,7 @@ import type { MarketQuestion } from './question.ts';
 
 /** The keys of a post that the index looks up. */
 export interface PostKeys {
-  /** Names of mentioned entities and stems of words that are not generic. */
+  /** Names of the mentioned entities, countries of the mentioned leaders, and stems of words that are not generic. */
   termKeys: ReadonlySet<string>;
   /** Names of mentioned acts. */
   actNames: ReadonlySet<string>;
@@ -15,13 +15,13 @@ export interface QuestionIndex<C> {
   groups: readonly QuestionGroup<C>[];
   /** The groups that share an entity, a rare word or an act with the post. */
   findGroups(post: PostKeys): QuestionGroup<C>[];
-  /** Whether a stem occurs in so few questions that sharing it identifies a topic. */
+  /** Whether a stem occurs in so few questions that a shared stem identifies a topic. */
   isRare(stem: string): boolean;
-  /** BM25 of the words of the question that are also words of the post. */
+  /** Returns BM25 of the question for the post. Only words that both texts have count. */
   bm25(post: PostKeys, question: MarketQuestion): number;
   /**
-   * BM25 that also counts the words of an entity in the title if the post uses another name of it ("Republic of
-   * Korea").
+   * Like `bm25`, but the title's words for an entity also count if the post uses another name of the entity, such as
+   * "Republic of Korea" for South Korea.
    */
   bm25WithAliases(post: PostKeys, question: MarketQuestion): number;
 }
@@ -65,8 +65,9 @@ export function createQuestionIndex<C extends MatchableContract>(contracts: read
 const k1 = 1.2;
 const b = 0.75;
 /**
- * Size of the collection and mean length of a question, in words. Both are near the values of the labelled contracts,
- * and fixed, so that a contract that shares no word with a post cannot change its answer.
+ * The number of questions and their mean length in words, for BM25. Both numbers are close to those of the labelled
+ * contracts. Both are constants, because a contract that shares no word with a post must not change the answer for that
+ * post.
  */
 const collectionSize = 20_000;
 const meanLength = 8;
@@ -75,7 +76,7 @@ const meanLength = 8;
  * Okapi BM25 with its usual parameters k1 = 1.2 and b = 0.75. The question is the document, the post is the query, and
  * each word counts once.
  *
- * @param getFrequency The number of questions with a stem; undefined for a stem that the post does not have.
+ * @param getFrequency Returns the number of questions with a stem; undefined for a stem that the post does not have.
  */
 function computeBm25(contentStems: readonly string[], getFrequency: (stem: string) => number | undefined): number {
   const lengthNorm = 1 + k1 * (1 - b + (b * contentStems.length) / meanLength);
@@ -87,8 +88,9 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
 }
 
 /**
- * The keys of a question in the index: its first entity. Without an entity, the last stem of each name and each rare
- * word, since sharing only common words is no match. Without any object, its acts.
+ * Returns the keys of a question in the index. If an object is an entity, the name of the first entity is the only key.
+ * Otherwise the keys are the last stem of each name and each rare word, because a shared common word is no match. If
+ * the question has no object, its acts are the keys.
  */
 function listIndexKeys({ objects, outcomeTerms, acts }: MarketQuestion, isRare: (stem: string) => boolean): string[] {
   const terms = objects.length > 0 ? objects : outcomeTerms;

@@ -14,24 +14,27 @@ import {
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
   objects: QueryTerm[];
-  /** The terms of the outcome, if the titles name no object. Each outcome is then a separate question. */
+  /** The terms of the outcome if the titles name no object: each outcome is then a separate question. Else empty. */
   outcomeTerms: QueryTerm[];
   /** Whether the outcome is one of several named answers of its event. */
   isListed: boolean;
   acts: Act[];
-  /** Acts that only qualify the others: "end" in "end his tariffs". */
+  /** Acts that only qualify the main acts: "end" in "end his tariffs". */
   qualifiers: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /** Whether no single post can answer it: remarks, a total, a place, a race between two outcomes, or a negation. */
+  /**
+   * Whether no single post can answer the question: it is about remarks, a total, a place or a race between two
+   * outcomes, or it is a negation.
+   */
   isUnanswerable: boolean;
-  /** Stems of all words of its titles that are not generic, each once. */
+  /** Stems of the words of both titles that are not generic, without duplicates. */
   contentStems: string[];
 }
 
 export type ContractField = Evidence['contract']['field'];
 
-/** Where a contract names its objects and the first of its acts. */
+/** The fields of a contract that name the objects and the first act of the question. */
 export interface QuestionLocation {
   objects: ContractField;
   act: (ActMention & { field: ContractField }) | undefined;
@@ -54,7 +57,7 @@ export function parseContract(contract: MatchableContract): ParsedContract {
   return { title, event, outcome };
 }
 
-/** Derives the question of a contract. Offsets of its terms are those in the parsed texts. */
+/** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
 export function toQuestion(contract: ParsedContract): MarketQuestion {
   const { title, event } = contract;
   const objects = removeDuplicates(chooseObjectTitle(contract).terms);
@@ -88,8 +91,9 @@ export function listOutcomeTerms(objects: readonly QueryTerm[], outcome: ParsedT
 }
 
 /**
- * The title that names the objects. Of a yes-or-no contract it is the title with more terms, as the more specific one.
- * Of an event with named outcomes it is the event title, if that identifies an object.
+ * Chooses the title or the event title as the source of the objects. If the outcome is a name and the event title
+ * identifies an object, chooses the event title. Otherwise chooses the title with more terms, because it is more
+ * specific.
  */
 export function chooseObjectTitle({ title, event, outcome }: ParsedContract): ParsedTitle {
   if (outcome && outcome.terms.length > 0 && event.terms.some(isIdentifying)) return event;
@@ -103,14 +107,14 @@ function chooseActTitle(contract: ParsedContract): ParsedTitle {
 
 function listActs(contract: ParsedContract, objects: readonly QueryTerm[]): Act[] {
   const acts = chooseActTitle(contract).acts.map(({ act }) => act);
-  // "Trump's new Fed Chair?" has no verb, but asks who is appointed.
+  // "Trump's new Fed Chair?" has no verb, but the question is about an appointment.
   if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(appointAct);
   return acts;
 }
 
 const isIdentifying = ({ entity, stems }: QueryTerm): boolean => entity !== undefined || stems.length > 1;
 
-/** Of terms with equal keys it keeps the last one, at the position of the first. */
+/** Keeps one term per key: the last term with that key, at the position of the first. */
 function removeDuplicates(terms: readonly QueryTerm[]): QueryTerm[] {
   return terms.length < 2 ? [...terms] : [...new Map(terms.map((term) => [term.key, term])).values()];
 }

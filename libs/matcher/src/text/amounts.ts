@@ -1,4 +1,4 @@
-/** A percentage, or a sum: an amount of money, or a number written with a scale such as "thousand". */
+/** A percentage or a sum. A sum is an amount of money, or a number with a scale such as "thousand". */
 export interface Amount {
   unit: '%' | 'sum';
   value: number;
@@ -17,13 +17,13 @@ interface ParsedNumber {
   /** The number as written, before its scale is applied. */
   value: number;
   unit: Amount['unit'] | undefined;
-  /** A key of `scales`, or empty. */
+  /** A key of `scales`; empty without a scale. */
   scale: string;
   start: number;
   end: number;
 }
 
-/** Reads amounts only from the first 2,000 characters, which is more than any sentence or outcome has. */
+/** Reads amounts only from the first 2,000 characters. Sentences and outcomes are shorter. */
 const maxParsedCharacters = 2_000;
 const numberPattern =
   /([$€£])? ?(\d[\d,]{0,20}(?:\.\d{1,6})?) ?(%|per ?cent\b|thousand\b|million\b|billion\b|trillion\b|[kmbt]\b|bn\b)?( dollars\b)?/giu;
@@ -66,7 +66,7 @@ function normalizeStart(text: string): string {
 
 const applyScale = ({ value, scale }: ParsedNumber): number => value * (scales[scale] ?? 1);
 
-/** The amounts in a text, in order. Skips plain numbers, which may be days, ranks or counts of anything. */
+/** Returns the amounts in a text, in order. Skips plain numbers, because they may be days, ranks or counts. */
 export function parseAmounts(text: string): Amount[] {
   return parseNumbers(normalizeStart(text)).flatMap((number) =>
     number.unit === undefined ? [] : [{ unit: number.unit, value: applyScale(number) }],
@@ -81,7 +81,7 @@ const minimumAfter = /^ ?(?:\+|or (?:more|above|higher|over|greater)\b)/iu;
 const maximumAfter = /^ ?(?:or (?:less|below|lower|under|fewer)\b)/iu;
 const rangeSeparator = /^ ?(?:to|and|[-–—]) ?$/iu;
 
-/** The bracket in the text of an outcome or a title; undefined if the text has no percentage and no sum. */
+/** Returns the bracket in an outcome or a title; undefined if the text has no percentage and no sum. */
 export function parseBracket(text: string): Bracket | undefined {
   const normalized = normalizeStart(text);
   const numbers = parseNumbers(normalized);
@@ -92,7 +92,7 @@ export function parseBracket(text: string): Bracket | undefined {
   return range ?? toOpenBracket(normalized, number);
 }
 
-/** Reads a range. In "$100–200b" the first number takes its scale from the second. */
+/** Reads a range. In "$100–200b", the scale "b" of the second number also applies to the first number. */
 function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber | undefined): Bracket | undefined {
   if (!low || !high || !rangeSeparator.test(text.slice(low.end, high.start))) return undefined;
   const unit = high.unit ?? low.unit ?? 'sum';
@@ -100,7 +100,7 @@ function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber
   return { unit, low: lowValue, high: applyScale(high), includesLow: true, includesHigh: true };
 }
 
-/** Reads "at least $5b" and "below 10%". A number without such words is a bracket of exactly that amount. */
+/** Reads "at least $5b" or "below 10%". Without words for a bound, the bracket is exactly the amount. */
 function toOpenBracket(text: string, number: ParsedNumber): Bracket {
   const before = text.slice(0, number.start);
   const after = text.slice(number.end);

@@ -1,5 +1,8 @@
 export const dayMs = 86_400_000;
-/** Washington is 4 (summer) or 5 hours (winter) behind UTC. Using 5 is wrong only in the first hour of a summer day. */
+/**
+ * Washington is 4 hours behind UTC in summer and 5 hours in winter. With 5 hours in summer, the first hour of a day
+ * counts as part of the previous day.
+ */
 const washingtonOffsetMs = 5 * 3_600_000;
 
 export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -12,15 +15,17 @@ const datePattern = new RegExp(
 const relativePattern =
   /\b(today|tonight|this morning|this afternoon|this evening|tomorrow|yesterday|sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/giu;
 
-/** The calendar day in Washington of an instant in epoch milliseconds, as midnight UTC of that date. */
+/** Converts an instant in epoch milliseconds to its calendar day in Washington. Returns midnight UTC of that date. */
 export function toWashingtonDay(instant: number): number {
   return Math.floor((instant - washingtonOffsetMs) / dayMs) * dayMs;
 }
 
 /**
- * The days that a text mentions, as midnight UTC of their dates: first all written dates, then all relative days.
+ * Returns the days that a text mentions, each as midnight UTC of its date. Written dates come first, then relative days
+ * such as "tomorrow".
  *
- * @param postedAt Epoch milliseconds. "Tomorrow" counts from it; a date without a year is the one nearest to it.
+ * @param postedAt Epoch milliseconds. Relative days count from this time. A date without a year gets the year that
+ *   brings the date nearest to this time.
  */
 export function parseDays(text: string, postedAt: number): number[] {
   if (Number.isNaN(postedAt)) return [];
@@ -41,7 +46,7 @@ function resolveDate(month: number, day: number, year: string | undefined, poste
     .reduce((best, date) => (Math.abs(date - postedAt) < Math.abs(best - postedAt) ? date : best));
 }
 
-/** Resolves a weekday such as "Friday" to today or the next Friday. */
+/** Resolves a word such as "tomorrow". "Friday" is today if today is a Friday, otherwise the next Friday. */
 function resolveRelativeDay(word: string, postedAt: number): number {
   const today = toWashingtonDay(postedAt);
   if (word === 'tomorrow') return today + dayMs;

@@ -1,13 +1,14 @@
 import { stemPhrase, type Token, type TokenRange } from './tokenize.ts';
 
-/** A phrase found in a text: the tokens that it covers and the entry that it stands for. */
+/** A phrase found in a text: the range of its tokens, and the entry that was added with the phrase. */
 export interface Mention<T> extends TokenRange {
   entry: T;
 }
 
 /**
- * Finds many phrases in one pass over a text. Where phrases overlap, the longest one wins. A phrase added with `null`
- * hides the tokens that it covers: "New Mexico" hides "Mexico".
+ * Finds many phrases in one pass over a text. Of overlapping phrases, the phrase that starts first wins; of phrases
+ * with the same start, the longest. A phrase added with `null` hides its tokens from other phrases: "New Mexico" hides
+ * "Mexico".
  */
 export interface PhraseFinder<T> {
   add(phrase: string, entry: T | null): void;
@@ -17,7 +18,7 @@ export interface PhraseFinder<T> {
 /** A node of a trie over stems. */
 interface Node<T> {
   next: Map<string, Node<T>>;
-  /** Entries of the phrases that end here. */
+  /** Entries of the phrases that end at this node. */
   entries: (T | null)[];
 }
 

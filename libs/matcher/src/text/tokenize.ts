@@ -5,27 +5,29 @@ export interface Token {
   /** Offsets in the text as written, in UTF-16 code units. */
   start: number;
   end: number;
-  /** Index of its sentence in the text, from 0. */
+  /** Index of the sentence that contains the word, from 0. */
   sentence: number;
 }
 
-/** Tokens of a text from index `from` up to, not including, index `to`. */
+/** A range of tokens of a text. The token at `from` is included, the token at `to` is not. */
 export interface TokenRange {
   from: number;
   to: number;
 }
 
-/** Matches initials (U.S., D.C.), then numbers with their suffix (25%, 51st), then words with inner apostrophes. */
+/** Matches a word: initials (U.S., D.C.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
 const wordPattern =
   /(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}[\p{N}.,]*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
 /**
- * Links and @mentions, which are dropped: a name in them is not what a post is about. Each pattern takes linear time.
+ * Matches links and @mentions. They are dropped, because a post is not about a name in a link. Each pattern takes
+ * linear time.
  */
 const linkPatterns = [
-  // Archives join the first word of a repost to the link of its status, so such a link ends with the status number.
+  // Archives put no space between the link and the first word of a repost, so the link ends with the status number.
   /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses\/|posts\/)?\d+/giu,
-  // Some archives break a long link with spaces: a following part with slashes or hyphens still belongs to the link.
+  // Some archives break a long link with spaces. A part after a space belongs to the link if the part has a slash or
+  // two hyphens.
   /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu,
   /\b(?:www|pic)\.\S+/giu,
   /@[\w.]+/gu,
@@ -55,11 +57,14 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Caches stems by written word, since few distinct words make up most of any text. Cleared when full. */
+/** Stems by written word. Few distinct words make up most of any text. The cache is cleared when it is full. */
 const cache = new Map<string, string>();
 const maxCachedWords = 20_000;
 
-/** The stem of one written word: equal for `Tariffs`, `TARIFF’S` and `tariff`, and for `nominated` and `nominating`. */
+/**
+ * Returns the stem of a written word. `Tariffs`, `TARIFF’S` and `tariff` have the same stem. `nominated` and
+ * `nominating` have the same stem.
+ */
 export function stemWord(written: string): string {
   const cached = cache.get(written);
   if (cached !== undefined) return cached;
@@ -69,7 +74,7 @@ export function stemWord(written: string): string {
   return stem;
 }
 
-/** The stems of a phrase, in order. */
+/** Returns the stems of a phrase, in order. */
 export function stemPhrase(phrase: string): string[] {
   return tokenize(phrase).map(({ stem }) => stem);
 }
@@ -98,7 +103,7 @@ function computeStem(written: string): string {
   );
 }
 
-/** Lowercases, and removes accents and invisible characters such as soft hyphens. */
+/** Converts a word to lower case, and removes accents and invisible characters such as soft hyphens. */
 function removeMarks(written: string): string {
   return written
     .normalize('NFKD')
@@ -106,7 +111,7 @@ function removeMarks(written: string): string {
     .toLowerCase();
 }
 
-/** Cuts only common English endings: a stronger stemmer would give different names the same stem. */
+/** Cuts only common English endings, because a stronger stemmer would give different names the same stem. */
 function cutEndings(word: string): string {
   return cutSilentE(cutVerbEnding(cutPlural(word)));
 }

@@ -1,50 +1,60 @@
 /**
- * A family of acts, with the phrases by which titles of contracts and posts name it. The words of a phrase must follow
- * one another in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`.
+ * A family of acts, with the phrases that name it in contract titles and in posts. The words of a phrase must stand in
+ * a row in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`.
  */
 export interface Act {
   name: string;
   /** Phrases that name the act in the title of a contract. */
   questionPhrases: readonly string[];
-  /** Further phrases that name it in a post; there the question phrases count too. */
+  /** More phrases that name the act in a post. The question phrases also name the act there. */
   postPhrases?: readonly string[];
-  /** Phrases that name it only in a post that also has a word of `disambiguators`: "deal" with "trade". */
+  /** Phrases that name the act only if the post also has a word of `disambiguators`: "deal" needs "trade". */
   ambiguousPhrases?: readonly string[];
   disambiguators?: readonly string[];
-  /** Written forms of the first word of a phrase that report only the past: "served as" is no new appointment. */
+  /**
+   * Past forms of the first word of a phrase. A phrase with such a form does not name the act: "served as" is not a new
+   * appointment.
+   */
   pastForms?: readonly string[];
-  /** Names of other acts whose mention counts as a mention of this one: a meeting is also a talk. */
+  /** Names of other acts. A mention of such an act counts as a mention of this act: a meeting is also a talk. */
   impliedBy?: readonly string[];
-  /** "No X" in a post expresses this act on X, if X is an entity of the vocabulary. */
+  /** In a post, "no X" names this act, such as a ban of X, if X is an entity of the vocabulary. */
   expressedByNo?: true;
-  /** Only qualifies another act ("end his tariffs"). A question requires it only if it names no other act. */
+  /** The act only qualifies another act ("end his tariffs"). It is required only if the question has no other act. */
   qualifier?: true;
-  /** The act's object in a title is a person, so that a full name there is one query term, known by its surname. */
+  /**
+   * The object of the act is a person. A full name in the title is then one query term, and a distinct surname alone
+   * mentions the person.
+   */
   objectKind?: 'person';
-  /** Spoken remarks and the like, which no post shows. A question about such an act never matches. */
+  /** Posts cannot show the act, such as a spoken remark. A question about the act never matches. */
   neverInPosts?: true;
-  /** Must be done by the president's side, now: refused if the post names another actor or looks back on the act. */
+  /**
+   * The president's side must do the act, now. The pair is refused if the post names another actor or looks back on the
+   * act.
+   */
   requiresOwnActor?: true;
   /**
-   * Words that show the president's side as the actor. The act is refused unless one of them stands in its sentence or
-   * a neighbouring one, or its object follows it: "tariffs on Canada" passes, "Canada's tariffs" does not.
+   * Words that show the president's side as the actor. One of these words must be in the sentence of the act or in a
+   * neighbouring sentence, or the object must follow the act: "tariffs on Canada" passes, "Canada's tariffs" fails.
    */
   ownActorCues?: readonly string[];
   /**
-   * Done together with others: a word must join the act and the object, or its sentence must be in the first person.
+   * The act is done together with others. A word such as "with" must join the act and the object, or the sentence of
+   * the act must name the president's side ("I", "our", "Trump").
    */
   mutual?: true;
-  /** Describes a person: it must stand at the name itself. "The failed X administration" does not describe X. */
+  /** The act is an epithet, which must describe the named person. "The failed X administration" does not describe X. */
   epithet?: true;
-  /** Counts only in the sentence that names its object. */
+  /** The act counts only in a sentence that also names its object. */
   sameSentence?: true;
   /**
-   * For questions without an object ("Will Trump sign an executive order this week?"): the sentence of the act must
-   * have one of these words and name the act by a question phrase. An act without this list never answers such a
+   * Cues for questions without an object ("Will Trump sign an executive order this week?"). The sentence of the act
+   * must have one of these words and must name the act with a question phrase. An act without cues never answers such a
    * question.
    */
   standaloneCues?: readonly string[];
-  /** What the family covers, or why it is written as it is. */
+  /** What the family covers, or the reason for its phrases. */
   why: string;
 }
 
@@ -830,7 +840,7 @@ export const acts: readonly Act[] = [
   },
 ];
 
-/** Phrases of posts that contain a phrase of an act but do not name that act. They hide it. */
+/** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
 export const postIdioms: readonly string[] = [
   'so called',
   'called upon',
@@ -862,7 +872,7 @@ export const postIdioms: readonly string[] = [
   'new deal',
 ];
 
-/** Phrases of titles that contain a phrase of an act but do not name that act, such as times. They hide it. */
+/** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = [
   'term ends',
   'term end',

@@ -6,11 +6,14 @@ export interface Entity {
   /** The name that a match shows as its topic. */
   name: string;
   kind: EntityKind;
-  /** Its other names. Matching ignores case, accents, plurals and possessives. */
+  /** Other names of the entity. Matching ignores case, accents, plurals and possessives. */
   aliases?: readonly string[];
-  /** Phrases that contain one of its names but mean something else: "New Mexico" for Mexico. They hide that name. */
+  /**
+   * Phrases that contain a name of the entity but mean something else. For the entity Mexico, the "Mexico" in "New
+   * Mexico" is not a mention.
+   */
   exclusions?: readonly string[];
-  /** Of a leader: the country whose acts are this person's acts. */
+  /** For a leader, the country that the person acts for. */
   country?: string;
   /** Why the entity is listed, or why one of its names is listed or left out. */
   why: string;

@@ -1,6 +1,6 @@
 /*
- * Words that identify no topic. A post and a contract that share only these do not match, and a title that contains
- * them does not require them in a post.
+ * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
+ * these words of a title.
  */
 
 /** Function words. */
@@ -9,7 +9,7 @@ const grammar =
   'have has had having it its this that these those there here he she they him his her hers their theirs them our ours we us you your i my me mine myself himself themselves as if than then so too very ' +
   'more most less least much many other another any all some each every such same own only just also even still yet against between among through per via off out up down over under about around into onto ' +
   'what when where who whom whose which how why yes no vs x amp';
-/** The president, his government and country, and titles: nearly every post and contract has them. */
+/** Names of the president, his government and country, and titles. Nearly every post and contract has these words. */
 const actors =
   'donald trump djt potus president presidential presidency white house administration admin united states america american us usa u s government federal gov country nation national people world ' +
   'official officials officially mr mrs secretary governor senator congressman congresswoman republican democrat';
@@ -18,18 +18,18 @@ const time =
   'spring summer autumn winter season before after until till during within since by now today tonight tomorrow yesterday week weekly month monthly year yearly day daily night morning afternoon hour time date ' +
   'january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec ' +
   'monday tuesday wednesday thursday friday saturday sunday term inauguration early late later end ending next last first second again ever never already soon quarter half q1 q2 q3 q4 midterm primary primaries begin deadline';
-/** The stock phrases of venues' questions. */
+/** Words from the stock phrases of venues' questions. */
 const frames =
   'city cities state place raise raised raising finish bring bringing company companies agency agencies sector sectors impose imposed enact increase duplicate additional post posts posted law laws bill bills leader leaders join joins include including member members first list announce announced announcement happen occur take takes taken make makes made get gets got go goes going went come say says said let new newly any part least most exactly fewer total number count ' +
   'formally publicly public officially himself personally try tries attempt act action actions effect change rate level large high higher highest low lower lowest size kind type list odds hit market resolve question between range ' +
   'issue order ordered issued give given giving gave use used using put set place places large big bigger great greater good best better bad due still another become becomes became reported report per cent percent million billion trillion dollar';
-/** Slogans that occur in posts about anything. */
+/** Words from slogans. They occur in posts about any topic. */
 const talk =
   'deal win won war economy border election vote victory fake media news radical left democrats republicans party maga great beautiful thank attention matter honor god bless freedom job jobs';
 
 export const genericWords: readonly string[] = [grammar, actors, time, frames, talk].join(' ').split(' ');
 
-/** Surnames that are also words or belong to many people, so that the surname alone identifies no person. */
+/** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
 export const commonSurnames: readonly string[] = (
   'smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia robinson clark lewis lee walker hall allen young king wright scott ' +
   'green baker adams nelson carter mitchell roberts turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey cooper cox howard ward peterson gray james ' +

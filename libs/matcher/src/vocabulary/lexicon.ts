@@ -25,7 +25,7 @@ export const entityPhrases = createPhraseFinder<Entity>();
 export const titleActPhrases = createPhraseFinder<Act>();
 /** Finds acts in posts. */
 export const postActPhrases = createPhraseFinder<Act>();
-/** Finds the phrases of posts that name an act only if the post also has one of its disambiguators. */
+/** Finds ambiguous phrases in posts. They name an act only if the post also has a disambiguator of the act. */
 export const ambiguousActPhrases = createPhraseFinder<Act>();
 
 for (const entity of entities) {
@@ -55,18 +55,18 @@ export const questionPhraseStems = mapActs(({ questionPhrases }) =>
 
 export const actsExpressedByNo: readonly Act[] = acts.filter(({ expressedByNo }) => expressedByNo);
 
-/** The act that a title about an office asks about when it has no verb: "Trump's new Fed Chair?" */
+/** The act of a title that names an office without a verb: "Trump's new Fed Chair?" */
 export const appointAct = acts.find(({ name }) => name === 'appoint') as Act;
 
-/** Words of sentences that report an act as done, announced or ordered now, or as coming soon. */
+/** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
 export const announcementStems = toStemSet(
   'am will shall today tomorrow tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized launched morning afternoon shortly soon week',
 );
 
 const genericStems = new Set(genericWords.map(stemWord));
-/** Matches amounts and days of a month, but not "51st", which posts use for a 51st state. */
+/** Matches amounts and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
-/** Stems that begin with a digit sort before ":". Only these are tested against the slower pattern. */
+/** Stems that begin with a digit sort before ":". Other stems skip the slower test with `plainNumber`. */
 const afterDigits = ':';
 
 /** Whether a stem identifies no topic by itself, such as a function word, the president, a time or an amount. */
@@ -76,7 +76,7 @@ export function isGeneric(stem: string): boolean {
 
 const commonSurnameStems = new Set(commonSurnames.map(stemWord));
 
-/** Whether a surname alone identifies a person: neither an ordinary word nor shared by many people. */
+/** Whether a surname alone identifies a person. Short surnames, ordinary words and common surnames do not. */
 export function isDistinctSurname(stem: string): boolean {
   return stem.length > 3 && !commonSurnameStems.has(stem);
 }

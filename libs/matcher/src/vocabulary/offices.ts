@@ -7,7 +7,9 @@ const office = (name: string, aliases: readonly string[] = [], why = 'appointmen
   why,
 });
 
-/** Public offices, named in both word orders. A contract about an office is about its holder. */
+/**
+ * Public offices. Aliases have both word orders: "Defense Secretary". A contract about an office is about its holder.
+ */
 export const offices: readonly Entity[] = [
   office('Attorney General', ['AG'], 'contracts abbreviate it as AG'),
   office('Secretary of State', []),

@@ -13,7 +13,7 @@ import {
   titleActPhrases,
 } from './lexicon.ts';
 
-/** A text with the entities and acts that it mentions, in the order of the text. */
+/** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
 export interface ParsedText {
   text: string;
   tokens: Token[];
@@ -22,7 +22,7 @@ export interface ParsedText {
 }
 
 export interface ParsedTitleText extends ParsedText {
-  /** The stems that are not generic, each once. */
+  /** The stems that are not generic, without duplicates. */
   contentStems: string[];
   /** Indexes of the tokens that are neither generic nor part of a known entity or act. */
   unknownTokens: number[];
@@ -71,7 +71,10 @@ export function parseTitleText(text: string): ParsedTitleText {
   return { text, tokens, entities, acts, contentStems: [...contentStems], unknownTokens };
 }
 
-/** Acts named by an ambiguous phrase such as "deal", in a post that also has one of the act's disambiguators. */
+/**
+ * Finds the acts that ambiguous phrases such as "deal" name. The post must also have one of the act's disambiguators,
+ * such as "trade".
+ */
 function findAmbiguousActs(tokens: readonly Token[]): Mention<Act>[] {
   const mentions = ambiguousActPhrases.find(tokens);
   if (mentions.length === 0) return mentions;
@@ -79,7 +82,10 @@ function findAmbiguousActs(tokens: readonly Token[]): Mention<Act>[] {
   return mentions.filter(({ entry }) => [...(disambiguatorStems.get(entry) ?? [])].some((stem) => stems.has(stem)));
 }
 
-/** "Served as" reports a past office, "will serve as" a new one. Their stems are equal, so the written words decide. */
+/**
+ * Whether a mention begins with a past form. "Served as" reports a past office, "will serve as" reports a new office.
+ * "Served" and "serve" have the same stem, so the written word decides.
+ */
 function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean {
   const token = tokens[from];
   return (
@@ -88,7 +94,7 @@ function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Men
   );
 }
 
-/** Finds "no X" and "no rigged X", unless punctuation separates them. */
+/** Finds the acts of "no X" and "no rigged X", where X is an entity. Punctuation after "no" prevents a mention. */
 function findActsExpressedByNo(
   text: string,
   tokens: readonly Token[],
@@ -103,19 +109,19 @@ function findActsExpressedByNo(
   });
 }
 
-/** Matches the beginning of "Secretary of X: “…”". The office of a quoted speaker is not what the post is about. */
+/** Matches the start of `Secretary of X: “…”`. The post is not about the office of the quoted speaker. */
 const quotedSpeaker = /^[^.!?\n:“"]{0,120}:\s*["“]/u;
 const otherOfficePrefixes = new Set(
   ['deputy', 'assistant', 'associate', 'under', 'former', 'interim', 'acting', 'vice'].map(stemWord),
 );
 
-/** Whether the words before an office make it another office: "deputy X", "counselor to the X". */
+/** Whether the words before an office name turn it into another office: "deputy X", "counselor to the X". */
 function isOtherOffice(tokens: readonly Token[], from: number): boolean {
   const before = tokens[from - 1]?.stem ?? '';
   return otherOfficePrefixes.has(before) || (before === 'the' && tokens[from - 2]?.stem === 'to');
 }
 
-/** The text of a token range as written. */
+/** Returns the offsets and the written text of a range of tokens. */
 export function toSpan(text: string, tokens: readonly Token[], { from, to }: TokenRange): Span {
   const start = tokens[from]?.start ?? 0;
   const end = tokens[to - 1]?.end ?? start;

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts';
 
-/** @param country Of a leader: the country whose acts are this person's acts. */
+/** @param country For a leader, the country that the person acts for. */
 const person = (name: string, aliases: readonly string[], why: string, country?: string): Entity => ({
   name,
   kind: 'person',
@@ -11,7 +11,7 @@ const person = (name: string, aliases: readonly string[], why: string, country?:
 
 /**
  * People whom posts name by surname, office or nickname. A surname is an alias only if it means one person in political
- * news. A person missing here is still found by the full name that a contract writes.
+ * news. A person outside this list is still found by the full name in the text of a contract.
  */
 export const people: readonly Entity[] = [
   person('Vladimir Putin', ['Putin'], 'leader', 'Russia'),

@@ -2,7 +2,7 @@ import type { Entity } from './entity.ts';
 
 /**
  * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese"
- * mean China. America and the United States are left out, because every post names them.
+ * mean China. The list leaves out America and the United States, because every post names them.
  */
 export const countries: readonly Entity[] = [
   {
@@ -197,7 +197,7 @@ export const countries: readonly Entity[] = [
   { name: 'Yemen', kind: 'country', aliases: ['Yemeni', 'Houthi', 'Houthis'], why: 'strikes' },
 ];
 
-/** Places, other than cities and states, that contracts are about. */
+/** Places in contracts, other than countries, cities and states. */
 export const places: readonly Entity[] = [
   { name: 'Panama Canal', kind: 'place', why: 'the canal, not the country' },
   { name: 'Strait of Hormuz', kind: 'place', aliases: ['Hormuz', 'Hormuz Strait'], why: 'blockade' },
@@ -217,7 +217,7 @@ export const places: readonly Entity[] = [
 
 const city = (name: string, aliases: readonly string[], why: string): Entity => ({ name, kind: 'city', aliases, why });
 
-/** Cities that contracts name as places for troops, visits and speeches. */
+/** Cities that contracts name as destinations of troops or as places of visits and speeches. */
 export const cities: readonly Entity[] = [
   city(
     'Washington, D.C.',
@@ -243,7 +243,10 @@ export const cities: readonly Entity[] = [
   city('Las Vegas', [], 'visits'),
 ];
 
-/** States of the US. Washington needs "State", because the name alone also means the city, a man and the government. */
+/**
+ * States of the US. "Washington State" is listed instead of "Washington", because "Washington" alone also means the
+ * city, a man and the government.
+ */
 export const states: readonly Entity[] = (
   'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,' +
   'Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,' +

@@ -6,8 +6,9 @@ import { entityPhrases } from './lexicon.ts';
 import { toSpan } from './parse-text.ts';
 
 /**
- * Resolves a topic that a person typed. A name or alias of a known entity (`Zelensky`, `the Fed`) finds all names of
- * that entity. Other words find themselves, where they follow one another. A name without any word finds nothing.
+ * Resolves a topic that a person typed. If the topic is a name or alias of a known entity (`Zelensky`, `the Fed`), it
+ * is found by all names of that entity. Any other topic is found where its words stand in a row. A topic without any
+ * word is never found.
  */
 export function resolveTopic(name: string): NamedTopic {
   const typed = tokenize(name);

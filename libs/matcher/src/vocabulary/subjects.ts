@@ -9,7 +9,7 @@ const subject = (name: string, aliases: readonly string[], why: string): Entity 
   why,
 });
 
-/** Laws and rules, and other subjects of contracts: documents, programmes, goods, weapons, buildings, prizes. */
+/** Subjects of contracts: laws and rules, documents, programmes, goods, weapons, buildings and prizes. */
 export const subjects: readonly Entity[] = [
   subject(
     'Epstein files',

@@ -4,7 +4,10 @@ import type { Snapshot } from '../contract.ts';
 /** Every version pads the header to this length. */
 const headerBytes = 192;
 
-/** Encodes a generation of any format, valid or not, as other versions may write it. For tests of upgrades. */
+/**
+ * Encodes a generation of any format without validation, such as one that another version writes. For tests of
+ * upgrades.
+ */
 export function encodeUnchecked(
   body: object & { generation: number },
   format: number,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy that breaks the connection where a test requires it. */
+/** A TCP proxy that breaks a connection before the reply to a chosen request. */
 export interface LossyProxy {
   readonly port: number;
-  /** The next request that contains this text still reaches the server. Its connection breaks before the reply. */
+  /** Forwards the next request that contains this text to the server, and breaks the connection before the reply. */
   loseReplyTo(text: string): void;
   close(): Promise<void>;
 }

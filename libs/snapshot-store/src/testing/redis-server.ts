@@ -8,10 +8,10 @@ export function hasRedisServer(): boolean {
 }
 
 export interface RedisServerOptions {
-  /** The directory of its append-only file, which it loads when it restarts. */
+  /** Directory of the append-only file. The server loads this file when it restarts. */
   directory: string;
   password?: string;
-  /** Accepts only TLS connections, with this certificate. */
+  /** If present, the server accepts only TLS connections, with this certificate. */
   tls?: { certificate: string; key: string };
 }
 
@@ -19,7 +19,7 @@ export interface RedisServer {
   readonly port: number;
   /** Starts the server again, on the same port and with its data. */
   start(): Promise<void>;
-  /** Stops the server: `SIGKILL` like a crash, `SIGTERM` in order. */
+  /** Stops the server. `SIGKILL` ends it like a crash, and `SIGTERM` shuts it down in order. */
   stop(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function createArguments({ directory, password, tls }: RedisServerOptions, port:
   ];
 }
 
-/** Waits until the server accepts connections. @throws {Error} when it ends before */
+/** Waits until the server accepts connections. @throws {Error} if the server ends first */
 async function waitUntilReady({ stdout }: ChildProcess): Promise<void> {
   let output = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {

@@ -3,16 +3,16 @@ import { Readable, type Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 
-/** Lowest quality: the highest takes seconds for 256 MB and compresses blanks no better. */
+/** Low quality, because the highest quality takes seconds for 256 MB and does not compress blanks better. */
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const compressors = { gzip: createGzip, br: () => createBrotliCompress(fastBrotli), zstd: createZstdCompress };
 export type Compression = keyof typeof compressors;
 
-/** Far above any configured cap; at most a few hundred kB when compressed. */
+/** Size of a decompression bomb, far above any configured cap. Its compressed size is at most a few hundred kB. */
 const bombMegabytes = 256;
 
-/** Returns 256 MB of blanks, compressed. Compresses once per coding. */
+/** Returns 256 MB of blanks in compressed form. The result is cached per coding. */
 export const getBomb = memoize(
   (coding: Compression) => compress(compressors[coding]()),
   (coding) => coding,

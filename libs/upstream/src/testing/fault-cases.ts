@@ -5,17 +5,17 @@ import type { UpstreamFault } from '../contract.ts';
 import { getBomb, type Compression } from './bombs.ts';
 import { encodeBody, send, type Responder, type FaultServer, type RouteResponse } from './fault-server.ts';
 
-/** One fault of the wire: how to produce it, and the fault that a reader of the upstream must report. */
+/** One way in which an upstream can fail: how a test produces the failure, and which fault a reader must report. */
 export interface FaultCase {
   /** Completes the sentence "when the upstream ...". */
   name: string;
   /** The fault to report; `recovers` means that the read must succeed after a retry. */
   expected: UpstreamFault | 'recovers';
-  /** Switches the fault on and returns the base address for the code under test, usually that of the server. */
+  /** Switches the fault on and returns the base address for the code under test, usually the address of the server. */
   switchOn: (server: FaultServer) => Promise<string> | string;
   /**
-   * `pages`: applies only to paginated readers, on routes whose first page has a next cursor. The reader must return
-   * the pages it read together with the fault.
+   * `pages` limits the case to paginated readers. The first page of their routes must have a next cursor. The reader
+   * must return the fault together with the pages that it read.
    */
   only?: 'pages';
 }
@@ -39,8 +39,8 @@ const foreignAddresses = [
 const unresolvableUrl = `http://${'no'.repeat(32)}.invalid`;
 
 /**
- * Every fault of the wire, for any reader of an upstream. Use with the clients of `createTestClients`, whose deadlines
- * are short and whose pauses return immediately:
+ * The failures that every reader of an upstream must handle. Use them with the clients of `createTestClients`, which
+ * have short deadlines and pauses that return immediately:
  *
  * ```ts
  * describe.each(faultCases)('when the upstream $name', ({ switchOn, expected }) => {
@@ -179,7 +179,7 @@ function flood(response: ServerResponse): void {
   pour();
 }
 
-/** Repeats the first response of each path, whatever the query. */
+/** Sends the first response of a path for every later request to that path, even if the query differs. */
 function repeatFirstResponse(): Responder {
   const first = new Map<string, RouteResponse>();
   return ({ path }, response, healthy) => {

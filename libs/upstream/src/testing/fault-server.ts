@@ -9,7 +9,7 @@ export interface RouteResponse {
   body: unknown;
 }
 
-/** Writes a faulty response, or leaves it open. `healthy` is the response of the route without the fault. */
+/** Writes a faulty response, or leaves the response open. `healthy` is the response of the route without the fault. */
 export type Responder = (request: SeenRequest, response: ServerResponse, healthy: RouteResponse) => void;
 
 export interface SeenRequest {
@@ -30,7 +30,7 @@ export interface InjectedFault {
 export interface FaultServerOptions {
   /**
    * Healthy responses by exact path, such as `/events`, or by prefix, such as `/posts/*`; the longest prefix wins. A
-   * function computes the response from the request. Any other path is a 404.
+   * function computes the response from the request. Any other path responds with 404.
    */
   routes: Record<string, RouteResponse | ((request: SeenRequest) => RouteResponse)>;
 }
@@ -68,7 +68,7 @@ export async function createFaultServer({ routes }: FaultServerOptions): Promise
     timesLeft -= 1;
     fault.answer(request, response, healthy);
   });
-  // A client that aborts a request resets its socket, which is expected.
+  // A client that aborts a request resets its socket. Such a socket error is expected.
   server.on('connection', (socket) => socket.on('error', () => undefined));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,13 +8,15 @@ export interface TestClientsOptions {
   defaults?: Partial<ClientDefaults>;
 }
 
-/** One second is enough for a loopback server on a busy machine and keeps the table of faults fast. */
+/**
+ * A deadline of one second is enough for a server on loopback, even on a busy machine, and keeps the fault cases fast.
+ */
 const testDefaults: Partial<ClientDefaults> = { deadlineMs: 1000, maxBytes: 1024 * 1024 };
 
 /**
  * Creates real clients with a deadline of 1 s, a cap of 1 MB and a simulated clock: a pause returns immediately but
- * still counts against the retry budget. Deadlines and caps of single requests are ignored, so that a table of faults
- * stays fast.
+ * still counts against the retry budget. Deadlines and caps of single requests are ignored, because longer deadlines
+ * would make the fault cases slow.
  */
 export function createTestClients({ now, defaults = {} }: TestClientsOptions = {}): UpstreamClients {
   const startMs = (now ?? new Date('2026-01-01T00:00:00Z')).getTime();

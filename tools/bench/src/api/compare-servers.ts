@@ -17,14 +17,14 @@ export interface LoadPlan {
 
 /** One round of load on one server. */
 export interface MeasuredRound extends Round {
-  /** Processor time a request, in microseconds. */
+  /** Processor time per request, in microseconds. */
   processorUs: number;
 }
 
 /** Long enough for V8 to compile the code of a request. */
 const warmUpSeconds = 4;
 
-/** Loads the targets in turn in each round, so that a slow minute of the machine affects all of them. */
+/** Loads each target once in every round, so that a slow minute of the machine affects all targets. */
 export async function compareServers(targets: readonly Target[], { rounds, seconds, connections }: LoadPlan) {
   const measured = targets.map(({ name }) => ({ name, rounds: [] as MeasuredRound[] }));
   for (const { load } of targets) await runLoad({ ...load(0), seconds: warmUpSeconds, connections });
@@ -40,8 +40,9 @@ export async function compareServers(targets: readonly Target[], { rounds, secon
 }
 
 /**
- * The medians of each server, and ratios of its peers to the first server, the api: `of_koa` is the median over the rounds
- * of the Koa server's processor time divided by the api's. Above 1 the api takes less.
+ * Returns the medians of each server, and the ratio of each other server to the first server, which is the api. For
+ * example, `of_koa` is the median over the rounds of the processor time of the Koa server divided by that of the api.
+ * Above 1, the api takes less time.
  */
 export function summarize(measured: readonly { name: string; rounds: readonly MeasuredRound[] }[]) {
   const [own, ...peers] = measured;

@@ -4,10 +4,10 @@ import { startSteadyLoad, type LoadRequest } from '@postjoin/demo';
 export interface LatencyLoad {
   url: string;
   request?: LoadRequest;
-  /** Open connections; each sends its next request when its previous one is answered. */
+  /** Number of open connections. Each sends its next request when its previous request is answered. */
   connections: number;
   seconds: number;
-  /** Answers to requests of the first seconds are not counted: connections open and V8 compiles. */
+  /** Requests of the first seconds are not measured, because connections open and V8 compiles in that time. */
   warmUpSeconds: number;
 }
 

@@ -16,7 +16,7 @@ export interface Load {
   url: string;
   seconds: number;
   connections: number;
-  /** A Lua file that creates the requests; without it wrk requests `url` over and over. */
+  /** A Lua file that creates the requests. If unset, wrk requests `url` repeatedly. */
   script?: string;
   scriptArgs?: readonly string[];
   headers?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export function requireLoadTools(): void {
   }
 }
 
-/** Loads a server with wrk, which runs on the second core so that it does not compete with the server. */
+/** Loads a server with wrk. wrk runs on the second core, so that it does not compete with the server. */
 export async function runLoad({
   url,
   seconds,

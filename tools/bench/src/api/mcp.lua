@@ -1,4 +1,4 @@
--- Calls one tool over MCP, over and over.
+-- Calls one tool over MCP repeatedly.
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
 wrk.headers["accept"] = "application/json, text/event-stream"

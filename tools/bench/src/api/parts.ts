@@ -25,7 +25,7 @@ const repeatedPath = '/api/v1/join?hours=24';
 const mcpCall = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_join', arguments: { hours: 24 } } };
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The parts of a run, by the names that `--only` takes. Each starts its own servers. */
+/** The parts of a run, by the names that `--only` accepts. Each part starts its own servers. */
 export const parts = {
   repeated: measureRepeated,
   unchanged: measureUnchanged,
@@ -59,7 +59,10 @@ async function measureUnchanged({ captured, folder, plan, register }: Bench) {
   );
 }
 
-/** Measures paths that never repeat. Koa computes its answers; node:http sends the api's answer of median size. */
+/**
+ * Measures paths that never repeat. Koa computes each answer. The node:http server always sends the answer of the api
+ * that has the median size.
+ */
 async function measureNeverRepeated({ captured, folder, plan, register }: Bench, paths: readonly string[]) {
   const api = await register(startApi(captured));
   const koa = await register(startKoa(captured));
@@ -136,7 +139,10 @@ function writePaths(folder: string, paths: readonly string[]): string {
   return file;
 }
 
-/** The entity tag of the unencoded answer, which is what wrk requests. @throws {Error} unless it leads to a 304 */
+/**
+ * Returns the entity tag of the unencoded answer, because wrk accepts no encoding. @throws {Error} if a request with
+ * this tag is not answered with 304
+ */
 async function fetchValidator(url: string): Promise<string> {
   const asWrk = { 'accept-encoding': 'identity' };
   const etag = (await fetch(url, { headers: asWrk })).headers.get('etag') ?? '';
@@ -145,13 +151,16 @@ async function fetchValidator(url: string): Promise<string> {
   return etag;
 }
 
-/** Servers with the same fixed time give the same answer. @throws {AssertionError} with the differences */
+/**
+ * Checks that two servers give the same answer. Their clocks must have the same fixed time. @throws {AssertionError}
+ * with the differences
+ */
 async function requireEqualAnswers(servers: readonly [Server, Server], path: string): Promise<void> {
   const fetchAnswer = async ({ url }: Server) => (await fetch(url + path)).json();
   deepStrictEqual(await fetchAnswer(servers[0]), await fetchAnswer(servers[1]));
 }
 
-/** Enough answers for a stable median; an odd number, so that the median is one of them. */
+/** Enough answers for a stable median. The number is odd, so that the median is one of the answers. */
 const sampleSize = 101;
 
 async function findMedianSized(api: string, paths: readonly string[]): Promise<string> {

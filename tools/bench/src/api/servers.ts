@@ -11,7 +11,7 @@ export interface Server {
 
 const fileAt = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** As in production, but with a rate limit that the load does not reach. */
+/** Creates the environment of the api: as in production, but with a rate limit that the load does not reach. */
 function createApiEnvironment({ store }: CapturedStore): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -35,7 +35,7 @@ export async function startApi(captured: CapturedStore): Promise<Server> {
 
 const built = fileAt('../../../../apps/api/dist/main.js');
 
-/** The flags that the systemd unit sets. */
+/** Flags of Node that the systemd unit of the api sets. */
 const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4'];
 
 /** Starts the built api as the systemd unit does, on any core. */
@@ -57,7 +57,7 @@ export function startKoa({ store, time }: CapturedStore): Promise<Server> {
   return startPeer('koa.ts', [store, ...(time === undefined ? [] : [time])]);
 }
 
-/** Starts a peer on the first core. */
+/** Starts a server that the api is compared with, on the first core. */
 async function startPeer(file: string, args: readonly string[]): Promise<Server> {
   const node = [process.execPath, '--conditions=@postjoin/source', '--enable-source-maps', fileAt(`peers/${file}`)];
   const peer = spawn('taskset', ['-c', '0', ...node, ...args], {

@@ -9,8 +9,8 @@ const minRequests = 1_000_000;
 const roundSeconds = 5;
 
 /**
- * Measures how long the built api takes until it serves a stored snapshot, and its memory then and after a million
- * requests. Every fourth round of load requests paths that were not requested before.
+ * Measures the time from the start of the built api until it serves a stored snapshot. Measures its memory at that time
+ * and after a million requests. Every fourth round of load requests paths that were not requested before.
  */
 export async function measureStartAndMemory(
   captured: CapturedStore,

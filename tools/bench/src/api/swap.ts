@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { median } from '../median.ts';
 import { measureLatency, type Latency } from './latency.ts';
 
-/** Long enough for the api to notice, read, index and serve a generation. */
+/** Long enough for the api to notice, read, index and serve a new generation. */
 const roundSeconds = 3;
 
 /**
- * Measures the latency of an api on one connection in pairs of rounds: without a new generation and while the api takes
- * one over. The difference is what a change of snapshot costs a request.
+ * Measures the latency of an api on one connection, in pairs of rounds: one without a new generation, one while the api
+ * loads a new generation. The difference is the cost of the change for a request.
  */
 export async function measureSwap(
   api: string,

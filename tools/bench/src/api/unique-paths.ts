@@ -11,7 +11,10 @@ const topicNames = (
   'Boeing,Pfizer,Harvard,Columbia,UCLA,Jimmy Kimmel,ABC,New York Times,Wall Street Journal,UN,Qatar,Saudi Arabia,Syria,Poland'
 ).split(',');
 
-/** Random requests of `since_last`, each with another cursor in the week before `now`, so that no answer is cached. */
+/**
+ * Creates random requests of `since_last`. Each has a different cursor in the week before `now`, so that no answer is
+ * cached.
+ */
 export function createSinceLastPaths(now: Date, random: () => number): string[] {
   return Array.from({ length: pathCount }, () => {
     const since = new Date(now.getTime() - Math.floor(random() * weekMs)).toISOString();
@@ -19,7 +22,7 @@ export function createSinceLastPaths(now: Date, random: () => number): string[] 
   });
 }
 
-/** Random requests of `get_watchlist`, each with twenty topics in another order, so that no answer is cached. */
+/** Creates random requests of `get_watchlist`. Each has twenty random topics, so that no answer is cached. */
 export function createWatchlistPaths(random: () => number): string[] {
   return Array.from({ length: pathCount }, () => {
     const topics = Array.from({ length: 20 }, () => topicNames[Math.floor(random() * topicNames.length)] ?? 'tariffs');

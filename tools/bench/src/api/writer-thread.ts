@@ -2,9 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 
 /**
- * A worker thread that writes the next generation for each message and posts `ready` when the one after it is prepared.
- * In the measuring thread this work would delay the requests that are measured.
+ * This worker thread writes the next generation for each message. It posts `ready` when it has prepared the generation
+ * after that. In the measuring thread, this work would delay the measured requests.
  */
+
 const store = createDirectoryStore((workerData as { directory: string }).directory, { now: () => Date.now() });
 
 async function nextSnapshot() {

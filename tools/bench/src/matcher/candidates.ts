@@ -3,7 +3,7 @@ import type { ScopeCandidate } from '@postjoin/market-venues/scope';
 import type { MatchableContract } from '@postjoin/matcher';
 
 export interface Candidate extends MatchableContract, ScopeCandidate {
-  /** Begin and end of trading in epoch milliseconds; NaN if unknown. */
+  /** Start and end of trading in epoch milliseconds; NaN if unknown. */
   opens: number;
   closes: number;
 }
@@ -23,10 +23,10 @@ export function toCandidate(line: ContractLine): Candidate {
   };
 }
 
-/** Words added to the titles of copies, so that a matcher takes each copy for another question. */
+/** Words added to the titles of copies, so that a matcher treats each copy as a different question. */
 const seriesNames = ['first', 'alder', 'birch', 'cedar', 'dogwood', 'elder', 'fir', 'ginkgo', 'hazel'];
 
-/** Repeats the contracts up to a size. Each repetition adds a word to the questions. */
+/** Repeats the contracts until there are `size` of them. Each repetition adds words to the titles. */
 export function repeatContracts(source: readonly Candidate[], size: number): Candidate[] {
   return Array.from({ length: size }, (_, index) =>
     copyContract(source[index % source.length], Math.floor(index / source.length)),
@@ -46,7 +46,7 @@ function copyContract(contract: Candidate | undefined, round: number): Candidate
   };
 }
 
-/** Creates a filter for the contracts that are candidates for a post, as the labelled pairs define them. */
+/** Creates a filter for the contracts that are candidates for a post. The labelled pairs use the same rule. */
 export function createOpenFilter(post: PostLine): (contract: Candidate) => boolean {
   const postedAt = Date.parse(post.created_at);
   return (contract) => isCandidateAt(postedAt, contract);

@@ -1,3 +1,4 @@
+import { sum } from '@postjoin/values';
 import type { PostLine } from '@postjoin/evaluation';
 import { median } from '../median.ts';
 import { createOpenFilter, type Candidate } from './candidates.ts';
@@ -5,19 +6,19 @@ import type { Engine } from './engines.ts';
 
 export interface Cost {
   contracts: number;
-  /** Median time of a build, in wall-clock and in CPU time with garbage collection. */
+  /** Median time to build the index, in wall-clock and in CPU time with garbage collection. */
   index_ms: number;
   index_cpu_ms: number;
   builds: number;
   /** Heap of the index after a garbage collection. */
   heap_mb: number;
-  /** Median and 99th percentile over the posts. The time of a post is its median over all rounds. */
+  /** Median and 99th percentile of the time for a post. The time for a post is the median over all rounds. */
   median_us: number;
   p99_us: number;
   rounds: number;
 }
 
-/** Stops repeating builds, and rounds, after 10 seconds each. Both run at least once. */
+/** Time limit for the builds, and for the rounds: 10 seconds each. At least one build and one round run. */
 const budgetMs = 10_000;
 const maxRounds = 5;
 const maxBuilds = 3;
@@ -69,8 +70,6 @@ function timeTask(task: () => unknown): number {
   task();
   return performance.now() - started;
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function measureHeap(): number {
   globalThis.gc?.();

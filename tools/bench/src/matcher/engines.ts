@@ -16,15 +16,19 @@ export interface EngineAnswer {
 
 export interface Engine {
   name: string;
-  /** Whether its scores need a threshold. The benchmark then uses the best one for the engine. */
+  /**
+   * Whether the scores of the engine need a threshold. If so, the benchmark uses the threshold with the best result.
+   */
   needsThreshold: boolean;
   build(contracts: readonly Candidate[]): (post: Post, isOpen: (contract: Candidate) => boolean) => EngineAnswer | null;
 }
 
-/** The text that the full-text engines index. "Yes" is left out, because it would match any post with that word. */
+/**
+ * Creates the text that the full-text engines index. "Yes" is left out, because it would match any post with that word.
+ */
 const toText = ({ title, event_title, outcome }: Candidate): string =>
   [...new Set([event_title, title, outcome])].filter((text) => text !== 'Yes').join(' ');
-/** The query for the full-text engines: the first 60 distinct words of a post, without links. */
+/** Creates the query for the full-text engines: the first 60 distinct words of a post, without links. */
 const toQuery = (text: string): string =>
   [
     ...new Set(
@@ -104,7 +108,7 @@ const flexSearchEngine: Engine = {
   },
 };
 
-/** The share of the words of a contract that are in the query. */
+/** Returns the share of the words of a contract that are in the query. */
 function computeOverlap(contract: Candidate, query: string): number {
   const queryWords = new Set(query.split(' '));
   const contractWords = toQuery(toText(contract)).split(' ');

@@ -17,7 +17,7 @@ import { measureQuality, type Quality } from './quality.ts';
 
 /** Numbers of contracts in the index. */
 const indexSizes = [1_500, 14_000, 100_000];
-/** Posts that are timed, at even distances over all posts. */
+/** Number of timed posts. They are at equal distances in the list of all posts. */
 const timedPostCount = 150;
 
 interface Result {
@@ -61,7 +61,7 @@ function logProgress(task: string): void {
 const qualityHeads = ['strict', 'lenient', 'recall', 'silence'];
 const costHeads = ['contracts', 'index ms', 'index cpu ms', 'heap MB', 'median µs', 'p99 µs'];
 
-/** A Markdown table with one row per engine and index size. */
+/** Renders a Markdown table with one row per engine and index size. */
 function renderTable(results: readonly Result[]): string {
   const head = ['engine', ...qualityHeads, ...costHeads];
   const rows = results.flatMap(({ engine, quality, costs }) =>

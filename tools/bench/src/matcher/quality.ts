@@ -4,10 +4,13 @@ import type { Engine, EngineAnswer } from './engines.ts';
 
 export type Quality = Pick<Metrics, 'strict_precision' | 'lenient_precision' | 'recall' | 'silence'>;
 
-/** The tried thresholds, as the share of answers with a lower score. */
+/** The thresholds to try. Each is given as the share of answers with a lower score. */
 const quantiles = [0, 0.25, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99];
 
-/** Measures an engine on the labelled posts. If it needs a threshold, it gets the best one for these posts. */
+/**
+ * Measures an engine on the labelled posts. If the engine needs a threshold, uses the threshold with the highest F1 on
+ * these posts.
+ */
 export function measureQuality(
   engine: Engine,
   contracts: readonly Candidate[],
@@ -44,7 +47,7 @@ function measureAbove(threshold: number, answers: Answers, labels: readonly Labe
   return { strict_precision, lenient_precision, recall, silence };
 }
 
-/** The harmonic mean of strict precision and recall. */
+/** Returns the harmonic mean of strict precision and recall. */
 function computeF1({ strict_precision, recall }: Quality): number {
   const precision = strict_precision.value ?? 0;
   const recallValue = recall.value ?? 0;

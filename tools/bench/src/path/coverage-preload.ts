@@ -2,9 +2,10 @@ import { Session, type Profiler } from 'node:inspector/promises';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Preloaded into the api. Answers each message of the parent process with the functions that ran since the previous
- * message. Worker threads preload it as well; they are not counted.
+ * This module is preloaded into the api. It answers each message of the parent process with the functions that ran
+ * since the previous message. Worker threads preload the module as well, but their functions are not counted.
  */
+
 if (isMainThread && process.send) {
   const session = new Session();
   session.connect();

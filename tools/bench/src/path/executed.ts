@@ -20,7 +20,7 @@ export interface ExecutedFile {
 
 const ownSource = /^(apps|libs)\/[^/]+\/src\//;
 
-/** Source files with at least one function that ran, and these functions in source order. */
+/** Lists the source files with at least one function that ran, and these functions in source order. */
 export function executedFiles(coverage: readonly Profiler.ScriptCoverage[], root: string): ExecutedFile[] {
   return coverage
     .map(({ url, functions }) => {
@@ -34,7 +34,10 @@ export function executedFiles(coverage: readonly Profiler.ScriptCoverage[], root
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** The first range of a function spans all of it. Its offsets fit the source: Node replaces types by blanks. */
+/**
+ * The first range of a function covers the whole function. Its offsets are also valid in the source, because Node
+ * replaces types with blanks.
+ */
 function executed({ functionName, ranges: [range] }: Profiler.FunctionCoverage, source: string): ExecutedFunction[] {
   if (!range || range.count === 0) return [];
   const lines = source.slice(0, range.startOffset).split('\n');
@@ -42,7 +45,7 @@ function executed({ functionName, ranges: [range] }: Profiler.FunctionCoverage, 
   return [{ name: functionName, line: lines.length, column, calls: range.count }];
 }
 
-/** The files without the functions of `others`. */
+/** Returns the files without the functions that `others` contains. */
 export function excludeFunctions(files: readonly ExecutedFile[], others: readonly ExecutedFile[]): ExecutedFile[] {
   const createKey = (file: string, { line, column }: ExecutedFunction) => `${file}:${line}:${column}`;
   const excluded = new Set(others.flatMap(({ file, functions }) => functions.map((fn) => createKey(file, fn))));

@@ -94,7 +94,7 @@ async function measure(api: ChildProcess, url: string) {
   return { requests: [cold, refused, cached], timers };
 }
 
-/** Functions that ran since the previous call. */
+/** Returns the functions that ran since the previous call of `takeCoverage`. */
 async function takeCoverage(api: ChildProcess): Promise<ExecutedFile[]> {
   api.send('take');
   const [coverage] = (await once(api, 'message')) as [Profiler.ScriptCoverage[]];

@@ -8,10 +8,12 @@ import { XMLParser } from 'fast-xml-parser';
 import type { RecordedRequest } from './watch-passes.ts';
 
 /**
- * The baseline of a pass: sends the same requests with the same concurrency, unpacks and parses each body and discards it.
+ * This program is the baseline for a pass of the worker. It sends the same requests with the same concurrency. It
+ * unpacks and parses each body, then discards it.
  *
  *   bare-transfer.ts axios|http REQUESTS_FILE
  */
+
 const [, , kind = 'axios', file = ''] = process.argv;
 
 const agent = new Agent({ keepAlive: true });
@@ -59,7 +61,7 @@ function parse({ contentType, text }: Answer): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    return undefined; // A byte range of a file does not end with a complete document.
+    return undefined; // The body of a byte range is an incomplete document.
   }
 }
 

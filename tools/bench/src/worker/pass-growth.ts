@@ -20,7 +20,7 @@ snapshot, retaining posts, contracts and prices, matching, and writing the next 
 Runs the worker on stores with invented data, while every upstream refuses connections. Prints JSON.
 `;
 
-/** The larger size is the maximum: 5,000 contracts from each of three venues. */
+/** Numbers of contracts in the store. The larger one is the maximum: 5,000 contracts from each of three venues. */
 const sizes = [1_500, 15_000];
 const measuredPasses = 3;
 
@@ -30,7 +30,7 @@ const retentionDays = 35;
 const pricePoints = 100;
 const pricePointSpacingS = 7 * 3600;
 
-/** Lies in the trading period of `sampleContract`. */
+/** A time in the trading period of `sampleContract`. */
 const startMs = Date.parse('2026-10-15T12:00:00Z');
 const passIntervalMs = 5 * 60_000;
 
@@ -134,7 +134,7 @@ function createPosts(): Snapshot['posts'] {
   });
 }
 
-/** Each price differs from the previous one, because the worker drops unchanged observations. */
+/** Creates price points. Each price differs from the previous one, because the worker drops unchanged observations. */
 function createPricePoints(shift: number): PricePoint[] {
   return Array.from({ length: pricePoints }, (_, index): PricePoint => {
     return [startMs / 1000 - (pricePoints - index) * pricePointSpacingS, ((index + shift) % 97) / 100];

@@ -6,14 +6,19 @@ export const clients = ['axios', 'http'] as const;
 
 export type BarePass = Pick<MeasuredPass, 'seconds' | 'cpu_seconds'>;
 
-/** The passes of one round, and each client's bare transfer of the same requests, pass by pass. */
+/**
+ * The passes of one round. `bare` has the cost of the same requests without the worker, for each client and each pass.
+ */
 export interface Round {
   passes: MeasuredPass[];
   bare: Record<(typeof clients)[number], BarePass[]>;
   snapshotBytes: number;
 }
 
-/** Medians over the rounds for the pass with this index, and its ratios to the bare transfers. */
+/**
+ * Returns the medians over the rounds for the pass with this index, and their ratios to the medians of the bare
+ * transfers.
+ */
 export function summarizePass(rounds: readonly Round[], index: number) {
   const medianOf = (read: (pass: MeasuredPass) => number) =>
     median(rounds.flatMap(({ passes }) => (passes[index] ? [read(passes[index])] : [])));
@@ -45,7 +50,7 @@ function compareWithBare(pass: BarePass, rounds: readonly Round[], client: (type
 
 type PassSummary = ReturnType<typeof summarizePass> | undefined;
 
-/** The cost of a later pass as a share of the first one's. */
+/** Returns the cost of a later pass as a share of the cost of the first pass. */
 export function compareCost(later: PassSummary, first: PassSummary) {
   const share = (name: 'bytes' | 'calls' | 'cpu_seconds') => round((later?.[name] ?? NaN) / (first?.[name] ?? NaN));
   return { pass: later?.pass, bytes: share('bytes'), calls: share('calls'), cpu: share('cpu_seconds') };

@@ -4,8 +4,8 @@ import { startUpstreams } from '../capture-store.ts';
 import type { RecordedRequest } from './watch-passes.ts';
 
 /**
- * Local upstreams in a separate process, so that their cost is not measured. They record their requests; the parent
- * fetches the record after each pass, to replay it in a bare transfer.
+ * Local upstreams in a separate process, so that their cost is not measured. They record the requests that they
+ * receive. After each pass the parent process fetches the requests and replays them in a bare transfer.
  */
 
 let requests: RecordedRequest[] = [];

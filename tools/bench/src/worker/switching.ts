@@ -19,8 +19,8 @@ import type { RecordingUpstreams } from './watch-passes.ts';
 const replicaCount = 2;
 
 /**
- * Measures the delay from the write of a generation to Redis until replicas under load answer from it, in milliseconds,
- * and counts the faults that their callers saw.
+ * Measures the delay, in milliseconds, between the write of a generation to Redis and the first answer from it by
+ * replicas under load. Also counts the faults that callers of the replicas saw.
  */
 export async function measureSwitching(upstreams: RecordingUpstreams, directory: string, passes: number) {
   const redis = await startRedisServer({ directory });

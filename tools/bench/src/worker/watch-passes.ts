@@ -28,7 +28,7 @@ export interface RecordingUpstreams {
   clockArgs: string[];
 }
 
-/** Measured programs run on the first core, the upstreams on the second. */
+/** The measured programs run on the first core, the upstreams on the second. */
 export const measuredCore = 0;
 const upstreamCore = 1;
 
@@ -44,7 +44,7 @@ export async function startRecordingUpstreams(): Promise<RecordingUpstreams> {
   return { ...started, child, clockArgs: started.at === null ? [] : ['--at', started.at] };
 }
 
-/** The requests that the upstreams received since the previous call. */
+/** Returns the requests that the upstreams received since the previous call of `takeRequests`. */
 async function takeRequests({ child }: RecordingUpstreams): Promise<RecordedRequest[]> {
   const answer = once(child, 'message') as Promise<[{ requests: RecordedRequest[] }]>;
   child.send('take');

@@ -15,7 +15,10 @@ interface AnyClient {
 const clientInfo = { name: 'conformance', version: '0' };
 const oldestVersion = '2025-03-26';
 
-/** Each client with the oldest protocol version that the service supports and with the newest of its own. */
+/**
+ * The clients to check: both generations of the SDK, each with its newest protocol version and with the oldest version
+ * that the service supports.
+ */
 const clients: Record<string, (endpoint: URL) => Promise<AnyClient>> = {
   'SDK v1, newest': (endpoint) => connectV1(endpoint, fetch),
   [`SDK v1, ${oldestVersion}`]: (endpoint) => connectV1(endpoint, fetchWithOldestVersion),
@@ -35,7 +38,7 @@ async function connectV1(endpoint: URL, fetcher: typeof fetch): Promise<AnyClien
   };
 }
 
-/** SDK v1 always proposes its newest protocol version, so this replaces the version in its `initialize` request. */
+/** Changes the protocol version in the `initialize` request of SDK v1, which always proposes its newest version. */
 const fetchWithOldestVersion: typeof fetch = (input, init) => {
   const { body } = init ?? {};
   const isInitialize = typeof body === 'string' && body.includes('"initialize"');
@@ -56,7 +59,7 @@ async function connectV2(endpoint: URL, options: ConstructorParameters<typeof Cl
   };
 }
 
-/** Both generations of the official SDK list and call every tool, with their oldest and newest protocol version. */
+/** Checks that both generations of the official SDK list and call every tool. */
 export const mcpClients: Check = {
   name: 'MCP: SDK v1 and v2 clients',
   async run({ url }) {

@@ -11,7 +11,7 @@ const runner = join(
 /** The scenarios that do not require special tools, prompts or resources on the server. */
 const scenarios = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 
-/** The conformance runner of the MCP project passes. */
+/** Runs the conformance scenarios of the MCP project. */
 export const mcpConformance: Check = {
   name: 'MCP: conformance scenarios',
   run: ({ url }) =>

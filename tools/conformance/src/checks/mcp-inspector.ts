@@ -1,10 +1,13 @@
 import { NonconformingError, SkippedError, type Check } from '../check.ts';
 import { lastLines, runCommand, withTempDirectory, type CommandResult } from '../run-command.ts';
 
-/** Downloaded by npx when the check runs, because it is too large for a development dependency. */
+/**
+ * Package of the MCP inspector. npx downloads it when the check runs, because it is too large for a development
+ * dependency.
+ */
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
 
-/** The MCP inspector lists the tools and calls one of them. The check needs access to the npm registry. */
+/** Lists the tools with the MCP inspector and calls one of them. The check needs access to the npm registry. */
 export const mcpInspector: Check = {
   name: 'MCP: inspector --cli',
   run: ({ url }) =>

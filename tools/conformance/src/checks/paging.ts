@@ -4,10 +4,10 @@ interface Page {
   data: { total?: number; next_cursor?: string } & Record<string, unknown>;
 }
 
-/** More pages than any list has in the checks. A longer sequence means that a cursor loops. */
+/** Every list in the checks has fewer pages. A longer sequence means that a cursor loops. */
 const maxPages = 500;
 
-/** Following `next_cursor` returns every entry exactly once. */
+/** Checks that following `next_cursor` returns every entry exactly once. */
 export const paging: Check = {
   name: 'Paging through whole lists',
   async run({ url }) {

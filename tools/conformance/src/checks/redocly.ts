@@ -7,7 +7,7 @@ const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
 const config = 'extends: [recommended-strict]\n';
 
-/** Redocly's linter finds nothing. In its strict rules a warning is an error. */
+/** Checks that Redocly's linter reports nothing. With its strict rules a warning is an error. */
 export const redocly: Check = {
   name: 'Redocly lint, strict',
   run: ({ description }) =>

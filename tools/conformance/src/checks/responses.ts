@@ -4,7 +4,8 @@ import { memoize, memoizePerObject } from '@postjoin/values';
 import { assertNoProblems, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
 
-// A CommonJS module with a `default` property. Loaders disagree on how to import it, so it is required.
+// `openapi-response-validator` is a CommonJS module with a `default` property. Loaders disagree on how to import such a
+// module, so this file loads it with `require`.
 const { default: Validator } = createRequire(import.meta.url)(
   'openapi-response-validator',
 ) as typeof import('openapi-response-validator');
@@ -36,10 +37,10 @@ export async function fetchAndValidate(service: Service, address: string): Promi
 
 type Validate = InstanceType<typeof Validator>;
 
-/** More than the responses in a description. */
+/** Size of the cache of validators. A description has fewer responses, so no validator is compiled twice. */
 const maxValidators = 1_000;
 
-/** Compiles the schemas of each response of a description once, because that is slow. */
+/** Compiles the schemas of each response of a description once, because compiling is slow. */
 const getValidators = memoizePerObject((description: Service['description']) =>
   memoize(
     ([path, status]: [path: string, status: number]): Validate =>
@@ -77,7 +78,7 @@ function buildCalls(url: string): string[] {
   });
 }
 
-/** Every answer of every operation conforms to the description, errors included. */
+/** Checks that every answer of every operation conforms to the description, errors included. */
 export const responses: Check = {
   name: 'Answers against the served description',
   async run(service) {

@@ -2,7 +2,7 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { assertNoProblems, type Check } from '../check.ts';
 
-// Both are CommonJS modules, whose exports are properties of the default export.
+// Both packages of Spectral are CommonJS modules. Their exports are properties of the default export.
 const { Spectral } = spectralCore;
 const { oas } = spectralRulesets;
 
@@ -17,7 +17,7 @@ const matchesPattern = (pattern: RegExp, message: string) => (value: unknown) =>
 const isEqualTo = (expected: unknown) => (value: unknown) =>
   JSON.stringify(value) === JSON.stringify(expected) ? [] : [{ message: `must be ${JSON.stringify(expected)}` }];
 
-/** Rules of assistants for the descriptions that they import, in addition to OpenAPI. */
+/** Spectral's rules for OpenAPI, and the rules that assistants have for descriptions that they import. */
 const ruleset = {
   extends: [[oas as RulesetDefinition, 'all']],
   rules: {
@@ -58,7 +58,7 @@ const ruleset = {
   },
 } as unknown as RulesetDefinition;
 
-/** The description passes all of Spectral's rules for OpenAPI and the limits of assistants. */
+/** Checks that the description passes all of Spectral's rules for OpenAPI and the limits of assistants. */
 export const spectral: Check = {
   name: 'Spectral lint, all rules and limits',
   async run({ description }) {

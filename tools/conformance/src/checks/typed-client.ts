@@ -50,7 +50,7 @@ export async function use(baseUrl: string): Promise<number> {
 }
 `;
 
-/** The types of openapi-typescript compile, and openapi-fetch can call every operation with them. */
+/** Checks that the types of openapi-typescript compile, and that openapi-fetch can call every operation with them. */
 export const typedClient: Check = {
   name: 'Client of openapi-typescript and openapi-fetch',
   run: ({ url, description }) =>

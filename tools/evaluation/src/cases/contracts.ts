@@ -1,6 +1,6 @@
 import type { MatchableContract } from '@postjoin/matcher';
 
-/** Events written for the cases: a short name, the question, and the outcomes unless it is a yes-or-no question. */
+/** Events written for the cases. Each has a short name, a question, and outcomes unless the answer is yes or no. */
 const events: readonly (readonly [name: string, question: string, ...outcomes: string[]])[] = [
   ['tariff-canada', 'Will Trump raise tariffs on Canada before October?'],
   ['tariff-brazil', 'Will Trump impose new tariffs on Brazil by December?'],
@@ -74,7 +74,9 @@ const events: readonly (readonly [name: string, question: string, ...outcomes: s
   ['death-penalty', 'Will Trump bring back the death penalty in Washington, D.C.?'],
 ];
 
-/** The contracts of all events. The event id is the name; the id of a contract with an outcome is `name#outcome`. */
+/**
+ * The contracts of all events. The event id is the name. The contract id is `name#outcome`, or `name` for yes or no.
+ */
 export const contracts: readonly MatchableContract[] = events.flatMap(([name, question, ...outcomes]) =>
   (outcomes.length > 0 ? outcomes : ['Yes']).map((outcome) => ({
     id: outcomes.length > 0 ? `${name}#${outcome}` : name,

@@ -2,10 +2,10 @@ import { createRecordedSeries, type World, type WorldContract, type WorldPost, t
 import type { RecordedContract, RecordedPost, Recordings } from './read.ts';
 
 /**
- * Creates a world from recordings: at a given time it has the posts up to then, the contracts that were open and the
- * prices known then.
+ * Creates a world from recordings. At a given time the world has the posts up to then, the contracts that were open
+ * then, and the prices known then.
  *
- * Data that a recording lacks is absent on the wire too: order books, volumes and the outcomes of later settlements.
+ * Some data is not recorded and so is absent on the wire: order books, volumes and the outcomes of later settlements.
  */
 export function replayWorld(recordings: Recordings): World {
   const posts = recordings.posts.flatMap(toWorldPost).sort((a, b) => b.atMs - a.atMs);
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, WorldPost['kind']>> = {
   quote: 'quote',
 };
 
-/** Returns an empty list for a post without a time, which has no place in the feed. */
+/** Returns an empty list for a post without a time, because such a post has no position in the feed. */
 function toWorldPost({ created_at: createdAt, html, url, kind, ...post }: RecordedPost): WorldPost[] {
   const atMs = Date.parse(createdAt ?? '');
   if (Number.isNaN(atMs)) return [];
@@ -56,7 +56,7 @@ function toWorldContract(recorded: RecordedContract, history: Recordings['histor
     eventId: nativeId(eventId),
     title,
     eventTitle,
-    // `Yes` marks a contract with a single outcome, which has no label.
+    // In recordings, the outcome `Yes` means that the contract has a single outcome and no label.
     outcome: outcome === 'Yes' ? null : outcome,
     description: description ?? '',
     opensAtMs: parseInstantMs(recorded.opens_at),
@@ -81,7 +81,7 @@ function parseInstantMs(instant: string | null): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Drops 0 and 1: these are settlements, which were unknown while the contract was open. */
+/** Returns null for the prices 0 and 1. They are settlements, which were unknown while the contract was open. */
 function withoutSettlement(price: number | null): number | null {
   return price === 0 || price === 1 ? null : price;
 }

@@ -2,18 +2,24 @@
 
 const dayMs = 24 * 3_600_000;
 
-/** Last second of the month that is `monthsAhead` months after the first one with at least ten days left. */
+/**
+ * Returns the last second of a month. With `monthsAhead` 0 it is the month of the day ten days after `now`, so the
+ * result is at least ten days ahead. Each unit of `monthsAhead` adds a month.
+ */
 export function monthEnd(now: Date, monthsAhead: number): Date {
   const soon = new Date(now.getTime() + 10 * dayMs);
   return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + monthsAhead + 1, 1) - 1000);
 }
 
-/** Last second of the previous month: a deadline in the past. */
+/** Returns the last second of the previous month: a deadline in the past. */
 export function pastMonthEnd(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - 1000);
 }
 
-/** Next Friday after `now` at 16:00 UTC, about noon in New York, when the weeks of post-count contracts end. */
+/**
+ * Returns the next Friday, 16:00 UTC, after `now`. This is about noon in New York, when the weeks of post-count
+ * contracts end.
+ */
 export function nextFridayNoon(now: Date): Date {
   const noon = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 16));
   const daysToFriday = (5 - noon.getUTCDay() + 7) % 7;
@@ -21,17 +27,17 @@ export function nextFridayNoon(now: Date): Date {
   return new Date(friday > now.getTime() ? friday : friday + 7 * dayMs);
 }
 
-/** `March 31`. */
+/** Formats a date like `March 31`. */
 export function dayName(date: Date): string {
   return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
-/** `March`. */
+/** Formats the month of a date like `March`. */
 export function monthName(date: Date): string {
   return date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
 }
 
-/** `26MAR31`, the format of dates in Kalshi's tickers. */
+/** Formats a date like `26MAR31`, the format of dates in Kalshi's tickers. */
 export function tickerDay(date: Date): string {
   const [year, month, day] = [
     date.toLocaleDateString('en-US', { year: '2-digit', timeZone: 'UTC' }),

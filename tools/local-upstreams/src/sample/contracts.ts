@@ -24,7 +24,7 @@ interface SampleOutcome {
 }
 
 interface SampleEvent {
-  /** Reference for `eventKey` in posts.ts. */
+  /** Key of the event, to which `eventKey` in posts.ts refers. */
   key: string;
   venue: WorldContract['venue'];
   /** Event ticker on Kalshi. Events of other venues are numbered in order. */
@@ -311,7 +311,8 @@ function sampleEvents(now: Date): SampleEvent[] {
         { label: 'Nora Whitcomb', base: 0.1, isUntraded: true },
       ],
     },
-    // Near misses, out of scope: decisions of others, polls, elections, and questions that only mention the president.
+    // Contracts that are close to the scope but outside it: decisions of others, polls, elections, and questions that
+    // only mention the president.
     {
       key: 'approval',
       venue: 'polymarket',

@@ -1,6 +1,6 @@
 /**
- * Invented posts of the sample. Each repeats once a week at its own hour, so every seven days have about thirty posts
- * and every day has some, however long the sample runs.
+ * Invented posts of the sample. Each post repeats once a week at its own hour. So any seven days have about thirty
+ * posts, and every day has some.
  */
 
 export interface SamplePost {
@@ -11,7 +11,7 @@ export interface SamplePost {
   repostOf?: string;
   /** Section of a page on whitehouse.gov, such as `fact-sheets`. */
   section?: string;
-  /** Key in contracts.ts of the event that the post is about; absent for a post about no event. */
+  /** Key of the event that the post is about, as in contracts.ts. Absent for a post about no event. */
   eventKey?: string;
 }
 

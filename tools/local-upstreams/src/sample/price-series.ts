@@ -16,7 +16,7 @@ export interface OscillationOptions {
 const day = 24 * 3600;
 const defaultEverySeconds = 20 * 60;
 
-/** Periods of two sine waves. Their sum moves within days and within weeks and does not repeat soon. */
+/** Periods of two sine waves, in days. Their sum changes over days and over weeks, and does not repeat soon. */
 const periodsDays = [3.1, 9.7] as const;
 
 /** Open contracts trade between 0.01 and 0.99. */
@@ -34,7 +34,7 @@ export function createOscillatingSeries({
   every = defaultEverySeconds,
 }: OscillationOptions): PriceSeries {
   const phase = hashToPhase(seed);
-  // Shifts observations off the full minutes, like those of real venues.
+  // Moves observations away from full minutes, like observations on real venues.
   const shift = Math.floor(phase * every);
   const priceAt = (seconds: number): number => {
     const [fast, slow] = periodsDays.map((days, index) =>

@@ -7,15 +7,15 @@ const hourMs = 3_600_000;
 const weekMs = 168 * hourMs;
 const minuteMs = 60_000;
 
-/** Weeks of posts before the current time. */
+/** Number of weeks before the current time that have posts. */
 const weeksBack = 2;
 
 const handles = { trump: 'realDonaldTrump', whitehouse: 'WhiteHouse' } as const;
 
 /**
- * Creates the world of invented posts and contracts. Times are relative to the clock: each post repeats once a week at
- * its own hour, with an id of that time, and deadlines of open contracts are ahead. The world is a function of the
- * clock alone, so every start and every machine serves the same data.
+ * Creates the world of invented posts and contracts. Times are relative to the clock. Each post repeats once a week at
+ * its own hour, with an id for that time. The deadlines of open contracts are in the future. The world depends only on
+ * the clock, so every start and every machine serves the same data.
  */
 export function sampleWorld(): World {
   let latest: WorldView | undefined;
@@ -65,7 +65,7 @@ function worldPost(post: SamplePost, index: number, atMs: number): WorldPost {
 function createPostId(platform: SamplePost['platform'], atMs: number, index: number): string {
   if (platform === 'truthsocial') return truthIdAt(atMs, index);
   if (platform === 'x') return xIdAt(atMs, index);
-  // Page numbers and record keys only need to grow with time, so the number of minutes serves for both.
+  // Page numbers and record keys only need to grow with time. So each contains the number of minutes since 1970.
   const minutes = Math.floor(atMs / minuteMs);
   return platform === 'whitehouse.gov' ? `wh-${minutes}` : `3sample${minutes}`;
 }

@@ -1,4 +1,4 @@
-import { memoizePerObject } from '@postjoin/values';
+import { memoizePerObject, sum } from '@postjoin/values';
 import {
   groupByEvent,
   daySeconds,
@@ -14,9 +14,9 @@ import { conditionId, eventSlug, gammaId, toSlug, tokenIds } from './ids.ts';
 import { knownTags, listRelatedTags, listTags, type Tag } from './gamma-tags.ts';
 
 /**
- * Polymarket's Gamma API: events, markets and tags. It reproduces the pitfalls of the venue: the cursor parameter is
- * `after_cursor`, lists are strings that contain JSON, change fields may be absent, and open events contain
- * placeholders and closed markets.
+ * Polymarket's Gamma API: events, markets and tags. The stand-in reproduces the pitfalls of the venue: the cursor
+ * parameter is `after_cursor`, lists are strings that contain JSON, change fields may be absent, and open events
+ * contain placeholders and closed markets.
  */
 export function createGamma(view: () => WorldView): Wire {
   return (request) => respond(getCatalogue(view()), request);
@@ -30,7 +30,7 @@ interface GammaEvent {
   tags: ReadonlySet<string>;
   startsAtMs: number | null;
   value: Record<string, unknown>;
-  /** Serialises the event once; pages join these strings. */
+  /** JSON of the event. The event is serialised once, and pages join these strings. */
   json: () => string;
 }
 
@@ -179,7 +179,7 @@ function eventObject(contracts: readonly WorldContract[], facts: { tags: readonl
     volume,
     volume24hr: volume / 50,
     enableOrderBook: true,
-    // Events with one market often omit it.
+    // Events with one market often have no `negRisk`.
     ...(isGroup && { negRisk: first.exclusive }),
     commentCount: 0,
     markets: contracts.map((contract, index) => marketObject(contract, { index, isGroup, now: facts.now })),
@@ -234,7 +234,7 @@ function marketSlug({ id, title }: WorldContract): string {
   return id.startsWith('web:') ? id.slice('web:'.length) : `${toSlug(title)}-${gammaId(id).slice(-4)}`;
 }
 
-/** A placeholder has an empty order book, no `outcomePrices`, and zeros instead of missing prices. */
+/** Prices of a placeholder: an empty order book, no `outcomePrices`, and zeros instead of missing prices. */
 const placeholderPrices = { bestBid: 0, bestAsk: 1, spread: 1, lastTradePrice: 0, oneDayPriceChange: 0 };
 
 function priceFields(contract: WorldContract, now: Date): Record<string, unknown> {
@@ -251,7 +251,9 @@ function priceFields(contract: WorldContract, now: Date): Record<string, unknown
   };
 }
 
-/** A resolved market has `outcomePrices` of 0 and 1, and a `lastTradePrice` of 1 whatever the outcome. */
+/**
+ * Creates the prices of a resolved market: `outcomePrices` of 0 and 1, and a `lastTradePrice` of 1 for either outcome.
+ */
 function resolvedPrices(yes: 0 | 1): Record<string, unknown> {
   return { outcomePrices: JSON.stringify([String(yes), String(1 - yes)]), lastTradePrice: 1 };
 }
@@ -273,7 +275,7 @@ function bookFields({ spread }: WorldContract, middle: number): Record<string, u
   return { ...(bestBid > 0 && { bestBid }), bestAsk, spread: roundPrice(bestAsk - bestBid) };
 }
 
-/** Omits a change of zero as well as an unknown one, like the venue. */
+/** Omits a change that is zero or unknown, like the venue. */
 function changeFields(contract: WorldContract, now: Date): Record<string, number> {
   const day = priceMove(contract, now, daySeconds);
   const week = priceMove(contract, now, 7 * daySeconds);
@@ -281,7 +283,6 @@ function changeFields(contract: WorldContract, now: Date): Record<string, number
 }
 
 const roundPrice = (value: number): number => Math.round(value * 1e6) / 1e6;
-const sum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function dateFields({ opensAtMs, closesAtMs }: WorldContract): Record<string, string> {
   return {

@@ -31,8 +31,8 @@ export function isFlagSet(query: URLSearchParams, key: string): boolean {
 }
 
 /**
- * Responds with 304 when the validators of the request still match. `If-None-Match` precedes `If-Modified-Since` (RFC
- * 9110, 13.1.3). Omit `etag` for an upstream that sends none.
+ * Responds with 304 if the validators of the request still match. `If-None-Match` takes precedence over
+ * `If-Modified-Since` (RFC 9110, 13.1.3). Callers omit `etag` for an upstream that sends none.
  */
 export function respondConditionally(
   { headers }: WireRequest,

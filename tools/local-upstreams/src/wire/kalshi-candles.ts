@@ -70,7 +70,10 @@ function createCandles({ series, state }: WorldContract, span: Span): unknown[] 
   return [...first, ...traded.map(([end, points]) => createCandle(end, points))];
 }
 
-/** Creates the first candle for `include_latest_before_start`. It has only the last price before the window. */
+/**
+ * Creates the candle that `include_latest_before_start` adds at the start. It has only the last price before the
+ * window.
+ */
 function createCandleWithoutTrade(end: number, previous: number) {
   return { ...createEmptyCandle(end), price: { previous_dollars: formatDollars(previous) } };
 }

@@ -163,7 +163,7 @@ function settlementFields(value: 0 | 1): Record<string, string> {
   };
 }
 
-/** An empty side of the order book is a bid of 0 or an ask of 1 dollar. */
+/** Creates the order book. An empty side is a bid of 0 or an ask of 1 dollar. */
 function bookFields({ spread }: WorldContract, middle: number | null): Record<string, string> {
   const bid = middle === null || spread === null ? 0 : Math.max(0, middle - spread / 2);
   const ask = middle === null || spread === null ? 1 : Math.min(1, middle + spread / 2);
@@ -220,7 +220,7 @@ function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: 
   return { page: items.slice(from, from + limit), cursor };
 }
 
-/** State by the status name in filters. `paused` exists only as a filter of markets. */
+/** Contract state by the name of the status in filters. Only the filter of markets accepts `paused`. */
 const stateByFilter: Readonly<Record<string, WorldContract['state']>> = {
   unopened: 'placeholder',
   open: 'open',
@@ -246,7 +246,7 @@ function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date
   return { body: { markets: page.map((contract) => marketObject(contract, now)), cursor } };
 }
 
-/** Lists all series at once, like the venue, optionally of one category. */
+/** Lists all series on one page, like the venue. The query can limit the list to one category. */
 function listSeries({ events }: Catalogue, query: URLSearchParams) {
   const category = query.get('category');
   const bySeries = new Map(events.map((event) => [event.series, event]));

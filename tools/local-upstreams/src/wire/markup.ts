@@ -8,7 +8,7 @@ export function escapeMarkup(text: string): string {
 
 const link = /https?:\/\/[^\s<]+/g;
 
-/** Truth Social's HTML of a post: the recorded markup, or markup created from the text. */
+/** Renders a post as Truth Social's HTML: the recorded markup, or markup created from the text. */
 export function renderTruthHtml(post: WorldPost): string {
   if (post.html !== undefined) return post.html;
   if (post.kind === 'blank') return '<p></p>';
@@ -25,7 +25,7 @@ export function renderTruthHtml(post: WorldPost): string {
 /** Truth Social shows the first 30 characters of an address and hides the rest. */
 const visibleCharacters = 30;
 
-/** Link in Truth Social's markup: three spans whose texts together are the address. */
+/** Renders a link in Truth Social's markup: three spans whose texts together are the address. */
 function renderLink(url: string): string {
   const [scheme = '', rest = ''] = url.split(/(?<=:\/\/)/);
   const visible = rest.slice(0, visibleCharacters);
@@ -55,7 +55,7 @@ export function toCdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-/** `Tue, 25 Aug 2026 18:32:56 +0000`. */
+/** Formats a time like `Tue, 25 Aug 2026 18:32:56 +0000`. */
 export function formatRssDate(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000');
 }

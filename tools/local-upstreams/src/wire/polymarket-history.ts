@@ -36,15 +36,15 @@ const intervals: Readonly<Record<string, number>> = {
   max: Infinity,
 };
 
-/** Keeps the last point of each bucket with its own time, so points are not aligned to the buckets. */
+/** Keeps the last point of each bucket. The point keeps its own time instead of the time of the bucket. */
 function thinOut(points: readonly PricePoint[], bucketSeconds: number): PricePoint[] {
   const buckets = new Map(points.map((point) => [Math.floor(point[0] / bucketSeconds), point]));
   return [...buckets.values()];
 }
 
 /**
- * `GET /prices-history` of the CLOB API. An unknown or missing token gets an empty history with status 200. The history
- * ends with a point dated now, even if the window ended earlier.
+ * `GET /prices-history` of the CLOB API. An unknown or missing token gets an empty history with status 200. A history
+ * with points ends with a point dated now, even if the window ended earlier.
  */
 export function createClob(view: () => WorldView): Wire {
   return ({ path, query }) => {
@@ -62,7 +62,7 @@ export function createClob(view: () => WorldView): Wire {
   };
 }
 
-/** Larger times are milliseconds, which the venue rejects as a window of millennia. */
+/** A larger time is in milliseconds. The venue reads it as seconds and rejects the window as too long. */
 const maxSeconds = 100_000_000_000;
 
 const minFidelity: Readonly<Record<string, number>> = { '1m': 10, '1w': 5 };

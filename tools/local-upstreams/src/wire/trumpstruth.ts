@@ -60,7 +60,7 @@ function renderItem(post: WorldPost): string {
         </item>`;
 }
 
-/** The text without links and with its entities, or a date if no text is left. */
+/** Creates the title of a post: the text without tags and links, or the date if no text remains. */
 function createTitle({ atMs }: WorldPost, html: string): string {
   const text = stripTags(html)
     .replace(/https?:\/\/\S+/g, '')

@@ -27,7 +27,7 @@ const getArchive = memoizePerObject((view: WorldView) => {
   return { body, etag, lastModified: new Date(posts[0]?.atMs ?? 0) };
 });
 
-/** Trump's posts on Truth Social, newest first. */
+/** Lists Trump's posts on Truth Social, newest first. */
 export function listTruthPosts({ posts }: WorldView): WorldPost[] {
   return posts.filter(({ account, platform }) => account === 'trump' && platform === 'truthsocial');
 }
@@ -47,7 +47,10 @@ function toEntry(post: WorldPost) {
   };
 }
 
-/** Supports `bytes=0-24575` and an open end. Any other range gets the whole body, as RFC 9110, 14.2 allows. */
+/**
+ * Responds to a byte range such as `bytes=0-24575` or `bytes=100-`. Any other range gets the whole body, as RFC 9110,
+ * 14.2 allows.
+ */
 function respondRange(body: Buffer, range: string | undefined): WireResponse {
   const parsedRange = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
   if (!parsedRange) return { body };

@@ -4,7 +4,7 @@ import { truthId } from './ids.ts';
 import { renderTruthHtml } from './markup.ts';
 import { listTruthPosts } from './truth-archive.ts';
 
-/** Truth Social's API. Like the platform, it sends a challenge page to HTTP clients, until the fault `open` is on. */
+/** Truth Social's API. Like the platform, it sends a challenge page to HTTP clients, unless the fault `open` is on. */
 export function createTruthSocial(view: () => WorldView, isOpen: () => boolean): Wire {
   return ({ path, query }) => {
     if (!isOpen()) return challenge;

@@ -42,7 +42,7 @@ function listItems({ posts }: WorldView, section: string): WorldPost[] {
 
 const readSection = (url: string): string => new URL(url).pathname.split('/')[1] ?? '';
 
-/** Escapes a title. Like the site, writes quotation marks as numeric entities. */
+/** Escapes a title. Like the site, writes `’` and `&` as numeric entities. */
 const escapeTitle = (text: string): string =>
   escapeMarkup(text).replaceAll('’', '&#8217;').replaceAll('&amp;', '&#038;');
 

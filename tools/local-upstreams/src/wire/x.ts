@@ -2,7 +2,10 @@ import type { WorldPost, WorldView } from '../world.ts';
 import { readNumber, type Wire, type WireResponse, type WireRequest } from './http.ts';
 import { escapeMarkup } from './markup.ts';
 
-/** The X API, version 2: `users/by` and the posts of a user, with the field names of the old or the new parameters. */
+/**
+ * The X API, version 2: the route `users/by` and the posts of a user. Fields have the old or the new names, depending
+ * on the parameters of the request.
+ */
 
 /** The token that the local X API accepts. */
 export const localBearerToken = 'local-bearer-token';
@@ -23,7 +26,7 @@ export function createX(view: () => WorldView): Wire {
   };
 }
 
-/** Indented JSON without rate-limit headers, like the real API. */
+/** Response to a missing or wrong token: indented JSON without rate-limit headers, like the real API. */
 const unauthorized: WireResponse = {
   status: 401,
   headers: { 'content-type': 'application/problem+json' },
@@ -32,7 +35,7 @@ const unauthorized: WireResponse = {
 
 const windowMs = 15 * 60_000;
 
-/** Creates rate-limit headers that count down per route. The window ends every 15 minutes. */
+/** Creates rate-limit headers that count down per route. A new window starts every 15 minutes. */
 function createRateLimits() {
   const remainingByWindow = new Map<string, number>();
   return (path: string, now: Date): Record<string, string> => {
@@ -168,7 +171,9 @@ const maxTextLength = 280;
 
 const shortLink = (post: WorldPost, index: number): string => `https://t.co/${post.id.slice(-9)}${index}`;
 
-/** The text in X's format: shortened links, media as a trailing link, and entities only for `&`, `<` and `>`. */
+/**
+ * Converts the text to X's format: shortened links, media as a link at the end, and entities only for `&`, `<` and `>`.
+ */
 function wireText(post: WorldPost): { text: string; whole: string; urls: object[] } {
   const urls: object[] = [];
   const shorten = (address: string): string => {

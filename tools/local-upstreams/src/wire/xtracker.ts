@@ -3,7 +3,10 @@ import type { Wire, WireResponse } from './http.ts';
 import { truthId } from './ids.ts';
 import { stripTags, renderTruthHtml } from './markup.ts';
 
-/** XTracker, the service that counts posts to settle contracts on their number. Serves both accounts. */
+/**
+ * XTracker, a service that counts posts. Contracts on the number of posts are settled by these counts. The stand-in
+ * serves both accounts.
+ */
 
 const trackedUsers = [
   { handle: 'realDonaldTrump', name: 'Donald J. Trump', platform: 'TRUTH_SOCIAL', platformId: '107780257626128497' },

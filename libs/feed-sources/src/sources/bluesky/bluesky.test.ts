@@ -32,7 +32,7 @@ describe('posts', () => {
   };
   const record = { text: '', createdAt: '2025-12-31T10:00:00.000Z' };
 
-  it('writes out links that are shown shortened, by their offsets in bytes', () => {
+  it('have full links in place of shortened ones, located by offsets in bytes', () => {
     const text = '✓ Read exa.mp/… now';
     const byteStart = Buffer.byteLength('✓ Read ');
     const index = { byteStart, byteEnd: byteStart + Buffer.byteLength('exa.mp/…') };
@@ -58,7 +58,7 @@ describe('posts', () => {
     expect(first({ record: { ...record, text, facets } })?.text).toBe(shown);
   });
 
-  it('names the quoted post', () => {
+  it('name the quoted post', () => {
     const embed = { record: { uri: 'at://did:plc:x/app.bsky.feed.post/3kq', author: { handle: 'other.example' } } };
     expect(first({ record: { ...record, text: 'Mine' }, embed })).toMatchObject({
       text: 'Mine',
@@ -66,11 +66,11 @@ describe('posts', () => {
     });
   });
 
-  it('replaces a time later than that of the index', () => {
+  it('have the time of indexing if their own time is later', () => {
     expect(first({ record: { ...record, createdAt: '2099-01-01T00:00:00Z' } })?.at).toBe('2025-12-31T10:00:00.000Z');
   });
 
-  it('leaves out reposts, which have no id of their own here', () => {
+  it('do not include reposts, which have no id of their own here', () => {
     expect(first({}, { reason: { $type: 'app.bsky.feed.defs#reasonRepost' } })).toBeUndefined();
   });
 });

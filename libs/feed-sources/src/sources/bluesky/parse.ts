@@ -31,7 +31,10 @@ function toPost({ post, reason }: FeedItem, account: TrackedAccount): Post | und
   return { id, account: account.account, handle, platform: 'bluesky', at, source: name, ...readBody(post), url };
 }
 
-/** Returns the earlier of `createdAt`, which the author's client sets freely, and the time of indexing. */
+/**
+ * Returns the earlier of `createdAt` and the time of indexing, because the client of the author sets `createdAt`
+ * freely.
+ */
 function readTime({ record, indexedAt }: FeedItem['post']): string | undefined {
   const [created, indexed] = [readInstant(record.createdAt), readInstant(indexedAt)];
   return created !== undefined && indexed !== undefined && indexed < created ? indexed : created;

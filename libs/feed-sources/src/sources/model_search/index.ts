@@ -1,6 +1,9 @@
 import type { FeedSource } from '../../contract.ts';
 
-/** The model-based search of the specification. It is reported with one entry per handle and never called. */
+/**
+ * Creates the source for the model-based search of the specification. The source is reported with one entry per handle
+ * and is never called.
+ */
 export function createModelSearch(): FeedSource {
   return {
     name: 'model_search',

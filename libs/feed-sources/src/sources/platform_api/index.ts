@@ -14,7 +14,10 @@ const firstReadMs = 8 * 24 * 3_600_000;
 const pageSize = 100;
 const maxPages = 20;
 
-/** Field names by dialect. The API ignores unknown values but bills them, and rejects unknown parameters. */
+/**
+ * The fields to request, in the old names (`tweet`) and the new names (`post`) of the X API. The API rejects unknown
+ * parameters. It ignores unknown field names in a parameter, but bills them.
+ */
 const dialects = {
   tweet: {
     'tweet.fields': 'created_at,author_id,note_tweet,entities,attachments,referenced_tweets,lang,conversation_id',
@@ -32,7 +35,10 @@ export interface PlatformApiOptions {
   bearerToken: string | undefined;
 }
 
-/** X API v2 with the operator's bearer token. Reads the posts of each account after the newest known one. */
+/**
+ * Reads the X API v2 with the operator's bearer token. Requests only the posts after the newest known post of each
+ * account.
+ */
 export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, { url, bearerToken }) => ({
   name,
   reportsLatestRead: true,
@@ -74,7 +80,10 @@ function createApiCall(client: UpstreamClient, url: string, bearerToken: string,
   };
 }
 
-/** Maps an error with an explained status and an unreadable body, so that it has the same pause and text as others. */
+/**
+ * Maps an error whose status is in `explainedStatuses` and whose body was unreadable. `mapProblem` then chooses pause
+ * and text by the status alone. Returns any other error unchanged.
+ */
 function mapStatusError(error: unknown, now: Date): unknown {
   if (!(error instanceof UpstreamError) || !explainedStatuses.some((status) => status === error.status)) return error;
   const { status = 0 } = error;
@@ -82,7 +91,7 @@ function mapStatusError(error: unknown, now: Date): unknown {
 }
 
 interface Users {
-  /** User ids by handle in lower case: those of the memory and those looked up now. */
+  /** User ids by handle in lower case, both from the memory and from the look-up of this pass. */
   ids: Record<string, string>;
   /** Why the look-up of unknown ids failed. */
   failure?: UpstreamError;
@@ -168,7 +177,10 @@ async function readTimeline(
   return { account, pages, dialect, ...(failure && { failure }) };
 }
 
-/** Starts after the newest known post, or at a time on the first read. The API accepts times without fractions only. */
+/**
+ * Returns the parameter for the start of a reading: the newest known post, or a time on the first read. The API accepts
+ * only times without fractions of a second.
+ */
 function buildStartQuery({ account }: TrackedAccount, { memory, since, now }: ReadRequest): Query {
   const newest = readStrings(memory['newest'])[account];
   if (newest !== undefined) return { since_id: newest };
@@ -177,8 +189,8 @@ function buildStartQuery({ account }: TrackedAccount, { memory, since, now }: Re
 }
 
 /**
- * Updates the newest id of an account only after a complete reading. After a partial one, the next read would skip the
- * posts that are missing.
+ * Updates the newest id of an account only after a complete reading. With the newest id of a partial reading, the next
+ * read would skip the missing posts.
  */
 function nextMemory(
   memory: SourceMemory,

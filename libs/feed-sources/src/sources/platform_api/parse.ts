@@ -25,7 +25,7 @@ const checkUsers = createPayloadCheck(usersSchema);
 
 export interface TimelinePage {
   records: ReadRecords;
-  /** Ids of earlier versions of edited posts. X gives each version an id. */
+  /** Ids of earlier versions of edited posts. On X, each version has an id of its own. */
   superseded: string[];
   /** The newest id on the page. */
   newestId: string | undefined;
@@ -52,7 +52,10 @@ export function parseTimeline(payload: unknown, account: TrackedAccount, userId:
   };
 }
 
-/** For an unknown user the API returns status 200 with only `errors`. */
+/**
+ * Creates the error for a response without `data` and `meta`. For an unknown user, the API returns status 200 with only
+ * `errors`.
+ */
 function createNoTimelineError({ errors }: Timeline): UpstreamError {
   if (errors === undefined) return shapeError(name, 'it has neither data nor meta');
   return new UpstreamError('not_found', `${name} has no timeline for a configured user id`, { status: 200 });
@@ -77,7 +80,7 @@ function listEarlierVersions({ id, edit_history_tweet_ids, edit_history_post_ids
   return versions.filter((version) => version !== id && newestId([version, id]) === id);
 }
 
-/** Objects included in a page: posts that its posts refer to, by post id, and handles of authors, by user id. */
+/** Objects that X includes in a page: the referenced posts by post id, and the handles of authors by user id. */
 interface Included {
   posts: ReadonlyMap<string, XPost>;
   handles: ReadonlyMap<string | undefined, string>;
@@ -107,20 +110,22 @@ function readBody(post: XPost, included: Included): Body {
   return quoted ? quoteBody(words, toReference(quoted.id, urls, included)) : ownBody(words);
 }
 
-/** The `text` of a long post is truncated to about 280 characters. Its note has the full text and its links. */
+/**
+ * The `text` of a long post is truncated to about 280 characters. The note of the post has the full text and all links.
+ */
 function readFullText(post: XPost): { text: string; urls: readonly XUrl[] } {
   const note = post.note_tweet ?? post.note_post;
   const urls = [...(note?.entities?.urls ?? []), ...(post.entities?.urls ?? [])];
   return { text: decodeEntities(note?.text ?? post.text), urls };
 }
 
-/** X replaces every link by a redirect of its own. */
+/** Matches a `t.co` link. X replaces every link by such a redirect. */
 const shortLink = /https?:\/\/t\.co\/\w+?(?=https?:|\W|$)/gi;
 
-/** More than X accepts. Longer links are dropped. */
+/** Maximum length of a link, more than X accepts. Longer links are dropped. */
 const maxUrlLength = 4096;
 
-/** The page of an image or a video of a post. */
+/** Matches the URL of the page of an image or a video of a post. */
 const mediaPage = /^https?:\/\/(?:www\.)?(?:x|twitter)\.com\/\w+\/status\/\d+\/(?:photo|video)\/\d+$/i;
 
 /** Replaces each shortened link by its target, in one pass, because a target can look like a shortened link. */
@@ -129,7 +134,10 @@ function expandLinks(text: string, urls: readonly XUrl[], knownIds: readonly str
   return cutText(text, maxTextLength).replace(shortLink, (link) => targets.get(link) ?? link);
 }
 
-/** Drops links that X adds to the text: to the post's media, to the rest of a truncated post, to the quoted post. */
+/**
+ * Returns the target of a shortened link. Returns '' for a link that X adds to the text (to the media of the post, to
+ * the rest of a truncated post or to the quoted post), and for a target that is too long or not http.
+ */
 function resolveLink({ expanded_url: full = '', media_key }: XUrl, knownIds: readonly string[]): string {
   const isAdded = media_key !== undefined || mediaPage.test(full) || knownIds.some((id) => isStatus(full, id));
   return isAdded || full.length > maxUrlLength || !/^https?:\/\//.test(full) ? '' : full;

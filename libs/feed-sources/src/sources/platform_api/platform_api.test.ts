@@ -201,7 +201,7 @@ describe('problems', () => {
     expect(JSON.stringify([error, String(error)])).not.toMatch(new RegExp(`${account}|${token}`));
   });
 
-  it('waits for the end of the rate window', async () => {
+  it('of the rate limit pause the source until the end of the rate window', async () => {
     const reset = suiteNow.getTime() / 1000 + 300;
     const headers = { ...json, 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) };
     const { error, requests } = await readFrom({ '/2/*': { status: 429, headers, body: {} } });
@@ -225,13 +225,13 @@ describe('posts', () => {
   const first = (post: object, includes?: object) =>
     parse([{ id: '2006400000000000001', text: '', ...post }], includes).records.posts[0];
 
-  it('takes the time from the id where the field is missing', () => {
+  it('take the time from the id if the field is missing', () => {
     const at = '2025-12-31T12:00:00.123Z';
     const id = String((BigInt(Date.parse(at)) - 1_288_834_974_657n) << 22n);
     expect(first({ id, text: 'x' })?.at).toBe(at);
   });
 
-  it('makes links whole and drops those of media', () => {
+  it('have complete links, without the links to media', () => {
     const urls = [
       { url: 'https://t.co/a', expanded_url: 'https://example.com/page?id=1&utm_source=x' },
       { url: 'https://t.co/b', expanded_url: 'https://x.com/a/status/1/photo/1', media_key: '3_1' },
@@ -245,12 +245,12 @@ describe('posts', () => {
   const linked = (text: string, ...urls: [url: string, expanded_url: string][]) =>
     first({ text, entities: { urls: urls.map(([url, expanded_url]) => ({ url, expanded_url })) } })?.text;
 
-  it('takes the signs of an address as they are', () => {
+  it('have special characters of a URL unchanged', () => {
     const address = "https://one.example/?q=$'x$&y$$z";
     expect(linked('Read https://t.co/a now', ['https://t.co/a', address])).toBe(`Read ${address} now`);
   });
 
-  it('makes a link whole once, and no part of another', () => {
+  it('have each short link replaced once, and no part of another link', () => {
     const [one, two] = ['https://one.example/https://t.co/b', 'https://two.example/'];
     const links: [string, string][] = [
       ['https://t.co/a', one],
@@ -260,7 +260,7 @@ describe('posts', () => {
     expect(linked(text, ...links)).toBe(`https://one.example/ or or ${two}`);
   });
 
-  it('stays small where entities would blow each other up', () => {
+  it('stay small if the entities would expand each other', () => {
     const blown = (of: string) => `https://${of.repeat(200)}`;
     const urls = [
       { url: 'a', expanded_url: blown('b') },
@@ -281,16 +281,16 @@ describe('posts', () => {
     expect(linked('Look https://t.co/a', ['https://t.co/a', address])).toBe(text);
   });
 
-  it('drops the link to the rest of a long post that came cut', () => {
+  it('have no link to the rest of a truncated long post', () => {
     const rest = 'https://x.com/i/web/status/2006400000000000001';
     expect(linked('The first words… https://t.co/a', ['https://t.co/a', rest])).toBe('The first words...');
   });
 
-  it('calls a post with nothing but media blank', () => {
+  it('are blank with only media', () => {
     expect(first({ text: 'https://t.co/b' })).toMatchObject({ text: '', kind: 'blank' });
   });
 
-  it('separates own words from the quoted post', () => {
+  it('have the text of a quote without the link to the quoted post', () => {
     const urls = [{ url: 'https://t.co/q', expanded_url: 'https://x.com/other/status/77' }];
     const post = {
       text: 'Well said! https://t.co/q',
@@ -304,7 +304,7 @@ describe('posts', () => {
     });
   });
 
-  it('shows the whole words of a repost where they came along', () => {
+  it('have the full text of a repost if the page includes the original', () => {
     const includes = {
       tweets: [{ id: '77', text: 'cut', note_tweet: { text: 'All of the words' }, author_id: '9' }],
       users: [{ id: '9', username: 'other' }],
@@ -317,7 +317,7 @@ describe('posts', () => {
     expect(first(post)).toMatchObject({ text: 'RT @other: cut...', repost_of: { handle: 'other' } });
   });
 
-  it('looks at what came along once a page and not once a post', () => {
+  it('are indexed once per page and not once per post', () => {
     const looksFor = (count: number) => {
       let looks = 0;
       const included = {
@@ -337,7 +337,7 @@ describe('posts', () => {
     expect(looksFor(50)).toBe(looksFor(1));
   });
 
-  it('names the earlier forms of an edited post, and no later one', () => {
+  it('list the earlier versions of an edited post, and no later one', () => {
     const history = ['3', '1', '20'];
     expect(
       parse([{ id: '3', text: 'x', created_at: '2026-01-01T00:00:00.000Z', edit_history_tweet_ids: history }])
@@ -345,14 +345,14 @@ describe('posts', () => {
     ).toEqual(['1']);
   });
 
-  it('leaves out posts of other authors', () => {
+  it('of other authors are omitted', () => {
     expect(parse([{ id: '2006400000000000001', text: 'x', author_id: '1' }]).records).toEqual({
       posts: [],
       skipped: 0,
     });
   });
 
-  it('compares ids beyond 2^53', () => {
+  it('have ids that are compared correctly beyond 2^53', () => {
     expect(newestId(['9', '2006400000000000085', undefined, '2006400000000000084'])).toBe('2006400000000000085');
   });
 });

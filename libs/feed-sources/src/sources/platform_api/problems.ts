@@ -13,17 +13,18 @@ const checkProblem = createPayloadCheck(problemSchema);
 
 const minuteMs = 60_000;
 
-/** Length of the rate windows of the X API. */
+/** Length of a rate-limit window of the X API. */
 const windowMs = 15 * minuteMs;
 
 /**
- * Pause after a problem with credits, caps or plans. Only the operator can solve it, so earlier calls would be wasted.
+ * Pause after a problem with credits, caps or plans. Only the operator can solve such a problem, so earlier calls would
+ * be wasted.
  */
 const operatorPauseMs = 60 * minuteMs;
 
 const maxPauseMs = 24 * 60 * minuteMs;
 
-/** Statuses that stand for several problems. The body identifies the problem. */
+/** Statuses that can have several causes. The body of the response identifies the cause. */
 export const explainedStatuses = [402, 403, 429] as const;
 
 /**
@@ -68,7 +69,10 @@ function readKind(body: Uint8Array): string {
   }
 }
 
-/** Reads `x-rate-limit-reset` (epoch seconds) or `Retry-After`. The result is one minute to one day after `now`. */
+/**
+ * Returns the end of the rate-limit window, from `x-rate-limit-reset` (epoch seconds) or `Retry-After`. Without a
+ * readable header, returns 15 minutes after `now`. The result is at least one minute and at most one day after `now`.
+ */
 function readWindowEnd(headers: Readonly<Record<string, string>>, now: Date): Date {
   const reset = Number(headers['x-rate-limit-reset']) * 1000;
   const after = headers['retry-after'] ?? '';

@@ -1,7 +1,8 @@
 import type { FeedSource } from '../../contract.ts';
 
 /**
- * The stored posts of earlier passes. They are part of the snapshot, and `describeFeed` counts them for each window.
+ * Creates the source for the stored posts of earlier passes. A read returns no posts, because the snapshot already
+ * contains them. `describeFeed` counts the stored posts of each window.
  */
 export function createStoredHistory(): FeedSource {
   return {

@@ -12,7 +12,10 @@ const name = 'trumpstruth';
 /** The feed returns at most 100 items, for any range of days. */
 const pageSize = 100;
 
-/** trumpstruth.org: an archive that needs no key, preserves the platform's markup and is some minutes behind. */
+/**
+ * Reads trumpstruth.org, an archive that needs no key and preserves the platform's markup. Posts appear there some
+ * minutes late.
+ */
 export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: archivedHandles,

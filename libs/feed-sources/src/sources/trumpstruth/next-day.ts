@@ -13,8 +13,9 @@ export interface PageSummary {
 /**
  * Returns the last day of the next range to request, as `YYYY-MM-DD`; undefined when no further page is needed.
  *
- * The ranges move backwards: first to the day of the oldest post, because the page may end within that day, then to the
- * day before. A page that begins after its range shows that the server ignores ranges, which ends the reading.
+ * The ranges move backwards in time. The next range ends on the day of the oldest post, because the page may end within
+ * that day. If the requested range already ended on that day, the next one ends a day earlier. If even the oldest post
+ * is later than the requested range, the server ignores ranges, and the reading ends.
  */
 export function nextEndDay({ endDay, isFull, oldestMs, since }: PageSummary): string | undefined {
   if (!isFull || oldestMs === Infinity || oldestMs < since.getTime()) return undefined;
@@ -24,12 +25,18 @@ export function nextEndDay({ endDay, isFull, oldestMs, since }: PageSummary): st
   return oldestDay > endDay || previousMs < since.getTime() - dayMs ? undefined : toUtcDay(previousMs);
 }
 
-/** The day in UTC. It is never later than the day in the archive's own zone, so a range omits no post. */
+/**
+ * Returns the day in UTC as `YYYY-MM-DD`. This day is never later than the day in the time zone of the archive, so a
+ * range omits no post.
+ */
 export function toUtcDay(instant: number | Date): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Limits the pages of a reading: each range ends at least one day before the previous one. */
+/**
+ * Returns the maximum number of pages: one for each day, and two more. Each range ends at least one day before the
+ * previous range.
+ */
 export function maxPages(since: Date, now: Date): number {
   return Math.max(1, Math.ceil((now.getTime() - since.getTime()) / dayMs)) + 2;
 }

@@ -10,7 +10,7 @@ import { itemSchema, type Item } from './wire.ts';
 const name = 'trumpstruth';
 const checkItem = createPayloadCheck(itemSchema);
 
-/** Parses a page of the feed: the number of items, and the posts among them. @throws {UpstreamError} */
+/** Parses a page of the feed. Returns the number of items, and the posts of the account. @throws {UpstreamError} */
 export function parseFeed(body: Uint8Array, account: TrackedAccount, known: readonly string[]) {
   const items = readRss(name, body);
   const records: ReadRecords = readRecords(items, {

@@ -74,7 +74,7 @@ describe('items', () => {
     expect(post).toMatchObject({ id: 'truth-41', url: null });
   });
 
-  it('have the title as text without a description, except that of a blank post', () => {
+  it('without a description have the title as text, except for a blank post', () => {
     const guid = '<guid>https://trumpstruth.org/statuses/41</guid>';
     expect(parse(item(`${guid}<title><![CDATA[Q&amp;A]]></title>`)).posts[0]?.text).toBe('Q&A');
     expect(parse(item(`${guid}<title>[No Title] - Post from today</title>`)).posts[0]?.kind).toBe('blank');

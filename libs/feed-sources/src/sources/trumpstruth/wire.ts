@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * An item of the feed as recorded on 2026-08-25. `title` is the text without links, or "[No Title] - Post from ..." for
- * a blank post; `description` is the platform's markup; `pubDate` is the time of the post, to the second.
+ * An item of the feed as recorded on 2026-08-25. `title` is the text without links; a blank post has the title "[No
+ * Title] - Post from ...". `description` is the platform's markup. `pubDate` is the time of the post, to the second.
  */
 export const itemSchema = Type.Object({
   title: Type.Optional(Type.String()),

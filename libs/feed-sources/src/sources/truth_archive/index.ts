@@ -15,13 +15,13 @@ import { readPrefix } from './prefix.ts';
 
 const name = 'truth_archive';
 
-/** Size of the first part, about five days: 24 KB contain about 47 posts. */
+/** Size of the first part. It contains about five days, because 24 KB contain about 47 posts. */
 const firstBytes = 64 * 1024;
 
-/** Limits a further part to this multiple of the bytes before it. */
+/** Maximum size of a further part, as a multiple of the bytes that were read before it. */
 const maxGrowth = 7;
 
-/** Posts are not distributed evenly, so a part is this factor larger than the density of posts suggests. */
+/** Factor by which a part is larger than the density of posts suggests, because posts are not distributed evenly. */
 const safetyFactor = 1.25;
 
 /** Limits of a request. The file had 19 MB in 2026-08 and grows by about half a megabyte a month. */
@@ -29,7 +29,10 @@ const limits = { maxBytes: 40 * 1024 * 1024, deadlineMs: 120_000 };
 
 const accept = ['application/json', 'text/json'];
 
-/** CNN's archive: one large JSON array, newest post first. Only its newest part is read. */
+/**
+ * Reads CNN's archive, which is one large JSON array with the newest post first. Reads only the newest part of the
+ * array.
+ */
 export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
   handles: archivedHandles,
@@ -51,9 +54,12 @@ interface Part {
 }
 
 interface Conditions {
-  /** Requests the part only if the file has changed since. */
+  /** Validators of an earlier response. The server sends the part only if the file has changed since that response. */
   validators?: Validators;
-  /** Requests the part only if the file is unchanged; otherwise the response is the whole file. */
+  /**
+   * Validator for the header `If-Range`. The server sends the part if the file is unchanged, and the whole file
+   * otherwise.
+   */
   ifRange?: string;
 }
 
@@ -85,7 +91,8 @@ async function readBackTo(since: Date, { client, url, first, parse }: Reading): 
     const { records, isWhole } = readPrefix(name, bytes);
     const read = parse(records);
     if (isWhole || reachesBack(read, since)) return read;
-    // Needs the whole file if a part does not show how far back it reaches, or if parts could belong to two versions.
+    // The whole file is needed if the posts are not newest first, because the part then does not show how far back it
+    // reaches. It is also needed without a validator, because two parts could then belong to two versions of the file.
     const canContinue = isNewestFirst(read) && ifRange !== undefined;
     if (!canContinue) return parse(parseArray((await client.request({ url, accept, ...limits })).body));
     part = { start: bytes.length, length: estimateLength(since, read, bytes.length) };

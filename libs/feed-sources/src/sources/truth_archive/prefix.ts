@@ -3,7 +3,7 @@ import { UpstreamError } from '@postjoin/upstream';
 export interface PrefixReading {
   /** The elements that are complete within the bytes. */
   records: unknown[];
-  /** Whether the array ends within the bytes, so that the file has no further element. */
+  /** Whether the array ends within the bytes. If it does, the file has no further element. */
   isWhole: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readPrefix(name: string, bytes: Uint8Array): PrefixReading {
   return { records: lastComma === undefined ? [] : parseArray(name, `${text.slice(0, lastComma)}]`), isWhole: false };
 }
 
-/** Omits an incomplete character at the end. Throws for other bytes that are not UTF-8. */
+/** Decodes UTF-8 and omits an incomplete character at the end. Throws for any other invalid byte. */
 function decodePrefix(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -20,7 +20,7 @@ testFeedSource('truth_archive', {
 });
 
 describe('reading a part', () => {
-  /** About 600 KB, a post an hour. */
+  /** 2,000 posts, one per hour: about 600 KB. */
   const many = Array.from({ length: 2000 }, (_, hours) => ({
     id: String(115817000000000000n - BigInt(hours)),
     created_at: new Date(suiteNow.getTime() - hours * 3_600_000).toISOString(),

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * An entry of the archive as its consumers recorded it. `content` is the text with tags removed and no separator in
- * their place (markup in an older form of the archive), or `''` for a blank post. `created_at` has milliseconds.
+ * An entry of the archive, as consumers of the archive recorded it. `content` is the text without tags, with no
+ * separator in place of a tag. In an older form of the archive, `content` is markup. A blank post has the `content`
+ * `''`. `created_at` has milliseconds.
  */
 export const entrySchema = Type.Object({
   id: Type.String(),

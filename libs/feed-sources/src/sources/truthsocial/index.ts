@@ -13,8 +13,8 @@ const pageSize = 40;
 const maxPages = 50;
 
 /**
- * Truth Social itself. It refuses most plain clients. This source reports the refusal and does not work around it, so
- * it is off by default.
+ * Reads Truth Social directly. The site refuses most clients other than browsers. This source reports the refusal and
+ * does not work around it, so the source is off by default.
  */
 export const createTruthsocial: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
@@ -31,7 +31,7 @@ export const createTruthsocial: CreateFeedSource<{ url: string }> = (client, { u
 
 interface AccountRequest {
   account: TrackedAccount;
-  /** Account ids by handle. A new id is added when it is looked up. */
+  /** Account ids by handle. An id is added when it has been looked up. */
   ids: Record<string, string>;
   request: ReadRequest;
 }
@@ -42,7 +42,7 @@ async function readAccount(client: UpstreamClient, url: string, { account, ids, 
     name,
     maxPages,
     read: async (maxId) => {
-      // Without a token the server requires one of several filters. This one removes the fewest posts.
+      // Without a token the server requires one of several filters. `exclude_replies` removes the fewest posts.
       const query = { exclude_replies: 'true', limit: pageSize, max_id: maxId };
       const { value } = await client.json({ url: `${url}/api/v1/accounts/${id}/statuses`, query });
       const { count, records, lastId } = parseStatuses(value, account, knownHandles(request.accounts));

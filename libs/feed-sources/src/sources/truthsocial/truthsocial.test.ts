@@ -36,7 +36,7 @@ describe('statuses', () => {
     account: { acct: 'other' },
   };
 
-  it('shows the words of a re-truth with whose they are', () => {
+  it('show the text of a re-truth with the handle of its author', () => {
     expect(first({ content: '<p>RT ...</p>', reblog: other })).toMatchObject({
       text: 'RT @other: Words of another',
       kind: 'text',
@@ -44,7 +44,7 @@ describe('statuses', () => {
     });
   });
 
-  it('shows own words of a quote, and the address of the quoted post where there are none', () => {
+  it('show the text of a quote, or the URL of the quoted post if the quote has no text', () => {
     expect(first({ content: '<p>Mine</p>', quote: other })).toMatchObject({
       text: 'Mine',
       quote_of: { handle: 'other' },

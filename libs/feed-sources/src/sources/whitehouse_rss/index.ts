@@ -9,8 +9,8 @@ const name = 'whitehouse_rss';
 const dayMs = 86_400_000;
 
 /**
- * Headlines of whitehouse.gov as posts of the account `whitehouse`. They come from another channel than the tracked
- * account, so their platform is `whitehouse.gov`.
+ * Reads the headlines of whitehouse.gov as posts of the account `whitehouse`. The website is another channel than the
+ * tracked account, so these posts have the platform `whitehouse.gov`.
  */
 export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
@@ -43,7 +43,10 @@ const isPublisher = ({ account }: TrackedAccount) => account === 'whitehouse';
 /** The server responds with 404 to the page after the last one. */
 const isPastTheEnd = (failure: UpstreamError | undefined) => failure?.fault === 'not_found';
 
-/** A page has 30 headlines, more than whitehouse.gov publishes in a day. */
+/**
+ * Returns the maximum number of pages: one for each day, and two more. A page has 30 headlines, more than
+ * whitehouse.gov publishes in a day.
+ */
 function maxPages(since: Date, now: Date): number {
   return Math.ceil((now.getTime() - since.getTime()) / dayMs) + 2;
 }

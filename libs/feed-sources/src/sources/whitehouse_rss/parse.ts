@@ -11,7 +11,7 @@ import { itemSchema, type Item } from './wire.ts';
 const name = 'whitehouse_rss';
 const checkItem = createPayloadCheck(itemSchema);
 
-/** Parses a page of the feed. A headline is the text of its post; the id is `wh-N` with the number in the `guid`. */
+/** Parses a page of the feed. A headline is the text of its post. The id is `wh-N` with the number from the `guid`. */
 export function parseFeed(body: Uint8Array, account: TrackedAccount): { count: number; records: ReadRecords } {
   const items = readRss(name, body);
   return {

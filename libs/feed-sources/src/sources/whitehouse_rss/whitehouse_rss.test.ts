@@ -35,7 +35,7 @@ it('labels headlines as another channel, under stable ids', () => {
   });
 });
 
-it('reaches as far back as is wanted when two dozen headlines are published a day', async () => {
+it('reads back to the requested start if 24 headlines are published a day', async () => {
   const hours = 31 * 24;
   const headlines = Array.from({ length: hours }, (_, n) => {
     const created_at = new Date(suiteNow.getTime() - n * 3_600_000).toISOString();

@@ -21,7 +21,8 @@ type Platform = 'x' | 'truthsocial';
 const platformNames = { x: 'X', truthsocial: 'TRUTH_SOCIAL' } as const satisfies Record<Platform, string>;
 
 /**
- * XTracker, the post counter behind the post-count markets. It needs no key and tracks each account on one platform.
+ * Reads XTracker, the post counter behind the post-count markets. XTracker needs no key and tracks each account on one
+ * platform.
  */
 export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
@@ -53,8 +54,9 @@ interface AccountReading {
 }
 
 /**
- * Reads the platform that delivered posts of the account before. A single failure there does not mean that XTracker now
- * tracks the account on another platform.
+ * Reads the platform that delivered posts of the account before; without such a platform, tries all. A failure on the
+ * known platform does not lead to another one, because a single failure does not mean that XTracker now tracks the
+ * account elsewhere.
  */
 async function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
   const delivered = readStrings(request.memory['delivered'])[account.account];
@@ -64,8 +66,8 @@ async function readAccount(client: UpstreamClient, url: string, account: Tracked
 }
 
 /**
- * Tries the platforms in turn. On the first one an empty list is a valid reading; on a later one only posts prove that
- * XTracker tracks the account there.
+ * Tries the platforms in turn. For the first platform, an empty list is a valid reading. For a later platform, only
+ * posts prove that XTracker tracks the account there.
  */
 async function findPlatform(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
   for (const [index, platform] of listPlatforms(account).entries()) {
@@ -127,13 +129,19 @@ function requireSuccess(value: unknown): unknown {
   return value;
 }
 
-/** Starts at the last complete reading of this account, which may be later than that of an account that still fails. */
+/**
+ * Returns the start of the reading: 48 hours before the last complete reading of this account, but not before `since`.
+ * `since` can be much earlier, because it is the same for all accounts and one of them may still fail.
+ */
 function readingStart({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
   const lastReadMs = Date.parse(readStrings(memory['read'])[account] ?? '');
   return Number.isNaN(lastReadMs) ? since : new Date(Math.max(since.getTime(), lastReadMs - rereadMs));
 }
 
-/** By account: the platform that delivered posts, and the instant of the last complete reading. */
+/**
+ * Creates the memory for the next pass. For each account, `delivered` has the platform that delivered posts, and `read`
+ * has the instant of the last complete reading.
+ */
 function nextMemory({ memory, now }: ReadRequest, readings: readonly AccountReading[]): SourceMemory {
   const complete = readings.filter(({ failure }) => failure === undefined);
   const delivered = new Map(readings.filter(hasPosts).map(({ account, platform }) => [account.account, platform]));

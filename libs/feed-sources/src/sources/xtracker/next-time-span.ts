@@ -1,11 +1,12 @@
-/** Writes a time span as `start/end` in ISO 8601, which is also the cursor of a page. */
+/** Formats a time span as `start/end` in ISO 8601. This text is also the cursor of a page. */
 export const toTimeSpan = (startMs: number, endMs: number) =>
   [startMs, endMs].map((ms) => new Date(ms).toISOString()).join('/');
 
 /**
- * Returns the span that a response left out if it was truncated, which a response does not indicate: the time before
- * its oldest post, or after its newest post if the oldest comes first. Overlaps the response by one millisecond,
- * because XTracker does not document whether a span includes its edges.
+ * Returns the next span to request. A response does not show whether it was truncated, so the next span is always the
+ * rest of the requested one: the time before the oldest post, or after the newest post if the response begins with the
+ * oldest. The next span overlaps the response by one millisecond, because XTracker does not document whether a span
+ * includes its edges.
  *
  * @param createdMs `createdAt` of the posts, in the order of the response
  */

@@ -24,7 +24,8 @@ export interface Tracked {
 export interface TrackedPage {
   records: ReadRecords;
   /**
-   * `createdAt` of each post, in the order of the response. XTracker filters by it. It can differ from the post's time.
+   * `createdAt` of each post in epoch milliseconds, in the order of the response. XTracker filters by `createdAt`,
+   * which can differ from the time of the post.
    */
   createdMs: number[];
 }
@@ -54,13 +55,16 @@ function parseXBody(content: string): Body {
   return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
 }
 
-/** `createdAt` and the time in the id normally differ by seconds. */
+/** Maximum difference between `createdAt` and the time in the id. Normally they differ by seconds. */
 const maxTimeDifferenceMs = 60_000;
 
-/** When each platform began to put times into ids. An id with an earlier time contains none. */
+/** When each platform began to put times into ids. An id that decodes to an earlier time contains no real time. */
 const firstIdMs = { x: Date.parse('2010-11-04T00:00:00Z'), truthsocial: Date.parse('2022-01-01T00:00:00Z') };
 
-/** Prefers the time in the id if `createdAt` differs from it: `createdAt` can be the time of the import. */
+/**
+ * Returns `createdAt`, or the time in the id if the two differ by more than a minute: `createdAt` is then probably the
+ * time of the import.
+ */
 function choosePostTime({ platformId, createdAt }: TrackedPost, { platform, now }: Tracked): string {
   const idTime = timeFromId(platform, platformId);
   if (!idTime || idTime.getTime() < firstIdMs[platform] || idTime > now) return createdAt;

@@ -13,7 +13,10 @@ interface CategorySeries {
   /** Number of chosen series beyond the maximum, which are not read. */
   left_out: number;
   validators: Validators;
-  /** The last response had no chosen series although there were some, so the list is read again in the next pass. */
+  /**
+   * True if the last response had no chosen series although the list had some before. The next pass then reads the list
+   * again.
+   */
   suspect_empty: boolean;
 }
 
@@ -26,18 +29,18 @@ export interface CatalogueReading {
   failure: UpstreamError | undefined;
 }
 
-/** A day. Lists of series change slowly; new series are days old before the first trade. */
+/** One day. Lists of series change slowly, and a new series is days old before its first trade. */
 const maxListAgeSeconds = 24 * 3_600;
 
-/** The whole catalogue has about 19 MB; one category is a part of it. */
+/** Maximum size of the list of one category. The list of all categories has about 19 MB. */
 const maxListBytes = 16 * 1024 * 1024;
 
-/** More chosen series of one category would mean that the choice is too wide. */
+/** Maximum of chosen series in one category. If there are more, the choice is too wide. */
 const maxChosen = 400;
 
 /**
- * Reads the lists that are a day old, with conditional requests. Stops when the whole upstream fails; a failure of one
- * response costs only that list.
+ * Reads the lists that are at least a day old, with conditional requests. Stops if the whole upstream fails. If a
+ * single response fails, only that list stays as it was.
  */
 export async function readCatalogue(upstream: KalshiUpstream, known: Catalogue, now: Date): Promise<CatalogueReading> {
   const catalogue: Catalogue = { ...known };
@@ -55,12 +58,12 @@ export async function readCatalogue(upstream: KalshiUpstream, known: Catalogue, 
   return { catalogue, failure };
 }
 
-/** Whether the list of a category was never read. */
+/** Whether there is a category whose list was never read. */
 export function isListMissing(catalogue: Catalogue): boolean {
   return readCategories.some((category) => catalogue[category] === undefined);
 }
 
-/** Describes the categories with more chosen series than are read, for the venue's health. */
+/** Describes, for the venue's health, the categories in which more series are chosen than are read. */
 export function describeCutLists(catalogue: Catalogue): string | undefined {
   const cut = readCategories.flatMap((category) => {
     const left_out = catalogue[category]?.left_out ?? 0;
@@ -92,7 +95,10 @@ async function readCategory(
   return { read_at, tickers, left_out, validators: response.validators, suspect_empty: false };
 }
 
-/** Any category that becomes empty is suspect, because an accepted one leaves its contracts unread for a day. */
+/**
+ * Whether a category has become empty. Even a category with one series is then suspect: if the empty list were
+ * accepted, the category's contracts would not be read for a day.
+ */
 function isSuspect(chosen: readonly string[], known: CategorySeries): boolean {
   const sizes = { count: chosen.length, previousCount: known.tickers.length, wasSuspect: known.suspect_empty };
   return isSuspectEmpty({ ...sizes, minPrevious: 1 });

@@ -8,25 +8,29 @@ import { parseEventPage, toSeriesUrl } from './parse.ts';
 import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
 
 /**
- * Between two readings of their series, known open events are read by ticker, 50 in one call. That takes a tenth of the
- * calls for the same prices. `GET /events` accepts `tickers` since June 2026 by its changelog; there is no recording. If
- * the server ignores the parameter or some tickers, the response shows it, and the series are read instead.
+ * Between two readings of their series, known open events are read by ticker, 50 in one call. This takes a tenth of the
+ * calls for the same prices. According to Kalshi's changelog, `GET /events` accepts `tickers` since June 2026, but no
+ * such response is recorded. A response shows whether the server ignored the parameter or some tickers. In that case
+ * the series are read instead.
  */
 
 /** Tickers of open events by series ticker. */
 export type KnownEvents = ReadonlyMap<string, readonly string[]>;
 
 export interface KnownEventsReading extends Parsed<ScopedContract> {
-  /** Ids of contracts that are closed or resolved. */
+  /** Ids of contracts that the responses show as closed or resolved. */
   over: string[];
-  /** Series of which an event is missing in the responses. */
+  /** Tickers of series with a known event that is missing in the responses. */
   unread: string[];
 }
 
-/** Fifty events with their markets are half a megabyte, and their tickers fit into an address that any server accepts. */
+/**
+ * Maximum of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers is
+ * short enough for any server.
+ */
 const eventsPerCall = 50;
 
-/** Groups the events of earlier contracts by series, for the given series only. */
+/** Groups the events of previous contracts by series. Leaves out series that are not in `seriesTickers`. */
 export function groupKnownEvents(previous: readonly StoredContract[], seriesTickers: readonly string[]): KnownEvents {
   const tickerByUrl = new Map(seriesTickers.map((ticker) => [toSeriesUrl(ticker), ticker]));
   const seriesByEvent = new Map(
@@ -39,8 +43,8 @@ export function groupKnownEvents(previous: readonly StoredContract[], seriesTick
 }
 
 /**
- * Reads known events in batches and stops at the first batch that fails. An event that is missing in the response is over
- * or was ignored by the server, so its series must be read.
+ * Reads known events in batches and stops at the first batch that fails. If an event is missing in the responses, it is
+ * over or the server ignored its ticker. The series of such an event must be read.
  */
 export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
   const batches: BatchReading[] = [];
@@ -61,7 +65,7 @@ interface BatchReading extends Parsed<ScopedContract> {
   over: string[];
 }
 
-/** @throws {UpstreamError} `shape`, when the response has no requested event or has another one */
+/** @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested */
 async function readBatch(
   { client, baseUrl, decideScope }: KalshiUpstream,
   events: readonly string[],

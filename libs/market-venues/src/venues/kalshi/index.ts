@@ -17,7 +17,7 @@ import { readStatuses } from './statuses.ts';
 import { fillWeekMoves, type Baselines } from './week-baselines.ts';
 
 export interface KalshiOptions extends KalshiUpstream {
-  /** Series that are read even when no list contains them; the recorded ones by default. */
+  /** Tickers of series that are read even if no list of series contains them; `knownSeries` by default. */
   alwaysRead?: readonly string[];
 }
 
@@ -29,7 +29,10 @@ interface Memory {
 
 const name = 'kalshi';
 
-/** Kalshi: series by category once a day, open events by series or by ticker, candles for the week's baselines. */
+/**
+ * Creates the venue Kalshi. It reads the lists of series by category once a day, open events by series or by ticker,
+ * and candles for the baselines of the week's moves.
+ */
 export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOptions): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now, pricePoints, previous } = request;
@@ -82,13 +85,16 @@ function listChosenSeries(alwaysRead: readonly string[], catalogue: Catalogue): 
   return [...new Set([...alwaysRead, ...Object.values(catalogue).flatMap((category) => category?.tickers ?? [])])];
 }
 
-/** Drops the marks of series that are no longer chosen, so that the memory does not grow. */
+/** Removes the entries of series that are no longer chosen, so the memory does not grow. */
 function selectMarks(tickers: readonly string[], marks: SeriesMarks): SeriesMarks {
   const chosen = new Set(tickers);
   return Object.fromEntries(Object.entries(marks).filter(([ticker]) => chosen.has(ticker)));
 }
 
-/** Ids of contracts that their series no longer list. Empty when no contract at all is listed: that is suspect. */
+/**
+ * Returns the ids of previous contracts that their series no longer list. Returns no id if the pass found no contract
+ * at all, because such a reading is suspect.
+ */
 function listUnlistedIds(
   previous: readonly StoredContract[],
   { whole }: SeriesReading,
@@ -99,7 +105,10 @@ function listUnlistedIds(
   return previous.filter(({ id, url }) => urls.has(url) && !listedIds.has(id)).map(({ id }) => id);
 }
 
-/** Contracts of series that this pass leaves for the next one. They stay as they were read, with their own times. */
+/**
+ * Returns the previous contracts of series that this pass left for the next one. The contracts stay as they were last
+ * read, with their own times.
+ */
 function listUnreadContracts(
   previous: readonly StoredContract[],
   { unread, failure }: SeriesReading,
@@ -110,8 +119,8 @@ function listUnreadContracts(
 }
 
 /**
- * Describes the most severe gap of a pass. Cut lists come last because they are cut in each pass. A list that is older than
- * a day has no missing contracts if all its series are read.
+ * Describes the most severe gap of a pass. Lists with more chosen series than the maximum come last, because they have
+ * this gap in each pass. If a list of series is outdated but all its series were read, no contract is missing.
  */
 function describeMissing(
   { failure, unread }: SeriesReading,

@@ -56,7 +56,7 @@ describe('a Kalshi market', () => {
   });
 
   it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
-    'in the state %s is passed over',
+    'in the state %s is ignored',
     (status) => {
       expect(parsed({ status })).toEqual({ records: [], validCount: 1, invalid: [] });
     },

@@ -48,9 +48,12 @@ function parseSeries(payload: unknown): Parsed<KalshiSeries> {
 export interface EventPage extends Parsed<VenueContract> {
   /** Cursor of the next page. */
   next: string | undefined;
-  /** Tickers of all events of the page, also of invalid ones, to check that the server applied the filter. */
+  /**
+   * Tickers of all events of the page, including invalid events. They show whether the server applied the filter by
+   * ticker.
+   */
   tickers: string[];
-  /** Ids of closed and resolved contracts, also of invalid ones. */
+  /** Ids of the closed and resolved contracts of the page, including invalid records. */
   over: string[];
 }
 
@@ -62,7 +65,10 @@ export function parseEventPage(payload: unknown): EventPage {
   return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds), next: page.cursor ?? undefined };
 }
 
-/** Contract status by market status. `determined`, `disputed` and `amended` results may still change. */
+/**
+ * The contract status for each market status of Kalshi. A result that is `determined`, `disputed` or `amended` may
+ * still change, so the contract is `closed` and not yet `resolved`.
+ */
 const statusByMarketStatus: ReadonlyMap<unknown, ContractStatus> = new Map([
   ['active', 'open'],
   ['inactive', 'paused'],
@@ -93,7 +99,8 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
   if (!event.isValid) return invalidEvent(event.reason);
   const { markets } = event.value;
   if (!markets) return invalidEvent('its markets are missing');
-  // An event without markets is valid. If all its markets are invalid, the payload has another shape.
+  // An event with an empty list of markets counts as a valid record. Otherwise only its markets count, so a page whose
+  // markets are all invalid has no valid record.
   return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
@@ -163,18 +170,25 @@ function toContractFields(
 
 const maxCategoryLength = 80;
 
-/** The short address of a series' page. The long one needs a title slug that the API does not contain. */
+/**
+ * Returns the short URL of a series' page. The long URL contains a slug of the title, which the API does not report.
+ */
 export function toSeriesUrl(seriesTicker: string): string {
   return `https://kalshi.com/markets/${encodeURIComponent(seriesTicker.toLowerCase())}`;
 }
 
-/** A market that never traded has the price `"0.0000"`; a trade at zero is impossible. */
+/**
+ * Reads a price in dollars. Zero becomes null: a market that never traded has the price `"0.0000"`, and a trade at zero
+ * is impossible.
+ */
 function readPrice(dollars: string | null | undefined): number | null {
   const price = parseDecimal(dollars ?? '');
   return price === null || price === 0 || price > 1 ? null : price;
 }
 
-/** An empty side of the book is a bid of `"0.0000"` or an ask of `"1.0000"`. */
+/**
+ * Reads midpoint and spread. An empty side of the book is written as a bid of `"0.0000"` or as an ask of `"1.0000"`.
+ */
 function readBook(market: KalshiMarket): Pick<ContractFields, 'midpoint' | 'spread'> {
   const ask = readPrice(market.yes_ask_dollars);
   return computeBook(readPrice(market.yes_bid_dollars), ask === 1 ? null : ask);
@@ -186,8 +200,9 @@ function readVolume({ volume_fp }: KalshiMarket): Pick<ContractFields, 'volume' 
 }
 
 /**
- * Parses last trades by ticker from `GET /markets/candlesticks`, each at the end of its candle, oldest first. A candle
- * without a trade repeats the trade before it. @throws {UpstreamError} `shape`
+ * Parses the candles of `GET /markets/candlesticks`. Returns the last trade of each candle by ticker, oldest first. The
+ * time of a trade is the end of its candle. A candle without a trade repeats the last trade before it. @throws
+ * {UpstreamError} `shape`
  */
 export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
   const { markets } = requirePayload(name, checkCandleBatch, payload);

@@ -11,17 +11,17 @@ const badRequest = { status: 400, body: { error: { code: 'bad_request' } } };
 const start = new Date('2026-01-01T00:00:00Z');
 const weekAgoS = start.getTime() / 1000 - 7 * 86_400;
 
-/** A test sends many real requests, which is slow on a busy machine. */
+/** A test sends many real requests, which take long on a busy machine. */
 const testOptions = { timeout: 30_000 };
 const clientDefaults = { deadlineMs: 10_000 };
 
 let server: FaultServer;
-/** Markets by series; with null the event has no `markets`. */
+/** The markets that the server lists, by series ticker. With null, the event of the series has no `markets`. */
 let listed: Record<string, unknown[] | null>;
-/** The list of series of the category Politics. */
+/** The response to a request for the series of the category Politics. */
 let politics: unknown;
 let candles: (tickers: string[], endTs: number) => unknown;
-/** The response to `tickers`. A server without this parameter ignores it. */
+/** The response to a request with `tickers`. Some tests replace it by that of a server which ignores the parameter. */
 let byTickers: (tickers: string[]) => unknown;
 /** Tickers of series and markets that the server refuses. */
 let refused: string[];

@@ -1,6 +1,6 @@
 /**
- * Starts of Kalshi tickers whose events are about acts of the tracked accounts. They decide only where the title names
- * neither an act nor a refused topic.
+ * Starts of Kalshi tickers, each with the act of a tracked account that such events ask about. A ticker decides only if
+ * the title names neither an act nor a refused topic.
  */
 export const seriesActs: readonly (readonly [start: string, act: string])[] = [
   ['KXTRUMPSAY', 'words or posts'],

@@ -2,14 +2,18 @@ import type { DecideScope } from '../../venue-contract.ts';
 import type { KalshiSeries } from './wire.ts';
 
 /**
- * Chooses the series that may have contracts in scope. The choice is wide: a needless series costs one call every two
- * hours, a missed one its contracts. The scope gate then decides for each contract.
+ * This module chooses the series that may have contracts in scope. The choice is wide: a needless series costs only one
+ * call every two hours, but the contracts of a missed series are never found. The scope gate then decides about each
+ * contract.
  */
 
 /** Categories whose series may be about acts of the president or the White House, in Kalshi's spelling. */
 export const readCategories = ['Politics', 'Mentions', 'World', 'Economics', 'Social', 'Elections'] as const;
 
-/** Series that were listed in February to August 2026. They are read even when the catalogue fails. */
+/**
+ * Tickers of series that Kalshi listed between February and August 2026. These series are read even if the catalogue
+ * fails.
+ */
 export const knownSeries: readonly string[] = [
   ...['KXTRUMPSAY', 'KXTRUMPSAYMONTH', 'KXTRUMPSAYNICKNAME', 'KXTRUMPMENTION', 'KXTRUMPMENTIONB'],
   ...['KXBILATERALMENTION', 'KXTRUTHSOCIAL', 'KXSECPRESSMENTION', 'KXWHPRESSBRIEFING', 'KXTRUMPPARDONS'],

@@ -7,17 +7,23 @@ import { mergeParsed, ignoredRecord, type Parsed } from '../../parsed.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import { parseEventPage, toSeriesUrl } from './parse.ts';
 
-/** By series, when it was last read, in Unix seconds, and the number of contracts in scope in that or the previous reading. */
+/**
+ * For each series ticker: when the series was last read, in Unix seconds, and its number of contracts in scope. A
+ * series that lost all its contracts in the last reading still counts as having one.
+ */
 export type SeriesMarks = Readonly<Record<string, readonly [readAt: number, contracts: number]>>;
 
 export interface SeriesReading extends Parsed<ScopedContract> {
-  /** Ids of contracts that are closed or resolved. */
+  /** Ids of contracts that the responses show as closed or resolved. */
   over: string[];
-  /** Series that were read completely and without invalid records. Contracts that they do not list are over. */
+  /**
+   * Tickers of series that were read completely and without invalid records. A contract that its series does not list
+   * is then over.
+   */
   whole: string[];
-  /** Marks of the series that this pass read. */
+  /** The entries of `SeriesMarks` for the series that this pass read completely. */
   marks: Record<string, readonly [readAt: number, contracts: number]>;
-  /** Due series that were not read. */
+  /** Tickers of due series that were not read completely. */
   unread: string[];
   failure: UpstreamError | undefined;
 }
@@ -27,24 +33,30 @@ export interface KalshiUpstream extends VenueUpstream {
 }
 
 /**
- * A series is read again after half an hour if it has contracts in scope, else after two hours. A series whose contracts
- * have just disappeared is read after half an hour too, in case the response was incomplete. In between, the prices of
- * its known events are read by ticker.
+ * A series with contracts in scope is read again after half an hour, any other series after two hours. A series that
+ * has just lost its contracts is also read again after half an hour, because the response may have been incomplete.
+ * Between two readings of a series, the prices of its known events are read by ticker.
  */
 const busySeconds = 30 * 60;
 const idleSeconds = 2 * 3_600;
 
-/** Series read in one pass: less than a minute at 5 calls a second. The next pass reads the others. */
+/**
+ * Maximum of series that one pass reads. At 5 calls a second, they take less than a minute. The next pass reads the
+ * other series.
+ */
 const seriesPerPass = 250;
 
-/** The maximum of `limit`. A series has at most a few dozen open events. */
+/** Number of events on a page: the maximum of the parameter `limit`. A series has at most a few dozen open events. */
 export const eventsPerPage = 200;
 export const maxPages = 10;
 
-/** Series that are read at the same time. The client limits the rate. */
+/** Number of series that are read at the same time. The client limits the rate of the calls. */
 const lanes = 4;
 
-/** Lists the due series: first the ones with contracts, then by the time of the last reading. */
+/**
+ * Lists the due series. Series with contracts come first. Among equals, the series that was read longest ago comes
+ * first.
+ */
 export function listDueSeries(tickers: readonly string[], marks: SeriesMarks, now: Date): string[] {
   const isDue = ([readAt, contracts]: readonly [number, number]) =>
     !isFresh(readAt, now, contracts > 0 ? busySeconds : idleSeconds);
@@ -54,7 +66,7 @@ export function listDueSeries(tickers: readonly string[], marks: SeriesMarks, no
     .sort((a, b) => Number(getMark(b)[1] > 0) - Number(getMark(a)[1] > 0) || getMark(a)[0] - getMark(b)[0]);
 }
 
-/** After three failures without a success the upstream as a whole is taken to fail. */
+/** After this many failures and no success, the whole upstream counts as failing. */
 const maxInitialFailures = 3;
 
 interface ReadSeries extends Parsed<ScopedContract> {
@@ -71,8 +83,8 @@ interface FailedSeries {
 type PassInput = Pick<VenueRequest, 'now' | 'previous'>;
 
 /**
- * Reads the open events of series, four series at a time. Stops when the whole upstream fails; a failure of one response
- * costs only that series.
+ * Reads the open events of series, four series at a time. Stops if the whole upstream fails. If a single response
+ * fails, only that series stays unread.
  */
 export async function readSeries(
   upstream: KalshiUpstream,
@@ -103,7 +115,7 @@ function toFailure(ticker: string) {
   };
 }
 
-/** Treats a series that is not found as one without events, provided that other series were read. */
+/** Treats a series that is not found as a series without events. Applies only if other series were read. */
 function withoutGone(read: readonly ReadSeries[], failed: readonly FailedSeries[]) {
   const gone = failed.filter(({ error }) => error.fault === 'not_found');
   const empty = gone.map(({ ticker }) => ({ ...ignoredRecord, ticker, over: [], failure: undefined }));

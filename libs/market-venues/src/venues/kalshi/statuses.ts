@@ -3,10 +3,13 @@ import type { ContractIds, ContractStatus } from '../../contract.ts';
 import { parseStatuses } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
 
-/** The default `limit` of `GET /markets`. A hundred tickers of 40 characters fit into an address that any server accepts. */
+/**
+ * Number of markets in one call: the default `limit` of `GET /markets`. A URL with a hundred tickers of 40 characters
+ * is short enough for any server.
+ */
 const marketsPerCall = 100;
 
-/** Reads the statuses of markets by ticker, also of closed ones. @throws {UpstreamError} */
+/** Reads the statuses of markets by ticker, including closed markets. @throws {UpstreamError} */
 export async function readStatuses(
   { client, baseUrl }: Pick<KalshiUpstream, 'client' | 'baseUrl'>,
   contracts: readonly ContractIds[],

@@ -13,7 +13,10 @@ import {
 } from '../../venue-contract.ts';
 import { parseCandleBatch } from './parse.ts';
 
-/** By contract id, the last trade as of a week before the request, in Unix seconds; null when there was no trade. */
+/**
+ * For each contract id: when the baseline was requested, in Unix seconds, and the last trade as of a week before that
+ * time. `trade` is null if there was no trade.
+ */
 export type Baselines = Readonly<Record<string, { requested_at: number; trade: PricePoint | null }>>;
 
 export interface BaselinesReading {
@@ -21,16 +24,22 @@ export interface BaselinesReading {
   failure: string | undefined;
 }
 
-/** `market_tickers` takes at most 100. */
+/** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const tickersPerCall = 100;
 
-/** 20 calls cover 2,000 contracts. */
+/** Maximum of calls in one pass. 20 calls cover 2,000 contracts. */
 const callsPerPass = 20;
 
-/** Minutes of a candle. A hundred tickers with seven candles each stay far below the 10,000 of one response. */
+/**
+ * Length of a candle in minutes. A hundred tickers with seven candles each are far below Kalshi's limit of 10,000
+ * candles in one response.
+ */
 const periodMinutes = 60;
 
-/** Candles start 6 hours before the week. The response adds the last candle before them, moved to their start. */
+/**
+ * The requested candles start 6 hours before the week. The response also has the last earlier candle, with that start
+ * as its time.
+ */
 const leadSeconds = 6 * 3_600;
 
 /** A contract whose week's move needs a baseline. */
@@ -41,8 +50,9 @@ interface PendingContract {
 }
 
 /**
- * Fills in the week's moves that are in neither the payload nor our own observations: last price minus the last trade of
- * a week ago, from candles. A baseline is used for three hours. The most traded contracts come first.
+ * Fills in the week's moves that neither the payload nor our own observations have. Such a move is the last price minus
+ * the last trade of a week ago, which is read from candles. This baseline is requested again after three hours. The
+ * most traded contracts come first.
  */
 export async function fillWeekMoves(
   upstream: VenueUpstream,
@@ -68,7 +78,10 @@ export async function fillWeekMoves(
   return { baselines, failure: requested.failure };
 }
 
-/** Returns undefined for an unknown baseline. A `trade` of null means that there was no trade a week ago. */
+/**
+ * Returns undefined if the baseline or the last price is unknown. A `trade` of null means that there was no trade a
+ * week ago.
+ */
 function computeWeekMove(
   { contract: { last_price } }: VenueContract,
   trade: PricePoint | null | undefined,
@@ -79,8 +92,8 @@ function computeWeekMove(
 }
 
 /**
- * Requests baselines in batches. A refused batch is halved and retried after the others, down to the refused ticker, as
- * long as calls are left. Stops when the whole upstream fails.
+ * Requests baselines in batches. If the venue refuses a batch, its halves are requested after the other batches. The
+ * halves shrink until the refused ticker is found or no calls are left. Stops if the whole upstream fails.
  */
 async function requestBaselines(
   upstream: VenueUpstream,

@@ -3,19 +3,20 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The members of Kalshi's payloads that are read, as in recordings of January to August 2026. Since March 2026 prices and
- * counts are decimal strings (`*_dollars`, `*_fp`); older payloads with cents are invalid.
+ * The schemas have only the members of Kalshi's payloads that are read, as in recordings of January to August 2026.
+ * Since March 2026, prices and counts are decimal strings (`*_dollars`, `*_fp`). Older payloads with prices only in
+ * cents are invalid.
  */
 
 const text = Type.Optional(nullable(Type.String()));
-/** Between 0 and 1, recorded with 4 to 6 decimals. `"0.0000"` stands for a missing price. */
+/** A price between 0 and 1 dollar. Recorded prices have 4 to 6 decimals. `"0.0000"` means that there is no price. */
 const dollarsPattern = '^(0\\.[0-9]{2,8}|1\\.0{2,8})$';
 const dollars = Type.String({ pattern: dollarsPattern });
 const maybeDollars = Type.Optional(nullable(Type.String({ pattern: dollarsPattern })));
-/** Visible ASCII without a comma or a quote, because tickers become part of addresses, ids and comma-separated lists. */
+/** Visible ASCII without a comma or a quote, because tickers become part of URLs, ids and comma-separated lists. */
 const ticker = Type.String({ pattern: '^[!#-&(-+.-~-]{1,120}$' });
 
-/** `GET /series?category=`, which has no pages. */
+/** A series in the response to `GET /series?category=`, which has no pages. */
 const series = Type.Object({
   ticker,
   title: Type.String(),
@@ -25,7 +26,10 @@ const series = Type.Object({
 export type KalshiSeries = Static<typeof series>;
 const seriesList = Type.Object({ series: nullable(Type.Array(Type.Unknown())) });
 
-/** `markets` may be missing. Each of its entries is checked separately, so an invalid market costs only itself. */
+/**
+ * An event. `markets` may be missing. Each entry of `markets` is checked separately, so an invalid market does not make
+ * the event invalid.
+ */
 const event = Type.Object({
   event_ticker: ticker,
   series_ticker: ticker,
@@ -37,7 +41,7 @@ const event = Type.Object({
 });
 export type KalshiEvent = Static<typeof event>;
 
-/** `GET /events`. `cursor` is empty on the last page. */
+/** The response to `GET /events`. `cursor` is empty on the last page. */
 const eventPage = Type.Object({ events: nullable(Type.Array(Type.Unknown())), cursor: text });
 
 const market = Type.Object({
@@ -58,18 +62,24 @@ const market = Type.Object({
 });
 export type KalshiMarket = Static<typeof market>;
 
-/** `GET /markets?tickers=`, which lists markets of any status. Only the status is checked, so prices of any form are valid. */
+/**
+ * The response to `GET /markets?tickers=`, which lists markets of any status. Only ticker and status of each market are
+ * checked, so prices of any form are valid.
+ */
 const marketList = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });
 const marketState = Type.Pick(market, ['ticker', 'status']);
 
-/** A period without a trade has only `previous_dollars`; a period before the first trade has neither price. */
+/**
+ * A candle. If its period has no trade, the candle has only `previous_dollars`. Before the market's first trade, it has
+ * neither price.
+ */
 const candle = Type.Object({
   end_period_ts: Type.Integer({ minimum: 0 }),
   price: Type.Optional(nullable(Type.Object({ close_dollars: maybeDollars, previous_dollars: maybeDollars }))),
 });
 export type KalshiCandle = Static<typeof candle>;
 
-/** `GET /markets/candlesticks`. The entry of a ticker may be missing or empty. */
+/** The response to `GET /markets/candlesticks`. The entry of a ticker may be missing or empty. */
 const candleBatch = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });
 const candleMarket = Type.Object({
   market_ticker: ticker,

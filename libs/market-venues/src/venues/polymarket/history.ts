@@ -5,15 +5,18 @@ import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
 
 /**
- * Reads the newest observation of a series at or before each instant, in the order of the instants. All observations of one
- * result belong to the same series, so their differences are moves.
+ * Reads observations of a price series: for each instant, the newest observation at or before it. The result has the
+ * order of the instants. All observations of one result belong to the same series, so their differences are moves.
  */
 export type ObserveSeries = (seriesId: string, atSeconds: readonly number[]) => Promise<(PricePoint | null)[]>;
 
-/** A history of a week with hourly points has about 180 points; `as_of` returns one. */
+/** Maximum size of a response. A week of hourly points is about 180 points; a response to `as_of` has one point. */
 const maxHistoryBytes = 256 * 1024;
 
-/** Data API v2: `as_of` returns the latest observation at or before an instant, in one small call for each. */
+/**
+ * Reads observations from the Data API v2, in one small call for each instant. The parameter `as_of` selects the latest
+ * observation at or before the instant.
+ */
 export function createDataHistory({ client, baseUrl }: VenueUpstream): ObserveSeries {
   const observe = async (seriesId: string, asOf: number) => {
     const query = { token_id: seriesId, as_of: asOf };
@@ -23,7 +26,10 @@ export function createDataHistory({ client, baseUrl }: VenueUpstream): ObserveSe
   return (seriesId, atSeconds) => settleAll(atSeconds.map((at) => observe(seriesId, at)));
 }
 
-/** Waits for all promises before it fails, so that no call is still running afterwards. Throws the first failure. */
+/**
+ * Waits until all promises have settled, even if one fails, so no call is still running afterwards. Throws the first
+ * failure.
+ */
 async function settleAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
@@ -35,7 +41,10 @@ const clobFidelity = 60;
 /** CLOB's window starts a day before the earliest instant, so that it contains a point at or before that instant. */
 const clobLeadSeconds = 24 * 3_600;
 
-/** CLOB: one call for all instants. Its last point has the time of the request and is used for the latest instant only. */
+/**
+ * Reads observations from CLOB, in one call for all instants. The last point of a response has the time of the request,
+ * so only the latest instant can use that point.
+ */
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ObserveSeries {
   return async (seriesId, atSeconds) => {
     const startTs = Math.min(...atSeconds) - clobLeadSeconds;
@@ -46,7 +55,7 @@ export function createClobHistory({ client, baseUrl }: VenueUpstream): ObserveSe
   };
 }
 
-/** Uses the first route until it fails once, then the second one for the rest of the pass. */
+/** Uses the first route until it fails once, then the second route for the rest of the pass. */
 export function createFallback(first: ObserveSeries, second: ObserveSeries): ObserveSeries {
   let useSecond = false;
   return async (seriesId, atSeconds) => {

@@ -6,19 +6,25 @@ import type { VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage, readPage, readSweep, type SelectContracts, type Sweep, type SweepReading } from './sweep.ts';
 
 /**
- * Between two full sweeps, the known events are read by id, and each sweep is limited to events that started since the
- * last full one. That leaves out the many listed events that are out of scope. Gamma's documentation has the filters `id`
- * and `start_date_min` of `/events/keyset`, but there is no recording. So a response is accepted only if it has exactly
- * the requested events; otherwise a full sweep follows.
+ * Between two full sweeps, an incremental read has two parts: the known events by id, and the events that started since
+ * the last full sweep. This leaves out the many listed events that are out of scope. Gamma documents the filters `id`
+ * and `start_date_min` of `/events/keyset`, but no recorded response shows that they work. So a response to `id` is
+ * accepted only if it has exactly the requested events. Otherwise a full sweep follows.
  */
 
-/** Half an hour. A full sweep also finds events that an ignored filter or an early start date hides in between. */
+/**
+ * Half an hour. A full sweep also finds the events that incremental reads miss, because the server ignores a filter or
+ * because an event has an early start date.
+ */
 const sweepIntervalSeconds = 30 * 60;
 
-/** Recorded events start two to fifteen minutes after their markets take orders. An hour leaves a margin. */
+/**
+ * An incremental read includes events that started up to an hour before the last full sweep. Recorded events start two
+ * to fifteen minutes after their markets take orders, so an hour leaves a margin.
+ */
 const startMarginMs = 3_600_000;
 
-/** Whether a full sweep is due. `sweptAt` is the time of the last one, ISO 8601. */
+/** Whether a full sweep is due. `sweptAt` is the time of the last full sweep, ISO 8601. */
 export function isSweepDue(sweptAt: string, now: Date): boolean {
   return !isFresh(sweptAt, now, sweepIntervalSeconds);
 }
@@ -31,8 +37,8 @@ export interface IncrementRequest<Selected> {
 }
 
 /**
- * Reads the events of earlier contracts and the events that started since the last full sweep.
- * @throws {UpstreamError} when the reading may be incomplete
+ * Reads the events of previous contracts, and the events that started since the last full sweep.
+ * @throws {UpstreamError} if the reading may be incomplete
  */
 export async function readIncrement<Selected>(
   gamma: VenueUpstream,
@@ -53,7 +59,7 @@ function listEventIds(contracts: readonly StoredContract[]): string[] {
   return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^polymarket:/, '')))];
 }
 
-/** @throws {UpstreamError} `shape`, when the response does not have exactly the requested events */
+/** @throws {UpstreamError} `shape`, if the response does not have exactly the requested events */
 async function readEvents<Selected>(
   gamma: VenueUpstream,
   ids: readonly string[],

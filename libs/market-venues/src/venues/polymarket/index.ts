@@ -22,9 +22,9 @@ import { readTagIds, unknownTags, type KnownTags } from './tags.ts';
 export interface PolymarketOptions {
   /** Catalogue and prices. */
   gamma: VenueUpstream;
-  /** The preferred price history. */
+  /** The API of the preferred price history. */
   data: VenueUpstream;
-  /** Price history for the rest of a pass in which `data` fails. */
+  /** The API of the other price history, used for the rest of a pass after `data` has failed. */
   clob: VenueUpstream;
   decideScope: DecideScope;
 }
@@ -39,11 +39,17 @@ interface Memory {
 
 const name = 'polymarket';
 
-/** Polymarket: Gamma for catalogue and prices, the Data API (or CLOB) for moves that Gamma leaves out. */
+/**
+ * Creates the venue Polymarket. Catalogue and prices come from Gamma. Moves that Gamma does not report come from the
+ * Data API, or from CLOB if the Data API fails.
+ */
 export function createPolymarket({ gamma, data, clob, decideScope }: PolymarketOptions): MarketVenue {
   const select = (contracts: readonly VenueContract[]) => selectInScope(contracts, decideScope);
 
-  /** Reads incrementally between two full sweeps. Falls back to a full sweep when that is incomplete. */
+  /**
+   * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
+   * incomplete, a full sweep follows in the same pass.
+   */
   const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at, sizes = [] }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
@@ -63,7 +69,8 @@ export function createPolymarket({ gamma, data, clob, decideScope }: PolymarketO
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const memory = request.memory as Memory;
     const { readings, missing, sweepMemory } = await readListed(request, memory);
-    // The tags are for the next pass. They are read after the events, so that no tag is requested while the venue is down.
+    // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
+    // throws, so no tag is requested.
     const tags = await readTagIds(gamma, { now: request.now, known: memory.tags });
     const scoped = dedupeById(readings.flatMap(({ selected }) => selected));
     const observe = createFallback(createDataHistory(data), createClobHistory(clob));
@@ -86,7 +93,7 @@ function withMoves(scoped: ScopedContract, allMoves: ReadonlyMap<string, Moves>,
   return moves ? [toStoredContract(scoped, name, { now, moves })] : [];
 }
 
-/** Why a full sweep may be incomplete. */
+/** Describes why a full sweep may be incomplete. Returns undefined if the sweep is complete. */
 function describeMissing(readings: readonly SweepReading<unknown>[], sizes: SweepSizes): string | undefined {
   const failure = readings.find((reading) => reading.failure)?.failure;
   if (failure) return errorLine(failure);

@@ -21,17 +21,19 @@ import type { ObserveSeries } from './history.ts';
 export type RequestTimes = Readonly<Record<string, number>>;
 
 export interface MovesReading {
-  /** By contract id. */
+  /** The moves by contract id. */
   moves: Map<string, Moves>;
   requestTimes: RequestTimes;
-  /** Why some moves are older or not known. */
+  /** Why some moves are older or unknown; undefined if no request failed. */
   failure: string | undefined;
 }
 
-/** Histories read in one pass: at most 120 small calls, below the route's limit of 200 in ten seconds. */
+/**
+ * Maximum of histories that one pass reads. They take at most 120 small calls; the route's limit is 200 in ten seconds.
+ */
 const historiesPerPass = 40;
 
-/** A contract with moves that only the venue's history may have. */
+/** A contract with missing moves that the venue's history may have. */
 interface PendingContract {
   id: string;
   venueContract: VenueContract;
@@ -42,8 +44,9 @@ interface PendingContract {
 }
 
 /**
- * Reads the moves of contracts: from the payload, else from our own observations, else from the venue's history. Each pass
- * reads a bounded number of histories, the most traded contracts first, and none that is still fresh.
+ * Reads the moves of contracts: from the payload, else from our own observations, else from the venue's history. A pass
+ * requests a limited number of histories, those of the most traded contracts first. A history is not requested again
+ * while its last result is fresh.
  */
 export async function readMoves(
   contracts: readonly VenueContract[],
@@ -76,13 +79,16 @@ function toPending(
   const { id, last_price } = venueContract.contract;
   const seriesId = venueContract.historyId;
   const moves = allMoves.get(id);
-  // A move ends at the last price, so without one the history is useless.
+  // A move ends at the last price, so a contract without a last price does not need the history.
   if (!moves || seriesId === null || last_price === null) return [];
   const kinds = moveKinds.filter((kind) => isFillableByHistory(moves[kind]));
   return kinds.length > 0 ? [{ id, venueContract, seriesId, previous: previousById.get(id), moves, kinds }] : [];
 }
 
-/** Moves that an earlier pass read from the history, with their own times, while they may be reused. */
+/**
+ * Returns the moves that an earlier pass read from the history, with their own times, if they are not too old to be
+ * reused.
+ */
 function carryOverMoves({ previous, kinds, moves }: PendingContract, now: Date): Partial<Moves> {
   if (!previous) return {};
   return Object.fromEntries(
@@ -102,8 +108,8 @@ function isDue({ kinds }: PendingContract, requestedAt: number | undefined, now:
 }
 
 /**
- * Requests histories one after the other. Stops when the whole upstream fails: later passes request the rest. A refused
- * contract costs only itself and is not requested again before its next turn.
+ * Requests histories one after the other. Stops if the whole upstream fails; later passes request the other histories.
+ * If a single request fails, only that contract has no new moves. It is not requested again before it is due.
  */
 async function requestHistories(due: readonly PendingContract[], now: Date, observe: ObserveSeries) {
   const requestTimes: Record<string, number> = {};
@@ -141,7 +147,7 @@ async function requestMoves(
   return Object.fromEntries(kinds.map((kind, index) => [kind, computeMove(kind, index)]));
 }
 
-/** Marks missing moves as failed. Carried-over moves stay. */
+/** Gives each missing move the reason `venue_failed`. Moves of an earlier pass stay. */
 function markFailed({ moves, kinds }: PendingContract): void {
   for (const kind of kinds) if (moves[kind].value === null) moves[kind] = noMove('venue_failed');
 }

@@ -2,9 +2,12 @@ import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
 import { emptyBook, type ContractFields, type ReportedMove } from '../../venue-contract.ts';
 import type { GammaMarket } from './wire.ts';
 
-/** Reads the prices of Yes. Gamma lists the outcomes in any order, and the market's prices belong to the first one. */
+/**
+ * This module reads the prices of the outcome Yes. Gamma lists the outcomes in any order, and the market's prices
+ * belong to the first outcome.
+ */
 
-/** The index of Yes among the outcomes and its entry of `outcomePrices`. */
+/** The position of Yes in the list of outcomes, and the price at that position of `outcomePrices`. */
 export interface YesOutcome {
   index: number;
   price: number;
@@ -20,7 +23,10 @@ function isYes(outcome: string): boolean {
   return outcome.toLowerCase() === 'yes';
 }
 
-/** Finds the index and price of Yes. The reason, when there is one, becomes the text of an invalid record. */
+/**
+ * Finds the position and the price of Yes. If this is not possible, returns a reason, which becomes the text of an
+ * invalid record.
+ */
 export function findYes(market: GammaMarket): YesOutcome | { reason: string } {
   const outcomes = parseList(market.outcomes);
   const prices = parseList(market.outcomePrices)?.map((price) => parseDecimal(price));
@@ -34,7 +40,7 @@ export function findYes(market: GammaMarket): YesOutcome | { reason: string } {
   return contradictsOrder(market, yes) ? { reason: 'its prices contradict the order of its outcomes' } : yes;
 }
 
-/** Parses a list, which Gamma writes as JSON text or as an array. Null when it is not a list of strings. */
+/** Parses a list of strings, which Gamma writes as JSON text or as an array. Returns null for anything else. */
 export function parseList(raw: string | string[] | null | undefined): string[] | null {
   const value: unknown = typeof raw === 'string' ? parseJsonOrNull(raw) : raw;
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
@@ -48,14 +54,17 @@ function parseJsonOrNull(json: string): unknown {
   }
 }
 
-/** Prices that differ by less can belong to either outcome. */
+/**
+ * A price contradicts the order of the outcomes only if it is closer to the price of the other outcome by more than
+ * this margin. With a smaller difference, the price can belong to either outcome.
+ */
 const contradictionMargin = 0.05;
 
 /**
- * Whether the outcomes are in another order than the prices. `lastTradePrice` and the book belong to the first outcome: in
- * every recording `outcomePrices[0]` is the midpoint of the book, with a missing bid as 0. The order is wrong when the
- * midpoint is closer to the price of the second outcome. When Yes is the second outcome, the last trade is checked too,
- * because Yes then gets its complement as price.
+ * Whether the outcomes are in another order than the prices. `lastTradePrice` and the book belong to the first outcome.
+ * In every recording, `outcomePrices[0]` is the midpoint of the book, with a missing bid counted as 0. So the order is
+ * wrong if the midpoint is closer to the price of the second outcome than to that of the first. If Yes is the second
+ * outcome, the last trade is checked too, because the price of Yes is then its complement.
  */
 function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes: YesOutcome): boolean {
   const firstPrice = toPriceOfYes(yes.price, yes);
@@ -69,7 +78,10 @@ function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes
   );
 }
 
-/** Prices of open markets are strictly between 0 and 1. Placeholders and finished markets have 0 and 1. */
+/**
+ * Whether a price is that of a trade. Prices of open markets are strictly between 0 and 1. Placeholders and finished
+ * markets have 0 and 1.
+ */
 function isTrade(price: unknown): price is number {
   return typeof price === 'number' && price > 0 && price < 1;
 }
@@ -90,7 +102,10 @@ function toPriceOfYes(priceOfFirst: number, yes: YesOutcome): number {
   return yes.index === 0 ? priceOfFirst : subtractExactly(1, priceOfFirst);
 }
 
-/** The midpoint is the entry of `outcomePrices`, if both sides have an order: with a missing bid, the entry counts it as 0. */
+/**
+ * Reads midpoint and spread. The midpoint is the price of Yes in `outcomePrices`. It is used only if the book has a bid
+ * and an ask, because Gamma counts a missing bid as 0.
+ */
 export function readBook(
   { bestBid, bestAsk }: GammaMarket,
   yes: YesOutcome,
@@ -107,8 +122,10 @@ export function readVolume({ volumeNum, volume }: GammaMarket): Pick<ContractFie
 }
 
 /**
- * Converts a change of the first outcome to a move of Yes; the second outcome has the opposite change. Null for a change
- * from an impossible price, which belongs to another series: -0.084 to a last trade of 0.973 is recorded.
+ * Converts a change of the first outcome's price to a move of Yes. If Yes is the second outcome, the move is the
+ * opposite of the change. Returns null if the earlier price would be below 0 or above 1, because such a change belongs
+ * to another series. One recording has a change of -0.084 to a last trade of 0.973, so the earlier price would be
+ * 1.057.
  */
 export function toReportedMove(
   change: number | null | undefined,

@@ -224,7 +224,7 @@ describe('a page of events', () => {
   });
 
   it.each([[[]], [null], [{}], [{ events: {} }], [{ data: [] }], ['events']])(
-    'that is %j is no such page',
+    'that is %j is a fault of shape',
     (payload) => {
       expect(() => parseEventPage(payload)).toThrow(expect.objectContaining({ fault: 'shape' }) as Error);
     },

@@ -43,10 +43,10 @@ const name = 'polymarket';
 export interface EventPage extends Parsed<VenueContract> {
   /** Cursor of the next page. */
   next: string | undefined;
-  /** Titles of all events of the page, also of invalid ones, to check that the server applied a filter. */
+  /** Titles of all events of the page, including invalid events. They show whether the server applied a filter. */
   titles: string[];
   eventIds: string[];
-  /** Ids of closed and resolved contracts, also of invalid ones. */
+  /** Ids of the closed and resolved contracts of the page, including invalid records. */
   over: string[];
 }
 
@@ -98,12 +98,18 @@ function toStatus(market: GammaMarketState): ContractStatus {
   return market.active && market.acceptingOrders !== false ? 'open' : 'paused';
 }
 
-/** A settled market pays 1 for one outcome and 0 for the other. Some recorded ones have no other sign of a resolution. */
+/**
+ * Whether one outcome pays 1 and the other pays 0, as in a settled market. Some recorded settled markets have no other
+ * sign of a resolution.
+ */
 function isSettled({ outcomePrices }: GammaMarketState): boolean {
   return parseList(outcomePrices)?.toSorted().join() === '0,1';
 }
 
-/** Parses events with their nested markets. Ignores closed markets, placeholders and outcomes other than Yes and No. */
+/**
+ * Parses events with their nested markets. Ignores closed markets, placeholders, and markets with outcomes other than
+ * Yes and No.
+ */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map(parseEvent));
 }
@@ -112,7 +118,8 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
   if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readMarketId(payload));
   const markets = event.value.markets ?? [];
-  // An event without markets is valid. If all its markets are invalid, the payload has another shape.
+  // An event without markets counts as a valid record. Otherwise only its markets count, so a page whose markets are
+  // all invalid has no valid record.
   return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
@@ -130,8 +137,8 @@ function parseMarket(payload: unknown, event: GammaEvent): Parsed<VenueContract>
 }
 
 /**
- * Open events contain closed markets, which still have `active: true`, and placeholders that were never deployed, which
- * have `active: false` and no `outcomePrices`.
+ * Whether a market can be traded. Open events also contain closed markets and placeholders. A closed market still has
+ * `active: true`. A placeholder is a market that was never deployed; it has `active: false` and no `outcomePrices`.
  */
 function isTradable(market: GammaMarket): boolean {
   return market.active && !isOver(market) && market.outcomePrices !== undefined && market.outcomePrices !== null;
@@ -181,14 +188,19 @@ function findSeriesId(market: GammaMarket, yes: YesOutcome): string | null {
   return id !== undefined && /^[0-9a-zA-Z_-]{1,100}$/.test(id) ? id : null;
 }
 
-/** Parses `/v2/prices-history`, oldest first, without settlement points. @throws {UpstreamError} `shape` */
+/**
+ * Parses the response of `/v2/prices-history`. The points are sorted, oldest first, and settlement points are left out.
+ * @throws {UpstreamError} `shape`
+ */
 export function parseDataHistory(payload: unknown): PricePoint[] {
   const { data } = requirePayload('polymarket_data', checkDataHistory, payload);
   const observed = data.filter(({ resolution_seconds }) => resolution_seconds !== 0);
   return sortByTime(observed.map(({ timestamp, price }) => [timestamp, price]));
 }
 
-/** Parses CLOB's `/prices-history`, oldest first. @throws {UpstreamError} `shape` */
+/**
+ * Parses the response of CLOB's `/prices-history`. The points are sorted, oldest first. @throws {UpstreamError} `shape`
+ */
 export function parseClobHistory(payload: unknown): PricePoint[] {
   const { history } = requirePayload('polymarket_clob', checkClobHistory, payload);
   return sortByTime(history.map(({ t, p }) => [t, p]));

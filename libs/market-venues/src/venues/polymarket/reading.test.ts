@@ -10,7 +10,7 @@ const start = new Date('2026-01-01T00:00:00Z');
 const startS = start.getTime() / 1000;
 const daySeconds = 86_400;
 
-/** A test sends many real requests, which is slow on a busy machine. */
+/** A test sends many real requests, which take long on a busy machine. */
 const testOptions = { timeout: 30_000 };
 const clientDefaults = { deadlineMs: 10_000 };
 
@@ -33,7 +33,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A page of two events, selected by `after_cursor`; events requested by id are on one page. */
+/**
+ * The response to `/events/keyset`: events requested by id on one page, other events in pages of two that
+ * `after_cursor` selects.
+ */
 function page({ query }: SeenRequest) {
   const ids = query.getAll('id');
   if (ids.length > 0) return keysetPage(events.filter(({ id }) => ids.includes(String(id))));
@@ -49,7 +52,10 @@ function asOf(at: number) {
   return price === undefined ? { data: [], pagination: {} } : asOfAnswer(at - 30, price);
 }
 
-/** One point an hour at irregular times, and a last point with the time of the request. */
+/**
+ * The response of CLOB. It has one point an hour, 17 seconds after the start of each hour of the window, and a last
+ * point with the time of the request.
+ */
 function clob(startTs: number, endTs: number) {
   const history: { t: number; p: number | undefined }[] = [];
   for (let t = startTs + 17; t <= endTs; t += 3600) history.push({ t, p: observed(t) });
@@ -72,7 +78,7 @@ async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, dec
   return { ...captured, contracts, health: captured.health[0], seen: server.requests.slice(calls), captured };
 }
 
-/** Refuses the selected requests from now on. */
+/** From now on, the server refuses the requests that `isRefused` selects. */
 function refuse(isRefused: (request: SeenRequest) => boolean): void {
   server.inject({
     answer: (request, response, healthy) => {
@@ -189,7 +195,7 @@ describe('a list that becomes empty', testOptions, () => {
     contracts.filter(({ price_stale }) => price_stale).length,
   ];
 
-  /** Sets the events of the first and the second list; the other lists are empty. */
+  /** Sets the events of the first and the second list. The other lists are empty. */
   const list = (first: Record<string, unknown>[], second: Record<string, unknown>[]) => {
     events = [...first, ...second];
     server.inject({

@@ -8,10 +8,12 @@ import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents, parseS
 const byId = ({ records }: Parsed<VenueContract>, id: string) =>
   records.find(({ contract }) => contract.id === `polymarket:${id}`);
 
-/** Recorded events of routes that return a bare list. */
+/** Parses the recorded response of a route that returns a bare list of events. */
 const eventsOf = (file: string) => parseEvents(recording<unknown[]>(file));
 
-/** A recorded market of `/markets`, as the only one of an event. */
+/**
+ * Parses recorded markets of `/markets` as the markets of one event, because that route returns markets without events.
+ */
 const marketsOf = (markets: unknown[]) => parseEvents([{ id: '1', slug: 's', title: 'An event', markets }]);
 
 describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
@@ -120,7 +122,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
   });
 
   it.each(['polymarket-gamma-market-closed-zero-zero.json', 'polymarket-gamma-market-closed-accepting-true.json'])(
-    '%s: a closed market is passed over, whatever else it says',
+    '%s: a closed market is ignored, whatever its other members are',
     (file) => {
       const body = recording(file);
       const parsed = marketsOf(Array.isArray(body) ? body : [body]);

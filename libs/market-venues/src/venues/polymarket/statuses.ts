@@ -3,12 +3,12 @@ import type { ContractIds, ContractStatus } from '../../contract.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseStatuses } from './parse.ts';
 
-/** The maximum `limit` of `/markets/keyset`. */
+/** The maximum of the parameter `limit` of `/markets/keyset`. */
 const marketsPerCall = 100;
 
 /**
- * Reads the statuses of markets by id. A response has either closed markets or the others, never both. So closed markets
- * are requested first, then the ids that are missing in the response. @throws {UpstreamError}
+ * Reads the statuses of markets by id. A response has either only closed markets or only other markets. So closed
+ * markets are requested first, then the ids that are missing in the response. @throws {UpstreamError}
  */
 export async function readStatuses(
   gamma: VenueUpstream,

@@ -5,10 +5,13 @@ import type { VenueContract, VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { getTagId, sweptTags, type KnownTags } from './tags.ts';
 
-/** A list of open events with a common tag or word. A full sweep reads all of these lists. */
+/** A list of open events that share a tag or a word in the title. A full sweep reads all of these lists. */
 export interface Sweep {
   query: Record<string, string | boolean | readonly string[] | undefined>;
-  /** The searched word. Titles without it show that the server ignores the search. */
+  /**
+   * The word that titles are searched for; missing for a list by tag. If most titles lack the word, the server ignores
+   * the search.
+   */
   word?: string;
 }
 
@@ -24,10 +27,13 @@ export interface SweepReading<Selected> {
 /** Selects contracts of a page, for example those in scope. */
 export type SelectContracts<Selected> = (contracts: readonly VenueContract[]) => Selected[];
 
-/** Words that find events without a swept tag by title. */
+/** Words that are searched in titles, to find events that have none of the swept tags. */
 const searchedWords = ['trump', 'white house'] as const;
 
-/** Creates one sweep for each tag, then one for each searched word. Each excludes the tags of the sweeps before it. */
+/**
+ * Creates one sweep for each tag, then one sweep for each searched word. Each sweep excludes the tags of the sweeps
+ * before it.
+ */
 export function createSweeps(known: KnownTags): [Sweep, ...Sweep[]] {
   const ids = sweptTags.map((tag) => getTagId(tag, known));
   const [firstId = '', ...otherIds] = ids;
@@ -36,18 +42,18 @@ export function createSweeps(known: KnownTags): [Sweep, ...Sweep[]] {
   return [{ query: { tag_id: firstId, related_tags: true } }, ...byTag, ...byWord];
 }
 
-/** Each market of an event has its rules text, so 50 events are about 1 MB. */
+/** Maximum of events on a page. Each market of an event contains its rules text, so 50 events are about 1 MB. */
 export const eventsPerPage = 50;
 
-/** The largest tag had about 10 pages. The maximum stops a cursor that never ends. */
+/** Maximum of pages in a sweep. The largest tag had about 10 pages. The maximum stops a sweep whose pages never end. */
 const maxPages = 40;
 
-/** A page has about 1 MB, and several with events of a hundred outcomes. */
+/** Maximum size of a page. A page usually has about 1 MB. A page with events of a hundred outcomes has several MB. */
 const maxPageBytes = 16 * 1024 * 1024;
 
 /**
- * Reads sweeps one after the other and stops when the whole upstream fails.
- * @throws {UpstreamError} of the first sweep, because then the venue does not answer at all
+ * Reads sweeps one after the other and stops if the whole upstream fails.
+ * @throws {UpstreamError} if the first sweep fails, because the venue then does not answer at all
  */
 export async function readSweeps<Selected>(
   gamma: VenueUpstream,
@@ -69,9 +75,9 @@ function toFailedReading(error: unknown): SweepReading<never> {
 }
 
 /**
- * Reads all pages of a sweep. Gamma's keyset continues with `after_cursor` (it ignores `cursor` and repeats the page) and
- * ends where `next_cursor` is absent.
- * @throws {UpstreamError} when the first page could not be read
+ * Reads all pages of a sweep. The next page is requested with `after_cursor`, because Gamma ignores `cursor` and
+ * repeats the page. The last page has no `next_cursor`.
+ * @throws {UpstreamError} if the first page could not be read
  */
 export async function readSweep<Selected>(
   gamma: VenueUpstream,
@@ -92,7 +98,7 @@ export async function readSweep<Selected>(
   };
 }
 
-/** Reads one page of open events. @throws {UpstreamError} */
+/** Reads a single page of open events. @throws {UpstreamError} */
 export async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep['query']): Promise<EventPage> {
   const { value } = await client.json({
     url: `${baseUrl}/events/keyset`,
@@ -104,19 +110,22 @@ export async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep[
   return page;
 }
 
-/** Whether most titles lack the searched word. The following pages would then be the whole catalogue. */
+/**
+ * Whether the server ignores the search: most titles then lack the searched word. The pages after this one would be the
+ * whole catalogue.
+ */
 function isSearchIgnored({ titles }: EventPage, word: string | undefined): boolean {
   if (word === undefined) return false;
   const found = titles.filter((title) => title.toLowerCase().includes(word)).length;
   return found * 2 < titles.length;
 }
 
-/** Number of contracts in scope of each sweep at its last reading, in the order of the sweeps. */
+/** For each sweep, in the order of the sweeps: the number of contracts in scope at its last reading. */
 export type SweepSizes = readonly number[];
 
 type CountedReading = Pick<SweepReading<unknown>, 'selected' | 'failure'>;
 
-/** Updates the sizes after a full sweep. A sweep that failed or was not read has its earlier size. */
+/** Updates the sizes after a full sweep. If a sweep failed or was not read, its earlier size stays. */
 export function updateSizes(sizes: SweepSizes, readings: readonly CountedReading[]): number[] {
   const count = Math.max(sizes.length, readings.length);
   return Array.from({ length: count }, (_, index) => {
@@ -126,8 +135,9 @@ export function updateSizes(sizes: SweepSizes, readings: readonly CountedReading
 }
 
 /**
- * Whether a sweep is suspiciously empty. Its size becomes 0, so the second empty reading is accepted. When all sweeps are
- * empty, the whole venue is suspect, which `captureVenues` checks.
+ * Whether a sweep has become empty although it had several contracts before. `updateSizes` then stores the size 0, so a
+ * second empty reading is accepted. If all sweeps are empty, the result is false: `captureVenues` checks whether the
+ * whole venue is suspect.
  */
 export function hasSuspectEmpty(sizes: SweepSizes, readings: readonly CountedReading[]): boolean {
   const isSuspect = ({ selected, failure }: CountedReading, index: number) =>

@@ -3,8 +3,9 @@ import type { VenueUpstream } from '../../venue-contract.ts';
 import { checkTag } from './wire.ts';
 
 /**
- * The swept tags, with their ids as recorded in December 2025, for the case that Gamma does not answer.
- * `tweets-markets` has the weekly counts of the accounts' own posts. There is no tag for the White House.
+ * The tags whose events a full sweep reads. The ids were recorded in December 2025 and are used until Gamma has
+ * reported the current ids. The events of `tweets-markets` ask how many posts the tracked accounts publish in a week.
+ * There is no tag for the White House.
  */
 export const sweptTags = [
   { slug: 'trump', id: '126' },
@@ -14,19 +15,19 @@ export const sweptTags = [
   { slug: 'tweets-markets', id: '972' },
 ] as const;
 
-/** Tag ids by slug and the time of the last request, ISO 8601. */
+/** Tag ids by slug, and the time when they were last requested, ISO 8601. */
 export interface KnownTags {
   requested_at: string;
   ids: Record<string, string>;
 }
 
-/** Tags before the first request. */
+/** The state before tag ids are requested for the first time. */
 export const unknownTags: KnownTags = { requested_at: '', ids: {} };
 
-/** A day. Tag ids hardly ever change. */
+/** One day. Tag ids hardly ever change. */
 const maxTagAgeSeconds = 24 * 3_600;
 
-/** Reads the ids of the swept tags once a day. A tag whose request fails has its earlier id. */
+/** Reads the ids of the swept tags once a day. If the request for a tag fails, the tag keeps its earlier id. */
 export async function readTagIds(
   gamma: VenueUpstream,
   { now, known }: { now: Date; known: KnownTags | undefined },
@@ -41,7 +42,10 @@ export async function readTagIds(
   return { requested_at: now.toISOString(), ids: { ...known?.ids, ...ids } };
 }
 
-/** Null when the tag does not exist or the response has another tag. Undefined when the upstream does not answer. */
+/**
+ * Returns null if the tag does not exist or the response has another tag. Returns undefined if the upstream does not
+ * answer.
+ */
 async function readTagId({ client, baseUrl }: VenueUpstream, slug: string): Promise<string | null | undefined> {
   try {
     const { value, response } = await client.json({ url: `${baseUrl}/tags/slug/${slug}`, expectStatus: [404] });

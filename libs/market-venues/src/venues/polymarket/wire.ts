@@ -3,9 +3,9 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The members of the payloads of Gamma and the history routes that are read, as in recordings of June 2025 to August 2026.
- * The envelope of `/events/keyset` is documented but not recorded. Optional members may be absent on any market; absent
- * does not mean zero.
+ * The schemas have only the members that are read, as in recordings of Gamma and the history routes of June 2025 to
+ * August 2026. The envelope of `/events/keyset` is documented but not recorded. An optional member may be absent on any
+ * market. An absent number does not mean zero.
  */
 
 const text = Type.Optional(nullable(Type.String()));
@@ -13,7 +13,7 @@ const flag = Type.Optional(nullable(Type.Boolean()));
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));
 const change = Type.Optional(nullable(Type.Number({ minimum: -1, maximum: 1 })));
 
-/** A list that Gamma writes as JSON text, and `/public-search` and v2 as an array. */
+/** A list of strings. Gamma writes such a list as JSON text; `/public-search` and protocol v2 have an array. */
 const list = Type.Optional(
   Type.Unsafe<string | string[] | null>({ type: ['string', 'array', 'null'], items: { type: 'string' } }),
 );
@@ -55,7 +55,10 @@ const market = Type.Object({
 });
 export type GammaMarket = Static<typeof market>;
 
-/** A market of `GET /markets/keyset`, of which only the status is read. `outcomePrices` shows whether it is settled. */
+/**
+ * A market in the response to `GET /markets/keyset`. Only its status is read. `outcomePrices` shows whether the market
+ * is settled.
+ */
 const marketState = Type.Pick(market, [
   'id',
   'outcomePrices',
@@ -70,7 +73,7 @@ export type GammaMarketState = Static<typeof marketState>;
 
 const tag = Type.Object({ slug: Type.String() });
 
-/** Each entry of `markets` is checked separately, so an invalid market costs only itself. */
+/** An event. Each entry of `markets` is checked separately, so an invalid market does not make the event invalid. */
 const event = Type.Object({
   id: gammaId,
   slug,
@@ -83,19 +86,22 @@ const event = Type.Object({
 });
 export type GammaEvent = Static<typeof event>;
 
-/** `GET /events/keyset`. The last page has no `next_cursor`. */
+/** The response to `GET /events/keyset`. The last page has no `next_cursor`. */
 const eventPage = Type.Object({
   events: Type.Array(Type.Unknown()),
   next_cursor: text,
 });
 
-/** `GET /markets/keyset`. */
+/** The response to `GET /markets/keyset`. */
 const marketPage = Type.Object({ markets: Type.Array(Type.Unknown()) });
 
-/** `GET /tags/slug/{slug}`. */
+/** The response to `GET /tags/slug/{slug}`. */
 const tagAnswer = Type.Object({ id: gammaId, slug: Type.String() });
 
-/** Data API `GET /v2/prices-history`. A resolved series ends with a point of `resolution_seconds` 0. */
+/**
+ * The response to the Data API's `GET /v2/prices-history`. A resolved series ends with a point whose
+ * `resolution_seconds` is 0.
+ */
 const dataHistory = Type.Object({
   data: Type.Array(
     Type.Object({
@@ -106,7 +112,10 @@ const dataHistory = Type.Object({
   ),
 });
 
-/** CLOB `GET /prices-history`. `t` is in Unix seconds, oldest first. The last point has the time of the request. */
+/**
+ * The response to CLOB's `GET /prices-history`. `t` is a time in Unix seconds and `p` a price; the oldest point comes
+ * first. The last point has the time of the request.
+ */
 const clobHistory = Type.Object({
   history: Type.Array(Type.Object({ t: Type.Integer({ minimum: 0 }), p: Type.Number({ minimum: 0, maximum: 1 }) })),
 });

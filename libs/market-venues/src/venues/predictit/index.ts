@@ -32,8 +32,9 @@ const name = 'predictit';
 const minIntervalSeconds = 60;
 
 /**
- * PredictIt: all markets in one call. Off unless the configuration names it, because its terms need a review first. The
- * day's move is the venue's own, since its last close. The week's move comes from our own observations.
+ * Reads all markets of PredictIt in one call. The venue is off unless the configuration names it, because its terms of
+ * use need a review first. The day's move is the last price minus the price at PredictIt's last close. The week's move
+ * comes from our own observations.
  */
 export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptions): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
@@ -55,7 +56,8 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
     const { records, ...all } = parseAll(value);
     requireValidRecord(client.name, all);
     const contracts = dedupeById(selectInScope(records, decideScope)).map(store);
-    // After an invalid record the next request is unconditional: "not modified" would confirm the stale contract too.
+    // After an invalid record, the next request is unconditional. Otherwise a response "not modified" would also
+    // confirm the price of the contract that is stale because of the invalid record.
     const isComplete = all.invalid.length === 0;
     return { contracts, memory: { ...(isComplete ? revalidatable : requested) }, ...describeSkipped(all.invalid) };
   };
@@ -63,7 +65,10 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
   return { name, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
 }
 
-/** Turns a stored contract back into a listed one, for a response that is not modified: its price is still current. */
+/**
+ * Turns a stored contract back into a contract of a payload. Used for a response "not modified", which shows that the
+ * stored price is still current.
+ */
 function toScopedContract(contract: StoredContract): ScopedContract {
   return { ...toVenueContract(contract, readReportedDay(contract)), because: contract.in_scope_because };
 }

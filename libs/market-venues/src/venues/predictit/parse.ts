@@ -26,7 +26,7 @@ export function parseAll(payload: unknown): Parsed<VenueContract> {
   return mergeParsed(requirePayload('predictit', checkAll, payload).markets.map(parseMarket));
 }
 
-/** Parses an entry of `markets`, which is also the response of `GET /marketdata/markets/{id}`. */
+/** Parses an entry of `markets`. The response of `GET /marketdata/markets/{id}` has the same shape. */
 export function parseMarket(payload: unknown): Parsed<VenueContract> {
   const market = checkMarket(payload);
   if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readNumericId(payload));
@@ -42,7 +42,10 @@ function parseContract(payload: unknown, market: PredictItMarket): Parsed<VenueC
   return isOpen(contract.value, market) ? validRecord(parseOpenContract(contract.value, market)) : ignoredRecord;
 }
 
-/** `Open` is the only status of tradable contracts. The other statuses do not distinguish a settlement from a close. */
+/**
+ * Whether a contract is open. `Open` is the only status of tradable contracts. The other statuses do not distinguish a
+ * settlement from a close.
+ */
 function isOpen(contract: Pick<PredictItContract, 'status'>, market: PredictItMarket): boolean {
   return market.status === 'Open' && contract.status === 'Open';
 }
@@ -74,7 +77,7 @@ function parseOpenContract(contract: PredictItContract, market: PredictItMarket)
   );
 }
 
-/** The venue reports a day's move only and has no price history. */
+/** Adds what PredictIt reports about moves: only a day's move, and no price history. */
 export function toVenueContract(contract: ContractFields, reportedDay: ReportedMove | null): VenueContract {
   return {
     contract,
@@ -86,7 +89,10 @@ export function toVenueContract(contract: ContractFields, reportedDay: ReportedM
   };
 }
 
-/** Contracts and markets are numbered independently, so the id of an event has the prefix `m`. */
+/**
+ * PredictIt numbers contracts and markets independently. So the id of an event, which is a market's number, has the
+ * prefix `m`.
+ */
 function toContractFields(
   contract: PredictItContract,
   market: PredictItMarket,
@@ -105,7 +111,7 @@ function toContractFields(
     ...computeBook(readPrice(contract.bestSellYesCost), readPrice(contract.bestBuyYesCost)),
     volume: null,
     volume_unit: null,
-    // The payload has no opening time, and its end has no time zone.
+    // The payload has no opening time, and its closing time has no time zone.
     opens_at: null,
     closes_at: null,
     mutually_exclusive: null,

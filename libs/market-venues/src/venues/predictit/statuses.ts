@@ -3,12 +3,15 @@ import type { ContractIds, ContractStatus } from '../../contract.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseStatuses } from './parse.ts';
 
-/** Each market takes one call, and the venue wants few calls. At one call a second, 10 markets add 10 seconds to a pass. */
+/**
+ * Maximum of markets that one pass requests. Each market takes one call, and PredictIt wants few calls. At one call a
+ * second, 10 markets add 10 seconds to a pass.
+ */
 const maxMarkets = 10;
 
 /**
- * Reads the statuses of contracts from their markets. The result has only the first 10 markets; later passes read the
- * others. The contracts of a market that is not found are closed. @throws {UpstreamError}
+ * Reads the statuses of contracts from their markets, at most 10 markets. Later passes read the other markets. If a
+ * market is not found, its contracts are closed. @throws {UpstreamError}
  */
 export async function readStatuses(
   upstream: VenueUpstream,

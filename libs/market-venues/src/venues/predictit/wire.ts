@@ -3,8 +3,8 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The members of `GET /marketdata/all/` that are read, as in one recording of 2019 and a table of 2020. The current shape
- * is not recorded, so only needed members are required.
+ * The schemas have only the members of `GET /marketdata/all/` that are read, as in one recording of 2019 and a table of
+ * 2020. The current shape is not recorded, so a member is required only if it is needed.
  */
 
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));
@@ -14,7 +14,7 @@ const contract = Type.Object({
   id,
   name: Type.String({ minLength: 1 }),
   status: Type.String(),
-  /** Dollars in whole cents. Null or 0 before the first trade. */
+  /** A price in dollars, with at most two decimals. Null or 0 before the first trade. */
   lastTradePrice: price,
   lastClosePrice: price,
   /** The ask, which is the cost of buying Yes. `bestSellYesCost` is the bid. */
@@ -31,7 +31,10 @@ const market = Type.Object({
 });
 export type PredictItMarket = Static<typeof market>;
 
-/** A contract of `GET /marketdata/markets/{id}`. Only the status is checked, so prices of any form are valid. */
+/**
+ * A contract in the response to `GET /marketdata/markets/{id}`. Only its id and its status are checked, so prices of
+ * any form are valid.
+ */
 const contractState = Type.Pick(contract, ['id', 'status']);
 
 const all = Type.Object({ markets: Type.Array(Type.Unknown()) });

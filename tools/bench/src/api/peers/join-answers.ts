@@ -6,10 +6,10 @@ export const servedOperations = ['get_join', 'since_last', 'get_watchlist'] as c
 
 export type ServedOperation = (typeof servedOperations)[number];
 
-/** Functions from parameters, which the caller has validated, to the data of an answer. */
+/** One function per operation. It takes parameters that the caller has validated, and returns the data of an answer. */
 export type JoinAnswers = Record<ServedOperation, (params: never, now: Date) => object>;
 
-/** Calls the functions of the join package that the api calls, on one snapshot. */
+/** Creates the functions for one snapshot. They call the same functions of the join package as the api. */
 export async function createJoinAnswers(snapshot: Snapshot) {
   const table = await createJoinTable(snapshot);
   return {

@@ -17,10 +17,10 @@ import { pino } from 'pino';
 import { createJoinAnswers, servedOperations } from './join-answers.ts';
 
 /**
- * A plain version of the api with Koa and published middleware: the same join functions on the same snapshot, and
- * `JSON.stringify` of the envelope. It reads the snapshot once and does not compress.
+ * A simple version of the api with Koa and published middleware. It calls the same join functions on the same snapshot,
+ * and serialises the envelope with `JSON.stringify`. It reads the snapshot once and does not compress.
  *
- *   koa.ts STORE [TIME]    TIME stops the clock
+ *   koa.ts STORE [TIME]    TIME fixes the clock
  */
 const [, , address = '', time] = process.argv;
 const fixedTime = time === undefined ? undefined : requireInstant(time);

@@ -1,4 +1,4 @@
-/** Types of Koa middleware that ships without them, limited to the options used here. */
+/** Types of Koa middleware that is published without types. They contain only the options used here. */
 
 declare module 'koa-conditional-get' {
   import type { Middleware } from 'koa';
