@@ -24,7 +24,7 @@ export interface AppDependencies {
   identity: Identity;
   holder: SnapshotHolder;
   clock: Clock;
-  /** Monotonic milliseconds for the rate limit. They advance even while `clock` is stopped. */
+  /** Monotonic milliseconds for the rate limit. They advance even if `--at` has stopped `clock`. */
   elapsedMs: () => number;
   log: Logger;
   record: RecordRequest;
@@ -58,12 +58,12 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.requestId(nextId)); // first, so that every later step can log the id
   app.use(use.accessLog(record)); // before `errors`, so that the log has the final status
   app.use(use.commonAnswerHeaders()); // on every response, including errors
-  app.use(use.errors(identity.product, log)); // converts errors of all later steps
+  app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
   app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
   app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends `ctx.state.content`
   app.use(router.routes());
-  app.use(allowedMethods(router)); // for paths with a route, but not for this method
+  app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request
   app.use(use.notFound());
   return cachedFirst(app.callback(), {
     cache,

@@ -22,8 +22,8 @@ export interface RunningApi {
 }
 
 /**
- * Starts the service. Resolves after the first attempt to load a snapshot, whether it succeeded or not. Until a
- * snapshot is loaded, operations that need one answer `not_ready`.
+ * Starts the service. Resolves after the first attempt to load a snapshot, whether it succeeded or not. Before a
+ * snapshot is loaded, operations that need a snapshot fail with `not_ready`.
  */
 export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {

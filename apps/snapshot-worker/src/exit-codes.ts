@@ -5,7 +5,9 @@ export const exitCodes = {
   /** Unexpected failure. The log has the stack. */
   internal: 1,
   /**
-   * No upstream responded. The new generation has all earlier data, and the reason for the failure of each upstream.
+   * For a pass: no upstream responded. The new generation has all earlier data, and the reason for the failure of each
+   * upstream. For `check` and `show`: the store has no readable snapshot. For `check --max-age`, also: the newest
+   * readable snapshot is too old, or is dated in the future.
    */
   nothingFetched: 2,
   /** Another worker holds the lease, or acquired it during the pass. Nothing was written. */

@@ -22,7 +22,7 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
  */
 const seedPosts = 4000;
 
-/** Duration of the lease of these passes, in milliseconds. Their environment has it as `LEASE_TTL`. */
+/** Duration of the lease of these passes, in milliseconds. Equals `LEASE_TTL` in the environment of the passes. */
 const leaseMs = 1000;
 
 const open = (storeUrl: string, damaged: string[]) =>
@@ -75,8 +75,8 @@ async function measureTiming(storeUrl: string, feed: TestFeed): Promise<PassTimi
 }
 
 /**
- * Starts a pass and kills it at a random time. In odd rounds the kill comes after the pass has requested the feed, when
- * the pass writes.
+ * Starts a pass and kills it at a random time. In odd rounds this time is after the request for the feed, so that many
+ * kills hit the write of the snapshot.
  */
 async function killedPass(storeUrl: string, feed: TestFeed, timing: PassTiming, round: number): Promise<number | null> {
   const { child, requested, exited } = startPass(storeUrl, feed);

@@ -159,8 +159,8 @@ describe('a pass over a store', () => {
 
     const never = () => new Promise<never>(() => undefined);
     /**
-     * Runs a pass and stops it during a call to the store. Returns the error with which the pass has ended 5 seconds
-     * later.
+     * Runs a pass whose signal aborts during a call to the store. Returns the state of the pass after 5 seconds: its
+     * error, `written` or `not ended`.
      */
     async function endOf(changes: (stop: () => void) => Partial<SnapshotStore>): Promise<unknown> {
       const control = new AbortController();

@@ -11,8 +11,8 @@ import { costsSince, reportPass, type Costs, type PassReport, type Usage } from 
 import { abortable, withLease } from './with-lease.ts';
 
 /**
- * Pauses between attempts, 6 s in all. A restart or failover of the store takes less time. Further attempts would not
- * help, for example when the disk is full or the password is wrong.
+ * Pauses between the attempts to call the store, 6 s in all. A restart or failover of the store takes less time. A
+ * failure that lasts longer, such as a full disk or a wrong password, does not end after further attempts.
  */
 const storeRetryPausesMs = [500, 1500, 4000] as const;
 
@@ -77,7 +77,7 @@ async function withRetries<Result>(
   }
 }
 
-/** Reads from the store, with retries. A read ends as soon as the signal aborts. A write that has started completes. */
+/** Reads from the store, with retries. Rejects as soon as the signal aborts. */
 function read<Result>(deps: PassDeps, call: () => Promise<Result>): Promise<Result> {
   return abortable(deps.signal, withRetries(deps, call));
 }
@@ -97,8 +97,8 @@ async function nextGeneration(deps: PassDeps, previous: Snapshot | null): Promis
 }
 
 /**
- * Writes the snapshot, with retries. If a retry conflicts with this same snapshot in the store, the first write
- * succeeded and only the reply was lost.
+ * Writes the snapshot, with retries. A retry conflicts if the store already has this snapshot. An earlier attempt then
+ * wrote the snapshot and only the reply was lost, so the write has succeeded.
  */
 async function write(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<void> {
   let attempts = 0;

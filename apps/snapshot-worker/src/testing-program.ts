@@ -16,8 +16,8 @@ const refusingUrl = 'http://127.0.0.1:1';
 export type Environment = Readonly<Record<string, string>>;
 
 /**
- * Creates an environment with one feed and one venue, both unreachable. Of the variables of the test process it has
- * only `PATH`.
+ * Creates an environment with one feed and one venue, both unreachable. `PATH` is the only variable that is copied from
+ * the test process.
  */
 export const workerEnvironment = (changes: Environment = {}): Environment => ({
   PATH: process.env['PATH'] ?? '',

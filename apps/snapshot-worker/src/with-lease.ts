@@ -50,8 +50,8 @@ async function whileRenewing<Result>(lease: Lease, ttlMs: number, task: () => Pr
 }
 
 /**
- * Releases the lease, even if it is acquired only after an abort. If the store is down or hangs, the lease is not
- * released and expires.
+ * Releases the lease, even if the store grants the lease only after an abort. If the store is down or hangs, the lease
+ * is not released and ends when it expires.
  */
 async function releaseLease(acquiring: Promise<Lease | null>): Promise<void> {
   const { promise: timedOut, resolve } = Promise.withResolvers<void>();

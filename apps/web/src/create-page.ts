@@ -8,8 +8,8 @@ import { addTopics, removeTopic, type WatchList } from './watch-list.ts';
 export interface PageDependencies {
   api: ApiClient;
   /**
-   * Returns the wall-clock time in epoch milliseconds. With a clock that pauses while the machine sleeps, old data
-   * would look new.
+   * Returns the wall-clock time in epoch milliseconds. A monotonic clock may pause while the machine sleeps. Old data
+   * would then look new.
    */
   now: () => number;
   show(state: PageState, actions: Actions): void;
@@ -22,8 +22,8 @@ export interface Page {
   /** Loads everything again. The page shows the old data until the new data arrives. */
   refresh(): Promise<void>;
   /**
-   * Refreshes the page. If the reader has loaded further pages, updates only the shown ages, because a refresh would
-   * remove those pages. A pending request also prevents the refresh.
+   * Refreshes the timeline. Updates only the shown ages if a request is pending, or if the reader has loaded further
+   * pages, because a refresh would remove those pages.
    */
   autoRefresh(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { feedSourceRows } from '@postjoin/feed-sources/registry';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
 import { venueRows } from '@postjoin/market-venues/registry';
 
-/** Tone of the small shape that shows a status. Each tone has its own colour and shape. */
+/** Kind of the marker beside a status. Each kind has its own colour and shape. */
 export type Tone = 'good' | 'part' | 'bad' | 'off';
 
 export const feedTones: Readonly<Record<Feed['status'], Tone>> = { up: 'good', degraded: 'part', down: 'bad' };

@@ -16,7 +16,7 @@ import { loadWatchList, saveWatchList } from './watch-list.ts';
 
 /**
  * Interval of the automatic refresh. The worker writes a snapshot every few minutes, so a refresh once a minute shows
- * new data soon. Its requests are small.
+ * new data soon. The requests of a refresh are small.
  */
 const autoRefreshIntervalMs = 60_000;
 

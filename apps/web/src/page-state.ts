@@ -41,7 +41,7 @@ export function watchedTopics({ data }: Shown): WatchlistData['topics'] | undefi
   return 'topics' in data ? data.topics : undefined;
 }
 
-/** Appends the entries of the next page. Everything else is taken from the newer answer. */
+/** Appends the entries of the next page. All other fields are taken from the answer `next`. */
 export function appendPage({ data, pages }: Shown, next: JoinData | WatchlistData, at: number): Shown {
   return {
     pages: pages + 1,

@@ -48,7 +48,7 @@ export class PricePlot extends HTMLElement {
   }
 }
 
-/** Dispatches `change` when the colours of the page change, because a canvas must be redrawn. */
+/** Receives a `change` event when the colours of the page change. Each chart then redraws its canvas. */
 export const colourChanges = new EventTarget();
 
 interface PlotColours {

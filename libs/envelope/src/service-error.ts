@@ -9,8 +9,8 @@ export interface ErrorFacts {
 }
 
 /**
- * An error for the caller: a code of `errorCodes`, one sentence that explains what to change, and details. Code throws
- * it where it detects the error. The transports (HTTP and MCP) convert it to an envelope.
+ * An error for the caller: a code of `errorCodes`, one sentence that explains what to change, and details. The error is
+ * thrown where the problem is detected. The transports (HTTP and MCP) convert it to an envelope.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

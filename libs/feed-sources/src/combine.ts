@@ -39,8 +39,8 @@ function compareText(a: StoredPost, b: StoredPost): number {
 }
 
 /**
- * Returns the earlier time. Within one second, prefers a time with milliseconds, because feeds cut the milliseconds
- * off.
+ * Returns the earlier time. If both times are in the same second, prefers the one with milliseconds, because feeds cut
+ * the milliseconds off.
  */
 function moreExact(a: string, b: string): string {
   return exactness(a) <= exactness(b) ? a : b;

@@ -66,8 +66,8 @@ export interface StoredPost extends Post {
   delivered_by: FeedSourceName[];
   /**
    * The `taken_at` of the first snapshot with this post, or `at` if that was the very first snapshot. Set again when a
-   * blank post first has text. Cursors are compared with this instant and not with `at`, so a post that a source
-   * delivers late is not skipped.
+   * blank post first has text or a link. Cursors are compared with this instant and not with `at`, so a post that a
+   * source delivers late is not skipped.
    */
   arrived_at: string;
 }
@@ -145,8 +145,8 @@ export interface FeedSourceRecord {
 export type SourceMemory = Readonly<Record<string, unknown>>;
 
 /**
- * Each reading starts 48 hours before the last success of the source, because archives add posts late and update edited
- * posts.
+ * How far a reading goes back before the last success of the source: 48 hours, because archives add posts late and
+ * update edited posts.
  */
 export const rereadMs = 48 * 3_600_000;
 

@@ -102,8 +102,9 @@ function listOccurrences(versions: readonly Post[]): Occurrence[] {
 }
 
 /**
- * Maximum number of candidates before a time, and again after it. The limit avoids quadratic time when an upstream
- * delivers one text thousands of times within minutes. Real accounts never do that.
+ * Maximum number of native versions before the time of a mirrored version that are candidates for a pair. The same
+ * maximum applies from that time on. The limit avoids quadratic time when an upstream delivers one text thousands of
+ * times within minutes. Real accounts never post like that.
  */
 const maxCandidates = 20;
 

@@ -56,7 +56,7 @@ export function postsInWindow(posts: readonly StoredPost[], { account, from, to 
 /**
  * Creates the feed object of the specification for one window. Omits sources that read no account of the window.
  *
- * - `up`: no called source failed, and a source responded or the window has posts.
+ * - `up`: no called source failed, and either a source responded or the window has posts.
  * - `degraded`: a source failed, and the window has posts. Stored posts count: if all upstreams fail while stored posts
  *   are served, the feed is `degraded` and each source reports its error.
  * - `down`: the window has no posts, and a source failed or no source was called.
@@ -118,8 +118,8 @@ function describeSource(
 }
 
 /**
- * Describes the stored history. It contains every stored post, so its status is `ok` if any stored post is in the
- * window.
+ * Describes the stored posts as one more source, `stored_history`. The status of this source is `ok` if a stored post
+ * is in the window of the feed, and `empty` otherwise.
  */
 function describeStoredPosts(
   record: FeedSourceRecord,

@@ -1,6 +1,6 @@
 import type { Post } from './contract.ts';
 
-/** Identifies a post across platforms. */
+/** Returns a key that is unique among the posts of all platforms. */
 export const postKey = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
 
 /**

@@ -3,7 +3,10 @@ import type { TrackedAccount } from './contract.ts';
 
 export interface AccountReadings<Reading> {
   readings: Reading[];
-  /** The first failure, of a whole account or of a part of an account. */
+  /**
+   * The first failure of a whole account. If no whole account failed, the first failure of a part of an account. Absent
+   * if nothing failed.
+   */
   partial?: UpstreamError;
 }
 

@@ -57,7 +57,7 @@ export interface SourceResult {
   source: FeedSource;
   records: FeedSourceRecord[];
   posts: Post[];
-  /** Earlier versions of edited posts, by `postKey`. */
+  /** The `postKey` of each earlier version of an edited post. */
   superseded: readonly string[];
   memory: SourceMemory;
 }
@@ -194,7 +194,7 @@ function createRecords(
 
 /**
  * Returns the start of the reading in epoch milliseconds: 48 hours before the last success, but not before the start of
- * the retention.
+ * the retention. Without a success, returns the start of the retention.
  */
 function readingStart(source: FeedSource, request: PassRequest): number {
   const lastSuccess = Date.parse(previousRecord(source, request)?.last_success_at ?? '');

@@ -10,8 +10,8 @@ export interface FeedSourceRow<Variable extends string = string> {
   /** Whether the default value of `FEEDS` contains the source. */
   onByDefault: boolean;
   /**
-   * A fact for operators, as words that follow the name in a sentence. For a source that is off by default, it is the
-   * reason.
+   * A fact for operators, as words that follow the name in a sentence. For a source that is off by default, the fact
+   * is the reason why the source is off.
    */
   note?: string;
   /** Decides whose text is used when several sources deliver a post: the lowest number wins. Numbers are distinct. */
@@ -28,7 +28,8 @@ export interface FeedSourceRow<Variable extends string = string> {
 /**
  * The rows are in the order in which the feed reports the sources. Each `textPriority` follows one rule: the platform
  * itself comes first, then the sources whose text is closest to the text of the platform. trumpstruth preserves the
- * markup. The truth archive removes the markup without a separator. No recording shows how XTracker treats markup.
+ * markup. The truth archive removes the markup and leaves no separator in its place. No recording shows how XTracker
+ * treats markup.
  */
 const rows = {
   model_search: {
@@ -129,7 +130,7 @@ export type FeedUrlVariable = (typeof rows)[FeedSourceName]['addresses'][number]
 
 export const feedSourceRows: Readonly<Record<FeedSourceName, FeedSourceRow<FeedUrlVariable>>> = rows;
 
-/** Every address of every source, with the name of its client. */
+/** Every address of every source, with the name of the upstream client that calls the address. */
 export const feedAddresses = Object.entries(feedSourceRows).flatMap(([name, { addresses }]) =>
   addresses.map((address) => ({ client: name, ...address })),
 );

@@ -5,7 +5,7 @@ import { decodeEntities } from './text/html.ts';
 /** Content types of feeds. */
 export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] as const;
 
-/** The elements of an item by name: a string, an array for a repeated element, an object for nested elements. */
+/** The elements of an item by name. A repeated element is an array, one with children an object, any other a string. */
 export type RssItem = Record<string, unknown>;
 
 const ignore = () => undefined;

@@ -11,12 +11,12 @@ import type { ContractBrief, PostBrief, Row } from './contract.ts';
 const postMembers = Object.keys(postSchema.properties);
 const contractMembers = Object.keys(contractSchema.properties);
 
-/** Removes the members of a post that only the worker needs. */
+/** Removes the members of a stored post that answers do not show. */
 export function toPublicPost(post: StoredPost): Post {
   return pick(post, postMembers) as Post;
 }
 
-/** Removes the members of a contract that only the scope gate and the matcher read. */
+/** Removes the members of a stored contract that answers do not show. */
 export function toPublicContract(contract: StoredContract): Contract {
   return pick(contract, contractMembers) as Contract;
 }
@@ -46,7 +46,7 @@ export function toContractBrief(contract: Contract): ContractBrief {
   return { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title };
 }
 
-/** Creates the row of a matched post. It repeats price and moves at its top level, as the specification requires. */
+/** Creates the row of a matched post. It repeats the price and moves of the contract, as the specification requires. */
 export function createRow(
   post: Post,
   contract: Contract,

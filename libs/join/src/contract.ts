@@ -14,7 +14,7 @@ import Type, { type Static } from 'typebox';
 
 export { evidenceSchema };
 
-/** Length in hours of the fallback window that the specification defines: 7 days. */
+/** Hours of 7 days: the length of the `also_7d` window, which the specification defines, and the maximum for others. */
 export const weekHours = 168;
 
 export const snapshotFactsSchema = Type.Object(

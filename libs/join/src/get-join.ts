@@ -6,8 +6,8 @@ import type { MatchedPost, TablePost } from './table-post.ts';
 import { createWindow, type Window } from './timeline.ts';
 
 /**
- * The share of the length of an answer that each list gets when not all entries fit. Rows get most of it. The lists of
- * posts get some of it, so that every page shows rows and posts.
+ * The share of an answer's length that each list gets when not all entries fit. The rows get most of the length. The
+ * lists of posts get the rest, so that every page shows rows and posts.
  */
 const weights = { rows: 0.8, unmatched: 0.12, scanned: 0.08 };
 
@@ -34,7 +34,8 @@ export interface PostFilter {
 export const allPosts: PostFilter = { includesPost: () => true, includesRow: () => true };
 
 /**
- * Characters of an answer outside its lists: `always` in every answer, and `ofRow` for each row that the answer shows.
+ * Characters of an answer outside the lists of `joinWindow`, such as those of `topics` in a watch list: `always` in
+ * every answer, and `ofRow` for each row that the answer shows.
  */
 export interface ExtraLength {
   always: number;

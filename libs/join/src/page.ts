@@ -50,7 +50,7 @@ export interface Section {
   length: number;
   sortKeyAt: (index: number) => SortKey;
   renderAt: (index: number) => Rendered;
-  /** Characters that the answer has outside this list because the entry is shown. */
+  /** Characters that showing the entry adds outside this list. */
   extraLengthAt: (index: number) => number;
   /**
    * The share of the budget that is reserved for this list, 0 to 1. Later lists may use the part that this list leaves
@@ -61,7 +61,7 @@ export interface Section {
 
 /**
  * Creates a section from items of any type.
- * @param accessors.extraLength characters that the answer has outside this list because an item is shown; 0 by default
+ * @param accessors.extraLength characters that showing an item adds to the answer outside this list; 0 by default
  */
 export function createSection<Item>(
   name: string,

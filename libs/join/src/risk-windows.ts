@@ -7,7 +7,7 @@ import type { JoinTable } from './table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
 const dayMs = 86_400_000;
-/** Maximum posts in a window. It shows the newest posts as context; `get_posts` lists all posts. */
+/** Maximum posts in a risk window. The window has only the newest posts as context; `get_posts` lists all posts. */
 const postsPerWindow = 5;
 
 /**
@@ -31,9 +31,9 @@ export function answerRiskWindowsNotServed(source: 'snapshot' | 'sample', params
 }
 
 /**
- * Lists windows for each contract that names a requested topic. A `move` window is a period with a price change of
- * `threshold` or more within 24 hours. A `deadline` window is the last day before the close of a contract that closes
- * within `days`.
+ * Lists windows for each contract that names a requested topic. A `move` window is a period of the last `days` days
+ * with a price change of `threshold` or more within 24 hours. A `deadline` window is the last day before the close of a
+ * contract that closes in the next `days` days.
  * @throws {ServiceError} for an invalid cursor or list of topics
  */
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {

@@ -29,8 +29,8 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const topics = lookUpTopics(table, params.markets);
   const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
-  // The window has no end, because a post may have a time slightly ahead of this clock. Such a post must be listed when
-  // it arrives: the next cursor lies after its arrival, so a later answer would skip it.
+  // The window has no end, because the time of a post may be slightly ahead of the clock of the service. Such a post
+  // must be listed when it arrives: the next cursor lies after its arrival, so a later answer would skip the post.
   const openWindow = { ...window, to: Infinity };
   const arrived = table.byArrival.slice(
     countLeading(table.byArrival, since, hasArrivedBy),
@@ -84,7 +84,7 @@ function takeFitting(
 
 /**
  * Creates the members for paging. The cursor contains the position of the last post shown. The next call starts after
- * it.
+ * that position.
  */
 function createPaging(shown: number, total: number, next: bigint) {
   return { truncated: { new_posts: { shown, total } }, next_cursor: encodeCursor({ since: formatPosition(next) }) };

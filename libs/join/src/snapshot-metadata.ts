@@ -4,7 +4,7 @@ import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
 
-/** Explains prices and moves. Every answer with prices contains this text. */
+/** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
   'last_price: last price of the named outcome, 0 to 1, as the venue reported it. move_24h and move_7d: last price minus ' +
   'the price 24 hours or 7 days earlier, -1 to 1. null: not known. Times are UTC.';

@@ -15,7 +15,7 @@ export interface JoinTable {
   postCounts: PostCounts;
   /** All posts that are not blank. */
   posts: Timeline<TablePost>;
-  /** The posts of `posts` in the order of arrival, earliest first. */
+  /** The same posts as in `posts`, in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];
   /** The contracts that the venues still list as open, highest volume first. Rows can also show closed contracts. */
   contracts: readonly Contract[];

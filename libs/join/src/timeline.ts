@@ -76,7 +76,8 @@ interface WindowCounts {
 }
 
 /**
- * Entry n of each list is the count of the n newest posts. The difference of two entries counts the posts between them.
+ * Entry n of `posts_with_text` is the number of posts with text among the n newest posts. `blank_bodies` counts blank
+ * posts in the same way. The difference of two entries counts the posts between them.
  */
 type RunningTotals = Record<keyof BodyCounts, number[]>;
 

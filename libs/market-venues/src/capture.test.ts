@@ -232,8 +232,9 @@ describe('a contract that its venue no longer lists', () => {
   const both = () => pass([venueWithReading({ contracts: [open, closing] })]);
 
   /**
-   * Creates a venue that lists only `open`. `answer` returns the statuses of the other contracts. `requested` has the
-   * ids of each request for statuses, and `seen` has the previous ids that each read gets.
+   * Creates a venue that lists only the contract `open`. `answer` returns the statuses of the other contracts.
+   * `requested` has the ids of each request for statuses, and `seen` has the ids of the previous contracts in each
+   * read.
    */
   const closingVenue = (answer: () => Promise<Record<string, ContractStatus>> = () => Promise.resolve({})) => {
     const requested: string[][] = [];

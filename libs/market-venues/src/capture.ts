@@ -63,9 +63,9 @@ interface PreviousState {
 interface VenueInput {
   name: VenueName;
   now: Date;
-  /** The venue's contracts that the previous pass left as listed. */
+  /** The venue's contracts that are listed in the result of the previous pass. */
   listed: StoredContract[];
-  /** The venue's contracts that the previous pass left as no longer listed. */
+  /** The venue's contracts that are no longer listed in the result of the previous pass. */
   closed: StoredContract[];
   lastSuccessAt: string | null;
   state: PreviousState;
@@ -88,8 +88,8 @@ interface VenueResult {
 const maxContracts = 5_000;
 
 /**
- * If part of a venue fails, the contracts that this part listed before stay listed for 7 days. Then they count as
- * closed.
+ * 7 days. If part of a venue cannot be read, the earlier contracts of that part stay listed until their prices are 7
+ * days old. Then these contracts count as closed.
  */
 const missingRetentionMs = 7 * 24 * 3_600_000;
 

@@ -19,8 +19,8 @@ import {
 export const maxTitleLength = 400;
 
 /**
- * Maximum length of a rules text, in UTF-16 code units. Rules have up to 6,000, but their first paragraphs already name
- * the subject of the contract.
+ * Maximum length of a rules text, in UTF-16 code units. Rules have up to 6,000 units, but their first paragraphs
+ * already name the subject of the contract.
  */
 export const maxDescriptionLength = 2_000;
 

@@ -54,9 +54,10 @@ function isRecentlyClosed(contract: StoredContract, now: Date): boolean {
 }
 
 /**
- * Reads the statuses that the venue has not confirmed, and returns all contracts with the statuses that were read. The
- * latest closed contracts come first. If the response has no status for a contract, the contract stays unchanged and
- * the next pass requests its status again. @throws the errors of `readStatuses`
+ * Requests the statuses that the venue has not confirmed. If there are too many for one pass, the contracts that closed
+ * last are requested. Returns all contracts, with the statuses that were read. If the response has no status for a
+ * contract, the contract stays unchanged and a later pass requests its status again.
+ * @throws the errors of `readStatuses`
  */
 export async function withStatuses(
   venue: MarketVenue,
@@ -76,8 +77,8 @@ export async function withStatuses(
 }
 
 /**
- * Whether a contract with this status is not closed. Such a contract has only left the venue's list, so its stored
- * price may be outdated.
+ * Whether the status is neither closed nor resolved. A contract with such a status has only left the venue's list, so
+ * its stored price may be outdated.
  */
 function isTradable(status: StoredContract['status']): boolean {
   return status === 'open' || status === 'paused';

@@ -38,7 +38,7 @@ export interface VenueUnderTest {
   shapeless: Routes;
   /** Responses in which all records are invalid. */
   onlyInvalidRecords: Routes;
-  /** Responses whose contracts cannot be traded: all are closed, settled or were never opened. */
+  /** Responses whose contracts cannot be traded: each is closed, is settled or was never opened. */
   onlyClosed: Routes;
   /** Responses in pages, each with the cursor of the next page. Missing for a venue whose lists have no pages. */
   paged?: Routes;

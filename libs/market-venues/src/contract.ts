@@ -91,8 +91,8 @@ export interface StoredContract extends Contract {
 }
 
 /**
- * Whether the venue still lists the contract as open. A contract that is no longer listed may still have the status
- * `open`.
+ * Whether the venue's list of open contracts still has the contract. `status` does not show this, because a venue can
+ * report `open` for a contract that it no longer lists.
  */
 export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): boolean {
   return closed_at === null;

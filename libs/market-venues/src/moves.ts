@@ -22,11 +22,11 @@ export interface MoveWindow {
    * this long before the window's end.
    */
   toleranceSeconds: number;
-  /** How long a move or a baseline from a venue's history is used. After this time it is requested again. */
+  /** Age at which a move or a baseline from a venue's history is requested again. */
   refreshSeconds: number;
   /**
-   * How long after its end a move of an earlier pass is still shown, with its own times, if the venue's history does
-   * not answer.
+   * Maximum age of a move that is shown again, with its own times, if the venue's history does not answer. The age
+   * counts from the later observation of the move.
    */
   reuseSeconds: number;
 }
@@ -35,9 +35,9 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * The tolerance is a quarter of the day window and a seventh of the week window. With a still older baseline, the
- * difference would be a move over another window. Both tolerances are longer than the refresh times and than the widest
- * gap between our own price points (see `price-points.ts`).
+ * The tolerance is a quarter of the day window and a seventh of the week window. If the earlier observation were older
+ * than that, the difference would be a move over another window. Each tolerance is longer than the refresh time of its
+ * window. Our own price points are close enough together for both tolerances (see `price-points.ts`).
  */
 export const dayWindow: MoveWindow = {
   seconds: day,

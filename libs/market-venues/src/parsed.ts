@@ -17,8 +17,8 @@ export function validRecord<T>(record: T): Parsed<T> {
 export const ignoredRecord: Parsed<never> = { records: [], validCount: 1, invalid: [] };
 
 /**
- * @param id `venue:native-id` of the contract or event; null if the id is unreadable. The pass retains the contracts
- * that are stored under this id.
+ * @param id `venue:native-id` of the contract or event; null if the id is unreadable. The contracts that the
+ * previous pass stored under this id stay in the snapshot.
  */
 export function invalidRecord(reason: string, id: string | null): Parsed<never> {
   return { records: [], validCount: 0, invalid: [new InvalidRecord(reason, id)] };

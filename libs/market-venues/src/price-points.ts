@@ -13,9 +13,10 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * The resolution depends on the age of a point: of each slot, only the last observation is stored. 26 hours cover the
- * day's move and a late pass, 8 days cover the week's move, and 31 days cover the risk windows. A contract has at most
- * 52 + 83 + 92 + 3 points, which take about 4 kB.
+ * Time is divided into slots, and only the last observation of each slot is stored. The length of a slot depends on the
+ * age of the observation. 26 hours cover the day's move and a late pass, 8 days cover the week's move, and 31 days
+ * cover the risk windows. A contract has at most 52 + 83 + 92 points, plus one for each resolution because a slot can
+ * be cut off at either end. These points take about 4 kB.
  */
 const resolutions = [
   { maxAge: 26 * hour, slot: hour / 2 },
@@ -24,14 +25,14 @@ const resolutions = [
 ] as const;
 
 /**
- * A point between two equal points is redundant if those two are at most 6 hours apart. The week's move tolerates gaps
- * of that length: its tolerance is 24 hours.
+ * A point between two equal points is redundant if those two are at most 6 hours apart. Such a gap is shorter than the
+ * tolerance of the week's move, which is 24 hours.
  */
 const maxGapSeconds = 6 * hour;
 
 /**
- * Points up to an hour in the future stay, because a clock that was set back by an hour may now be correct. A point
- * further in the future comes from a wrong clock and is removed.
+ * Points up to an hour in the future stay, because the clock may have been set back by up to an hour since they were
+ * recorded. A point further in the future comes from a wrong clock and is removed.
  */
 const maxFutureSeconds = hour;
 
@@ -39,8 +40,8 @@ const maxFutureSeconds = hour;
 export const maxPoints = 230;
 
 /**
- * Adds the prices of one pass as points and thins older points. A stale price is not added. If a contract is gone, each
- * of its points stays until it is 31 days old.
+ * Adds the prices of one pass as points and thins older points. A stale price is not added. After a
+ * contract is gone, each of its points stays until the point is 31 days old.
  */
 export function recordPrices(
   previous: PricePoints,

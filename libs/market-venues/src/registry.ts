@@ -17,16 +17,16 @@ export interface VenueRow<Variable extends string = string> {
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];
   /**
-   * The act that an event asks about, for each start of a native event id. The id is used only if the title names
-   * neither an act nor a refused topic.
+   * Prefixes of native event ids, each with the act that events with this prefix ask about. The prefix is used only if
+   * the title names neither an act nor a topic that the scope gate refuses.
    */
   eventActs?: readonly (readonly [start: string, act: string])[];
 }
 
 /**
- * Health lists the venues in the order of these rows. A `pace` limits our own requests. Gamma and Polymarket's history
- * routes allow hundreds of requests in ten seconds, but a few a second are enough. Kalshi publishes no limit for reads
- * without a key. PredictIt answers everything in one call.
+ * The health report lists the venues in the order of these rows. A `pace` limits our own requests. Gamma and
+ * Polymarket's history routes allow hundreds of requests in ten seconds, but a few a second are enough. Kalshi
+ * publishes no limit for reads without a key. PredictIt answers everything in one call.
  */
 const rows = {
   polymarket: {

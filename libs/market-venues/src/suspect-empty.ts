@@ -1,6 +1,6 @@
 /**
- * Smallest previous list whose disappearance is suspect. A list with fewer than 3 entries can become empty between two
- * passes without a fault.
+ * An empty list is suspect only if the previous list had at least this many entries. A shorter list can become empty
+ * between two passes without a fault.
  */
 const minPreviousCount = 3;
 

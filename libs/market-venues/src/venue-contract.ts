@@ -59,7 +59,7 @@ export interface VenueContract {
   /** The venue's own move over a day; null when the payload has no such move. */
   reportedDay: ReportedMove | null;
   reportedWeek: ReportedMove | null;
-  /** The reason of the day's move if no source has the move. It is `not_given` if the payload shows no reason. */
+  /** Why the day's move is missing, used if no source has the move. `not_given` if the payload shows no reason. */
   missingDayReason: Absence;
   missingWeekReason: Absence;
   /** Id of this contract in the venue's price history; null if the contract has no such id. */

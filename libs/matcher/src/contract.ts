@@ -49,8 +49,8 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
   score: number;
   /**
-   * Whether the post names the outcome, or an amount or day that the outcome covers. If false, the contract only
-   * represents its event.
+   * Whether the post names the outcome, or an amount or day that the outcome covers. If false, the post is about the
+   * event, but it does not point to this outcome.
    */
   outcome_named: boolean;
   /** Up to three other matching contracts. They differ in venue, deadline, outcome or question. */

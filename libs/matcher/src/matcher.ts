@@ -16,13 +16,16 @@ import { createQuestionIndex, type QuestionIndex } from './questions/question-in
 
 /** DESIGN.md has the precision and recall for other thresholds. */
 const defaultThreshold = 0.4;
-/** The rank of a match is BM25 plus 5 times the score, minus 2 if the post lacks a qualifier of the question. */
+/**
+ * The rank of a match is BM25 plus 5 times the score. The rank is 2 lower if the question has qualifiers and the post
+ * mentions none of the qualifiers.
+ */
 const scoreWeight = 5;
 const missingQualifierPenalty = 2;
 /**
- * The lowest rank of a match. This comparison uses `bm25WithAliases`, so an entity counts under any of its names. A
- * post with a lower rank shares too few words with the question, often a single common word. The limit favours
- * precision over recall. DESIGN.md has the cost.
+ * The lowest rank of a match. The rank that is compared with this limit uses `bm25WithAliases`, so an entity counts
+ * under any of its names. A post with a lower rank shares too few words with the question, often a single common word.
+ * The limit favours precision over recall. DESIGN.md has the cost.
  */
 const minRank = 13;
 const maxAlternatives = 3;
@@ -35,7 +38,7 @@ const afterPeriodMs = 24 * 3_600_000;
 
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
- * that share an entity, a rare word or an act with the post. The number of other questions does not matter.
+ * that share an entity, a rare word or an act with the post. Other questions take no time.
  *
  * ```ts
  * const matcher = createMatcher(contracts);

@@ -24,8 +24,8 @@ import { isNode, mapChildren, mapSchema, type SchemaNode } from './render-schema
 import { freshnessNotice, purpose, quotedTextNotice } from './service-texts.ts';
 
 /**
- * The named schemas of the document. Wherever the document would contain the same schema object, it refers to the name
- * instead.
+ * The named schemas of the document. Other parts of the document refer to one of these schemas by its name instead of
+ * repeating it.
  */
 const components: Record<string, object> = {
   Capabilities: capabilitiesDataSchema,

@@ -10,7 +10,7 @@ export const marketScope = 'Public prediction-market contracts clearly about Tru
 
 export const outOfScope = 'Senate maps, other-country races, all-race watchlists, sportsbooks, polls, user wallets.';
 
-/** Completes "The service never …". */
+/** Each entry completes "The service never …". */
 export const neverDoes = [
   'places or suggests bets or trades',
   'covers all politics or generic race watchlists',

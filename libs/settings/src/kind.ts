@@ -63,7 +63,7 @@ export function choice<const Values extends readonly string[]>(values: Values): 
   return kind(`one of ${values.join(', ')}`, `one of ${values.join(', ')}`, (text) => values.find((v) => v === text));
 }
 
-/** A list of known names, separated by commas, without duplicates. The parsed list has the same order. */
+/** A list of known names, separated by commas, without duplicates. The parsed list has the order of the text. */
 export function listOf<const Values extends readonly string[]>(values: Values): Kind<Values[number][]> {
   return kind('list', `names separated by commas, each once, out of ${values.join(', ')}`, (text) => {
     const names = text.split(',').map((name) => values.find((known) => known === name.trim()));

@@ -90,7 +90,7 @@ export interface Snapshot {
 export interface Lease {
   /** Fencing token. It increases with every granted lease. */
   readonly token: number;
-  /** Extends the lease by `ttlMs` from now. @throws {LeaseLostError} if the lease has run out or was superseded */
+  /** Extends the lease until `ttlMs` from now. @throws {LeaseLostError} if the lease has run out or was superseded */
   renew(): Promise<void>;
   /** Ends the lease. Does nothing if the lease was lost already. */
   release(): Promise<void>;
@@ -121,7 +121,7 @@ export interface SnapshotStore {
   put(snapshot: Snapshot, lease: Lease): Promise<void>;
   /**
    * Acquires the lease, or returns null while another worker holds it. Each worker must pass its own unique `holder`.
-   * If the reply to a grant is lost, a store over a network grants the lease to the same holder again.
+   * In a store over a network, the reply to a call can be lost. A second call of the same holder then gets a new lease.
    * @throws {StoreUnavailableError}
    */
   acquireLease(holder: string, ttlMs: number): Promise<Lease | null>;

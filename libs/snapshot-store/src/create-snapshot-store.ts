@@ -4,8 +4,8 @@ import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';
 
 /**
- * Creates the store of a location: `redis://...` or `rediss://...`, `memory:`, or the path of a directory. Reads and
- * creates no files and opens no connection: the first call of a method does.
+ * Creates the store of a location: `redis://...` or `rediss://...`, `memory:`, or the path of a directory. Uses
+ * neither the directory nor the network before the first call of a method.
  */
 export function createSnapshotStore(location: string, options: StoreOptions): SnapshotStore {
   if (/^rediss?:\/\//.test(location)) return createRedisStore(location, options);

@@ -29,7 +29,7 @@ export async function removeAll(directory: string, names: readonly string[]): Pr
 
 /**
  * Removes the temporary files of workers that died while writing: files with the token of a lease before `token`. A
- * worker that is still writing under such a lease has lost it, so the store would refuse that write anyway.
+ * worker that is still writing under such a lease has lost the lease, so the store would refuse that write anyway.
  */
 export async function removeAbandoned(directory: string, token: number): Promise<void> {
   const names = await readdir(directory);

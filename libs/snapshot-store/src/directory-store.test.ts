@@ -123,7 +123,7 @@ function canMount(): boolean {
   }
 }
 
-/** Writes a file that fills the disk. */
+/** Writes a file that fills the small file system of the test. */
 async function fillUp(path: string): Promise<void> {
   await writeFile(path, Buffer.alloc(1_000_000)).catch(() => undefined);
 }

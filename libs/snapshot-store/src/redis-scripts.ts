@@ -30,22 +30,26 @@ redis.call('SET', KEYS[1], token .. ' ' .. ARGV[1], 'PX', ARGV[2])
 return token`;
 
 /**
- * Renews the lease for another ttl. KEYS: lease. ARGV: value, ttl in ms. Returns 1, or 0 if the caller does not hold
- * the lease.
+ * Renews the lease for another ttl. KEYS: lease. ARGV: `token holder` of the caller, ttl in ms. Returns 1, or 0 if the
+ * caller does not hold the lease.
  */
 export const renewScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** Releases the lease. KEYS: lease. ARGV: value. Returns 1, or 0 if the caller does not hold the lease. */
+/**
+ * Releases the lease. KEYS: lease. ARGV: `token holder` of the caller. Returns 1, or 0 if the caller does not hold the
+ * lease.
+ */
 export const releaseScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 
 /**
- * Writes a generation and publishes its number. KEYS: lease, newest, generation key. ARGV: lease value, generation,
- * bytes, number of retained generations, channel, prefix of generation keys. Returns `ok`, `lease_lost` or `conflict`.
- * Deletes the generations that are not retained, from the newest of them down, until a key does not exist.
+ * Writes a generation and publishes its number. KEYS: lease, newest, generation key. ARGV: `token holder` of the
+ * caller, generation, bytes, number of retained generations, channel, prefix of generation keys. Returns `ok`,
+ * `lease_lost` or `conflict`. Deletes the generations that are not retained, from the newest of them down, until a key
+ * does not exist.
  */
 export const putScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'lease_lost' end

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { evidenceSchema, snapshotFormat } from './contract.ts';
 
 /**
- * The schema of a stored snapshot. It consists of the schemas of answers and the members that only the worker needs.
+ * The schema of a stored snapshot. It contains the schemas of answers, with further members that answers do not show.
  */
 
 const platformAccount = Type.Object({ handle: Type.String(), id: Type.Optional(Type.String()) });

@@ -64,7 +64,7 @@ export async function onDisk<Result>(act: () => Promise<Result>): Promise<Result
 
 /**
  * Runs Redis commands.
- * @param lastConnectionError the last error of the connection, which the error of a command does not include
+ * @param lastConnectionError returns the last error of the connection, which the error of a command does not include
  * @throws {StoreUnavailableError} for errors of the network or the server, with the reason and without the address
  */
 export async function overNetwork<Result>(

@@ -1,5 +1,5 @@
 /**
- * The contract of the HTTP client that feed sources and venues use. `createUpstreamClients` creates clients that
+ * The interface of the HTTP client that feed sources and venues use. `createUpstreamClients` creates clients that
  * enforce the deadline, size cap, rate limit, retries and redirect rule.
  */
 
@@ -96,7 +96,7 @@ export interface UpstreamClient {
   readonly name: string;
   /** @throws {UpstreamError} */
   request(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Parses the body as JSON. @throws {UpstreamError} `malformed` when it is not JSON */
+  /** Parses the body as JSON. @throws {UpstreamError} `malformed` if the body is not JSON */
   json(request: Omit<UpstreamRequest, 'accept'>): Promise<{ value: unknown; response: UpstreamResponse }>;
   cost(): UpstreamCost;
 }
@@ -110,7 +110,10 @@ export interface UpstreamPace {
   concurrency?: number;
 }
 
-/** Returns the client of an upstream. `name` is the name of a feed source or venue. */
+/**
+ * Returns the client of an upstream. `name` is the `client` of the upstream's address, or the name of the feed source
+ * or venue if the address has no `client`.
+ */
 export type CreateUpstreamClient = (name: string, options?: UpstreamPace) => UpstreamClient;
 
 /** An address in the registry row of a source or venue. */

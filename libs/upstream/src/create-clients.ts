@@ -22,8 +22,8 @@ export type UpstreamClients = CreateUpstreamClient & {
 };
 
 /**
- * The defaults of every client. The rates are low, because the upstreams are public services without published limits.
- * `perSecond` and `concurrency` can be overridden per upstream.
+ * The defaults of every client. The rates are low, because some of the upstreams are public services that publish
+ * no limits. `perSecond` and `concurrency` can be overridden per upstream.
  */
 export const clientDefaults: ClientDefaults = {
   deadlineMs: 20_000,

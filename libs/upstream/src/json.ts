@@ -9,7 +9,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Parses a body as JSON in UTF-8 (RFC 8259, 8.1). Rejects invalid UTF-8, because replacement characters would change
  * the words of a post.
  *
- * @param name name of the upstream, for the message
+ * @param name name of the upstream, for the error message
  * @throws {UpstreamError} `malformed`
  */
 export function parseJson(name: string, body: Uint8Array): unknown {

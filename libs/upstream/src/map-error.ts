@@ -29,7 +29,7 @@ const connectionMessages: Partial<Record<UpstreamFault, string>> = {
 
 /**
  * Maps an error of a connection or stream. The result contains only the code of the error, because axios errors contain
- * headers.
+ * headers, which may hold credentials.
  */
 export function mapConnectionError(name: string, error: unknown): UpstreamError {
   const code = findErrorCode(error);
@@ -38,8 +38,9 @@ export function mapConnectionError(name: string, error: unknown): UpstreamError 
 }
 
 /**
- * Returns the `code` of an error. An error without a code is searched further: first its list of connection attempts (a
- * host with several addresses has one error for each attempt), otherwise its cause.
+ * Returns the `code` of an error. If the error has no code, returns the code of the first error in `errors`: a failed
+ * connection to a host with several addresses has one error for each attempt. If there is no such list, returns the
+ * code of the `cause`.
  */
 export function findErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';

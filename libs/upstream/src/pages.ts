@@ -8,7 +8,7 @@ export interface PagesResult<Page> {
 }
 
 export interface PageOptions<Page> {
-  /** Name of the upstream, for the message. */
+  /** Name of the upstream, for error messages. */
   name: string;
   /** Maximum number of pages to request. */
   maxPages: number;
@@ -17,10 +17,10 @@ export interface PageOptions<Page> {
 }
 
 /**
- * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` when a cursor repeats or
- * at the page cap, and with the fault of a later page when that page fails. The pages already read are returned in each
- * case. The check for repeated cursors is necessary: one upstream repeats its first page forever when the name of the
- * cursor parameter is wrong.
+ * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` if a cursor repeats or if
+ * there are more than `maxPages` pages. If a page after the first fails, reading stops early with the fault of that
+ * page. In each case the pages already read are returned. The check for repeated cursors is necessary: one upstream
+ * repeats its first page forever when the name of the cursor parameter is wrong.
  *
  * ```ts
  * const { pages, failure } = await readPages({ name, maxPages: 40, read: async (cursor) => { ... } });

@@ -10,7 +10,7 @@ export type CheckedPayload<T> = { isValid: true; value: T } | { isValid: false; 
 export type PayloadCheck<T> = (payload: unknown) => CheckedPayload<T>;
 
 // TypeBox creates only valid schemas, so they are not checked against the meta-schema. That check would take longer
-// than compiling them.
+// than compiling the schemas.
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, meta: false, validateSchema: false });
 
 /** Compiles a wire schema. Members that the schema does not name are ignored. */
@@ -35,7 +35,7 @@ export function selectValid<T>(records: readonly unknown[], check: PayloadCheck<
 
 /**
  * Returns the payload if it is valid as a whole, and throws otherwise.
- * @param name name of the upstream, for the message
+ * @param name name of the upstream, for the error message
  * @throws {UpstreamError} `shape`
  */
 export function requirePayload<T>(name: string, check: PayloadCheck<T>, payload: unknown): T {

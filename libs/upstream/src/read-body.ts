@@ -98,8 +98,8 @@ function decompressWithin(limits: BodyLimits, sent: Buffer, decompress: Decompre
 }
 
 /**
- * Throws if the announced length exceeds the cap. A compressed body over the cap is also over the cap after
- * decompression.
+ * Throws if the announced length exceeds the cap. The length of a compressed body may be compared with the cap too,
+ * because decompression practically never makes a body smaller.
  */
 function checkContentLength(headers: Readonly<Record<string, string>>, limits: BodyLimits): void {
   if (Number(headers['content-length'] ?? 0) > limits.maxBytes) throw createTooLargeError(limits);
@@ -116,7 +116,7 @@ function findDecoder(encoding: string | undefined, { name }: BodyLimits): Decomp
     .map((coding) => coding.trim());
   const [coding, ...more] = codings.filter((name) => name !== '' && name !== 'identity');
   if (coding === undefined) return undefined;
-  // Only a decompression bomb needs two compressions in a row.
+  // The fault is `too_large`, because only a decompression bomb needs two compressions in a row.
   if (more.length > 0) throw new UpstreamError('too_large', `${name} sent a body compressed more than once`);
   const decompress = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
   if (!decompress) throw new UpstreamError('content_type', `${name} sent an unsupported compression`);

@@ -39,11 +39,10 @@ const retained = new Set(['\n', '\uFE0F', '\u200D']);
 /** Controls that separate words: the tab, and the separators of files, groups, records and units. */
 const separators = new Set(['\t', '\x1C', '\x1D', '\x1E', '\x1F']);
 
-/**
- * Matches a joiner that is not between two emoji. `straySelector` matches a variation selector that follows no emoji.
- */
+/** Matches a joiner that is not between two emoji. */
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+/** Matches a variation selector that does not follow an emoji. */
 const straySelector = /(?<![\p{Emoji}])\uFE0F/gu;
 
 /**

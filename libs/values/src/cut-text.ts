@@ -5,8 +5,8 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
- * Shortens a text to at most `maxLength` UTF-16 code units. A shortened text ends with `…`, which counts as one of
- * them.
+ * Shortens a text to at most `maxLength` UTF-16 code units. A shortened text ends with `…`, which counts as
+ * one code unit.
  */
 export function abbreviate(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${cutText(text, maxLength - 1)}…`;

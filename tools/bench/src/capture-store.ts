@@ -19,7 +19,7 @@ const replayAt = new Date('2025-09-20T12:00:00Z');
 /** A store with snapshots for a measurement. */
 export interface CapturedStore {
   store: string;
-  /** The fixed time of the recorded data, for `--at`. Missing for the sample, because its times follow the clock. */
+  /** The fixed time of the recorded data, for `--at`. Missing for sample data, whose times follow the real clock. */
   time?: string;
   data: 'recorded' | 'sample';
 }

@@ -4,7 +4,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
 }
 
-/** Combines results of the same shape into one. Each number is the median of the numbers at its place. */
+/** Combines results of the same shape into one. Each number is the median of that number over the results. */
 export function mediansOfResults(results: readonly unknown[]): unknown {
   const [first] = results;
   if (typeof first === 'number') return median(results as number[]);

@@ -95,7 +95,7 @@ async function startService({
   };
 }
 
-/** Accepted exit codes of a worker pass. Code 2 means that every upstream failed and the stored snapshot is intact. */
+/** Accepted exit codes of a worker pass. With code 2, every upstream failed and the snapshot has the earlier data. */
 const acceptedExitCodes = new Set([0, 2]);
 
 async function runWorkerPass(

@@ -23,7 +23,7 @@ const hoursLater = (hours: number) => new Date(startMs + hours * 3_600_000);
 
 const listedAt = hoursLater(0);
 const resolvedAt = hoursLater(0.1);
-/** A closed contract without a post is retained for 48 hours. */
+/** After 48 hours, the worker no longer retains a closed contract without a matched post. */
 const twoDaysLater = hoursLater(50);
 /** The minimum of RETENTION_DAYS. */
 const retentionDays = 8;
@@ -69,7 +69,8 @@ async function followRows(address: string): Promise<void> {
     expect(open.map(({ contract }) => contract.venue)).toEqual(['polymarket', 'kalshi']);
     for (const { contract, last_price } of open) {
       expect(contract).toMatchObject({ status: 'open', last_price, price_at: listedAt.toISOString() });
-      // The local upstreams settle at 0 or 1, and report last trades at 0.01 or 0.99.
+      // After a resolution, the last price is at most 0.01 or at least 0.99. A price between 0.05 and 0.95 is therefore
+      // from before the resolution.
       expect(Math.abs((last_price ?? 1) - 0.5)).toBeLessThan(0.45);
       expect(await isFound(url, contract)).toBe(true);
     }

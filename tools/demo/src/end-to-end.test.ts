@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 
 const startTimeoutMs = 60_000;
-/** Exit code of the worker when every upstream failed and the stored data is intact. */
+/** Exit code of the worker when every upstream failed. The new snapshot then has the earlier data. */
 const nothingFetched = 2;
 
 let store: string;

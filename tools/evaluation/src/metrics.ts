@@ -19,7 +19,7 @@ export interface Label {
   post: string;
   /** The grades by event id. */
   grades: Record<string, Grade>;
-  /** The ids of the labelled events. An event of the pool without a grade has grade 0. */
+  /** The ids of the events that readers judged for the post. An event in this list without a grade has grade 0. */
   pool: string[];
 }
 
@@ -31,7 +31,7 @@ export interface Prediction {
 
 export interface Metrics {
   answered: number;
-  /** Number of answers with an event outside the pool of the label. These answers count as wrong. */
+  /** Number of answers with an event that readers did not judge for the post. These answers count as wrong. */
   unlabelled: number;
   strict_precision: Share;
   lenient_precision: Share;

@@ -6,7 +6,7 @@ export const settableStates = ['open', 'paused', 'closed', 'resolved'] as const;
 export type SettableState = (typeof settableStates)[number];
 
 export interface ContractChange {
-  /** `venue:id`, where the id is the one in the world. The id on the wire can differ. */
+  /** `venue:id`, with the id of the sample or the recording. The id on the wire can differ. */
   contract: string;
   state: SettableState;
 }

@@ -34,7 +34,8 @@ export interface LocalUpstreams {
   readonly controlUrl: string;
   readonly faults: Faults;
   /**
-   * @param contract `venue:id`, where the id is the one in the world. @throws {TypeError} when the contract is unknown
+   * @param contract `venue:id`, with the id of the sample or the recording
+   * @throws {TypeError} when the contract is unknown
    */
   setContractState(contract: string, state: SettableState): void;
   close(): Promise<void>;
@@ -118,7 +119,7 @@ function createWires(view: () => WorldView, faults: Faults): Record<UpstreamName
   return Object.fromEntries(entries) as Record<UpstreamName, Wire>;
 }
 
-/** Adds a common path prefix to an upstream. */
+/** Creates a `Wire` that responds only to paths with the prefix, and passes them on without the prefix. */
 function withPathPrefix(prefix: string, wire: Wire): Wire {
   return (request) => {
     if (!request.path.startsWith(`${prefix}/`)) return { status: 404, body: { error: 'not found' } };

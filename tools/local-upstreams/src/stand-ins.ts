@@ -26,8 +26,8 @@ interface StandIn {
   /** Path of an upstream that is a single file. */
   file?: string;
   /**
-   * Number of calls that a pass of the worker has open at the same time. Default: 1. A benchmark repeats recorded calls
-   * with the same concurrency.
+   * Maximum number of calls to this upstream that a pass of the worker has open at the same time. Default: 1. A
+   * benchmark repeats recorded calls with the same concurrency.
    */
   concurrentCalls?: number;
   /** `isOpen` is true while the fault `open` is switched on. */

@@ -42,7 +42,7 @@ export interface WorldContract {
   eventId: string;
   title: string;
   eventTitle: string;
-  /** Label among several outcomes; null for a yes/no question. */
+  /** Label of the outcome if the event has several outcomes; null for a yes/no question. */
   outcome: string | null;
   description: string;
   opensAtMs: number | null;

@@ -45,8 +45,8 @@ describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not b
   };
 
   beforeAll(async () => {
-    // The folder is in the repository, so that third-party packages resolve from there. Our packages resolve to the
-    // unpacked ones.
+    // The folder is in the repository, so third-party packages resolve to the packages that the repository has
+    // installed. The published packages resolve to the unpacked ones in the folder.
     await mkdir(join(root, 'artifacts'), { recursive: true });
     folder = await mkdtemp(join(root, 'artifacts', 'packed-'));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

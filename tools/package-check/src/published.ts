@@ -36,7 +36,7 @@ export function findPublishedPackages(): PublishedPackage[] {
 }
 
 /**
- * Returns the files that the entries of a package name as `types` and `default`. Ignores the condition
+ * Returns the files under `types` and `default` in the `exports` of a package.json. Ignores the condition
  * `@postjoin/source`.
  */
 export function listEntryFiles({ exports }: Manifest): string[] {

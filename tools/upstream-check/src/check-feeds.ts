@@ -15,8 +15,8 @@ import { reach } from './reach.ts';
 export const checkedFeeds = feedSourceNames.filter((name) => feedSourceRows[name].addresses.length > 0);
 
 /**
- * The check reads the posts of the last 24 hours. In this time either account posts a few times, and the posts fit on
- * one page.
+ * The check reads the posts of the last 24 hours. In this time each account usually posts a few times, and the
+ * posts fit on one page.
  */
 const windowMs = 24 * 3_600_000;
 

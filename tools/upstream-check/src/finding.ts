@@ -13,7 +13,7 @@ export type Verdict = (typeof verdicts)[number];
 export interface Finding {
   /** Name of the source or venue. */
   upstream: string;
-  /** The variable that holds the base address. */
+  /** Name of the environment variable that holds the base address. */
   address: string;
   /** The path of the requested route. For a source: which posts were requested. */
   requested: string;

@@ -4,9 +4,9 @@ import { UpstreamError, type UpstreamClient, type UpstreamRequest } from '@postj
 const maxPagesPerPath = 2;
 
 /**
- * Creates a client that sends the first requests of each path and rejects the next request with the error `end`. No
- * upstream throws this same error object. The client removes the deadlines of requests, so that the deadline of the
- * check applies: a source may set a longer deadline to read a whole archive.
+ * Creates a client that sends the first two requests of each path and rejects further requests with the error `end`. No
+ * upstream throws this same error object, so callers can recognise it. The client removes the deadlines of requests, so
+ * that the deadline of the check applies: a source may set a longer deadline to read a whole archive.
  */
 export function firstPagesOnly(client: UpstreamClient): {
   client: UpstreamClient;

@@ -5,7 +5,8 @@ import { failedFinding, hasAnswered, toUpstreamError, type CheckedRoute, type Fi
 const expectedStatuses = [400, 401, 402, 403, 404, 405, 406, 410, 422];
 
 /**
- * Checks whether a server answers at the address of a route that the check cannot request. `reason` says why it cannot.
+ * Checks whether a server answers at the address of a route that the check cannot request. `reason` states
+ * why the check cannot request the route.
  */
 export async function reach(
   client: UpstreamClient,

@@ -22,7 +22,7 @@ import {
 export interface HandlerContext {
   /** The served generation. Null before the first snapshot. */
   table: JoinTable | null;
-  /** The current time, rounded down to a whole number of minutes after the snapshot so that answers can be cached. */
+  /** The current time, rounded down to a whole number of minutes after the snapshot. So answers can be cached. */
   now: Date;
   /** The exact current time, for rejecting instants in the future. */
   clock: Clock;

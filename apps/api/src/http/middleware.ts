@@ -141,8 +141,8 @@ export function normalizeTarget() {
 }
 
 /**
- * Koa parses a target of this form itself. It passes any other target to `url.parse`, which throws for some targets and
- * logs warnings.
+ * Koa parses a target of this form itself. Koa passes any other target to `url.parse`, which throws for some targets
+ * and logs warnings.
  */
 const plainTarget = /^\/[^\s#]*$/;
 

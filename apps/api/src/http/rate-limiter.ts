@@ -22,7 +22,7 @@ export interface RateLimiter {
   take(request: IncomingMessage, cost?: number): Allowance;
 }
 
-/** Above this number of callers in one window, the least recently active caller is evicted. */
+/** Above this number of callers in one window, the count of the least recently active caller is dropped. */
 const maxCallers = 100_000;
 
 /** @param deps.elapsedMs monotonic milliseconds, which advance even while the clock is stopped for a replay */

@@ -81,9 +81,9 @@ function assemble(
 export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
 
 /**
- * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of list entries from `serialized`, which has the rows and
- * the briefs (shortened posts) of a generation since it was indexed. Serialising the entries again would take half of
- * the time of an uncached answer.
+ * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of list entries from `serialized`. The indexing of a
+ * generation has put the JSON of all rows and briefs (shortened posts) there. Serialising these entries again would
+ * take half of the time of an uncached answer.
  */
 export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
   const chunks: Buffer[] = [];

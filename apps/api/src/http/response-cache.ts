@@ -27,8 +27,9 @@ export interface CachedResponse {
 }
 
 /**
- * Maximum number of recorded keys; at the limit, all of them are dropped. Most cursors and long watch lists are
- * requested only once. Caching their answers would add a third to the cost of a request, in garbage collection.
+ * Maximum number of keys that are recorded at their first request. At this number, all recorded keys are dropped. An
+ * answer is not cached at its first request, because most cursors and long watch lists are requested only once. Caching
+ * those answers would add a third to the cost of a request, in garbage collection.
  */
 const maxSeenKeys = 10_000;
 /** Answers with a longer key are never cached. */

@@ -72,7 +72,7 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     if (refusal) return refusal;
     const answers: Buffer[] = [];
     for (const message of messages) {
-      // Only protocol versions with a handshake have batches. Any other message is invalid in a batch.
+      // A batch may have only messages of protocol versions with a handshake. Any other message gets an error.
       const { json } = (await isLegacyRequest(request, [message]))
         ? await answerLegacy(message, request)
         : refuseMember();

@@ -19,7 +19,7 @@ import { readStaticFiles } from './static-files.ts';
 const script = 'export const words = 1;\n'.repeat(200);
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80]);
 
-/** Serves the built pages in a directory. The home page falls back to the text `plain`. */
+/** Serves the built pages in a directory. If the directory has no home page, `/` serves the text `plain`. */
 async function serve(directory: string): Promise<Server> {
   const router = new Router<RequestState>();
   mountDocuments(router, readStaticFiles(pathToFileURL(`${directory}/`)));

@@ -2,21 +2,21 @@ import type { Clock } from '@postjoin/settings';
 import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
 
 /**
- * Answers use the current time, rounded down to a whole number of these periods after the snapshot. Within one period,
- * an answer is the same on every replica, so it can be cached and its `ETag` stays the same. `age_seconds` and the
- * windows advance by one minute at a time.
+ * Length of a period. Answers use the current time, rounded down to a whole number of periods after the snapshot.
+ * Within one period, an answer is the same on every replica, so it can be cached and its `ETag` stays the same.
+ * `age_seconds` and the windows advance by one minute at a time.
  */
 const bucketMs = 60_000;
 
-/** The shared input of all answers. The getter returns the same object until the generation or the minute changes. */
+/** The shared input of all answers. It stays the same object until the generation or the minute changes. */
 export interface ServingState {
   /** Null before the first snapshot. */
   readonly snapshot: ServedSnapshot | null;
   /** The current time for windows and ages: a whole number of minutes after the snapshot was taken. */
   readonly now: Date;
   /**
-   * Returns the time, in epoch milliseconds, at which the next snapshot is due. It is in the past if that snapshot is
-   * late.
+   * Returns the time, in epoch milliseconds, at which the next snapshot is due. The time is in the past if that
+   * snapshot is late. Before the first snapshot, the time is a minute after `nowMs`.
    */
   readonly freshUntil: (nowMs: number) => number;
 }

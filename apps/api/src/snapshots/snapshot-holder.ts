@@ -22,7 +22,7 @@ export interface StoreHealth {
   answers: boolean;
   /** Class name of the error. It contains no path or credential. Undefined while `answers` is true. */
   problem?: string;
-  /** The newer generation that cannot be read, if any, with the reason, such as corruption or a newer format. */
+  /** A generation that is newer than the served one but unreadable, with the reason, such as a newer format. */
   unreadable?: { generation: number; reason: string };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-/** The path of Debian's Chromium, or of any Chromium or Chrome in `CHROMIUM_PATH`. */
+/** Path of a Chromium or Chrome: the value of `CHROMIUM_PATH`, or the path of Debian's Chromium if unset. */
 export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 export const hasBrowser = existsSync(browserPath);
 

@@ -64,7 +64,7 @@ function emptyNotice(
   </p>`;
 }
 
-/** Returns why there are no rows: the posts could not be loaded, there are no posts, or no post matches. */
+/** Returns the text that explains why the timeline has no rows. */
 function emptyReason(isDown: boolean, hasPosts: boolean, onlyWatched: boolean): string {
   if (isDown) return 'The posts of this time window could not be loaded, so there is nothing to match.';
   if (onlyWatched) return 'No post in this window mentions one of your topics and matches a contract about it.';

@@ -47,7 +47,8 @@ function watchedTopic(topic: string, counts: TopicCounts | undefined, actions: A
 }
 
 /**
- * Removes a topic. Its button has the focus and disappears. If no other button receives the focus, the panel gets it.
+ * Removes a topic from the watch list. The pressed button disappears with the topic. If no other element then has the
+ * focus, the panel receives the focus.
  */
 function unwatch(topic: string, actions: Actions): void {
   actions.unwatch(topic);

@@ -60,7 +60,7 @@ export interface FeedSourceCase {
   invalidRecordRoutes: FaultServerOptions['routes'];
   /** Whether the first page of `routes` has a next page. */
   isPaged?: boolean;
-  /** The type of the documents. A source of XML rejects the JSON bodies of the fault cases as `content_type`. */
+  /** The type of the documents. A source of XML rejects the JSON bodies of the fault cases: fault `content_type`. */
   documents: 'json' | 'xml';
   deviations?: readonly Deviation[];
 }

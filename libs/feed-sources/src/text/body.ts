@@ -14,7 +14,10 @@ export interface TruthBodyOptions {
    * separator.
    */
   known: readonly string[];
-  /** Whether the source removes markup without a separator. Words before and after the markup are then joined. */
+  /**
+   * Whether the source removes markup and leaves no separator in its place. The words before and after the markup are
+   * then joined.
+   */
   isGlued: boolean;
 }
 
@@ -34,7 +37,7 @@ export function readTruthBody(content: string, options: TruthBodyOptions): Body 
   return readPlainBody(words, options);
 }
 
-/** Reads plain text. Only a text marker such as `RT @user` shows that it is a repost or a quote. */
+/** Reads the plain text of a post. Only a marker in the text, such as `RT @user`, shows a repost or a quote. */
 function readPlainBody(words: string, { known, isGlued }: TruthBodyOptions): Body {
   const repost = parseRepost(words, known, isGlued);
   // A quote marker inside a repost belongs to the reposted post, so it is removed and not reported.

@@ -4,11 +4,14 @@ import { Parser } from 'htmlparser2';
 import { maxBodyLength } from './plain-text.ts';
 
 export interface HtmlText {
-  /** The text with decoded entities, a line feed for `<br>` and an empty line between paragraphs. Not cleaned. */
+  /** The text with decoded entities, a line feed for `<br>` and an empty line between paragraphs. Not yet cleaned. */
   text: string;
-  /** The handle of the reposted account. Present if the markup begins with `RT` and a mention. */
+  /** The handle of the reposted account; null unless the markup begins with `RT` and a mention. */
   repostedHandle: string | null;
-  /** The text of `span.quote-inline`, which `text` does not contain: `RT: ` and the URL of the quoted post. */
+  /**
+   * The text of `span.quote-inline`: `RT: ` and the URL of the quoted post. `text` does not contain this marker. Null
+   * if the post has no marker.
+   */
   quoteMarker: string | null;
 }
 

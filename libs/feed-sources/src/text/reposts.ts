@@ -24,7 +24,7 @@ const startOfText = /^\s*$|^[“"‘#@([]|^https?:|^\p{Extended_Pictographic}/u;
  * nothing follows, if the next character cannot be part of a handle, or if the handle is in `known` and a sentence
  * seems to follow.
  *
- * @param isGlued whether the source removes markup without a separator
+ * @param isGlued whether the source removes markup and leaves no separator in its place
  * @returns undefined for a text that is not a repost
  */
 export function parseRepost(text: string, known: readonly string[], isGlued: boolean): ParsedRepost | undefined {

@@ -3,7 +3,7 @@ import { mapLinks } from './links.ts';
 /** Query parameters that track clicks and do not affect the page. */
 const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_[ce]id|ref_src|ref_url)=/i;
 
-/** Matches a `t.co` link, by which X replaces a link. `amp=1` is the only parameter that X adds to some of them. */
+/** Matches a `t.co` link. X replaces each link by a `t.co` link. X adds `?amp=1` to some of them, and nothing else. */
 const redirect = /https?:\/\/t\.co\/\w*?(?=https?:|\W|$)(?:\?amp=1)?/gi;
 
 /** Removes tracking parameters from links, and `t.co` links whose target is unknown. */

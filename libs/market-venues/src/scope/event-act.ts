@@ -5,8 +5,8 @@ const eventActs = Object.entries(venueRows).flatMap(([venue, { eventActs = [] }]
 );
 
 /**
- * Returns the act that an event asks about, found by the start of the event's id. Returns undefined if the venue's row
- * in the registry has no such start.
+ * Returns the act that an event asks about, found by the prefix of the event's id. Returns undefined if the venue's
+ * row in the registry has no matching prefix.
  */
 export function findEventAct(eventId: string): string | undefined {
   return eventActs.find(({ idStart }) => eventId.startsWith(idStart))?.act;

@@ -34,7 +34,8 @@ const othersDecide =
   /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refunds?|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b|\b(?:passes|passed|pass|approved) (?:by )?(?:the )?(?:senate|house|congress)\b/;
 
 /**
- * A clause that only gives a date, such as "before the judge is confirmed". Its words do not show that others decide.
+ * Matches a clause that only gives a date, such as "before the judge is confirmed". The words of a date clause do not
+ * show that others decide about the act.
  */
 const dateClause = / (?:before|until|after|while|when|if) .*/;
 
@@ -60,7 +61,8 @@ function refuseFate(words: readonly string[]): Finding | undefined {
 }
 
 /**
- * Starts of predicates in which the first word alone does not show the act: "gets rid", "calls for", "be interviewed".
+ * Phrases at the start of a predicate. The first word of such a phrase does not show the act by itself: "gets rid",
+ * "calls for", "be interviewed".
  */
 const phrases: readonly { act: string; pattern: RegExp }[] = [
   { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },

@@ -55,8 +55,8 @@ const inSentence: readonly ActPattern[] = [
 ];
 
 /**
- * Patterns for a clause from its subject on. The subject is not an actor, but an actor is named after it: "Putin and
- * Trump meeting".
+ * Patterns for the text of a clause, which starts with the subject. The subject is not an actor, but an actor is named
+ * after it: "Putin and Trump meeting".
  */
 const inClause: readonly ActPattern[] = [
   {

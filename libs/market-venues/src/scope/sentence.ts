@@ -1,8 +1,8 @@
 import { actorPatterns } from './actors.ts';
 
 /**
- * Number of characters of a title that are read. A longer title is not a question. The limit also bounds the time that
- * the patterns take.
+ * Maximum number of characters of a title that are read. The longest recorded title has fewer than 250. The limit
+ * bounds the time that the patterns take.
  */
 const maxTitleLength = 300;
 

@@ -12,8 +12,8 @@ export interface MemoryVenueOptions {
 }
 
 /**
- * Creates a venue that lists a fixed set of contracts. The time of each read is their `price_at`. Useful for tests and
- * without a network.
+ * Creates a venue that lists a fixed set of contracts. Each read sets the `price_at` of every contract to the time of
+ * the read. Useful for tests and for programs without a network.
  */
 export function createMemoryVenue({ name, contracts, statuses = {}, failure }: MemoryVenueOptions): MarketVenue {
   const read = ({ now, memory }: VenueRequest) => {

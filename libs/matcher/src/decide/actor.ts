@@ -71,8 +71,9 @@ export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean 
 const joiningWords = toStemSet('with to between by and from on against in of into');
 
 /**
- * Whether the object takes part in a mutual act. True if the sentence of the act names the president's side, if the
- * object is at most 2 words after the act, or if a word such as "with" joins the act and the object ("call with X").
+ * Whether the object takes part in a mutual act, such as a call. True if the sentence of the act names the president's
+ * side, if the object is at most 2 words after the act, or if a word such as "with" joins the act and the object ("call
+ * with X"). Also true if there is no object.
  */
 export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
   const sentence = post.getSentenceStems(act.from);

@@ -13,7 +13,7 @@ import { hasStandaloneAct } from './standalone-act.ts';
 export interface Assessment {
   /** The refusal of the first gate that the pair fails; undefined for a match. */
   refusal?: Refusal;
-  /** From 0 to 1. For a match, the probability. For a refused pair, roughly how many gates the pair passed. */
+  /** From 0 to 1. For a match, the probability. For a refused pair, a rough measure of the gates passed. */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
@@ -76,7 +76,10 @@ const unanswerableQuestion: Assessment = { refusal: 'different_act', score: 0.1 
 const missingEntity: Assessment = { refusal: 'different_object', score: 0.1 };
 const missingAct: Assessment = { refusal: 'different_act', score: 0.2 };
 
-/** Refuses most pairs before any mention is located. This is cheap, and most pairs share only one entity or word. */
+/**
+ * Refuses a pair without locating any mention. This cheap check refuses most pairs, because most pairs share only one
+ * entity or word.
+ */
 function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: MarketQuestion): Assessment | undefined {
   if (isUnanswerable) return unanswerableQuestion;
   for (const { entity, key } of objects) if (entity && !post.termKeys.has(key)) return missingEntity;
@@ -87,9 +90,10 @@ function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: Marke
 }
 
 /**
- * Returns the mentions of each required answer. For a listed outcome, the answers are its terms. Otherwise the answer
- * is any entity of the answer kind. A "Who" question requires no person if the post mentions an object, or if an act of
- * the question can stand alone.
+ * Returns the mentions of each answer that the question requires. If the outcome is listed (`isListed`), the answers
+ * are the terms of `outcomeTerms`. Otherwise any entity of the kind `answerKind` is an answer. A "Who" question
+ * requires no person if the post mentions one of the question's objects, or if an act of the question has
+ * `standaloneCues`.
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, hasObjects: boolean): Mentions[] {
   const { outcomeTerms, isListed, answerKind, acts } = question;

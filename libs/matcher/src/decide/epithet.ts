@@ -3,8 +3,8 @@ import type { ParsedPost } from './parse-post.ts';
 import { adjacentWords, type Mentions } from './proximity.ts';
 
 /**
- * Words after a name for what belongs to the person. In "the failed X administration", the epithet describes the
- * administration.
+ * Words that turn a person's name before them into the name of something else. In "the failed X administration", the
+ * epithet describes the administration, not X.
  */
 const possessions = toStemSet(
   'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris',
@@ -17,8 +17,9 @@ const maxSentencesAfterName = 2;
 const pronouns = toStemSet('he she him her his');
 
 /**
- * Whether an epithet describes one of the named people. The epithet must be near the name ("the incompetent X"), in a
- * sentence that begins with the name ("X is a total disaster"), or in one of the two sentences after such a sentence.
+ * Whether an epithet describes one of the named people. The epithet must be near the name ("the incompetent X") or in a
+ * sentence that begins with the name ("X is a total disaster"). An epithet in one of the two sentences after such a
+ * sentence also counts, if the epithet begins its own sentence or follows a pronoun ("She is a total disaster").
  */
 export function describesPerson(post: ParsedPost, names: Mentions, epithets: Mentions): boolean {
   return names.some((name) => {

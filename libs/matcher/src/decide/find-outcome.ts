@@ -7,7 +7,7 @@ import type { ParsedPost } from './parse-post.ts';
 
 export interface ChosenContract<C> {
   member: GroupMember<C>;
-  /** Whether the post names the outcome. If false, the contract only represents its event. */
+  /** Whether the post names the outcome. If false, the post is about the event, but does not point to this outcome. */
   isNamed: boolean;
 }
 

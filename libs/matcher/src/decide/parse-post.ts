@@ -8,7 +8,10 @@ import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
-  /** Mentions of a query term. If the post does not name a country, mentions of its leader count instead. */
+  /**
+   * Mentions of a query term. If the term is a country that the post does not name, mentions of the country's leader
+   * count instead.
+   */
   findTerm(term: QueryTerm): readonly TokenRange[];
   findEntities(kind: EntityKind): readonly TokenRange[];
   /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
@@ -23,7 +26,7 @@ export interface ParsedPost extends ParsedText, PostKeys {
   getNearbyStems(tokenIndex: number): ReadonlySet<string>;
 }
 
-/** Matching reads at most 40 mentions of an entity or act, so its time stays linear in the length of the text. */
+/** Matching reads only the first 40 mentions of a term or act, so that its time stays linear in the text length. */
 export const maxMentions = 40;
 
 export const takeFirstMentions = (mentions: readonly TokenRange[]): readonly TokenRange[] =>

@@ -12,9 +12,9 @@ const maxVerbGap = 4;
 
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
- * act with a question phrase in its first three sentences. The same sentence must have a standalone cue and report the
- * act as done now. For an act with own-actor cues, the post must not name an affected country or subject: a tariff on
- * Peru does not answer a question about "new tariffs".
+ * act with one of its `questionPhrases`, in the first three sentences. The same sentence must have one of the act's
+ * `standaloneCues` and report the act as done now. For an act with `ownActorCues`, the post must not name an affected
+ * country or subject: a tariff on Peru does not answer a question about "new tariffs".
  */
 export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
   return acts.some((act) => {

@@ -65,7 +65,7 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 
 interface CachedTitle {
   parsed: ParsedTitle;
-  /** Texts with equal parse results have the same id. */
+  /** Titles with equal parse results have the same id. Each distinct outcome has its own id. */
   id: number;
 }
 

@@ -9,7 +9,7 @@ export interface QueryTerm {
   /** Identifies the term: the name of its entity or, without an entity, its stems. Equal terms have equal keys. */
   key: string;
   entity?: Entity;
-  /** Stems that must stand in a row in a post. Empty for an entity: each name of the entity counts as a mention. */
+  /** Stems that must stand in a row in a post. Empty for an entity, because any of its names counts. */
   stems: readonly string[];
   /** Stems of the words that name the term in the title. */
   titleStems: readonly string[];
@@ -34,8 +34,8 @@ export interface ParsedTitle {
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
   /**
-   * Whether no single post can answer the title: it asks for a total, a place, a race between two outcomes or a
-   * negation.
+   * Whether no single post can answer the title: the title asks for a total, for a place or which of two outcomes comes
+   * first, or the title is a negation.
    */
   isUnanswerable: boolean;
   /** Stems of the words that are not generic, without duplicates. */

@@ -26,16 +26,16 @@ const deadlinePattern = new RegExp(
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (?:(100) days|(week)|(month)|(6 months)|(year))\b|\bday 1\b/iu;
 /**
- * Matches titles about the level of a rate on a future date. These titles have no period, because a post of any date
- * can be about the rate.
+ * Matches titles with the word "rate". Such a title usually asks for the level of a rate on a future date. The title
+ * counts as having no period, because a post of any date can be about the rate.
  */
 const rate = /\brate\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 
 /**
- * Returns the period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month without
- * a year is the first such month that ends after trading opens. The same rule holds for a week.
+ * Returns the period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month, week
+ * or day without a year gets the first year in which it ends after trading opens.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;

@@ -88,9 +88,10 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
 }
 
 /**
- * Returns the keys of a question in the index. If an object is an entity, the name of the first entity is the only key.
- * Otherwise the keys are the last stem of each name and each rare word, because a shared common word is no match. If
- * the question has no object, its acts are the keys.
+ * Returns the keys of a question in the index. The keys come from the objects of the question or, without objects, from
+ * its outcome terms. If one of these terms is an entity, the name of the first entity is the only key. Otherwise the
+ * keys are each rare word, and the last stem of each term with several words. A common word is not a key, because a
+ * shared common word is no match. If the question has neither objects nor outcome terms, its acts are the keys.
  */
 function listIndexKeys({ objects, outcomeTerms, acts }: MarketQuestion, isRare: (stem: string) => boolean): string[] {
   const terms = objects.length > 0 ? objects : outcomeTerms;

@@ -1,7 +1,7 @@
 export const dayMs = 86_400_000;
 /**
- * Washington is 4 hours behind UTC in summer and 5 hours in winter. With 5 hours in summer, the first hour of a day
- * counts as part of the previous day.
+ * Washington is 4 hours behind UTC in summer and 5 hours in winter. This module uses 5 hours all year. So in summer,
+ * the first hour of a day counts as part of the previous day.
  */
 const washingtonOffsetMs = 5 * 3_600_000;
 

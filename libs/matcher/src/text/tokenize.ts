@@ -24,7 +24,8 @@ const wordPattern =
  * linear time.
  */
 const linkPatterns = [
-  // Archives put no space between the link and the first word of a repost, so the link ends with the status number.
+  // Archives put no space between the link of a repost and the first word after the link. So this pattern ends the link
+  // after the status number.
   /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses\/|posts\/)?\d+/giu,
   // Some archives break a long link with spaces. A part after a space belongs to the link if the part has a slash or
   // two hyphens.

@@ -30,7 +30,7 @@ export interface Act {
   /** Posts cannot show the act, such as a spoken remark. A question about the act never matches. */
   neverInPosts?: true;
   /**
-   * The president's side must do the act, now. The pair is refused if the post names another actor or looks back on the
+   * The president's side must do the act, now. A post does not match if it names another actor or looks back on the
    * act.
    */
   requiresOwnActor?: true;
@@ -40,8 +40,8 @@ export interface Act {
    */
   ownActorCues?: readonly string[];
   /**
-   * The act is done together with others. A word such as "with" must join the act and the object, or the sentence of
-   * the act must name the president's side ("I", "our", "Trump").
+   * The act is done together with others. The object must be directly after the act, a word such as "with" must join
+   * the act and the object, or the sentence of the act must name the president's side ("I", "our", "Trump").
    */
   mutual?: true;
   /** The act is an epithet, which must describe the named person. "The failed X administration" does not describe X. */

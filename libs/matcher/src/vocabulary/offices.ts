@@ -8,7 +8,8 @@ const office = (name: string, aliases: readonly string[] = [], why = 'appointmen
 });
 
 /**
- * Public offices. Aliases have both word orders: "Defense Secretary". A contract about an office is about its holder.
+ * Public offices. An alias can have the other word order: "Defense Secretary" for "Secretary of Defense". A contract
+ * about an office is about its holder.
  */
 export const offices: readonly Entity[] = [
   office('Attorney General', ['AG'], 'contracts abbreviate it as AG'),

@@ -94,7 +94,10 @@ function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Men
   );
 }
 
-/** Finds the acts of "no X" and "no rigged X", where X is an entity. Punctuation after "no" prevents a mention. */
+/**
+ * Finds the acts that "no X" and "no rigged X" name, such as a ban of X, if X is an entity. Punctuation after "no"
+ * prevents a mention.
+ */
 function findActsExpressedByNo(
   text: string,
   tokens: readonly Token[],

@@ -40,9 +40,9 @@ export async function compareServers(targets: readonly Target[], { rounds, secon
 }
 
 /**
- * Returns the medians of each server, and the ratio of each other server to the first server, which is the api. For
- * example, `of_koa` is the median over the rounds of the processor time of the Koa server divided by that of the api.
- * Above 1, the api takes less time.
+ * Returns the medians of each server. Also compares each other server with the first server, which is the api. For
+ * example, `of_koa` is the processor time of the Koa server divided by the processor time of the api. The value is the
+ * median over the rounds. If `of_koa` is above 1, the api takes less time.
  */
 export function summarize(measured: readonly { name: string; rounds: readonly MeasuredRound[] }[]) {
   const [own, ...peers] = measured;

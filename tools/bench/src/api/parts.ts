@@ -45,7 +45,7 @@ async function measureRepeated({ captured, folder, plan, register }: Bench) {
   return compareServers([createTarget('postjoin', api, repeatedPath), createTarget('node:http', nodeHttp, '')], plan);
 }
 
-/** Measures 304 answers: each client sends the validator of the current answer. */
+/** Measures 304 answers: each request has the entity tag of the current answer in `If-None-Match`. */
 async function measureUnchanged({ captured, folder, plan, register }: Bench) {
   const api = await register(startApi(captured));
   const nodeHttp = await register(startNodeHttp(await writeBody(folder, api.url + repeatedPath)));
@@ -60,8 +60,8 @@ async function measureUnchanged({ captured, folder, plan, register }: Bench) {
 }
 
 /**
- * Measures paths that never repeat. Koa computes each answer. The node:http server always sends the answer of the api
- * that has the median size.
+ * Measures paths that never repeat. The api and Koa compute each answer. The node:http server always sends the same
+ * body: the one with the median size among answers of the api.
  */
 async function measureNeverRepeated({ captured, folder, plan, register }: Bench, paths: readonly string[]) {
   const api = await register(startApi(captured));
@@ -140,8 +140,8 @@ function writePaths(folder: string, paths: readonly string[]): string {
 }
 
 /**
- * Returns the entity tag of the unencoded answer, because wrk accepts no encoding. @throws {Error} if a request with
- * this tag is not answered with 304
+ * Returns the entity tag of the uncompressed answer, because wrk does not request compression.
+ * @throws {Error} if the answer to a request with this tag is not 304
  */
 async function fetchValidator(url: string): Promise<string> {
   const asWrk = { 'accept-encoding': 'identity' };
@@ -152,8 +152,8 @@ async function fetchValidator(url: string): Promise<string> {
 }
 
 /**
- * Checks that two servers give the same answer. Their clocks must have the same fixed time. @throws {AssertionError}
- * with the differences
+ * Checks that two servers send the same answer. The clocks of both servers must have the same fixed time.
+ * @throws {AssertionError} with the differences
  */
 async function requireEqualAnswers(servers: readonly [Server, Server], path: string): Promise<void> {
   const fetchAnswer = async ({ url }: Server) => (await fetch(url + path)).json();

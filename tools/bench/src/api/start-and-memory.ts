@@ -9,8 +9,9 @@ const minRequests = 1_000_000;
 const roundSeconds = 5;
 
 /**
- * Measures the time from the start of the built api until it serves a stored snapshot. Measures its memory at that time
- * and after a million requests. Every fourth round of load requests paths that were not requested before.
+ * Measures the time from the start of the built api until the api serves a stored snapshot. Measures the memory of the
+ * api at that time and after a million requests. Every fourth round of load requests paths that were not requested
+ * before.
  */
 export async function measureStartAndMemory(
   captured: CapturedStore,

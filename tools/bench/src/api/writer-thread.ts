@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 
 /**
- * This worker thread writes the next generation for each message. It posts `ready` when it has prepared the generation
- * after that. In the measuring thread, this work would delay the measured requests.
+ * This worker thread prepares a generation, posts `ready`, and writes the generation when a message arrives. The thread
+ * then continues with the next generation. In the measuring thread, this work would delay the measured requests.
  */
 
 const store = createDirectoryStore((workerData as { directory: string }).directory, { now: () => Date.now() });

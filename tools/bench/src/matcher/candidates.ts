@@ -26,7 +26,7 @@ export function toCandidate(line: ContractLine): Candidate {
 /** Words added to the titles of copies, so that a matcher treats each copy as a different question. */
 const seriesNames = ['first', 'alder', 'birch', 'cedar', 'dogwood', 'elder', 'fir', 'ginkgo', 'hazel'];
 
-/** Repeats the contracts until there are `size` of them. Each repetition adds words to the titles. */
+/** Repeats the contracts until there are `size` of them. The titles of repeated contracts have added words. */
 export function repeatContracts(source: readonly Candidate[], size: number): Candidate[] {
   return Array.from({ length: size }, (_, index) =>
     copyContract(source[index % source.length], Math.floor(index / source.length)),

@@ -12,13 +12,13 @@ export interface Cost {
   builds: number;
   /** Heap of the index after a garbage collection. */
   heap_mb: number;
-  /** Median and 99th percentile of the time for a post. The time for a post is the median over all rounds. */
+  /** Median and 99th percentile over the posts. The time of a post is the median over all rounds. */
   median_us: number;
   p99_us: number;
   rounds: number;
 }
 
-/** Time limit for the builds, and for the rounds: 10 seconds each. At least one build and one round run. */
+/** After this time no further build starts. The rounds have the same limit. At least one build and one round run. */
 const budgetMs = 10_000;
 const maxRounds = 5;
 const maxBuilds = 3;

@@ -90,7 +90,7 @@ const miniSearchEngine: Engine = {
   },
 };
 
-/** FlexSearch has no scores. The benchmark scores its results by the share of the question's words in the post. */
+/** FlexSearch has no scores. The benchmark scores each result by the share of the contract's words in the post. */
 const flexSearchEngine: Engine = {
   name: 'flexsearch',
   needsThreshold: true,

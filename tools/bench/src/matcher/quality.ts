@@ -38,7 +38,7 @@ function listThresholds({ needsThreshold }: Engine, answers: Answers): number[] 
   return quantiles.map((quantile) => scores[Math.floor(quantile * scores.length)] ?? 0);
 }
 
-/** Counts answers below the threshold as no answer. */
+/** Measures the quality of the answers if each answer with a score below the threshold counts as no answer. */
 function measureAbove(threshold: number, answers: Answers, labels: readonly Label[]): Quality {
   const { strict_precision, lenient_precision, recall, silence } = computeMetrics(labels, (post) => {
     const answer = answers.get(post);

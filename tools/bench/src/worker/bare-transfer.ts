@@ -8,8 +8,8 @@ import { XMLParser } from 'fast-xml-parser';
 import type { RecordedRequest } from './watch-passes.ts';
 
 /**
- * This program is the baseline for a pass of the worker. It sends the same requests with the same concurrency. It
- * unpacks and parses each body, then discards it.
+ * This program makes the bare passes with which the benchmark compares the worker. A bare pass sends the same requests
+ * as a pass of the worker, with the same concurrency. It decompresses and parses each body, then discards the result.
  *
  *   bare-transfer.ts axios|http REQUESTS_FILE
  */

@@ -26,7 +26,7 @@ const measuredPasses = 3;
 
 const posts = 2_450;
 const retentionDays = 35;
-/** Price observations of each contract: a few a day over a month, as in a store after a month of use. */
+/** Number of price points of each contract: one every 7 hours for a month, as in a store after a month of use. */
 const pricePoints = 100;
 const pricePointSpacingS = 7 * 3600;
 

@@ -1,13 +1,13 @@
 import { median } from '../median.ts';
 import type { MeasuredPass } from './watch-passes.ts';
 
-/** HTTP clients of the baseline. */
+/** HTTP clients of the bare passes, which make the requests of a pass without the worker. */
 export const clients = ['axios', 'http'] as const;
 
 export type BarePass = Pick<MeasuredPass, 'seconds' | 'cpu_seconds'>;
 
 /**
- * The passes of one round. `bare` has the cost of the same requests without the worker, for each client and each pass.
+ * The passes of one round. For each client, `bare` has one bare pass for each entry of `passes`.
  */
 export interface Round {
   passes: MeasuredPass[];
@@ -16,8 +16,8 @@ export interface Round {
 }
 
 /**
- * Returns the medians over the rounds for the pass with this index, and their ratios to the medians of the bare
- * transfers.
+ * Returns the medians over the rounds for the pass with this index, and the ratios of these medians to the medians of
+ * the bare passes.
  */
 export function summarizePass(rounds: readonly Round[], index: number) {
   const medianOf = (read: (pass: MeasuredPass) => number) =>

@@ -19,8 +19,9 @@ import type { RecordingUpstreams } from './watch-passes.ts';
 const replicaCount = 2;
 
 /**
- * Measures the delay, in milliseconds, between the write of a generation to Redis and the first answer from it by
- * replicas under load. Also counts the faults that callers of the replicas saw.
+ * Measures how long replicas under load take to switch to a new generation: the milliseconds from the write of the
+ * generation to Redis until a replica's first answer from this generation. Also lists the faults that callers of the
+ * replicas saw.
  */
 export async function measureSwitching(upstreams: RecordingUpstreams, directory: string, passes: number) {
   const redis = await startRedisServer({ directory });

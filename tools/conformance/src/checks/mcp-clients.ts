@@ -4,7 +4,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { assertNoProblems, type Check } from '../check.ts';
 
-/** The features that the check needs. Both generations of the SDK have them. */
+/** The members of an MCP client that the check uses. The clients of SDK v1 and SDK v2 both have these members. */
 interface AnyClient {
   version: string | undefined;
   listTools(): Promise<{ tools: { name: string }[] }>;
@@ -16,7 +16,7 @@ const clientInfo = { name: 'conformance', version: '0' };
 const oldestVersion = '2025-03-26';
 
 /**
- * The clients to check: both generations of the SDK, each with its newest protocol version and with the oldest version
+ * The clients to check: SDK v1 and SDK v2, each with its newest protocol version and with the oldest protocol version
  * that the service supports.
  */
 const clients: Record<string, (endpoint: URL) => Promise<AnyClient>> = {
@@ -59,7 +59,7 @@ async function connectV2(endpoint: URL, options: ConstructorParameters<typeof Cl
   };
 }
 
-/** Checks that both generations of the official SDK list and call every tool. */
+/** Checks that the clients of both versions of the official SDK can list and call every tool. */
 export const mcpClients: Check = {
   name: 'MCP: SDK v1 and v2 clients',
   async run({ url }) {

@@ -6,7 +6,7 @@ import { noTrades, createOscillatingSeries } from './price-series.ts';
 /** Invented contracts of the sample. No venue lists them. */
 
 interface SampleOutcome {
-  /** Label among several outcomes; null for a yes/no question. */
+  /** Label of the outcome if the event has several outcomes; null for a yes/no question. */
   label: string | null;
   /** Question of this outcome. Default: the title of the event. */
   question?: string;

@@ -14,8 +14,8 @@ const handles = { trump: 'realDonaldTrump', whitehouse: 'WhiteHouse' } as const;
 
 /**
  * Creates the world of invented posts and contracts. Times are relative to the clock. Each post repeats once a week at
- * its own hour, with an id for that time. The deadlines of open contracts are in the future. The world depends only on
- * the clock, so every start and every machine serves the same data.
+ * its own hour. Each repeat has a new id, which is derived from its time. The deadlines of open contracts are in the
+ * future. The world depends only on the clock, so two machines serve the same data at the same time.
  */
 export function sampleWorld(): World {
   let latest: WorldView | undefined;
@@ -65,7 +65,8 @@ function worldPost(post: SamplePost, index: number, atMs: number): WorldPost {
 function createPostId(platform: SamplePost['platform'], atMs: number, index: number): string {
   if (platform === 'truthsocial') return truthIdAt(atMs, index);
   if (platform === 'x') return xIdAt(atMs, index);
-  // Page numbers and record keys only need to grow with time. So each contains the number of minutes since 1970.
+  // Page numbers of whitehouse.gov and record keys of Bluesky only need to grow with time. So each contains the number
+  // of minutes since 1970.
   const minutes = Math.floor(atMs / minuteMs);
   return platform === 'whitehouse.gov' ? `wh-${minutes}` : `3sample${minutes}`;
 }

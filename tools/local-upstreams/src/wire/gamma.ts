@@ -252,7 +252,8 @@ function priceFields(contract: WorldContract, now: Date): Record<string, unknown
 }
 
 /**
- * Creates the prices of a resolved market: `outcomePrices` of 0 and 1, and a `lastTradePrice` of 1 for either outcome.
+ * Creates the prices of a resolved market. `outcomePrices` has 1 for the outcome that won and 0 for the other.
+ * `lastTradePrice` is 1, whichever outcome won.
  */
 function resolvedPrices(yes: 0 | 1): Record<string, unknown> {
   return { outcomePrices: JSON.stringify([String(yes), String(1 - yes)]), lastTradePrice: 1 };

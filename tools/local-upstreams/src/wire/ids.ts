@@ -74,13 +74,13 @@ export function truthId({ id, atMs }: WorldPost): string {
   return isNumber.test(id) ? id : truthIdAt(atMs, archiveNumber(id));
 }
 
-/** Returns the number of a post in the archive: the recorded number, or a hash of its id. */
+/** Returns the number of a post in the archive: the number in the recorded id `truth-123`, or a hash of the id. */
 export function archiveNumber(id: string): number {
   const recorded = /^truth-(\d+)$/.exec(id)?.[1];
   return recorded === undefined ? Number.parseInt(sha256Hex(id).slice(0, 4), 16) : Number(recorded);
 }
 
-/** Returns the number of a page on whitehouse.gov: the number in the recorded id `wh-123`, or a hash of its id. */
+/** Returns the number of a page on whitehouse.gov: the number in the recorded id `wh-123`, or a hash of the id. */
 export function pageNumber(id: string): number {
   const recorded = /^wh-(\d+)$/.exec(id)?.[1];
   return recorded === undefined ? Number.parseInt(sha256Hex(id).slice(0, 5), 16) : Number(recorded);

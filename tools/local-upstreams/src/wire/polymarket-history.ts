@@ -62,7 +62,10 @@ export function createClob(view: () => WorldView): Wire {
   };
 }
 
-/** A larger time is in milliseconds. The venue reads it as seconds and rejects the window as too long. */
+/**
+ * Upper limit of a time in Unix seconds. A larger number is a time in milliseconds. The venue reads such a number as
+ * seconds and rejects the window as too long.
+ */
 const maxSeconds = 100_000_000_000;
 
 const minFidelity: Readonly<Record<string, number>> = { '1m': 10, '1w': 5 };

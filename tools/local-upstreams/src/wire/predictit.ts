@@ -11,7 +11,10 @@ import {
 import type { Wire } from './http.ts';
 import { gammaId } from './ids.ts';
 
-/** PredictIt: one response with every open market, updated every minute. Prices are whole cents, times have no zone. */
+/**
+ * PredictIt: one response with every open market, updated every minute. Prices are in dollars, rounded to whole cents.
+ * Times have no time zone.
+ */
 export function createPredictIt(view: () => WorldView): Wire {
   return ({ path }) => {
     const { contracts, now } = view();

@@ -9,8 +9,8 @@ const pageSize = 100;
 const maxPages = 20;
 
 /**
- * Reads Bluesky's public AppView. Bluesky is another channel than the tracked accounts. So this source is off by
- * default, and its posts have the platform `bluesky`.
+ * Reads Bluesky's public AppView. Bluesky is another channel than the tracked accounts on X and Truth Social. So this
+ * source is off by default, and its posts have the platform `bluesky`.
  */
 export const createBluesky: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,

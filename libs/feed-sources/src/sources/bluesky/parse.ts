@@ -20,7 +20,10 @@ export function parseAuthorFeed(payload: unknown, account: TrackedAccount) {
   return { count: feed.length, records, cursor };
 }
 
-/** Omits reposts, because the documented view has no ids for them. */
+/**
+ * Returns undefined for a post of another author and for a repost. Reposts are omitted, because the documented view of
+ * a repost has no id of its own.
+ */
 function toPost({ post, reason }: FeedItem, account: TrackedAccount): Post | undefined {
   const handle = account.bluesky?.handle ?? account.handle;
   if (reason !== undefined || post.author.handle.toLowerCase() !== handle.toLowerCase()) return undefined;

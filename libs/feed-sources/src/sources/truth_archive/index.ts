@@ -15,7 +15,7 @@ import { readPrefix } from './prefix.ts';
 
 const name = 'truth_archive';
 
-/** Size of the first part. It contains about five days, because 24 KB contain about 47 posts. */
+/** Size of the first part of the file. The part contains about five days, because 24 KB contain about 47 posts. */
 const firstBytes = 64 * 1024;
 
 /** Maximum size of a further part, as a multiple of the bytes that were read before it. */

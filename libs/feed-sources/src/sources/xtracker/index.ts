@@ -54,9 +54,9 @@ interface AccountReading {
 }
 
 /**
- * Reads the platform that delivered posts of the account before; without such a platform, tries all. A failure on the
- * known platform does not lead to another one, because a single failure does not mean that XTracker now tracks the
- * account elsewhere.
+ * Reads the platform that delivered posts of the account before. Without such a platform, tries all platforms of the
+ * account. After a failure of the known platform, no other platform is tried, because a single failure does not mean
+ * that XTracker now tracks the account elsewhere.
  */
 async function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
   const delivered = readStrings(request.memory['delivered'])[account.account];

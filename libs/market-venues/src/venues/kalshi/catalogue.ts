@@ -6,7 +6,7 @@ import { parseSeriesList } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
 import { chooseSeries, readCategories } from './series-choice.ts';
 
-/** The chosen series of one category, and when its list was read. */
+/** The chosen series of one category, and when the category's list was read. */
 interface CategorySeries {
   read_at: string;
   tickers: string[];
@@ -25,22 +25,25 @@ export type Catalogue = Partial<Record<string, CategorySeries>>;
 
 export interface CatalogueReading {
   catalogue: Catalogue;
-  /** Why the list of a category is outdated or missing. */
+  /** Why at least one list is outdated or missing; undefined if no request failed. */
   failure: UpstreamError | undefined;
 }
 
 /** One day. Lists of series change slowly, and a new series is days old before its first trade. */
 const maxListAgeSeconds = 24 * 3_600;
 
-/** Maximum size of the list of one category. The list of all categories has about 19 MB. */
+/** Maximum size of the list of one category. For comparison: the series of all categories together have about 19 MB. */
 const maxListBytes = 16 * 1024 * 1024;
 
-/** Maximum of chosen series in one category. If there are more, the choice is too wide. */
+/**
+ * Maximum number of chosen series that are read in one category. If `chooseSeries` chooses more, its rules are too
+ * wide.
+ */
 const maxChosen = 400;
 
 /**
- * Reads the lists that are at least a day old, with conditional requests. Stops if the whole upstream fails. If a
- * single response fails, only that list stays as it was.
+ * Reads the lists that are missing or at least a day old, with conditional requests. Stops if the whole upstream fails.
+ * If a single response fails, only that list stays as it was.
  */
 export async function readCatalogue(upstream: KalshiUpstream, known: Catalogue, now: Date): Promise<CatalogueReading> {
   const catalogue: Catalogue = { ...known };
@@ -96,8 +99,8 @@ async function readCategory(
 }
 
 /**
- * Whether a category has become empty. Even a category with one series is then suspect: if the empty list were
- * accepted, the category's contracts would not be read for a day.
+ * Whether a category that had chosen series now has none. This is suspect even if the category had only one: if the
+ * empty list were accepted, the category's contracts would not be read for a day.
  */
 function isSuspect(chosen: readonly string[], known: CategorySeries): boolean {
   const sizes = { count: chosen.length, previousCount: known.tickers.length, wasSuspect: known.suspect_empty };

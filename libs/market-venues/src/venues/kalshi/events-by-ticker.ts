@@ -8,10 +8,10 @@ import { parseEventPage, toSeriesUrl } from './parse.ts';
 import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
 
 /**
- * Between two readings of their series, known open events are read by ticker, 50 in one call. This takes a tenth of the
- * calls for the same prices. According to Kalshi's changelog, `GET /events` accepts `tickers` since June 2026, but no
- * such response is recorded. A response shows whether the server ignored the parameter or some tickers. In that case
- * the series are read instead.
+ * While a series is not due, its known open events are read by ticker, 50 in one call. For the same prices, this takes
+ * a tenth of the calls that reading whole series takes. According to Kalshi's changelog, `GET /events` has accepted the
+ * parameter `tickers` since June 2026, but no response to it is recorded. Each response is therefore compared with the
+ * requested tickers. If the server ignored the parameter or some tickers, the series are read instead.
  */
 
 /** Tickers of open events by series ticker. */
@@ -43,8 +43,9 @@ export function groupKnownEvents(previous: readonly StoredContract[], seriesTick
 }
 
 /**
- * Reads known events in batches and stops at the first batch that fails. If an event is missing in the responses, it is
- * over or the server ignored its ticker. The series of such an event must be read.
+ * Reads known events in batches and stops at the first batch that fails. An event is missing in the responses if the
+ * event is over, if the server ignored its ticker, or if its batch was not read. `unread` has the series of such
+ * events.
  */
 export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
   const batches: BatchReading[] = [];

@@ -48,7 +48,7 @@ export function seriesAnswer(...tickers: string[]) {
   return { series: tickers.map(toSeries) };
 }
 
-/** A response with one candle for each ticker, at the end of the requested window. */
+/** A response with one candle for each ticker. The candle ends at the last full hour of the requested window. */
 export function candlesAnswer(tickers: readonly string[], endTs: number, close_dollars = '0.5000') {
   const candle = { end_period_ts: endTs - (endTs % 3600), price: { close_dollars }, volume_fp: '10.00' };
   return { markets: tickers.map((market_ticker) => ({ market_ticker, candlesticks: [candle] })) };

@@ -106,8 +106,9 @@ function listUnlistedIds(
 }
 
 /**
- * Returns the previous contracts of series that this pass left for the next one. The contracts stay as they were last
- * read, with their own times.
+ * Returns the previous contracts of due series that wait for the next pass. These contracts stay as they were last
+ * read, with their own `price_at`. After a failed read, the result is empty, because `captureVenues` then retains the
+ * missing contracts as stale.
  */
 function listUnreadContracts(
   previous: readonly StoredContract[],
@@ -119,8 +120,9 @@ function listUnreadContracts(
 }
 
 /**
- * Describes the most severe gap of a pass. Lists with more chosen series than the maximum come last, because they have
- * this gap in each pass. If a list of series is outdated but all its series were read, no contract is missing.
+ * Describes the most severe gap of a pass. A category with more chosen series than the maximum comes last, because this
+ * gap is in each pass. If a list of series is outdated, but no list is missing and all due series were read, no
+ * contract is missing.
  */
 function describeMissing(
   { failure, unread }: SeriesReading,

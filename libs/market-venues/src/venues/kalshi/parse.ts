@@ -53,7 +53,7 @@ export interface EventPage extends Parsed<VenueContract> {
    * ticker.
    */
   tickers: string[];
-  /** Ids of the closed and resolved contracts of the page, including invalid records. */
+  /** Ids of the closed and resolved contracts of the page, even if their records are invalid. */
   over: string[];
 }
 
@@ -88,7 +88,10 @@ function isOver(status: ContractStatus | undefined): boolean {
   return status === 'closed' || status === 'resolved';
 }
 
-/** Parses events with their nested markets. Markets that cannot be traded are ignored. */
+/**
+ * Parses events with their nested markets. Ignores markets that are over or not binary, and markets with an unknown
+ * status.
+ */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map(parseEvent));
 }
@@ -99,8 +102,8 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
   if (!event.isValid) return invalidEvent(event.reason);
   const { markets } = event.value;
   if (!markets) return invalidEvent('its markets are missing');
-  // An event with an empty list of markets counts as a valid record. Otherwise only its markets count, so a page whose
-  // markets are all invalid has no valid record.
+  // An event with an empty list of markets becomes `ignoredRecord`, which counts as one valid record. For any other
+  // event, only the markets are counted. So a page whose markets are all invalid has no valid record.
   return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
@@ -144,7 +147,7 @@ function toDayMove(last: number, previous: number): ReportedMove {
   return { value: subtractExactly(last, previous), note: "last price minus the venue's price of a day ago" };
 }
 
-/** The fields that do not depend on the market's status and last price. */
+/** Returns the fields that do not depend on the market's status and last price. */
 function toContractFields(
   market: KalshiMarket,
   event: KalshiEvent,
@@ -186,9 +189,7 @@ function readPrice(dollars: string | null | undefined): number | null {
   return price === null || price === 0 || price > 1 ? null : price;
 }
 
-/**
- * Reads midpoint and spread. An empty side of the book is written as a bid of `"0.0000"` or as an ask of `"1.0000"`.
- */
+/** Reads midpoint and spread. Kalshi writes a missing bid as `"0.0000"` and a missing ask as `"1.0000"`. */
 function readBook(market: KalshiMarket): Pick<ContractFields, 'midpoint' | 'spread'> {
   const ask = readPrice(market.yes_ask_dollars);
   return computeBook(readPrice(market.yes_bid_dollars), ask === 1 ? null : ask);
@@ -200,9 +201,10 @@ function readVolume({ volume_fp }: KalshiMarket): Pick<ContractFields, 'volume' 
 }
 
 /**
- * Parses the candles of `GET /markets/candlesticks`. Returns the last trade of each candle by ticker, oldest first. The
- * time of a trade is the end of its candle. A candle without a trade repeats the last trade before it. @throws
- * {UpstreamError} `shape`
+ * Parses the candles of `GET /markets/candlesticks`. Returns, for each ticker, one price for each candle, oldest first.
+ * The price is that of the last trade in the candle or, without such a trade, of the last trade before the candle. The
+ * time of the price is the end of the candle. Candles before the first trade are left out. @throws {UpstreamError}
+ * `shape`
  */
 export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
   const { markets } = requirePayload(name, checkCandleBatch, payload);

@@ -21,7 +21,10 @@ let listed: Record<string, unknown[] | null>;
 /** The response to a request for the series of the category Politics. */
 let politics: unknown;
 let candles: (tickers: string[], endTs: number) => unknown;
-/** The response to a request with `tickers`. Some tests replace it by that of a server which ignores the parameter. */
+/**
+ * The response to a request with `tickers`. Some tests replace it with the response of a server that ignores the
+ * parameter.
+ */
 let byTickers: (tickers: string[]) => unknown;
 /** Tickers of series and markets that the server refuses. */
 let refused: string[];

@@ -1,6 +1,6 @@
 /**
- * Starts of Kalshi tickers, each with the act of a tracked account that such events ask about. A ticker decides only if
- * the title names neither an act nor a refused topic.
+ * Prefixes of Kalshi event tickers, each with the act of a tracked account that events with this prefix ask about. The
+ * prefix is used only if the title names neither an act nor a topic that the scope gate refuses.
  */
 export const seriesActs: readonly (readonly [start: string, act: string])[] = [
   ['KXTRUMPSAY', 'words or posts'],

@@ -17,8 +17,8 @@ export interface SeriesReading extends Parsed<ScopedContract> {
   /** Ids of contracts that the responses show as closed or resolved. */
   over: string[];
   /**
-   * Tickers of series that were read completely and without invalid records. A contract that its series does not list
-   * is then over.
+   * Tickers of series that were read completely and without invalid records. A stored contract of such a series is over
+   * if the series no longer lists the contract.
    */
   whole: string[];
   /** The entries of `SeriesMarks` for the series that this pass read completely. */
@@ -54,8 +54,8 @@ export const maxPages = 10;
 const lanes = 4;
 
 /**
- * Lists the due series. Series with contracts come first. Among equals, the series that was read longest ago comes
- * first.
+ * Lists the due series. Series with contracts come first. Within both groups, the series that was read longest ago
+ * comes first.
  */
 export function listDueSeries(tickers: readonly string[], marks: SeriesMarks, now: Date): string[] {
   const isDue = ([readAt, contracts]: readonly [number, number]) =>
@@ -72,7 +72,7 @@ const maxInitialFailures = 3;
 interface ReadSeries extends Parsed<ScopedContract> {
   ticker: string;
   over: string[];
-  /** Why the reading may be incomplete. */
+  /** Why the reading may be incomplete; undefined if all pages were read. */
   failure: UpstreamError | undefined;
 }
 interface FailedSeries {

@@ -14,8 +14,8 @@ import {
 import { parseCandleBatch } from './parse.ts';
 
 /**
- * For each contract id: when the baseline was requested, in Unix seconds, and the last trade as of a week before that
- * time. `trade` is null if there was no trade.
+ * The baseline of the week's move by contract id. `trade` is the last trade as of a week before `requested_at` (Unix
+ * seconds); null if there was no trade.
  */
 export type Baselines = Readonly<Record<string, { requested_at: number; trade: PricePoint | null }>>;
 
@@ -37,8 +37,8 @@ const callsPerPass = 20;
 const periodMinutes = 60;
 
 /**
- * The requested candles start 6 hours before the week. The response also has the last earlier candle, with that start
- * as its time.
+ * The requested candles start 6 hours before the week of the move. The response also has the last earlier candle, with
+ * that start as its time.
  */
 const leadSeconds = 6 * 3_600;
 
@@ -79,8 +79,8 @@ export async function fillWeekMoves(
 }
 
 /**
- * Returns undefined if the baseline or the last price is unknown. A `trade` of null means that there was no trade a
- * week ago.
+ * Returns undefined if the baseline or the last price is unknown. If `trade` is null, the contract had no trade up to a
+ * week ago, and the move has no value.
  */
 function computeWeekMove(
   { contract: { last_price } }: VenueContract,
@@ -92,8 +92,9 @@ function computeWeekMove(
 }
 
 /**
- * Requests baselines in batches. If the venue refuses a batch, its halves are requested after the other batches. The
- * halves shrink until the refused ticker is found or no calls are left. Stops if the whole upstream fails.
+ * Requests baselines in batches. If the venue refuses a batch, its halves are requested after the other batches. A
+ * refused half is split again, until the refused ticker is found or no calls are left. Stops if the whole upstream
+ * fails.
  */
 async function requestBaselines(
   upstream: VenueUpstream,

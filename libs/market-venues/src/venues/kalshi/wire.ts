@@ -3,9 +3,9 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The schemas have only the members of Kalshi's payloads that are read, as in recordings of January to August 2026.
- * Since March 2026, prices and counts are decimal strings (`*_dollars`, `*_fp`). Older payloads with prices only in
- * cents are invalid.
+ * The schemas have only the members of Kalshi's payloads that are read. Their shape is that of recordings from January
+ * to August 2026. Since March 2026, prices and counts are decimal strings (`*_dollars`, `*_fp`). Older payloads with
+ * prices only in cents are invalid.
  */
 
 const text = Type.Optional(nullable(Type.String()));
@@ -27,8 +27,8 @@ export type KalshiSeries = Static<typeof series>;
 const seriesList = Type.Object({ series: nullable(Type.Array(Type.Unknown())) });
 
 /**
- * An event. `markets` may be missing. Each entry of `markets` is checked separately, so an invalid market does not make
- * the event invalid.
+ * An event. The schema allows that `markets` is missing, but `parseEvents` then counts the event as invalid. Each entry
+ * of `markets` is checked separately, so an invalid market does not make the event invalid.
  */
 const event = Type.Object({
   event_ticker: ticker,

@@ -6,21 +6,22 @@ import type { VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage, readPage, readSweep, type SelectContracts, type Sweep, type SweepReading } from './sweep.ts';
 
 /**
- * Between two full sweeps, an incremental read has two parts: the known events by id, and the events that started since
- * the last full sweep. This leaves out the many listed events that are out of scope. Gamma documents the filters `id`
- * and `start_date_min` of `/events/keyset`, but no recorded response shows that they work. So a response to `id` is
- * accepted only if it has exactly the requested events. Otherwise a full sweep follows.
+ * Between two full sweeps, an incremental read requests the events of the previous contracts by id, and lists the
+ * events that started since the last full sweep. It leaves out the many listed events that are out of scope. Gamma
+ * documents the filters `id` and `start_date_min` of `/events/keyset`, but no recorded response shows that they work.
+ * So a response to `id` is accepted only if it has exactly the requested events. Otherwise a full sweep follows.
  */
 
 /**
- * Half an hour. A full sweep also finds the events that incremental reads miss, because the server ignores a filter or
- * because an event has an early start date.
+ * Half an hour between two full sweeps. Incremental reads can miss an event whose start date is long before its
+ * listing, or an event that the server wrongly filters out. The next full sweep finds such events.
  */
 const sweepIntervalSeconds = 30 * 60;
 
 /**
- * An incremental read includes events that started up to an hour before the last full sweep. Recorded events start two
- * to fifteen minutes after their markets take orders, so an hour leaves a margin.
+ * An incremental read includes events that started up to an hour before the last full sweep, because an event can be
+ * listed after its start. An hour is a wide margin: recorded events start two to fifteen minutes after their markets
+ * take orders.
  */
 const startMarginMs = 3_600_000;
 

@@ -20,7 +20,7 @@ import { createSweeps, hasSuspectEmpty, readSweeps, updateSizes, type SweepReadi
 import { readTagIds, unknownTags, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
-  /** Catalogue and prices. */
+  /** The API of the catalogue and of the prices. */
   gamma: VenueUpstream;
   /** The API of the preferred price history. */
   data: VenueUpstream;

@@ -109,7 +109,8 @@ function isDue({ kinds }: PendingContract, requestedAt: number | undefined, now:
 
 /**
  * Requests histories one after the other. Stops if the whole upstream fails; later passes request the other histories.
- * If a single request fails, only that contract has no new moves. It is not requested again before it is due.
+ * If a single request fails, only that contract has no new moves, and its history is not requested again before it is
+ * due.
  */
 async function requestHistories(due: readonly PendingContract[], now: Date, observe: ObserveSeries) {
   const requestTimes: Record<string, number> = {};

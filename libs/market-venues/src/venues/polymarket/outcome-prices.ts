@@ -55,16 +55,17 @@ function parseJsonOrNull(json: string): unknown {
 }
 
 /**
- * A price contradicts the order of the outcomes only if it is closer to the price of the other outcome by more than
- * this margin. With a smaller difference, the price can belong to either outcome.
+ * A price of the first outcome contradicts the order if it is closer to the second entry of `outcomePrices` than to the
+ * first by more than this margin (5 cents). With a smaller difference, the price can belong to either outcome.
  */
 const contradictionMargin = 0.05;
 
 /**
- * Whether the outcomes are in another order than the prices. `lastTradePrice` and the book belong to the first outcome.
- * In every recording, `outcomePrices[0]` is the midpoint of the book, with a missing bid counted as 0. So the order is
- * wrong if the midpoint is closer to the price of the second outcome than to that of the first. If Yes is the second
- * outcome, the last trade is checked too, because the price of Yes is then its complement.
+ * Whether `outcomes` and `outcomePrices` have different orders. `lastTradePrice` and the book belong to the first
+ * outcome. In every recording, `outcomePrices[0]` is the midpoint of the book, with a missing bid counted as 0. So the
+ * order is wrong if the midpoint is closer to the price of the second outcome than to that of the first. If Yes is the
+ * second outcome, the last trade is checked too, because the price of Yes is then computed as the complement of the
+ * last trade.
  */
 function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes: YesOutcome): boolean {
   const firstPrice = toPriceOfYes(yes.price, yes);
@@ -80,7 +81,7 @@ function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes
 
 /**
  * Whether a price is that of a trade. Prices of open markets are strictly between 0 and 1. Placeholders and finished
- * markets have 0 and 1.
+ * markets have prices of 0 or 1.
  */
 function isTrade(price: unknown): price is number {
   return typeof price === 'number' && price > 0 && price < 1;
@@ -103,8 +104,8 @@ function toPriceOfYes(priceOfFirst: number, yes: YesOutcome): number {
 }
 
 /**
- * Reads midpoint and spread. The midpoint is the price of Yes in `outcomePrices`. It is used only if the book has a bid
- * and an ask, because Gamma counts a missing bid as 0.
+ * Reads midpoint and spread. The midpoint is the price of Yes in `outcomePrices`. This price is used only if the book
+ * has a bid and an ask, because Gamma computes the price with 0 for a missing bid.
  */
 export function readBook(
   { bestBid, bestAsk }: GammaMarket,
@@ -124,8 +125,8 @@ export function readVolume({ volumeNum, volume }: GammaMarket): Pick<ContractFie
 /**
  * Converts a change of the first outcome's price to a move of Yes. If Yes is the second outcome, the move is the
  * opposite of the change. Returns null if the earlier price would be below 0 or above 1, because such a change belongs
- * to another series. One recording has a change of -0.084 to a last trade of 0.973, so the earlier price would be
- * 1.057.
+ * to another series. For example, a recording has a last trade of 0.973 and a change of -0.084, so the earlier price
+ * would be 1.057.
  */
 export function toReportedMove(
   change: number | null | undefined,

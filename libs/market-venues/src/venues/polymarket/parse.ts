@@ -46,7 +46,7 @@ export interface EventPage extends Parsed<VenueContract> {
   /** Titles of all events of the page, including invalid events. They show whether the server applied a filter. */
   titles: string[];
   eventIds: string[];
-  /** Ids of the closed and resolved contracts of the page, including invalid records. */
+  /** Ids of the closed and resolved contracts of the page, even if their records are invalid. */
   over: string[];
 }
 
@@ -107,8 +107,8 @@ function isSettled({ outcomePrices }: GammaMarketState): boolean {
 }
 
 /**
- * Parses events with their nested markets. Ignores closed markets, placeholders, and markets with outcomes other than
- * Yes and No.
+ * Parses events with their nested markets. Ignores closed markets, placeholders (markets that were never deployed), and
+ * markets with outcomes other than Yes and No.
  */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map(parseEvent));
@@ -118,8 +118,8 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
   if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readMarketId(payload));
   const markets = event.value.markets ?? [];
-  // An event without markets counts as a valid record. Otherwise only its markets count, so a page whose markets are
-  // all invalid has no valid record.
+  // An event without markets becomes `ignoredRecord`, which counts as one valid record. For any other event, only the
+  // markets are counted. So a page whose markets are all invalid has no valid record.
   return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 

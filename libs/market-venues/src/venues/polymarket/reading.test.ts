@@ -54,7 +54,8 @@ function asOf(at: number) {
 
 /**
  * The response of CLOB. It has one point an hour, 17 seconds after the start of each hour of the window, and a last
- * point with the time of the request.
+ * point 5 seconds after the end of the window. The last point imitates the point that CLOB adds for the time of the
+ * request.
  */
 function clob(startTs: number, endTs: number) {
   const history: { t: number; p: number | undefined }[] = [];

@@ -53,7 +53,7 @@ const maxPageBytes = 16 * 1024 * 1024;
 
 /**
  * Reads sweeps one after the other and stops if the whole upstream fails.
- * @throws {UpstreamError} if the first sweep fails, because the venue then does not answer at all
+ * @throws {UpstreamError} if the first page of the first sweep fails, because the whole venue then counts as failed
  */
 export async function readSweeps<Selected>(
   gamma: VenueUpstream,
@@ -75,8 +75,8 @@ function toFailedReading(error: unknown): SweepReading<never> {
 }
 
 /**
- * Reads all pages of a sweep. The next page is requested with `after_cursor`, because Gamma ignores `cursor` and
- * repeats the page. The last page has no `next_cursor`.
+ * Reads all pages of a sweep. The next page is requested with `after_cursor`, because Gamma ignores a parameter
+ * `cursor` and would repeat the first page. The last page has no `next_cursor`.
  * @throws {UpstreamError} if the first page could not be read
  */
 export async function readSweep<Selected>(
@@ -111,8 +111,8 @@ export async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep[
 }
 
 /**
- * Whether the server ignores the search: most titles then lack the searched word. The pages after this one would be the
- * whole catalogue.
+ * Whether the server ignores the search: most titles then lack the searched word. The next pages would then list the
+ * rest of the whole catalogue.
  */
 function isSearchIgnored({ titles }: EventPage, word: string | undefined): boolean {
   if (word === undefined) return false;

@@ -27,7 +27,9 @@ export const unknownTags: KnownTags = { requested_at: '', ids: {} };
 /** One day. Tag ids hardly ever change. */
 const maxTagAgeSeconds = 24 * 3_600;
 
-/** Reads the ids of the swept tags once a day. If the request for a tag fails, the tag keeps its earlier id. */
+/**
+ * Reads the ids of the swept tags once a day. If a request fails, its tag and the tags after it keep their earlier ids.
+ */
 export async function readTagIds(
   gamma: VenueUpstream,
   { now, known }: { now: Date; known: KnownTags | undefined },
@@ -42,10 +44,7 @@ export async function readTagIds(
   return { requested_at: now.toISOString(), ids: { ...known?.ids, ...ids } };
 }
 
-/**
- * Returns null if the tag does not exist or the response has another tag. Returns undefined if the upstream does not
- * answer.
- */
+/** Returns null if the tag does not exist or the response has another tag. Returns undefined if the request fails. */
 async function readTagId({ client, baseUrl }: VenueUpstream, slug: string): Promise<string | null | undefined> {
   try {
     const { value, response } = await client.json({ url: `${baseUrl}/tags/slug/${slug}`, expectStatus: [404] });

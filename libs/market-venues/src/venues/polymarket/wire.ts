@@ -3,9 +3,9 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The schemas have only the members that are read, as in recordings of Gamma and the history routes of June 2025 to
- * August 2026. The envelope of `/events/keyset` is documented but not recorded. An optional member may be absent on any
- * market. An absent number does not mean zero.
+ * The schemas have only the members that are read. Their shape is that of recordings of Gamma and of the history routes
+ * from June 2025 to August 2026. The outer object of `/events/keyset` is documented but not recorded. An optional
+ * member may be absent on any market. A contract never gets a zero for an absent number.
  */
 
 const text = Type.Optional(nullable(Type.String()));
@@ -36,7 +36,7 @@ const market = Type.Object({
   lastTradePrice: price,
   bestBid: price,
   bestAsk: price,
-  /** Price changes of the first outcome. Absent when zero or unknown. */
+  /** Price changes of the first outcome. Gamma leaves out a change that is zero or unknown. */
   oneDayPriceChange: change,
   oneWeekPriceChange: change,
   volume: text,

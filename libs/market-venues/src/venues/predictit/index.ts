@@ -56,8 +56,8 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
     const { records, ...all } = parseAll(value);
     requireValidRecord(client.name, all);
     const contracts = dedupeById(selectInScope(records, decideScope)).map(store);
-    // After an invalid record, the next request is unconditional. Otherwise a response "not modified" would also
-    // confirm the price of the contract that is stale because of the invalid record.
+    // After an invalid record, the next request is unconditional. The invalid record leaves a stale contract, and a
+    // response "not modified" would wrongly confirm its price.
     const isComplete = all.invalid.length === 0;
     return { contracts, memory: { ...(isComplete ? revalidatable : requested) }, ...describeSkipped(all.invalid) };
   };

@@ -44,7 +44,7 @@ function parseContract(payload: unknown, market: PredictItMarket): Parsed<VenueC
 
 /**
  * Whether a contract is open. `Open` is the only status of tradable contracts. The other statuses do not distinguish a
- * settlement from a close.
+ * settlement from a close, so their contracts count as `closed`.
  */
 function isOpen(contract: Pick<PredictItContract, 'status'>, market: PredictItMarket): boolean {
   return market.status === 'Open' && contract.status === 'Open';
@@ -90,8 +90,8 @@ export function toVenueContract(contract: ContractFields, reportedDay: ReportedM
 }
 
 /**
- * PredictIt numbers contracts and markets independently. So the id of an event, which is a market's number, has the
- * prefix `m`.
+ * An event is a market of PredictIt. A market and a contract can have the same number, so the id of an event is the
+ * market's number with the prefix `m`.
  */
 function toContractFields(
   contract: PredictItContract,

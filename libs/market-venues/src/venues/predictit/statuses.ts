@@ -10,8 +10,8 @@ import { parseStatuses } from './parse.ts';
 const maxMarkets = 10;
 
 /**
- * Reads the statuses of contracts from their markets, at most 10 markets. Later passes read the other markets. If a
- * market is not found, its contracts are closed. @throws {UpstreamError}
+ * Reads the statuses of contracts. One call reads one market with its contracts, and a pass reads at most 10 markets.
+ * Later passes read the other markets. If a market is not found, its contracts are closed. @throws {UpstreamError}
  */
 export async function readStatuses(
   upstream: VenueUpstream,

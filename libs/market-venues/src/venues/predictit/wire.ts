@@ -3,8 +3,8 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The schemas have only the members of `GET /marketdata/all/` that are read, as in one recording of 2019 and a table of
- * 2020. The current shape is not recorded, so a member is required only if it is needed.
+ * The schemas have only the members of `GET /marketdata/all/` that are read. Their shape is that of one recording of
+ * 2019 and a table of 2020. The current shape is not recorded, so a member is required only if it is needed.
  */
 
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));

@@ -6,7 +6,7 @@ export const servedOperations = ['get_join', 'since_last', 'get_watchlist'] as c
 
 export type ServedOperation = (typeof servedOperations)[number];
 
-/** One function per operation. It takes parameters that the caller has validated, and returns the data of an answer. */
+/** One function per operation. Each function takes validated parameters and returns the data of an answer. */
 export type JoinAnswers = Record<ServedOperation, (params: never, now: Date) => object>;
 
 /** Creates the functions for one snapshot. They call the same functions of the join package as the api. */

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server that does as little as possible, as the lower bound for the other servers. It sends the bytes of a file from
- * a Buffer, or 304 if the request has their entity tag.
+ * A server that does as little as possible. Its processor time is the lower bound for the other servers. It sends the
+ * bytes of a file from a Buffer, or 304 if the request has the entity tag of the file.
  *
  *   node-http.ts BODY_FILE
  */

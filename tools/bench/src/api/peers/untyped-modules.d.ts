@@ -1,4 +1,4 @@
-/** Types of Koa middleware that is published without types. They contain only the options used here. */
+/** Types of Koa middleware that is published without types. The types contain only the options used here. */
 
 declare module 'koa-conditional-get' {
   import type { Middleware } from 'koa';
