@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from './respond.ts';
 
 /**
  * A finished request, as the log and the metrics record it. A record has no data of the caller: no address, query or

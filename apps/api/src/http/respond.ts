@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createBatch } from './batch.ts';
 import type { Representation } from './representation.ts';
 
 /** Caches may serve a stale copy for 60 s while they revalidate the copy, and for a day while the service is down. */
@@ -49,4 +48,21 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/**
+ * Collects the callbacks of one turn of the event loop and runs them together at the end of the turn. Batched writes
+ * wake the receiving process less often. Running similar work together keeps its code in the cache of the processor.
+ * Under load, batching halves the cost of a response (ADR 9).
+ */
+export function createBatch(): (callback: () => void) => void {
+  let pending: (() => void)[] = [];
+  return function atEndOfTurn(callback) {
+    if (pending.push(callback) > 1) return;
+    setImmediate(() => {
+      const callbacks = pending;
+      pending = [];
+      for (const run of callbacks) run();
+    });
+  };
 }
