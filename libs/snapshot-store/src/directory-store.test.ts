@@ -113,7 +113,7 @@ describe('a snapshot directory', () => {
   });
 });
 
-/** Whether the tests may mount a small file system, which requires root in a container. */
+/** Whether the tests may mount a small file system. Only some machines permit this. */
 function canMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', '/mnt'], { stdio: 'ignore' });

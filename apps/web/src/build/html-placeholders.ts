@@ -10,7 +10,7 @@ const placeholderTexts: Readonly<Record<string, () => string>> = {
   disclaimer: () => escapeHtml(disclaimer),
 };
 
-/** Creates a Vite plugin that writes the purpose and the operations into the HTML, for readers without JavaScript. */
+/** Creates a Vite plugin that fills the placeholders of the HTML with their texts, for readers without JavaScript. */
 export function htmlPlaceholders(): Plugin {
   return { name: 'postjoin-html-placeholders', transformIndexHtml: (html) => fillPlaceholders(html) };
 }

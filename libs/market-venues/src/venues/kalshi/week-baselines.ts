@@ -51,8 +51,8 @@ interface PendingContract {
 
 /**
  * Fills in the week's moves that neither the payload nor our own observations have. Such a move is the last price minus
- * the last trade of a week ago, which is read from candles. This baseline is requested again after three hours. The
- * most traded contracts come first.
+ * a baseline: the price of the last trade of a week ago, which is read from candles. A baseline is requested again
+ * after three hours. The most traded contracts are requested first.
  */
 export async function fillWeekMoves(
   upstream: VenueUpstream,

@@ -125,7 +125,7 @@ export type SweepSizes = readonly number[];
 
 type CountedReading = Pick<SweepReading<unknown>, 'selected' | 'failure'>;
 
-/** Updates the sizes after a full sweep. If a sweep failed or was not read, its earlier size stays. */
+/** Returns the new size of each sweep. A sweep that failed or was not read keeps its earlier size. */
 export function updateSizes(sizes: SweepSizes, readings: readonly CountedReading[]): number[] {
   const count = Math.max(sizes.length, readings.length);
   return Array.from({ length: count }, (_, index) => {
