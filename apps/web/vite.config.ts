@@ -11,7 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { index: 'index.html', docs: 'docs.html' }, checks: { pluginTimings: false } },
-    // Vite warns about larger files (in kB). Swagger UI is one large file, which only /docs loads.
+    // Vite warns about a file larger than this limit, in kB. Swagger UI is one large file, which only /docs loads.
     chunkSizeWarningLimit: 2000,
   },
   // In development, `npm run demo` serves the API.

@@ -10,7 +10,8 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 /**
- * Interval of the checks for a new generation. They are necessary because a notification of the store may be missed.
+ * Interval of the checks for a new generation. The checks are necessary because a notification of the store may be
+ * missed.
  */
 const pollMs = 1_000;
 

@@ -28,9 +28,9 @@ export interface CaptureDeps {
 }
 
 /**
- * Reads all upstreams and returns the next snapshot: previous data merged with new data, then matched. Writes nothing.
- * Does not throw when an upstream fails. The snapshot then has the earlier posts and prices of that upstream, with
- * their times, and its health entry for that upstream reports the failure.
+ * Reads all upstreams and returns the next snapshot. Merges the data of the previous snapshot with the new data, and
+ * matches the posts with the contracts. Writes nothing. Does not throw when an upstream fails. The next snapshot then
+ * has the earlier posts and prices of that upstream, with their times, and a health entry that reports the failure.
  */
 export async function capture(previous: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
   const takenAt = nextTakenAt(previous, now);
@@ -78,8 +78,8 @@ function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot)
 }
 
 /**
- * Returns the time of the clock, or one millisecond after the previous snapshot if the clock has jumped back. These
- * times must increase, because callers' cursors compare them.
+ * Returns the time of the next snapshot: the time of the clock, or one millisecond after the previous snapshot if the
+ * clock has jumped back. The times of snapshots must increase, because the cursors of callers contain such times.
  */
 function nextTakenAt(previous: Snapshot | null, now: Date): string {
   const earliest = previous ? Date.parse(previous.taken_at) + 1 : 0;

@@ -4,8 +4,8 @@ import { createCommandLine, type Commands } from './command-line.ts';
 import { exitCodeHelp, exitCodes } from './exit-codes.ts';
 
 /**
- * Parses a command line as the program does. `called` has the commands that ran, with their options. `output` is the
- * printed text.
+ * Parses a command line as the program does. In the result, `called` has the commands that ran, with their options, and
+ * `output` is the printed text.
  */
 async function parse(...args: string[]) {
   const called: unknown[] = [];

@@ -14,7 +14,10 @@ export const exitCodes = {
   leaseHeld: 3,
   /** The command line is wrong (EX_USAGE). */
   usage: 64,
-  /** The store cannot be read or written (EX_IOERR). Its data is unchanged. */
+  /**
+   * The store cannot be read or written (EX_IOERR). The data of the store is unchanged, unless a write succeeded and
+   * only its reply was lost.
+   */
   store: 74,
   /** A setting is wrong (EX_CONFIG). */
   configuration: 78,

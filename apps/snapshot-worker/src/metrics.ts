@@ -77,8 +77,8 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
     },
   });
 
-  // A gauge without labels starts at 0. That would look like a new snapshot without posts, so these gauges have no
-  // value until they are set.
+  // A gauge without labels starts at 0. The value 0 would look like a new snapshot without posts, so these gauges have
+  // no value until they are set.
   for (const unset of [age, generation, posts, passSeconds]) unset.remove();
 
   function setHealth(snapshot: Snapshot): void {

@@ -41,7 +41,8 @@ export interface Pass {
  * @param lastWritten last snapshot that this process wrote. The pass starts from it if the stored snapshot is missing
  *   or older, so that no post is lost when the store loses its data.
  * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} or the signal's reason if
- *   the signal aborts before the write. In all these cases nothing was written.
+ *   the signal aborts before the write. After such an error nothing was written, unless a write succeeded and only its
+ *   reply was lost.
  */
 export function runPass(deps: PassDeps, lastWritten: Snapshot | null = null): Promise<Pass> {
   const { holder, ttlMs } = deps.lease;

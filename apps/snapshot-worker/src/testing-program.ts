@@ -71,7 +71,7 @@ export interface TestFeed {
 
 /**
  * Serves a feed that gains a post with every request. A response has only the `shown` newest posts, so the worker must
- * retain the older ones.
+ * retain the older posts itself.
  */
 export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   let count = 0;
@@ -95,7 +95,7 @@ export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   return feed;
 }
 
-/** Creates a post whose id is a snowflake of the platform. Such an id contains the time of the post. */
+/** Creates a post with a snowflake id, as Truth Social assigns it. Such an id contains the time of the post. */
 function inventedPost(number: number): WirePost {
   const at = Date.now() - 3_600_000 + number * 1000;
   const id = String((BigInt(at) << 16n) + BigInt(number));

@@ -1,6 +1,6 @@
 import { LeaseLostError, type Lease } from '@postjoin/snapshot-store';
 
-/** Number of renewals during the life of a lease. With three, one failed renewal does not end the lease. */
+/** Number of renewals during the life of a lease. With three renewals, the lease survives a failed one. */
 const renewalsPerLife = 3;
 
 /**

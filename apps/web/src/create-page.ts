@@ -31,8 +31,8 @@ export interface Page {
 const unexpectedAnswerText = 'Something went wrong while showing the answer. Please reload the page.';
 
 /**
- * Creates the logic of the page, which needs no HTML document. It holds the state, loads the data and carries out the
- * reader's actions.
+ * Creates the logic of the page. The logic holds the state, loads the data and carries out the reader's actions. The
+ * logic needs no HTML document.
  */
 export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme'>, deps: PageDependencies): Page {
   const { api, now } = deps;

@@ -4,8 +4,8 @@ import { docsLayout, docsPlugin } from './docs-layout.ts';
 import { applyTheme, loadTheme } from './theme.ts';
 
 /**
- * Program of the page `/docs`, which shows every operation of the API and can send it. The page sends no request to
- * another host.
+ * Program of the page `/docs`. The page shows every operation of the API, and the reader can call each of them. The
+ * page sends no request to another host.
  */
 
 const storage = createBrowserStorage(() => localStorage);

@@ -5,7 +5,7 @@ import { browserPath, hasBrowser, launchBrowser, openPage } from './testing/real
 
 const example = fileURLToPath(new URL('../../../examples/browser', import.meta.url));
 
-/** High, because starting a browser is slow on a busy machine. */
+/** This time limit is high, because starting a browser is slow on a busy machine. */
 const testTimeoutMs = 120_000;
 
 it.skipIf(!hasBrowser)(

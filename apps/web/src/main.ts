@@ -64,7 +64,7 @@ function show(state: PageState, actions: Actions): void {
 function renderInto(id: string, content: TemplateResult | typeof nothing): void {
   const element = document.getElementById(id);
   if (!element) return;
-  // The first rendering replaces the content for readers without JavaScript.
+  // The first rendering removes the content of the HTML file, which is for readers without JavaScript.
   if (!renderedElements.has(element)) element.replaceChildren();
   renderedElements.add(element);
   render(content, element);
@@ -79,7 +79,7 @@ function setText(id: string, text: string | undefined): void {
   if (element && text !== undefined && element.textContent !== text) element.textContent = text;
 }
 
-/** Shows the names that a deployment configures. Until they arrive, the page has the defaults of its HTML. */
+/** Shows the names that a deployment configures. Until these names arrive, the page shows those of its HTML file. */
 function showImprint({ capabilities }: PageState): void {
   if (!capabilities) return;
   const { product, operator, emails, scope, build } = capabilities;

@@ -26,7 +26,7 @@ const skipReasons = [
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-/** High, because starting processes and a browser is slow on a busy machine. */
+/** This time limit is high, because starting processes and a browser is slow on a busy machine. */
 const testTimeoutMs = 120_000;
 
 describe.skipIf(skipReasons.length > 0)(

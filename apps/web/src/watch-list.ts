@@ -16,7 +16,7 @@ export interface WatchList {
 
 export const emptyWatchList: WatchList = { topics: [], only: false };
 
-/** Loads the stored list; empty when it is missing or invalid. */
+/** Loads the stored list. Returns the empty list if the stored list is missing or invalid. */
 export function loadWatchList(storage: TextStorage): WatchList {
   const stored = parseJson(storage.get(storageKey) ?? 'null');
   if (typeof stored !== 'object' || stored === null) return emptyWatchList;

@@ -22,7 +22,7 @@ function capture(sources: readonly FeedSource[], change: Partial<CaptureRequest>
   });
 }
 
-/** Runs the next pass, five minutes later by default. */
+/** Runs a pass that starts from the result `before` of another pass, five minutes later by default. */
 function captureAfter(before: CapturedFeed, sources: readonly FeedSource[], minutes = 5): Promise<CapturedFeed> {
   const later = new Date(now.getTime() + minutes * 60_000);
   const previous = { ...before, takenAt: now.toISOString() };

@@ -50,7 +50,10 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
   };
 }
 
-/** Adds the earlier versions that this pass found to those of earlier passes. A known entry retains its time. */
+/**
+ * Adds the earlier versions of edited posts that this pass found to the entries of earlier passes. An entry of an
+ * earlier pass keeps the instant at which its version was first found.
+ */
 function mergeSuperseded(results: readonly SourceResult[], request: CaptureRequest): Superseded {
   const known = readSuperseded(retentionStart(request), request.previous.memory['superseded']);
   const found = results.flatMap(({ superseded }) => superseded.map((key): [string, string] => [key, request.takenAt]));

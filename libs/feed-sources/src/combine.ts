@@ -18,8 +18,8 @@ export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
 }
 
 /**
- * Returns the earlier arrival. If only one of the two is blank, returns the arrival of the other, because blank posts
- * are not part of any answer: a post arrives when it first has text or a link.
+ * Returns the earlier `arrived_at` of two deliveries. If only one delivery is blank, returns the `arrived_at` of the
+ * other: blank posts are not part of any answer, so a post arrives when it first has text or a link.
  */
 function firstArrival(a: StoredPost, b: StoredPost): string {
   if (a.kind === 'blank' && b.kind !== 'blank') return b.arrived_at;
@@ -53,7 +53,7 @@ function exactness(at: string): number {
 
 type Reference = Post['repost_of'];
 
-/** Returns the reference with more facts about the other post. A handle counts more than a URL. */
+/** Returns the reference with more facts about the reposted or quoted post. A handle counts more than a URL. */
 function fuller(a: Reference, b: Reference): Reference {
   if (a === null || b === null) return a ?? b;
   const countFacts = (reference: NonNullable<Reference>) =>

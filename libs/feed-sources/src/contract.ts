@@ -7,7 +7,7 @@ export { feedSourceNames, type FeedSourceName } from './registry.ts';
 
 /** The types and schemas of posts, of sources of posts and of their health. This file does no I/O. */
 
-/** The `account` values of the specification. Their handles and ids are configuration. */
+/** The `account` values of the specification. The handles and ids of these accounts are configuration. */
 export const accountNames = ['trump', 'whitehouse'] as const;
 export type AccountName = (typeof accountNames)[number];
 
@@ -65,9 +65,9 @@ export interface StoredPost extends Post {
   /** All sources that have delivered the post, in the order of `feedSourceNames`. */
   delivered_by: FeedSourceName[];
   /**
-   * The `taken_at` of the first snapshot with this post, or `at` if that was the very first snapshot. Set again when a
-   * blank post first has text or a link. Cursors are compared with this instant and not with `at`, so a post that a
-   * source delivers late is not skipped.
+   * The `taken_at` of the first snapshot that contains the post. A post of the very first snapshot has its `at` here.
+   * The instant is set again when a blank post first has text or a link. Cursors are compared with this instant and not
+   * with `at`, so a post that a source delivers late is not skipped.
    */
   arrived_at: string;
 }
@@ -137,7 +137,10 @@ export interface FeedSourceRecord {
    * The number of posts dated more than five minutes in the future. Such a post is stored only when its time has come.
    */
   held_back?: number;
-  /** The number of consecutive passes without posts while recent posts of the source are stored. */
+  /**
+   * The number of consecutive passes in which the source delivered no posts although recent posts of the source are
+   * stored.
+   */
   empty_passes?: number;
 }
 

@@ -21,7 +21,7 @@ export interface FeedSourcesOptions {
   xBearerToken?: string | undefined;
 }
 
-/** Creates the client of a source. Throws for a source without an address. */
+/** Returns the address of a source and a client for the address. Throws for a source without an address. */
 type Connect = () => { client: UpstreamClient; url: string };
 
 type FeedSourceFactory = (connect: Connect, secrets: Pick<FeedSourcesOptions, 'xBearerToken'>) => FeedSource;

@@ -28,7 +28,10 @@ const anyPost = fc
     }),
   );
 
-/** Lists the mirrored posts that have a pair, by comparing every mirrored post with every native one. */
+/**
+ * Lists the ids of the mirrored posts that must be combined with a native post. Compares every mirrored post with every
+ * native one, without the shortcuts of the code under test.
+ */
 function listPairedIds(posts: readonly StoredPost[]): string[] {
   const pairs = posts.flatMap((mirrored) =>
     posts.map((native) => ({ mirrored, native, apartMs: apartMs(mirrored, native) })),

@@ -74,8 +74,8 @@ function contentKey({ account, platform, kind, text }: Post): string {
 }
 
 /**
- * Pairs each mirrored version with the native versions that are nearest in time. Expects versions with the same content
- * key.
+ * Lists the possible pairs: each mirrored version with the nearest native versions within the maximum distance in time.
+ * Expects versions with the same content key.
  */
 function pairVersions(versions: readonly Post[]): Pair[] {
   const natives = listOccurrences(versions.filter(hasNativeId));
@@ -88,7 +88,7 @@ function pairVersions(versions: readonly Post[]): Pair[] {
   );
 }
 
-/** A post with the time of one of its versions. */
+/** The key of a post and the time of one of its versions. */
 interface Occurrence {
   key: string;
   atMs: number;
@@ -102,15 +102,15 @@ function listOccurrences(versions: readonly Post[]): Occurrence[] {
 }
 
 /**
- * Maximum number of native versions before the time of a mirrored version that are candidates for a pair. The same
- * maximum applies from that time on. The limit avoids quadratic time when an upstream delivers one text thousands of
- * times within minutes. Real accounts never post like that.
+ * A mirrored version is compared with at most this many native versions that are older, and with at most this many that
+ * have the same time or are newer. The limit avoids quadratic time when an upstream delivers one text thousands of
+ * times within minutes. Real accounts never post one text so often.
  */
 const maxCandidates = 20;
 
 /**
- * Returns up to `maxCandidates` occurrences just before a time, and as many from that time on. Expects a list that is
- * sorted by time.
+ * Returns the last `maxCandidates` occurrences before `atMs` and the first `maxCandidates` occurrences at or after
+ * `atMs`. Returns fewer if the list has fewer. Expects a list that is sorted by time.
  */
 function findNearest(occurrences: readonly Occurrence[], atMs: number): Occurrence[] {
   const position = countLeading(occurrences, atMs, isBefore);

@@ -6,7 +6,7 @@ import type { SourceMemory } from './contract.ts';
  * are ignored.
  */
 
-/** Returns the HTTP validators of the previous response. */
+/** Returns the HTTP validators that an earlier pass stored in the memory: `ETag` and `Last-Modified`. */
 export function previousValidators(memory: SourceMemory): Validators {
   const { etag, last_modified } = memory;
   return {

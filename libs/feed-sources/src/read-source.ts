@@ -124,8 +124,8 @@ function describeFailure(error: UpstreamError) {
 type RecordDetails = Omit<FeedSourceRecord, 'name' | 'handles' | 'last_success_at' | 'latest_read'>;
 
 /**
- * Creates the result of a pass without posts. Carries over the last success, the number of empty passes and the memory
- * from the previous pass.
+ * Creates the result of a source that delivers no posts in this pass. Carries over the last success, the number of
+ * empty passes and the memory from the previous pass.
  */
 function createEmptyResult(
   source: FeedSource,
@@ -164,7 +164,7 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
-  // With the previous memory, the next pass reads the held-back posts again.
+  // If posts are held back, the memory stays as it was before this reading. So the next pass reads these posts again.
   const memory = heldBack > 0 ? previousMemory(source, request) : reading.memory;
   return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
 }

@@ -56,7 +56,7 @@ function timesDiffer(posts: readonly StoredPost[], recorded: readonly RecordedPo
   return recorded.filter(({ id, created_at }) => times.get(id) !== unit(created_at));
 }
 
-/** Selects the posts that trumpstruth delivers for past days: the 100 newest posts of each day. */
+/** Selects the posts that the simulated trumpstruth delivers for past days: the 100 newest posts of each day. */
 function selectNewestOfDays(recorded: readonly RecordedPost[]): RecordedPost[] {
   const days = Map.groupBy(recorded, ({ created_at }) => dayOf(created_at));
   return [...days.values()].flatMap((posts) => posts.slice(0, 100));

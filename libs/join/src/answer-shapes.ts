@@ -46,7 +46,10 @@ export function toContractBrief(contract: Contract): ContractBrief {
   return { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title };
 }
 
-/** Creates the row of a matched post. It repeats the price and moves of the contract, as the specification requires. */
+/**
+ * Creates the row of a matched post. The row repeats the price and moves of the contract, as the specification
+ * requires.
+ */
 export function createRow(
   post: Post,
   contract: Contract,

@@ -37,7 +37,8 @@ function toOffset(id: string): bigint {
 }
 
 /**
- * Returns the nanoseconds since the epoch of an RFC 3339 instant. Drops digits beyond nanoseconds. @throws {RangeError}
+ * Returns the nanoseconds since the epoch of an RFC 3339 instant. Drops digits beyond nanoseconds.
+ * @throws {RangeError} for a text that is not an RFC 3339 instant
  */
 export function parsePosition(instant: string): bigint {
   const epochMs = parseInstant(instant.toUpperCase());

@@ -14,7 +14,10 @@ import Type, { type Static } from 'typebox';
 
 export { evidenceSchema };
 
-/** Hours of 7 days: the length of the `also_7d` window, which the specification defines, and the maximum for others. */
+/**
+ * 7 days, in hours. The window of `also_7d` has this length, which the specification defines. The parameters
+ * `hours` and `hours_cap` allow at most this length.
+ */
 export const weekHours = 168;
 
 export const snapshotFactsSchema = Type.Object(
@@ -36,7 +39,7 @@ const shown = Type.Object({
   total: Type.Integer({ minimum: 0, description: 'All entries of the list, counted from the cursor of this call.' }),
 });
 
-/** Members that report the cut lists and the cursor to the next page. Every answer with lists has them. */
+/** Members that report the cut lists and the cursor to the next page. An answer has them only if a list was cut. */
 const paging = {
   truncated: Type.Optional(
     Type.Unsafe<Record<string, Static<typeof shown>>>({

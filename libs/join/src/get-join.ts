@@ -43,7 +43,8 @@ export interface ExtraLength {
 }
 
 /**
- * Joins the posts of one window with contracts. Returns the metadata of the answer and the lists at its end.
+ * Joins the posts of one window with contracts. Returns the metadata of the answer, and the lists that follow the
+ * metadata in the answer.
  * @throws {ServiceError} for an invalid cursor
  */
 export function joinWindow(

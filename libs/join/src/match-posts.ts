@@ -17,9 +17,9 @@ const opensAfterPostMs = 36 * hourMs;
 const closedBeforePostMs = 6 * hourMs;
 
 /**
- * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed when it
- * was posted. Each pass of the worker matches all retained posts again. 600 posts and 3,000 contracts take a tenth of a
- * second.
+ * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed at the
+ * time of the post. Each pass of the worker matches all retained posts again. 600 posts and 3,000 contracts take a
+ * tenth of a second.
  */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
   const matcher = createMatcher(contracts);

@@ -30,7 +30,7 @@ export function findMoveSpans(points: readonly PricePoint[], minMove: number): M
   return spans;
 }
 
-/** Adds a span. Merges it with the previous spans that it overlaps or touches. */
+/** Adds a span to a list. Merges the span with the last spans of the list that it overlaps or touches. */
 function addSpan(spans: MoveSpan[], span: MoveSpan): void {
   let { start, move } = span;
   while ((spans.at(-1)?.end ?? -Infinity) >= start) {

@@ -3,7 +3,7 @@ import type { PageParams } from './contract.ts';
 
 /**
  * Maximum characters of the lists in an answer to a call with `limit`. Assistants cut an answer at 100,000 characters.
- * The difference is for the envelope and the fields outside the lists.
+ * The other 10,000 characters are for the envelope and the fields outside the lists.
  */
 const limitedListsLength = 90_000;
 /**
@@ -50,11 +50,11 @@ export interface Section {
   length: number;
   sortKeyAt: (index: number) => SortKey;
   renderAt: (index: number) => Rendered;
-  /** Characters that showing the entry adds outside this list. */
+  /** Characters that the entry at `index` adds to the answer outside this list. */
   extraLengthAt: (index: number) => number;
   /**
-   * The share of the budget that is reserved for this list, 0 to 1. Later lists may use the part that this list leaves
-   * unused.
+   * The share of the maximum length that is reserved for this list, 0 to 1. Later lists may use the part that this list
+   * leaves unused.
    */
   weight: number;
 }
@@ -91,16 +91,16 @@ export interface Page {
 }
 
 /**
- * The state of each list, by name: the sort key of the last entry shown, or null if the list was shown to its end. A
- * list of which no entry has been shown yet has no member.
+ * The state of each list, by name: the sort key of the last entry shown, or null if the list was shown to its end. The
+ * cursor has no member for a list of which no entry has been shown yet.
  */
 type Cursor = Record<string, SortKey | null>;
 
 /**
  * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list, and returns a cursor
- * to the next page. The first entry of the first non-empty list is always included, however long it is, so that paging
- * ends.
- * @param reservedLength characters of the answer that this call must leave free for fields outside the lists
+ * to the next page. The first entry of the first non-empty list is always included, however long it is, so that
+ * every page makes progress.
+ * @param reservedLength characters that the lists must leave free for fields outside the lists
  * @throws {ServiceError} `invalid_parameter` for a cursor that this operation did not create
  */
 export function fillPage(sections: readonly Section[], params: PageParams, reservedLength = 0): Page {

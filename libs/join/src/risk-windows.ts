@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const postsPerWindow = 5;
 
 /**
- * Returns the answer of a service whose operator has not enabled the operation. Validates the parameters like the
+ * Returns the answer of a service whose operator has not enabled `risk_windows`. Validates the parameters like the
  * enabled operation.
  * @throws {ServiceError} for an invalid cursor or list of topics
  */

@@ -14,10 +14,11 @@ import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 const maxClockSkewMs = 5 * 60_000;
 
 /**
- * Lists the posts that arrived after the cursor. A post also has a row if its contract has a known move.
+ * Lists the posts that arrived after `since` or after the cursor. A matched post also has a row if its contract has a
+ * known move.
  *
- * If not all new posts fit into the answer, it has the posts that arrived first, and `next_since` is the position of
- * the last of them. So a caller that follows `next_since` sees every post exactly once.
+ * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
+ * position of the last post in the answer. So a caller that follows `next_since` sees every post exactly once.
  * @param present the exact current time, with which `since` is compared; `now` is rounded down and may be earlier
  * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic
  * list
@@ -66,7 +67,9 @@ function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
   return arrival <= position;
 }
 
-/** Takes the posts that arrived first, as many as fit into an answer with their rows. Always takes the first post. */
+/**
+ * Returns the posts that arrived first: as many as fit into an answer together with their rows, and at least one post.
+ */
 function takeFitting(
   newPosts: readonly TablePost[],
   hasRow: (post: TablePost) => post is MatchedPost,

@@ -5,8 +5,8 @@ import type { MatchedPost } from './table-post.ts';
 import type { TopicMentions } from './topic-index.ts';
 
 /**
- * Maximum number of topics. A person watches fewer. A longer list is an error: cutting it would hide topics from the
- * caller.
+ * Maximum number of topics. A person watches fewer topics. A longer list is an error, because the caller would not
+ * notice that a cut list lacks topics.
  */
 const maxTopics = 50;
 /** Maximum characters of a topic name. Every known topic name is shorter. */
@@ -41,7 +41,7 @@ export interface RequestedTopic {
 
 /**
  * Parses a `markets` parameter and looks up its topics.
- * @throws {ServiceError} for a list that is too long
+ * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 80 characters
  */
 export function lookUpTopics(table: JoinTable, markets: string | undefined): RequestedTopic[] {
   return parseTopicList(markets).map((name) => ({ name, mentions: table.topics.lookUp(name) }));
@@ -53,8 +53,8 @@ export interface TopicFilter extends PostFilter {
 }
 
 /**
- * Creates a filter for the requested topics. It includes a post that mentions one of them. A matched post becomes a row
- * if its contract names the same topic as the post.
+ * Creates a filter for the requested topics. The filter includes each post that mentions a requested topic. A matched
+ * post becomes a row if its contract names the same requested topic as the post.
  */
 export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): TopicFilter {
   const mentionsTopic = new Uint8Array(posts.length);

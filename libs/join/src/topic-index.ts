@@ -47,7 +47,7 @@ export async function createTopicIndex(
     return { recognised: topic.recognised, posts: mentioning, contracts, rows };
   }
 
-  /** Spellings of one topic have equal phrases and share one cache entry. So each topic is searched once. */
+  /** All spellings of a topic have equal phrases, so the posts and contracts are searched once for each topic. */
   function lookUp(name: string): TopicMentions {
     const cached = cache.get(name);
     if (cached) return cached;

@@ -232,9 +232,9 @@ describe('a contract that its venue no longer lists', () => {
   const both = () => pass([venueWithReading({ contracts: [open, closing] })]);
 
   /**
-   * Creates a venue that lists only the contract `open`. `answer` returns the statuses of the other contracts.
-   * `requested` has the ids of each request for statuses, and `seen` has the ids of the previous contracts in each
-   * read.
+   * Creates a venue that lists only the contract `open`. `answer` returns the statuses of contracts that the venue no
+   * longer lists. `requested` has the ids of each request for statuses, and `seen` has, for each read, the ids of the
+   * contracts that the read gets as `previous`.
    */
   const closingVenue = (answer: () => Promise<Record<string, ContractStatus>> = () => Promise.resolve({})) => {
     const requested: string[][] = [];

@@ -27,7 +27,7 @@ export const maxDescriptionLength = 2_000;
 /** Maximum of combining marks (such as accents) on one letter. More marks only stack above or below the letter. */
 const maxMarks = 4;
 
-/** Most texts are printable ASCII, which contains nothing to remove. */
+/** Matches a text of printable ASCII and line feeds. Most texts match, and such a text contains nothing to remove. */
 const printableAscii = /^[\n -~]*$/;
 
 /** Cleans a text into one line of at most `maxLength` code units. */

@@ -11,7 +11,7 @@ const retentionMs = 48 * 3_600_000;
 /**
  * Maximum of statuses that one pass reads from a venue. 100 statuses take one call at Kalshi, two at Polymarket and at
  * most ten at PredictIt. More than 100 contracts close at once only if a venue drops a whole list. Later passes then
- * read the other statuses.
+ * read the remaining statuses.
  */
 const maxStatusesPerPass = 100;
 
@@ -54,9 +54,10 @@ function isRecentlyClosed(contract: StoredContract, now: Date): boolean {
 }
 
 /**
- * Requests the statuses that the venue has not confirmed. If there are too many for one pass, the contracts that closed
- * last are requested. Returns all contracts, with the statuses that were read. If the response has no status for a
- * contract, the contract stays unchanged and a later pass requests its status again.
+ * Requests the status of each contract that closed in the last 48 hours, until the venue has answered `closed` or
+ * `resolved` for the contract. If there are more than `maxStatusesPerPass` such contracts, those that closed last are
+ * requested. Returns all contracts, with the statuses that were read. If the response has no status for a contract, the
+ * contract stays unchanged and a later pass requests its status again.
  * @throws the errors of `readStatuses`
  */
 export async function withStatuses(

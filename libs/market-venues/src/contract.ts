@@ -159,7 +159,7 @@ export interface VenueReading {
   partial?: string;
   /**
    * Used with `partial`. True if contracts are missing; false if only moves are missing. If true, the missing contracts
-   * stay in the snapshot as the previous pass stored them.
+   * stay in the snapshot with the prices of the previous pass, marked stale.
    */
   contracts_missing?: boolean;
 }

@@ -36,8 +36,9 @@ const day = 24 * hour;
 
 /**
  * The tolerance is a quarter of the day window and a seventh of the week window. If the earlier observation were older
- * than that, the difference would be a move over another window. Each tolerance is longer than the refresh time of its
- * window. Our own price points are close enough together for both tolerances (see `price-points.ts`).
+ * than the tolerance allows, the difference would be a move over a longer window. Each tolerance is longer than the
+ * refresh time of its window. Our own price points are close enough together for both tolerances (see
+ * `price-points.ts`).
  */
 export const dayWindow: MoveWindow = {
   seconds: day,

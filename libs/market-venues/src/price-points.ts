@@ -25,8 +25,8 @@ const resolutions = [
 ] as const;
 
 /**
- * A point between two equal points is redundant if those two are at most 6 hours apart. Such a gap is shorter than the
- * tolerance of the week's move, which is 24 hours.
+ * A point is redundant if the points before and after it have the same price as the point and are at most 6 hours
+ * apart. Such a gap is shorter than the tolerance of the week's move, which is 24 hours.
  */
 const maxGapSeconds = 6 * hour;
 
@@ -40,8 +40,8 @@ const maxFutureSeconds = hour;
 export const maxPoints = 230;
 
 /**
- * Adds the prices of one pass as points and thins older points. A stale price is not added. After a
- * contract is gone, each of its points stays until the point is 31 days old.
+ * Adds the prices of one pass as points and thins older points. A stale price is not added. The points of a contract
+ * that is no longer listed stay until they are 31 days old.
  */
 export function recordPrices(
   previous: PricePoints,

@@ -12,7 +12,7 @@ export interface VenueRow<Variable extends string = string> {
   onByDefault: boolean;
   /**
    * A fact for operators, worded to follow the name of the venue in a sentence. For a venue that is off by default, the
-   * fact is the reason.
+   * fact is the reason why the venue is off.
    */
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];

@@ -264,7 +264,9 @@ describe('the question of an event', () => {
 });
 
 describe('hostile titles', () => {
-  /** Words that the scope rules look for, mixed with noise. The titles below join them in random order. */
+  /**
+   * Words that the scope rules look for, mixed with noise. The tests below join these words in random order to titles.
+   */
   const vocabulary = fc.constantFrom(
     ...'Will Trump the President of White House and or x US tariff by deal " \' ( ) ’s be 51st ... Israel/US \u202e 🐦'.split(
       ' ',

@@ -58,7 +58,7 @@ const componentNames = new Map<object, string>(Object.entries(components).map(([
 /** An OpenAPI 3.0.3 document. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
-/** Renders the document that `/api/v1/openapi.json` serves. It refers to no other file. */
+/** Renders the OpenAPI document that `/api/v1/openapi.json` serves. The document refers to no other file. */
 export function renderOpenApi(identity: Identity): OpenApiDocument {
   return {
     openapi: '3.0.3',

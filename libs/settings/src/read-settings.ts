@@ -4,7 +4,7 @@ import { settingsTable, type Setting, type SettingName, type Settings } from './
 /** The exit code of a program with invalid settings: EX_CONFIG of sysexits.h. */
 export const configurationExitCode = 78;
 
-/** Reports all invalid settings. `problems` has one line for each of them and contains no secrets. */
+/** Reports all invalid settings. `problems` has one line for each invalid setting and contains no secrets. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];

@@ -42,7 +42,7 @@ export interface Matched {
   /** Id of the post. */
   post: string;
   contract: string;
-  /** Ids of other contracts that also match the post, the best first. */
+  /** Ids of the other contracts that match the post, the best match first. */
   alternatives: string[];
   topics: string[];
   evidence: Evidence[];

@@ -123,7 +123,7 @@ async function readRecord(directory: string, token: number): Promise<Partial<Lea
     const value: unknown = JSON.parse(bytes?.toString() ?? 'null');
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return undefined; // A power cut left the file incomplete. The holder has ended too.
+    return undefined; // A power cut left the file incomplete, and ended the holder too.
   }
 }
 

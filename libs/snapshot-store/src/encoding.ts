@@ -154,7 +154,8 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-// A test validates the schema. At run time, checking it against the meta-schema would take longer than compiling it.
+// A test validates the schema. At run time, checking the schema against the meta-schema would take longer than
+// compiling it.
 const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSchema: false });
 ajv.addFormat('date-time', isUtcInstant);
 

@@ -2,8 +2,8 @@ import { GenerationConflictError, type Snapshot, type StoreOptions } from './con
 import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 
 /**
- * Default number of retained generations. With three, a reader finds a readable one even if the two newest are
- * unreadable.
+ * Default number of retained generations. With three, a reader finds a readable generation even if the two newest
+ * generations are unreadable.
  */
 export const defaultRetainedGenerations = 3;
 

@@ -48,8 +48,8 @@ return redis.call('DEL', KEYS[1])`;
 /**
  * Writes a generation and publishes its number. KEYS: lease, newest, generation key. ARGV: `token holder` of the
  * caller, generation, bytes, number of retained generations, channel, prefix of generation keys. Returns `ok`,
- * `lease_lost` or `conflict`. Deletes the generations that are not retained, from the newest of them down, until a key
- * does not exist.
+ * `lease_lost` or `conflict`. Then deletes the generations that are too old to be retained, the newest of these
+ * first, until it reaches a generation that does not exist.
  */
 export const putScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'lease_lost' end

@@ -15,7 +15,10 @@ import { defaultRetainedGenerations, readNewest } from './generations.ts';
 import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
 import { isRefusedDatabase, overNetwork } from './store-failures.ts';
 
-/** Loads the Redis client only when a Redis store is created, so that programs with another store start faster. */
+/**
+ * Loads the Redis client. The client is loaded only when a Redis store is created, so that programs with another store
+ * start faster.
+ */
 const require = createRequire(import.meta.url);
 
 /** Time limit of a command. Any usable network transfers a snapshot of some megabytes in this time. */
@@ -125,8 +128,8 @@ function createLeaseLostError(): LeaseLostError {
 }
 
 /**
- * Listens for connection errors, because an error without a listener would end the process. The failed call reports
- * them.
+ * Listens for connection errors, because an error without a listener would end the process. The call that fails
+ * reports the error to its caller.
  * @returns a function that returns the last error since the connection was ready
  */
 function listenForErrors(redis: Redis): () => unknown {
@@ -141,8 +144,8 @@ function listenForErrors(redis: Redis): () => unknown {
 }
 
 /**
- * Parses the address here instead of in the client. So unknown parts of the address have no effect, and no error of the
- * client contains the address.
+ * Parses the address of the server. The Redis client does not parse it: unknown parts of the address therefore have no
+ * effect, and no error of the client contains the address.
  */
 function parseAddress(address: string): RedisOptions & { host: string; port: number; db: number } {
   const url = new URL(address);

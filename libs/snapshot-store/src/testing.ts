@@ -224,8 +224,8 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
 }
 
 /**
- * Writes a generation and returns whether both subscribers have been called. The test calls this function repeatedly,
- * because a subscription may take effect late.
+ * Writes a generation. Returns whether both subscribers of the test have been called at least once. The test calls this
+ * function repeatedly, because a subscription may take effect late.
  */
 async function putAndCheckCalls(store: SnapshotStore, calls: { active: number; stopped: number }): Promise<boolean> {
   await put(store, ((await store.latestGeneration()) ?? 0) + 1);

@@ -134,7 +134,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
 
   /**
    * Pauses all requests to this upstream after a 429. Throws if this is the second 429 of the request, or if the pause
-   * is longer than the rest of its retry budget.
+   * is longer than the rest of the retry budget of the request.
    */
   const pauseAfterRateLimit = (error: UpstreamError, budget: Budget): void => {
     budget.rateLimitCount += 1;
@@ -163,8 +163,8 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
 }
 
 /**
- * Parses the body as JSON. If the response is a failure that the caller expects and its body is not JSON, the error
- * names the status and not the body.
+ * Parses the body as JSON. A response outside 2xx gets here only if its status is in `expectStatus`. If the body of
+ * such a response is not JSON, the error names the status and not the body.
  */
 function parseJsonBody(name: string, { status, body }: UpstreamResponse): unknown {
   try {

@@ -111,8 +111,8 @@ export interface UpstreamPace {
 }
 
 /**
- * Returns the client of an upstream. `name` is the `client` of the upstream's address, or the name of the feed source
- * or venue if the address has no `client`.
+ * Returns the client of an upstream. `name` is the member `client` of the `UpstreamAddress`. If the address has no
+ * `client`, `name` is the name of the feed source or venue.
  */
 export type CreateUpstreamClient = (name: string, options?: UpstreamPace) => UpstreamClient;
 

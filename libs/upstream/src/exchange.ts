@@ -121,8 +121,8 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
     const notModified = status === 304 && request.validators !== undefined;
     if (!notModified) checkResponse(request, status, headers, limits);
     const { name, maxBytes, onWireBytes } = limits;
-    // Some headers of a 304 describe a body that is not sent, so `readBody` gets no headers. Reading to the end frees
-    // the socket.
+    // Some headers of a 304 describe a body that is not sent, so `readBody` gets no headers for a 304. Reading a
+    // response to the end frees its socket.
     const body = await readBody(source, notModified ? {} : headers, { name, maxBytes, onWireBytes });
     const validators = { ...(notModified && request.validators), ...readValidators(headers) };
     return { status, notModified, headers, body, validators };

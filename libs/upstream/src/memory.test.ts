@@ -3,11 +3,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFaultServer, faultCases, type FaultServer } from './testing.ts';
 
-/** Memory that a process may use above the cap, for Node's own buffers and garbage. */
+/** Growth of the memory that is allowed in addition to the cap `capMegabytes`, for Node's own buffers and garbage. */
 const headroomMegabytes = 64;
 const capMegabytes = 16;
 
-/** Runs a single request in a separate process, so that only the client adds to the memory of that process. */
+/**
+ * Sends two requests in a separate process, so that only the client adds to the memory of that process. The first
+ * request is a warm-up. The result is the growth of the peak memory during the second request. The server sends the
+ * same faulty response to both requests.
+ */
 const program = `
   import { createUpstreamClients } from '@postjoin/upstream';
   const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'test', defaults: { maxBytes: ${capMegabytes} * 2 ** 20, deadlineMs: 100_000 } });
@@ -40,7 +44,7 @@ it('uses no more memory for a body sent byte by byte', { timeout: 120_000 }, asy
   const bytes = 1_000_000;
   server.inject({
     answer: (_, response) => {
-      // One byte per chunk: the worst framing a server can choose.
+      // Sends each byte as a chunk of its own. No other framing has as much overhead for each byte.
       response.socket?.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n');
       response.socket?.write('1\r\n \r\n'.repeat(bytes));
       response.socket?.end('1\r\n1\r\n0\r\n\r\n');

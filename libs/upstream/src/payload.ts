@@ -50,7 +50,7 @@ export function requirePayload<T>(name: string, check: PayloadCheck<T>, payload:
  */
 export class InvalidRecord extends Error {
   override readonly name = 'InvalidRecord';
-  /** Our id of the item in the record; null if the record has no readable id. */
+  /** The id under which this project stores the item of the record; null if the record has no readable id. */
   readonly id: string | null;
 
   constructor(reason: string, id: string | null = null) {

@@ -10,8 +10,8 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * Returns the address that a redirect leads to. Refuses another host, a downgrade from https to http and a loop, so an
- * upstream cannot send this service, or its token, to an address outside the configuration.
+ * Returns the address that a redirect leads to. Refuses another host and a downgrade from https to http, so an upstream
+ * cannot send this service, or a token of this service, to an address outside the configuration. Also refuses a loop.
  *
  * @param seen every address requested so far; the last one sent the redirect
  * @throws {UpstreamError} `redirect_refused`

@@ -17,7 +17,7 @@ const maxBackoffMs = 8_000;
  */
 const maxRetryAfterMs = 24 * 60 * 60 * 1000;
 
-/** Pause after a second 429 without a reported time. */
+/** Pause after the second 429 of one request, if the upstream reports no time for the next request. */
 export const defaultPauseMs = 60_000;
 
 /**

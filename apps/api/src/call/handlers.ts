@@ -22,7 +22,10 @@ import {
 export interface HandlerContext {
   /** The served generation. Null before the first snapshot. */
   table: JoinTable | null;
-  /** The current time, rounded down to a whole number of minutes after the snapshot. So answers can be cached. */
+  /**
+   * The current time, rounded down to a whole number of minutes after the snapshot. An answer therefore stays the same
+   * for up to a minute and can be cached.
+   */
   now: Date;
   /** The exact current time, for rejecting instants in the future. */
   clock: Clock;
@@ -64,7 +67,10 @@ function requireSnapshot(table: JoinTable | null): JoinTable {
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
 }
 
-/** Rejects a snapshot without matches, which an older worker wrote. Empty rows would look as if no post had matched. */
+/**
+ * Throws if the snapshot has no matches, because a worker of an older version wrote it. An answer without rows would
+ * look as if no post had matched.
+ */
 function requireMatches(table: JoinTable | null): JoinTable {
   const { hasMatches } = requireSnapshot(table);
   if (table && hasMatches) return table;

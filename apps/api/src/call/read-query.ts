@@ -28,8 +28,8 @@ const decimalDigits = /^-?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /**
- * Converts a text to the type of its schema. A text in another notation stays a string, and validation rejects that
- * string later. Examples are an exponent, hexadecimal digits and blanks.
+ * Converts the text of a parameter to the type in its schema. A number that is not in plain decimal notation, such as
+ * `1e3` or `0x10`, stays a string. Validation rejects that string later.
  */
 function parseValue(text: string, schema: ParameterSchema): unknown {
   if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;

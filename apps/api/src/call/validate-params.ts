@@ -18,17 +18,17 @@ export interface ParameterSchema {
 }
 
 /**
- * Texts with control characters are rejected. These have no legitimate use, and terminals may interpret them as
- * commands.
+ * Texts with control characters are rejected. Control characters have no legitimate use here, and terminals may
+ * interpret them as commands.
  */
 const controlCharacters = /\p{Cc}/u;
 
-// The schemas are not validated against the meta-schema here: that would take longer than compiling them. A test does
-// it.
+// A test validates the schemas against the meta-schema. The program does not, because this validation would take longer
+// than compiling the schemas.
 const ajv = new Ajv({ useDefaults: true, strict: true, meta: false, validateSchema: false });
 formats.default(ajv, ['date-time']);
-// These checks are faster than those of ajv, because they seldom count characters. A character has one or two UTF-16
-// code units, so the length of the string usually decides.
+// These length checks are faster than those of ajv, because they seldom count characters. A character has one or two
+// UTF-16 code units, so the length of the string usually decides.
 const lengths = {
   minLength: (min: number, text: string) => text.length >= 2 * min || [...text].length >= min,
   maxLength: (max: number, text: string) => text.length <= max || [...text].length <= max,

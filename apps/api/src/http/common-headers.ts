@@ -12,8 +12,8 @@ export const originHeaders: readonly string[] = [
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Security headers of every response with a body. A 304 omits these headers, because the client's stored copy has its
- * own (RFC 9110, 15.4.5, and RFC 9111, 3.2).
+ * Security headers of every response with a body. A 304 omits these headers, because the client's stored copy
+ * already has them (RFC 9110, 15.4.5, and RFC 9111, 3.2).
  */
 export const bodyHeaders: readonly string[] = [
   'Cross-Origin-Resource-Policy',

@@ -83,7 +83,7 @@ export function errors(product: string, log: Logger) {
   };
 }
 
-/** Whether the caller disconnected before its request was complete. No response can be sent then. */
+/** Whether the caller disconnected before its request was complete. A response to such a caller is impossible. */
 function hasCallerLeft({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
@@ -147,8 +147,8 @@ export function normalizeTarget() {
 const plainTarget = /^\/[^\s#]*$/;
 
 /**
- * Returns the path and query of a request target in any form (RFC 9112, 3.2), or undefined if it has no path. Returns
- * `*` unchanged.
+ * Returns the path and query of a request target in any form (RFC 9112, 3.2), or undefined if the target has no
+ * path. Returns `*` unchanged.
  */
 export function toPathAndQuery(target: string): string | undefined {
   if (plainTarget.test(target) || target === '*') return target;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { RateLimit } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
 
-/** The decision about one request, and the number of requests that the caller has left in the window. */
+/** The decision about one request, and the number of requests that the caller has left in the current time window. */
 export interface Allowance {
   allowed: boolean;
   remaining: number;
@@ -12,8 +12,8 @@ export interface Allowance {
 }
 
 /**
- * Counts the requests of each caller in fixed windows. The number of counted callers is bounded. The first request of a
- * new window clears all counts.
+ * Counts the requests of each caller in fixed time windows. The number of counted callers is bounded. The first request
+ * of a new window clears all counts.
  */
 export interface RateLimiter {
   /** Value of the `RateLimit-Policy` header (draft-ietf-httpapi-ratelimit-headers). */

@@ -11,11 +11,11 @@ export interface Content {
   /** Value of `Content-Type`. */
   type: string;
   /**
-   * Returns the time, in epoch milliseconds, until which the body is current. It is in the past if a newer body is
-   * overdue.
+   * Returns the time, in epoch milliseconds, until which the body is current. The time is in the past if a newer
+   * body is overdue.
    */
   freshUntil: (nowMs: number) => number;
-  /** HTTP date of the data. Absent for documents, which have no date. */
+  /** Time of the snapshot, as an HTTP date. Absent for documents, which do not come from a snapshot. */
   lastModified?: string | undefined;
   /**
    * The `ETag` is derived from this text. The text must change whenever the body of the URL may change. Default: a hash
@@ -75,15 +75,15 @@ function assemble(
 }
 
 /**
- * The JSON of objects that occur in many answers. Each text starts with a comma, so that the texts can be joined to a
- * list.
+ * The JSON of objects that occur in many answers, by object. Each JSON text starts with a comma, so that the texts can
+ * be joined into a list.
  */
 export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
 
 /**
- * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of list entries from `serialized`. The indexing of a
- * generation has put the JSON of all rows and briefs (shortened posts) there. Serialising these entries again would
- * take half of the time of an uncached answer.
+ * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of list entries from `serialized`, which has the JSON of
+ * all rows and briefs (shortened posts) of the generation. Serialising these entries again would take half of the time
+ * of an uncached answer.
  */
 export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
   const chunks: Buffer[] = [];

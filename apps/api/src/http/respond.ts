@@ -3,7 +3,9 @@ import type { Representation } from './representation.ts';
 
 /** Caches may serve a stale copy for 60 s while they revalidate the copy, and for a day while the service is down. */
 const staleSeconds = 'stale-while-revalidate=60, stale-if-error=86400';
-/** Minimum `max-age`, for an overdue snapshot. It is short because the next snapshot may arrive at any time. */
+/**
+ * Minimum `max-age`, used while the next snapshot is overdue. It is short because that snapshot may arrive at any time.
+ */
 const minMaxAgeSeconds = 5;
 
 /** Sends a representation: 200 with its body, or 304 when the client's copy is current. */

@@ -27,7 +27,7 @@ export interface CachedResponse {
 }
 
 /**
- * Maximum number of keys that are recorded at their first request. At this number, all recorded keys are dropped. An
+ * Maximum number of recorded keys. A key is recorded at its first request. The next key drops all recorded keys. An
  * answer is not cached at its first request, because most cursors and long watch lists are requested only once. Caching
  * those answers would add a third to the cost of a request, in garbage collection.
  */
@@ -35,7 +35,10 @@ const maxSeenKeys = 10_000;
 /** Answers with a longer key are never cached. */
 const maxKeyLength = 2_000;
 
-/** Maximum bytes of all cached bodies and keys. The distinct answers of a typical minute take a tenth of this size. */
+/**
+ * Maximum bytes of all cached answers with their keys. The distinct answers of a typical minute take a tenth of this
+ * size.
+ */
 const maxBytes = 16 * 1024 * 1024;
 /** Estimated memory of a cached answer apart from its key and body. */
 const entryOverheadBytes = 1024;

@@ -10,7 +10,7 @@ import type { Context, Next, RequestState } from './request-state.ts';
 export type ApiRouter = Router<RequestState>;
 
 /**
- * Mounts one route for each operation of the table.
+ * Mounts one route for each row of the table `operations`.
  * @param build identifies the build and the configuration; part of the `ETag`, because answers depend on both
  */
 export function mountOperations(router: ApiRouter, call: Call, build: string): void {

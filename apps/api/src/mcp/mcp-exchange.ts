@@ -95,7 +95,10 @@ function refuseMember(): McpReply {
   return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is not a valid message');
 }
 
-/** Rejects a subscription. The tools never change while the process runs, and a stream would require state. */
+/**
+ * Rejects a request to subscribe to changes. The tools never change while the process runs, and a stream of changes
+ * would require state.
+ */
 function refuseSubscription(body: unknown): McpReply {
   const id = (body as { id?: unknown }).id ?? null;
   return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
@@ -108,7 +111,7 @@ function getMethod(message: unknown): unknown {
 const idHeader = 'x-request-id';
 const protocolHeaders = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-/** Builds the request for the SDK. It has the headers of the protocol and the request id. */
+/** Builds the request for the SDK. The request has the headers of the protocol and the request id. */
 function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request {
   const forwarded = protocolHeaders.flatMap((name) => {
     const value = headers[name];
@@ -122,8 +125,8 @@ function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request 
 }
 
 /**
- * The SDK requires clients to accept streams as well as JSON. Here it is enough to accept JSON, because only JSON is
- * sent.
+ * Whether a client accepts JSON. The SDK also requires that a client accepts streams. This service sends no streams, so
+ * it accepts a client that accepts only JSON.
  */
 function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
@@ -135,7 +138,7 @@ async function toReply(response: Response): Promise<McpReply> {
   return { status: response.status, ...(json.length > 0 && { json }) };
 }
 
-/** Joins JSON texts to the JSON of one list. */
+/** Joins the JSON texts of values into the JSON of one list. */
 function joinJsonList(values: readonly Buffer[]): Buffer {
   const [opening, comma, closing] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
   const parts = values.flatMap((value, index) => (index === 0 ? [opening, value] : [comma, value]));

@@ -50,7 +50,7 @@ export function mountMcp(
     return exchange(body, headers, requestId);
   }
 
-  /** Counts every message of a batch as one request. The rate limit middleware has already counted the first one. */
+  /** Counts each message of a batch as a request. The rate limit middleware has already counted the first message. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
     const allowance = limiter?.take(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw createRateLimitError(allowance.resetSeconds);

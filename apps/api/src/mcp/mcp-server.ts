@@ -17,8 +17,8 @@ export interface McpServerOptions {
 
 const hourMs = 3_600_000;
 /**
- * How long clients of protocol version 2026-07-28 may cache these answers. The tools and the identity of the server
- * change only with a new build.
+ * How long clients of protocol version 2026-07-28 may cache the answers of these two methods. The tools and the
+ * identity of the server change only with a new build.
  */
 const cacheHints = {
   'tools/list': { ttlMs: hourMs, cacheScope: 'public' },

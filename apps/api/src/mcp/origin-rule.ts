@@ -1,5 +1,5 @@
 /**
- * Creates a function that decides whether a web page may call the endpoint, by the `Origin` of the request. Rejecting
+ * Creates a function that decides whether a web page may call `POST /mcp`, by the `Origin` of the request. Rejecting
  * foreign origins prevents DNS rebinding, as the transports section of the MCP specification requires. Browsers always
  * send `Origin`. Other clients omit the header and are accepted.
  */

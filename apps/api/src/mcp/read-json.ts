@@ -4,8 +4,8 @@ import getRawBody from 'raw-body';
 /** Maximum bytes of a body. A typical call has a hundredth of this size, so a batch of calls fits. */
 const maxBytes = 256 * 1024;
 /**
- * Maximum nesting of a body. The limit protects recursive code that reads the value later. Messages of the protocol
- * have far fewer levels.
+ * Maximum nesting of a body. The limit protects recursive code that reads the value later from a stack
+ * overflow. Messages of the protocol have far fewer levels.
  */
 const maxDepth = 64;
 

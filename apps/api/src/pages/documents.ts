@@ -15,7 +15,7 @@ const securityTxtMs = 180 * 86_400_000;
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
 
-/** Renders everything that is served besides the operations and the built pages. The keys are the paths. */
+/** Renders the documents that the api serves besides the built pages. The keys of the map are the URL paths. */
 export function renderDocuments(identity: Identity, startedAt: Date): Map<string, Content> {
   const freshUntil = (nowMs: number) => nowMs + documentMaxAgeMs;
   const document = (body: string, type: string): Content => ({ body, type: `${type}; charset=utf-8`, freshUntil });

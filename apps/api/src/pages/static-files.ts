@@ -33,8 +33,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads all built pages and assets into memory. The keys are the paths. The map is empty if the pages have not been
- * built.
+ * Reads all built pages and assets into memory. The keys of the map are the URL paths. The map is empty if the pages
+ * have not been built.
  */
 export function readStaticFiles(directory: URL): Map<string, Content> {
   if (!existsSync(new URL('index.html', directory))) return new Map();

@@ -2,13 +2,13 @@ import type { Clock } from '@postjoin/settings';
 import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
 
 /**
- * Length of a period. Answers use the current time, rounded down to a whole number of periods after the snapshot.
- * Within one period, an answer is the same on every replica, so it can be cached and its `ETag` stays the same.
- * `age_seconds` and the windows advance by one minute at a time.
+ * One minute. Answers use the current time, rounded down to a whole number of minutes after the snapshot. Within such a
+ * minute, an answer is the same on every replica, so the answer can be cached and its `ETag` stays the same.
+ * `age_seconds` and the time windows of answers advance by one minute at a time.
  */
 const bucketMs = 60_000;
 
-/** The shared input of all answers. It stays the same object until the generation or the minute changes. */
+/** The shared input of all answers. A new object replaces it when the generation or the minute changes. */
 export interface ServingState {
   /** Null before the first snapshot. */
   readonly snapshot: ServedSnapshot | null;

@@ -46,18 +46,21 @@ export interface SnapshotHolder {
   stop(): void;
 }
 
-/** Time from a snapshot until the next one is due, for a snapshot without a schedule. */
+/** Time from a snapshot until the next one is due, for a snapshot whose `next_in_s` is null. */
 const defaultFreshMs = 60_000;
 
 export function createSnapshotHolder(options: {
   store: Pick<SnapshotStore, 'latest' | 'latestGeneration' | 'subscribe'>;
   log: Logger;
-  /** Interval of the checks for a new generation. They find a generation whose notification was missed. */
+  /** Interval of the checks for a new generation. The checks find a generation whose notification was missed. */
   pollMs: number;
 }): SnapshotHolder {
   const { store, log, pollMs } = options;
   let health: StoreHealth = { answers: true };
-  /** The newest generation at the last load. If it proved unreadable, it is not loaded a second time. */
+  /**
+   * The newest generation in the store at the last load. A generation that was unreadable then is not loaded a second
+   * time.
+   */
   let lastAttempted: number | undefined;
   let unreadable: StoreHealth['unreadable'];
   let timer: NodeJS.Timeout | undefined;
@@ -102,7 +105,7 @@ export function createSnapshotHolder(options: {
     return loading;
   }
 
-  /** Loads once more if a refresh was requested during a load: the store may have a newer generation by then. */
+  /** Loads again if a refresh was requested during a load, because the store may have a newer generation by then. */
   async function loadWhileRequested(): Promise<void> {
     while (isRefreshRequested) {
       isRefreshRequested = false;

@@ -50,7 +50,7 @@ export async function runApp(
     allowedOrigins: [],
     ...overrides,
   });
-  // The linger time is 0, because a test has received all its responses when it closes the server.
+  // `lingerMs` is 0, because a test has received all its responses when it closes the server.
   const limits = { ...serverTimeouts, lingerMs: 0, ...timeouts };
   const server = await listen({ host: '127.0.0.1', port: 0, timeouts: limits });
   server.serve(app);

@@ -177,7 +177,7 @@ export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   });
 }
 
-/** Creates the invented snapshot with one source and one venue failed. */
+/** Creates the invented snapshot after a pass in which one source and one venue failed. */
 export function degradedSnapshot(): Snapshot {
   const timeout = 'timeout: no whole answer within 20 seconds.';
   return inventedSnapshot({

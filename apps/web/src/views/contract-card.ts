@@ -78,7 +78,8 @@ function priceView(price: DerivedPrice, row: Row): TemplateResult {
 }
 
 /**
- * Renders the line below a price. For the last price the line has its time, for an earlier price the move since then.
+ * Renders the line below a price. Below the last price, the line shows the time of that price. Below an earlier price,
+ * the line shows the move from the earlier price to the last price.
  */
 function priceNote(price: DerivedPrice & { known: true }, { contract, price_at }: Row): TemplateResult | string {
   if (price.name === 'now') {

@@ -4,8 +4,8 @@ import { truthArchive, trumpstruthFeed, xtrackerPosts, type WirePost } from './w
 type Route = (request: SeenRequest) => RouteResponse;
 
 /**
- * Creates the routes of the three archives. All serve the same list of posts, newest first. Each archive has its own
- * page limit and range parameters.
+ * Creates the routes of the truth archive, trumpstruth and XTracker. All three serve the same list of posts, newest
+ * first. Each archive has its own page limit and range parameters.
  */
 export function archiveRoutes(posts: readonly WirePost[]): Record<string, Route> {
   return {
@@ -30,7 +30,7 @@ function archiveRoute(whole: Buffer): Route {
   };
 }
 
-/** Returns at most 100 items. `start_date` and `end_date` are days, both inclusive. */
+/** Returns at most 100 items. `start_date` and `end_date` are days in UTC, both inclusive. */
 function feedRoute(posts: readonly WirePost[]): Route {
   const headers = { 'content-type': 'application/rss+xml; charset=utf-8' };
   return ({ query }) => {

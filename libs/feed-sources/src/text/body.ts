@@ -24,8 +24,8 @@ export interface TruthBodyOptions {
 /**
  * Reads the content of a Truth Social post. The content is markup, or the plain text of an archive.
  *
- * The text of a repost is `RT @user: ` and the reposted text. The text of a quote is the author's own text. If there is
- * none, the text is the URL of the quoted post.
+ * The text of a repost is `RT @user: ` and the reposted text. The text of a quote is the author's own text. If a quote
+ * has no text of its own, its text is the URL of the quoted post.
  */
 export function readTruthBody(content: string, options: TruthBodyOptions): Body {
   if (!looksLikeHtml(content)) return readPlainBody(plainText(decodeEntities(content)), options);

@@ -46,8 +46,9 @@ export function parseRepost(text: string, known: readonly string[], isGlued: boo
 const isSameHandle = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Finds a known handle at the start of `run`, if the rest of the run can begin a sentence. Finds no handle if a colon
- * follows the run, because the colon could end a longer handle.
+ * Finds a known handle at the start of `run`, which has the word characters after `RT @`: the handle and text that is
+ * joined to it. The rest of `run` must be able to begin a sentence. Finds no handle if a colon follows the run, because
+ * the colon could end a longer handle.
  */
 function findGluedHandle(run: string, rest: string, known: readonly string[]): string | undefined {
   if (rest.startsWith(':')) return undefined;

@@ -3,7 +3,9 @@ import { Readable, type Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 
-/** Low quality, because the highest quality takes seconds for 256 MB and does not compress blanks better. */
+/**
+ * A low compression quality, because the highest quality takes seconds for 256 MB and does not compress blanks better.
+ */
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const compressors = { gzip: createGzip, br: () => createBrotliCompress(fastBrotli), zstd: createZstdCompress };

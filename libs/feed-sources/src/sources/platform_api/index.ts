@@ -8,7 +8,10 @@ import { explainedStatuses, mapProblem } from './problems.ts';
 
 const name = 'platform_api';
 
-/** The first read covers 8 days, because the API charges for each post and answers cover at most 7 days. */
+/**
+ * The first read covers only 8 days, because the API charges for each post. The answers of this service cover at most 7
+ * days.
+ */
 const firstReadMs = 8 * 24 * 3_600_000;
 
 const pageSize = 100;
@@ -142,7 +145,7 @@ async function readAccount(
   try {
     return await read(previousDialect);
   } catch (error) {
-    // X is renaming its parameters and will reject one of the two dialects.
+    // X is renaming its parameters. After a 400, the other dialect is tried, because X may no longer accept this one.
     if (!(error instanceof UpstreamError) || error.status !== 400) throw error;
     return read(previousDialect === 'tweet' ? 'post' : 'tweet');
   }

@@ -17,8 +17,8 @@ const minuteMs = 60_000;
 const windowMs = 15 * minuteMs;
 
 /**
- * Pause after a problem with credits, caps or plans. Only the operator can solve such a problem, so earlier calls would
- * be wasted.
+ * Pause after a problem with credits, caps or plans. Only the operator can solve such a problem, so calls during the
+ * pause would be wasted.
  */
 const operatorPauseMs = 60 * minuteMs;
 

@@ -9,7 +9,11 @@ import { parseFeed } from './parse.ts';
 
 const name = 'trumpstruth';
 
-/** The feed returns at most 100 items, for any range of days. */
+/**
+ * A page with this many items counts as full. The feed without a range returns the 100 newest items. For a range of
+ * days, public descriptions of the maximum differ: 100 items, or only 10. With a maximum of 10, no page of a range
+ * counts as full, so the reading ends after the first range.
+ */
 const pageSize = 100;
 
 /**

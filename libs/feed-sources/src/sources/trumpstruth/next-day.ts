@@ -15,7 +15,7 @@ export interface PageSummary {
  *
  * The ranges move backwards in time. The next range ends on the day of the oldest post, because the page may end within
  * that day. If the requested range already ended on that day, the next one ends a day earlier. If even the oldest post
- * is later than the requested range, the server ignores ranges, and the reading ends.
+ * is later than the last day of the requested range, the server is assumed to ignore ranges, and the reading ends.
  */
 export function nextEndDay({ endDay, isFull, oldestMs, since }: PageSummary): string | undefined {
   if (!isFull || oldestMs === Infinity || oldestMs < since.getTime()) return undefined;
@@ -26,16 +26,18 @@ export function nextEndDay({ endDay, isFull, oldestMs, since }: PageSummary): st
 }
 
 /**
- * Returns the day in UTC as `YYYY-MM-DD`. This day is never later than the day in the time zone of the archive, so a
- * range omits no post.
+ * Returns the day in UTC as `YYYY-MM-DD`, for `start_date` and `end_date`. The time zone of these parameters is not
+ * documented. If the days of the archive are not UTC days, a range can omit posts of a few hours. In a time zone behind
+ * UTC, such as that of the United States, the omitted posts are those just after `since`. In a time zone ahead of UTC,
+ * the omitted posts are those just before the oldest post that was already read.
  */
 export function toUtcDay(instant: number | Date): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
 /**
- * Returns the maximum number of pages: one for each day, and two more. Each range ends at least one day before the
- * previous range.
+ * Returns the maximum number of pages: one for each day from `since` to `now`, and two more. Each range ends at least
+ * one day before the previous range.
  */
 export function maxPages(since: Date, now: Date): number {
   return Math.max(1, Math.ceil((now.getTime() - since.getTime()) / dayMs)) + 2;

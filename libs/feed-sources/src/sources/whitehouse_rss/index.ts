@@ -44,8 +44,8 @@ const isPublisher = ({ account }: TrackedAccount) => account === 'whitehouse';
 const isPastTheEnd = (failure: UpstreamError | undefined) => failure?.fault === 'not_found';
 
 /**
- * Returns the maximum number of pages: one for each day, and two more. A page has 30 headlines, more than
- * whitehouse.gov publishes in a day.
+ * Returns the maximum number of pages: one for each day from `since` to `now`, and two more. A page has 30 headlines,
+ * more than whitehouse.gov publishes in a day.
  */
 function maxPages(since: Date, now: Date): number {
   return Math.ceil((now.getTime() - since.getTime()) / dayMs) + 2;

@@ -131,7 +131,8 @@ function requireSuccess(value: unknown): unknown {
 
 /**
  * Returns the start of the reading: 48 hours before the last complete reading of this account, but not before `since`.
- * `since` can be much earlier, because it is the same for all accounts and one of them may still fail.
+ * `since` can be much earlier: `since` is the same for all accounts, and does not advance while the reading of any
+ * account fails.
  */
 function readingStart({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
   const lastReadMs = Date.parse(readStrings(memory['read'])[account] ?? '');

@@ -8,10 +8,11 @@ import { parseEventPage, toSeriesUrl } from './parse.ts';
 import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
 
 /**
- * While a series is not due, its known open events are read by ticker, 50 in one call. For the same prices, this takes
- * a tenth of the calls that reading whole series takes. According to Kalshi's changelog, `GET /events` has accepted the
- * parameter `tickers` since June 2026, but no response to it is recorded. Each response is therefore compared with the
- * requested tickers. If the server ignored the parameter or some tickers, the series are read instead.
+ * While a whole series is not due to be read, only the known open events of the series are read, by ticker and 50 in
+ * one call. For the same prices, this takes a tenth of the calls that reading whole series takes. According to Kalshi's
+ * changelog, `GET /events` has accepted the parameter `tickers` since June 2026, but no response to it is recorded.
+ * Each response is therefore compared with the requested tickers. If the server ignored the parameter or some tickers,
+ * the series are read instead.
  */
 
 /** Tickers of open events by series ticker. */

@@ -92,8 +92,8 @@ function selectMarks(tickers: readonly string[], marks: SeriesMarks): SeriesMark
 }
 
 /**
- * Returns the ids of previous contracts that their series no longer list. Returns no id if the pass found no contract
- * at all, because such a reading is suspect.
+ * Returns the ids of contracts of the previous pass that their series no longer list. Returns no id if the pass found
+ * no contract at all, because such a reading is suspect.
  */
 function listUnlistedIds(
   previous: readonly StoredContract[],
@@ -106,9 +106,9 @@ function listUnlistedIds(
 }
 
 /**
- * Returns the previous contracts of due series that wait for the next pass. These contracts stay as they were last
- * read, with their own `price_at`. After a failed read, the result is empty, because `captureVenues` then retains the
- * missing contracts as stale.
+ * Returns the contracts of the previous pass whose series are due but wait for the next pass. These contracts stay as
+ * they were last read, with their own `price_at`. After a failed read, the result is empty, because `captureVenues`
+ * then retains the missing contracts as stale.
  */
 function listUnreadContracts(
   previous: readonly StoredContract[],
@@ -120,9 +120,9 @@ function listUnreadContracts(
 }
 
 /**
- * Describes the most severe gap of a pass. A category with more chosen series than the maximum comes last, because this
- * gap is in each pass. If a list of series is outdated, but no list is missing and all due series were read, no
- * contract is missing.
+ * Describes what the pass could not read. If several things could not be read, only the most severe one is described. A
+ * category with more chosen series than the maximum comes last, because its remaining series are missing in each pass.
+ * If a list of series is outdated, but no list is missing and all due series were read, no contract is missing.
  */
 function describeMissing(
   { failure, unread }: SeriesReading,

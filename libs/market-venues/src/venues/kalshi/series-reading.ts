@@ -42,7 +42,7 @@ const idleSeconds = 2 * 3_600;
 
 /**
  * Maximum of series that one pass reads. At 5 calls a second, they take less than a minute. The next pass reads the
- * other series.
+ * remaining series.
  */
 const seriesPerPass = 250;
 

@@ -37,8 +37,8 @@ const callsPerPass = 20;
 const periodMinutes = 60;
 
 /**
- * The requested candles start 6 hours before the week of the move. The response also has the last earlier candle, with
- * that start as its time.
+ * The requested candles start 6 hours before the week of the move. The response also has the last candle before this
+ * start. That candle has the start as its time.
  */
 const leadSeconds = 6 * 3_600;
 
@@ -51,7 +51,7 @@ interface PendingContract {
 
 /**
  * Fills in the week's moves that neither the payload nor our own observations have. Such a move is the last price minus
- * a baseline: the price of the last trade of a week ago, which is read from candles. A baseline is requested again
+ * a baseline: the price of the last trade up to a week ago, which is read from candles. A baseline is requested again
  * after three hours. The most traded contracts are requested first.
  */
 export async function fillWeekMoves(

@@ -3,8 +3,8 @@ import { emptyBook, type ContractFields, type ReportedMove } from '../../venue-c
 import type { GammaMarket } from './wire.ts';
 
 /**
- * This module reads the prices of the outcome Yes. Gamma lists the outcomes in any order, and the market's prices
- * belong to the first outcome.
+ * This module reads the prices of the outcome Yes. Gamma lists the outcomes in any order. `lastTradePrice`, `bestBid`,
+ * `bestAsk` and the price changes belong to the first outcome of the list.
  */
 
 /** The position of Yes in the list of outcomes, and the price at that position of `outcomePrices`. */
@@ -55,17 +55,21 @@ function parseJsonOrNull(json: string): unknown {
 }
 
 /**
- * A price of the first outcome contradicts the order if it is closer to the second entry of `outcomePrices` than to the
- * first by more than this margin (5 cents). With a smaller difference, the price can belong to either outcome.
+ * The margin of `contradictsOrder`: 5 cents. A market is rejected only if a price of the first outcome is closer to the
+ * second entry of `outcomePrices` than to the first entry by more than this margin. When both entries are near 0.50, a
+ * price is about equally close to both, and does not show the order.
  */
 const contradictionMargin = 0.05;
 
 /**
- * Whether `outcomes` and `outcomePrices` have different orders. `lastTradePrice` and the book belong to the first
- * outcome. In every recording, `outcomePrices[0]` is the midpoint of the book, with a missing bid counted as 0. So the
- * order is wrong if the midpoint is closer to the price of the second outcome than to that of the first. If Yes is the
- * second outcome, the last trade is checked too, because the price of Yes is then computed as the complement of the
- * last trade.
+ * Whether the two parallel lists `outcomes` and `outcomePrices` have their entries in different orders. Each entry of
+ * `outcomePrices` should be the price of the outcome at the same position of `outcomes`. If the orders differ, Yes
+ * would get the price of No.
+ *
+ * The check uses prices that belong to the first outcome. In every recording, `outcomePrices[0]` is the midpoint of
+ * `bestBid` and `bestAsk`, with a missing bid counted as 0. So the orders differ if this midpoint is closer to
+ * `outcomePrices[1]` than to `outcomePrices[0]`. If Yes is the second outcome, `lastTradePrice` is checked in the same
+ * way, because the price of Yes is then 1 minus `lastTradePrice`.
  */
 function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes: YesOutcome): boolean {
   const firstPrice = toPriceOfYes(yes.price, yes);

@@ -189,7 +189,8 @@ function findSeriesId(market: GammaMarket, yes: YesOutcome): string | null {
 }
 
 /**
- * Parses the response of `/v2/prices-history`. The points are sorted, oldest first, and settlement points are left out.
+ * Parses the response of `/v2/prices-history`. The points are sorted, oldest first. Points with a `resolution_seconds`
+ * of 0 are left out, because the settlement point of a market has this value.
  * @throws {UpstreamError} `shape`
  */
 export function parseDataHistory(payload: unknown): PricePoint[] {

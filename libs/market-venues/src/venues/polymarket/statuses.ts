@@ -7,8 +7,9 @@ import { parseStatuses } from './parse.ts';
 const marketsPerCall = 100;
 
 /**
- * Reads the statuses of markets by id. A response has either only closed markets or only other markets. So closed
- * markets are requested first, then the ids that are missing in the response. @throws {UpstreamError}
+ * Reads the statuses of markets by id. The parameter `closed` selects either only closed markets or only markets that
+ * are not closed. So all ids are first requested with `closed=true`. The ids that are missing in the response are then
+ * requested with `closed=false`. @throws {UpstreamError}
  */
 export async function readStatuses(
   gamma: VenueUpstream,

@@ -125,7 +125,10 @@ export type SweepSizes = readonly number[];
 
 type CountedReading = Pick<SweepReading<unknown>, 'selected' | 'failure'>;
 
-/** Returns the new size of each sweep. A sweep that failed or was not read keeps its earlier size. */
+/**
+ * Returns the new size of each sweep: the number of contracts that the sweep selected. A sweep that failed or was not
+ * read keeps its earlier size.
+ */
 export function updateSizes(sizes: SweepSizes, readings: readonly CountedReading[]): number[] {
   const count = Math.max(sizes.length, readings.length);
   return Array.from({ length: count }, (_, index) => {
