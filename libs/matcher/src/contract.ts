@@ -6,7 +6,10 @@
 export interface MatchablePost {
   /** Plain text. Offsets of evidence count UTF-16 code units of this string. */
   text: string;
-  /** Time of posting, ISO 8601. With this time, a contract about another period ("... in March?") does not match. */
+  /**
+   * Time of posting, ISO 8601. If it is set, a contract about another period than that of the post ("... in March?")
+   * does not match.
+   */
   at?: string;
 }
 
@@ -44,16 +47,16 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   event_id: string;
   topics: string[];
   evidence: Evidence[];
-  /** The first act of the question, such as `meet` or `tariff`; `named` if the question has no known act. */
+  /** The first act of the contract's question, such as `meet` or `tariff`; `named` if the question has no known act. */
   relation: string;
   /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
   score: number;
   /**
-   * Whether the post names the outcome, or an amount or day that the outcome covers. If false, the post is about the
-   * event, but it does not point to this outcome.
+   * Whether the post names the outcome of `contract`, or an amount or day that the outcome covers. If false, the post
+   * is about the event but not about this outcome in particular.
    */
   outcome_named: boolean;
-  /** Up to three other matching contracts. They differ in venue, deadline, outcome or question. */
+  /** Up to three other matching contracts. They differ from `contract` in venue, deadline, outcome or question. */
   alternatives: C[];
 }
 

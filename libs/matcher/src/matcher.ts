@@ -25,7 +25,7 @@ const missingQualifierPenalty = 2;
 /**
  * The lowest rank of a match. The rank that is compared with this limit uses `bm25WithAliases`, so an entity counts
  * under any of its names. A post with a lower rank shares too few words with the question, often a single common word.
- * The limit favours precision over recall. DESIGN.md has the cost.
+ * The limit favours precision over recall. DESIGN.md (gate 27) has the effect on both.
  */
 const minRank = 13;
 const maxAlternatives = 3;
@@ -87,7 +87,7 @@ interface RankedGroup<C> {
 }
 
 interface OpenGroup<C> extends RankedGroup<C> {
-  /** The members whose period includes the post and that `accept` allows. */
+  /** The members that `accept` allows and whose period includes the time of the post. */
   open: GroupMember<C>[];
 }
 

@@ -11,8 +11,8 @@ import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 import { createReplicaEnvironment } from './watched-replica.ts';
 
 /**
- * These tests resolve the contract of a row. They run worker and api processes on one store, and set the clocks of the
- * processes.
+ * These tests resolve the contracts of rows of `get_join`. They run worker and api processes on one store, and set the
+ * clocks of the processes.
  */
 
 type Row = JoinData['rows'][number];

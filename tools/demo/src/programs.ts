@@ -88,8 +88,8 @@ export async function stop(child: ChildProcess | undefined): Promise<void> {
 }
 
 /**
- * Builds a project and its dependencies with Nx, which skips unchanged ones. Prints the output of a failed build only.
- * The Nx daemon is off, because it would keep running after the build.
+ * Builds a project and its dependencies with Nx, which skips unchanged projects. Prints the output only if the build
+ * fails. The Nx daemon is off, because it would keep running after the build.
  * @throws {Error} when the build fails
  */
 export function buildProject(name: string): void {

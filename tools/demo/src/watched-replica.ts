@@ -74,13 +74,13 @@ export function watchReplica(url: string): WatchedReplica {
 
 export interface WrittenGeneration {
   takenAt: string;
-  /** Time of the last poll before the store had this generation, on the clock of `performance.now()`. */
+  /** Time of the last poll at which the store did not have the generation yet, on the clock of `performance.now()`. */
   writtenAfterMs: number;
 }
 
 const pollIntervalMs = 5;
 
-/** Polls the store until it has this generation or a later one. */
+/** Polls the store until the store has the generation with this number or a later one. */
 export async function waitForGeneration(store: SnapshotStore, generation: number): Promise<WrittenGeneration> {
   for (let writtenAfterMs = performance.now(); ;) {
     const pollMs = performance.now();

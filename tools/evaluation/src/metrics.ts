@@ -70,7 +70,7 @@ export function computeMetrics(labels: readonly Label[], predict: (post: string)
 interface Row {
   /** The grade of the predicted event; null without a prediction. */
   grade: 0 | 1 | 2 | null;
-  /** The best grade of any event. */
+  /** The highest grade that the post has for any event. */
   bestGrade: number;
   isLabelled: boolean;
   /** Whether an event in scope matches the post. */

@@ -30,7 +30,7 @@ interface StandIn {
    * benchmark repeats recorded calls with the same concurrency.
    */
   concurrentCalls?: number;
-  /** `isOpen` is true while the fault `open` is switched on. */
+  /** `isOpen` returns true while the fault `open` is switched on. */
   create: (view: () => WorldView, isOpen: () => boolean) => Wire;
 }
 

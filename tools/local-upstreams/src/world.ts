@@ -107,8 +107,8 @@ export function lastPrice(contract: WorldContract, now: Date): number | null {
 }
 
 /**
- * Returns the price `seconds` before `now`. Returns null unless the contract has a recent enough observation both then
- * and at `now`.
+ * Returns the price `seconds` before `now`. Returns null if, at either of the two times, the latest observation is
+ * older than 36 hours (`toleranceSeconds`) or missing.
  */
 export function priceBefore(contract: WorldContract, now: Date, seconds: number): number | null {
   const nowS = toSeconds(now.getTime());

@@ -25,7 +25,10 @@ interface ProbeResult {
   historyId?: string | undefined;
 }
 
-/** Copies the finding of an earlier probe if its address is unreachable, so that each address times out only once. */
+/**
+ * Returns a copy of an earlier finding for the same address if that address was unreachable. So each unreachable
+ * address is requested only once.
+ */
 function unreachableBefore(route: CheckedRoute, findings: readonly Finding[]): ProbeResult | undefined {
   const earlier = findings.find(({ address, verdict }) => address === route.address && verdict === 'unreachable');
   return earlier && { finding: { ...earlier, ...route } };

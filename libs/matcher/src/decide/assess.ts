@@ -13,7 +13,10 @@ import { hasStandaloneAct } from './standalone-act.ts';
 export interface Assessment {
   /** The refusal of the first gate that the pair fails; undefined for a match. */
   refusal?: Refusal;
-  /** From 0 to 1. For a match, the probability. For a refused pair, a rough measure of the gates passed. */
+  /**
+   * From 0 to 1. If all gates accept the pair, the probability of a match (`computeScore`). Otherwise a rough measure
+   * of how many gates the pair passed.
+   */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
@@ -22,7 +25,7 @@ export interface Assessment {
 
 /** The inputs of an assessment other than the post and the question. */
 export interface MatchContext {
-  /** Whether a stem occurs in so few questions that a shared stem identifies a topic. */
+  /** Whether a stem occurs in so few questions that the stem identifies a topic. */
   isRare(stem: string): boolean;
   /** The lowest score of a match. */
   threshold: number;

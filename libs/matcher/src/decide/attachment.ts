@@ -4,8 +4,8 @@ import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { adjacentWords, samePhraseWords, type Mentions } from './proximity.ts';
 
 /**
- * Whether a term is a single word outside the vocabulary, more than 2 words away from the other mentions of the
- * question's objects and acts. Such a word usually has another meaning in the post.
+ * Whether a term is a single word outside the vocabulary that the post never mentions within 2 words of the other
+ * objects and acts of the question. Such a word usually has another meaning in the post than in the question.
  */
 export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions): boolean {
   if (term.entity || term.stems.length > 1) return false;

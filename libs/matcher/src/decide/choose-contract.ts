@@ -17,8 +17,9 @@ interface MatchedPost {
 
 /**
  * Chooses one of the open contracts of a question. If the post names the outcomes of some contracts, only these
- * contracts are considered. The contract that covers the amount or day in the post wins. Otherwise the most preferred
- * contract that trades for at least one more day wins, or simply the most preferred contract if all close sooner.
+ * contracts are considered. The contract whose outcome covers an amount or a day in the post wins. Without such a
+ * contract, the most preferred contract that still trades 24 hours after the post wins. If all contracts close sooner,
+ * the most preferred contract wins.
  *
  * @param members At least one contract, the most preferred first.
  */

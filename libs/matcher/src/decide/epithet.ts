@@ -57,7 +57,10 @@ function isJoinedByAnd({ tokens }: ParsedPost, name: TokenRange, epithet: TokenR
   return tokens.slice(name.to, epithet.from).some(({ stem }) => stem === 'and');
 }
 
-/** Whether the epithet is part of another name. In the nickname "Sleepy X", "sleepy" describes only X. */
+/**
+ * Whether the epithet is part of the name of another entity. In the nickname "Sleepy Y", "sleepy" describes Y and not
+ * X.
+ */
 function isPartOfOtherName({ entities }: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
   return entities.some(
     ({ from, to }) => from <= epithet.from && epithet.to <= to && !(from >= name.from && to <= name.to),

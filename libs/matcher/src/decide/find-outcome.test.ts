@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMatcher, type MatchableContract } from '../index.ts';
 
-/** @param toTitle Returns the title of an outcome. By default, all outcomes have the event title. */
+/**
+ * Creates one contract for each outcome of an event.
+ * @param toTitle Returns the title of the contract for an outcome. By default, every contract has the title of the
+ *   event. A contract with a title of its own has the outcome "Yes".
+ */
 const createEvent = (
   title: string,
   outcomes: readonly string[],
@@ -39,7 +43,10 @@ const strikes = createEvent('Will the US strike Iran?', ['Before Apr 1, 2026', '
 const signings = createEvent('Will Trump sign an executive order on...?', ['May 10', 'May 11', 'May 12']);
 const contracts = [...rates, ...prices, ...visits, ...strikes, ...signings];
 
-/** Returns the outcome of the matching contract (its title if the outcome is "Yes"), and its `outcome_named`. */
+/**
+ * Matches a post. Returns the outcome of the matching contract, and the `outcome_named` of the match. Returns the title
+ * of the contract instead of the outcome "Yes".
+ */
 const matchOutcome = (text: string, at: string, candidates = contracts): [string, boolean] | null => {
   const result = createMatcher(candidates).match({ text, at });
   if (!result.matched) return null;

@@ -7,7 +7,10 @@ import type { ParsedPost } from './parse-post.ts';
 
 export interface ChosenContract<C> {
   member: GroupMember<C>;
-  /** Whether the post names the outcome. If false, the post is about the event, but does not point to this outcome. */
+  /**
+   * Whether the post names the outcome of `member`, or an amount or day that the outcome covers. If false, the post is
+   * about the event but not about this outcome in particular.
+   */
   isNamed: boolean;
 }
 
@@ -68,8 +71,9 @@ function isBetter(bracket: Bracket, best: Bracket): boolean {
 }
 
 /**
- * Finds the contract whose period contains one of the days. Contracts about a day or a week come first, from any event.
- * Other contracts, such as those with a deadline, count only in the event of the most preferred contract.
+ * Finds the contract whose period contains one of the days. For each day, contracts about a single day or week are
+ * tried first, whatever their event. Other contracts, such as those with a deadline, are tried only if they belong to
+ * the event of the most preferred contract.
  */
 function findByDay<C extends MatchableContract>(
   days: readonly number[],
@@ -83,7 +87,7 @@ function findByDay<C extends MatchableContract>(
   return undefined;
 }
 
-/** The members of the event of the most preferred contract. */
+/** The members that belong to the same event as the first member, which is the most preferred one. */
 const listSiblings = <C extends MatchableContract>(members: readonly GroupMember<C>[]): GroupMember<C>[] =>
   members.filter(({ contract }) => contract.event_id === members[0]?.contract.event_id);
 

@@ -23,7 +23,7 @@ export interface Proximity {
 export interface LocatedPair {
   post: ParsedPost;
   question: MarketQuestion;
-  /** The mentions of each object, then of each answer. */
+  /** The mentions of each object of the question, then of each required answer. */
   objects: readonly Mentions[];
   /** The mentions of each act. */
   acts: readonly Mentions[];

@@ -12,7 +12,7 @@ export interface Features {
   entities: number;
   /** Words from the first object to the farthest other object or act, at most 200. */
   distance: number;
-  /** Words before the first mention of an object; the largest value of all objects. */
+  /** Words before the first mention of an object. If there are several objects, the largest of these numbers. */
   position: number;
   /** Number of mentions of the act with the fewest mentions, at most 40. */
   actMentions: number;
@@ -31,10 +31,10 @@ export interface Features {
 }
 
 /**
- * Weights of a logistic regression with ridge penalty 1.5, fitted on the labelled pairs that passed the gates (272
- * pairs of 2025, 160 of them matches). Each pair had the weight 1 / sqrt(n) if its post had n pairs. A refit must keep
- * the signs: `distance`, `position`, `length` and `lacksQualifier` count against a match, the other features for a
- * match.
+ * Weights of a logistic regression with ridge penalty 1.5, fitted on the labelled pairs that passed the gates when the
+ * weights were fitted (272 pairs of 2025, 160 of them matches). A pair had the weight 1 / sqrt(n), where n is the
+ * number of pairs with the same post. A refit must keep the signs: `distance`, `position`, `length` and
+ * `lacksQualifier` count against a match, the other features for a match.
  */
 const weights: Readonly<Record<keyof Features, number>> = {
   entities: 0.78,

@@ -15,7 +15,7 @@ export interface QuestionIndex<C> {
   groups: readonly QuestionGroup<C>[];
   /** The groups that share an entity, a rare word or an act with the post. */
   findGroups(post: PostKeys): QuestionGroup<C>[];
-  /** Whether a stem occurs in so few questions that a shared stem identifies a topic. */
+  /** Whether a stem occurs in so few questions that the stem identifies a topic. */
   isRare(stem: string): boolean;
   /** Returns BM25 of the question for the post. Only words that both texts have count. */
   bm25(post: PostKeys, question: MarketQuestion): number;

@@ -16,7 +16,10 @@ export interface MarketQuestion {
   objects: QueryTerm[];
   /** The terms of the outcome if the titles name no object: each outcome is then a separate question. Else empty. */
   outcomeTerms: QueryTerm[];
-  /** Whether the outcome names something, such as a person. False if it is only yes, no, a date or an amount. */
+  /**
+   * Whether the outcome names something, such as a person. False for an outcome that is only yes, no, a date or an
+   * amount.
+   */
   isListed: boolean;
   acts: Act[];
   /** Acts that only qualify the main acts: "end" in "end his tariffs". */

@@ -56,7 +56,10 @@ function parseNumbers(text: string): ParsedNumber[] {
   );
 }
 
-/** Cuts the text to the parsed length, removes invisible characters and reduces white space to single spaces. */
+/**
+ * Cuts the text to 2,000 characters (`maxParsedCharacters`), removes invisible characters and reduces white space to
+ * single spaces.
+ */
 function normalizeStart(text: string): string {
   return text
     .slice(0, maxParsedCharacters)
@@ -100,7 +103,10 @@ function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber
   return { unit, low: lowValue, high: applyScale(high), includesLow: true, includesHigh: true };
 }
 
-/** Reads "at least $5b" or "below 10%". Without words for a bound, the bracket is exactly the amount. */
+/**
+ * Reads "at least $5b" or "below 10%". Without words such as "at least" or "below", the bracket contains only the
+ * amount itself.
+ */
 function toOpenBracket(text: string, number: ParsedNumber): Bracket {
   const before = text.slice(0, number.start);
   const after = text.slice(number.end);

@@ -9,7 +9,7 @@ const office = (name: string, aliases: readonly string[] = [], why = 'appointmen
 
 /**
  * Public offices. An alias can have the other word order: "Defense Secretary" for "Secretary of Defense". A contract
- * about an office is about its holder.
+ * that names an office is about the person who holds the office.
  */
 export const offices: readonly Entity[] = [
   office('Attorney General', ['AG'], 'contracts abbreviate it as AG'),

@@ -28,7 +28,10 @@ export interface ParsedTitleText extends ParsedText {
   unknownTokens: number[];
 }
 
-/** Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000. */
+/**
+ * Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000
+ * words.
+ */
 const maxTokens = 6_000;
 
 function tokenizeStart(text: string): Token[] {

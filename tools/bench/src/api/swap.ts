@@ -9,7 +9,7 @@ const roundSeconds = 3;
 
 /**
  * Measures the latency of an api on one connection, in pairs of rounds: one without a new generation, one while the api
- * loads a new generation. The difference is the cost of the change for a request.
+ * loads a new generation. The difference is the time that loading the generation adds to a request.
  */
 export async function measureSwap(
   api: string,

@@ -16,8 +16,8 @@ export interface Round {
 }
 
 /**
- * Returns the medians over the rounds for the pass with this index, and the ratios of these medians to the medians of
- * the bare passes.
+ * Returns the medians over the rounds for the pass at `index` of each round, and the ratios of these medians to the
+ * medians of the bare passes.
  */
 export function summarizePass(rounds: readonly Round[], index: number) {
   const medianOf = (read: (pass: MeasuredPass) => number) =>

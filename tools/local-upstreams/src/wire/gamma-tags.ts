@@ -33,8 +33,8 @@ export function listRelatedTags(id: string): readonly string[] {
 }
 
 /**
- * Returns the tags of an event. Most recordings have no tags, and a sweep by tag would find nothing. So an event whose
- * text mentions Trump or the White House always gets the tag `trump`.
+ * Returns the tags of an event. Most recordings have no tags, so a client that lists the events of a tag would not find
+ * them. Therefore an event whose text mentions Trump or the White House always gets the tag `trump`.
  */
 export function listTags({ tags, eventTitle, title }: WorldContract): Tag[] {
   const own = tags.map(

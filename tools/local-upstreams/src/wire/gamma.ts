@@ -15,8 +15,8 @@ import { knownTags, listRelatedTags, listTags, type Tag } from './gamma-tags.ts'
 
 /**
  * Polymarket's Gamma API: events, markets and tags. The stand-in reproduces the pitfalls of the venue: the cursor
- * parameter is `after_cursor`, lists are strings that contain JSON, change fields may be absent, and open events
- * contain placeholders and closed markets.
+ * parameter is `after_cursor`, lists are strings that contain JSON, fields of price changes may be absent, and open
+ * events contain placeholders and closed markets.
  */
 export function createGamma(view: () => WorldView): Wire {
   return (request) => respond(getCatalogue(view()), request);
@@ -276,7 +276,7 @@ function bookFields({ spread }: WorldContract, middle: number): Record<string, u
   return { ...(bestBid > 0 && { bestBid }), bestAsk, spread: roundPrice(bestAsk - bestBid) };
 }
 
-/** Omits a change that is zero or unknown, like the venue. */
+/** Like the venue, omits a price change that is zero or unknown. */
 function changeFields(contract: WorldContract, now: Date): Record<string, number> {
   const day = priceMove(contract, now, daySeconds);
   const week = priceMove(contract, now, 7 * daySeconds);

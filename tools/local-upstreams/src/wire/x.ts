@@ -3,8 +3,8 @@ import { readNumber, type Wire, type WireResponse, type WireRequest } from './ht
 import { escapeMarkup } from './markup.ts';
 
 /**
- * The X API, version 2: the route `users/by` and the posts of a user. Fields have the old or the new names, depending
- * on the parameters of the request.
+ * The X API, version 2: the route `users/by` and the posts of a user. A field has its new name, such as `note_post`, if
+ * the query has `post.fields`, and otherwise its old name, such as `note_tweet`.
  */
 
 /** The token that the local X API accepts. */

@@ -5,7 +5,7 @@ import { stripTags, renderTruthHtml } from './markup.ts';
 
 /**
  * XTracker, a service that counts posts. Contracts on the number of posts are settled by these counts. The stand-in
- * serves both accounts.
+ * serves both tracked accounts.
  */
 
 const trackedUsers = [
