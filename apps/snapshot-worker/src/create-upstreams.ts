@@ -11,7 +11,11 @@ export interface Upstreams {
 
 /** Creates every source and venue that the settings name, each with its own client, which limits the rate of calls. */
 export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
-  const clients = createUpstreamClients({ now: clock, userAgent: createUserAgent('postjoin', settings) });
+  const clients = createUpstreamClients({
+    now: clock,
+    userAgent: createUserAgent('postjoin', settings),
+    defaults: { passMs: settings.PASS_TIME },
+  });
   const options = { client: unpacedOnLoopback(clients, settings), urls: settings };
   return {
     clients,

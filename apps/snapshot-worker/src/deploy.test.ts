@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { settingsTable } from '@postjoin/settings';
+import { readSettings, settingsTable } from '@postjoin/settings';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { createCommandLine, type Commands } from './command-line.ts';
@@ -93,6 +93,12 @@ describe('deploy files are valid', () => {
 it('runs one pass at a time in Kubernetes', () => {
   const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
   expect(document?.toJS()).toMatchObject({ kind: 'CronJob', spec: { concurrencyPolicy: 'Forbid' } });
+});
+
+it('allows a pass in Kubernetes its time and a minute for matching and writing', () => {
+  const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
+  const { spec } = document?.toJS() as { spec: { jobTemplate: { spec: { activeDeadlineSeconds: number } } } };
+  expect(spec.jobTemplate.spec.activeDeadlineSeconds).toBeGreaterThan(readSettings({}).PASS_TIME / 1000 + 60);
 });
 
 it('uses /livez and /readyz for the probes of Kubernetes', () => {

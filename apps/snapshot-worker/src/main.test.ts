@@ -62,6 +62,15 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(snapshot?.feed).toMatchObject([{ outcome: 'error', error: expect.stringMatching(/^refused: /) as string }]);
   });
 
+  it('ends a pass in time when no upstream responds', { timeout: 15_000 }, async () => {
+    const silence = await serveSilence();
+    const silent = { TRUMPSTRUTH_URL: silence.url, PREDICTIT_URL: silence.url, PASS_TIME: '1s' };
+    const { code, events } = await runWorker(['once'], { ...environment, ...silent });
+    silence.close();
+    expect(code).toBe(2);
+    expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched' });
+  });
+
   it('exits with 3 while another worker holds the lease', async () => {
     await store().acquireLease('another', 60_000);
     const { code, events } = await runWorker(['once'], environment);

@@ -148,7 +148,11 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       onVenue: (progress: VenueProgress) => output.venueProgress(progress),
     },
   };
-  return { pass: (lastWritten: Snapshot | null) => runPass(passDeps, lastWritten), costs: passDeps.costs };
+  const pass = (lastWritten: Snapshot | null) => {
+    clients.startPass();
+    return runPass(passDeps, lastWritten);
+  };
+  return { pass, costs: passDeps.costs };
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {

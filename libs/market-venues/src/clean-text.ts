@@ -1,11 +1,4 @@
-import {
-  abbreviate,
-  limitMarks,
-  normalizeWhitespace,
-  normalizeLineBreaks,
-  removeInvisible,
-  toOneLine,
-} from '@postjoin/values';
+import { abbreviate, cleanCharacters, normalizeWhitespace, toOneLine } from '@postjoin/values';
 
 /**
  * This module cleans the titles and rules of contracts. Strangers write these texts and chat assistants read them, so
@@ -24,26 +17,20 @@ export const maxTitleLength = 400;
  */
 export const maxDescriptionLength = 2_000;
 
-/** Maximum of combining marks (such as accents) on one letter. More marks only stack above or below the letter. */
-const maxMarks = 4;
-
-/** Matches a text of printable ASCII and line feeds. Most texts match, and such a text contains nothing to remove. */
-const printableAscii = /^[\n -~]*$/;
-
 /** Cleans a text into one line of at most `maxLength` code units. */
 export function cleanLine(raw: string, maxLength = maxTitleLength): string {
-  return abbreviate(toOneLine(removeUnsafe(raw, maxLength)), maxLength);
+  return abbreviate(toOneLine(cleanStart(raw, maxLength)), maxLength);
 }
 
 /** Cleans a text that may have several lines. The result has at most `maxLength` code units. */
 export function cleanParagraphs(raw: string, maxLength = maxDescriptionLength): string {
-  return abbreviate(normalizeWhitespace(removeUnsafe(raw, maxLength)), maxLength);
+  return abbreviate(normalizeWhitespace(cleanStart(raw, maxLength)), maxLength);
 }
 
 /**
- * Reads at most `4 * maxLength` code units of `raw`, so a text with a megabyte of combining marks takes little time.
+ * Cleans at most the first `4 * maxLength` code units of `raw`, so a text with a megabyte of combining marks takes
+ * little time.
  */
-function removeUnsafe(raw: string, maxLength: number): string {
-  const text = raw.slice(0, maxLength * 4);
-  return printableAscii.test(text) ? text : limitMarks(removeInvisible(normalizeLineBreaks(text)), maxMarks);
+function cleanStart(raw: string, maxLength: number): string {
+  return cleanCharacters(raw.slice(0, maxLength * 4));
 }

@@ -2,6 +2,7 @@ import {
   createFaultServer,
   createTestClients,
   faultCases,
+  hideCharacters,
   type FaultServer,
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
@@ -107,6 +108,12 @@ export function testMarketVenue(subject: VenueUnderTest): void {
     it('sends GET requests only', async () => {
       await create().read(request);
       expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
+    });
+
+    it('passes on no hidden character of a text', async () => {
+      const { contracts } = await create().read(request);
+      server.inject({ answer: hideCharacters });
+      expect((await create().read(request)).contracts).toEqual(contracts);
     });
 
     it('has a memory of plain JSON, and reads the same contracts with it', async () => {

@@ -114,6 +114,14 @@ export const settingsTable = {
     'Time from the start of one pass of `watch` to the start of the next. The option `--every` overrides this time. ' +
       'Answers report when the next pass is due.',
   ),
+  PASS_TIME: setting(
+    kinds.duration('1s', '1h'),
+    '90s',
+    worker,
+    'Longest time that the calls of a pass may take. The pass then ends with the data that was read by then. A venue ' +
+      'or source that was not read completely is marked as such. A scheduler must allow a minute more, for matching ' +
+      'and writing.',
+  ),
   TRACKED_TRUMP: setting(
     accountHandles,
     'realDonaldTrump,truthsocial=realDonaldTrump:107780257626128497,x=realDonaldTrump:25073877',

@@ -237,6 +237,50 @@ describe('an upstream that limits requests', () => {
   });
 });
 
+describe('the time of a pass', () => {
+  const silent = { answer: () => undefined };
+
+  it('ends a request that has no response', async () => {
+    const clients = createTestClients({ defaults: { deadlineMs: 60_000, passMs: 300 } });
+    clients.startPass();
+    server.inject(silent);
+    await expect(clients('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'timeout' });
+  });
+
+  it('is shared by all clients, and later requests fail without a call', async () => {
+    const clients = createTestClients({ defaults: { deadlineMs: 60_000, passMs: 300 } });
+    clients.startPass();
+    server.inject(silent);
+    await clients('x')
+      .json({ url: server.url })
+      .catch(() => undefined);
+    await expect(clients('y').json({ url: `${server.url}/list` })).rejects.toMatchObject({
+      fault: 'timeout',
+      message: 'y used up the 0.3 seconds of this pass',
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('allows no pause that is longer than the rest of the pass', async () => {
+    const clients = createTestClients({ defaults: { passMs: 5_000 } });
+    clients.startPass();
+    tooMany({ 'retry-after': '20' }, 1);
+    await expect(clients('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'rate_limited' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('starts again with the next pass', async () => {
+    const clients = createTestClients({ defaults: { deadlineMs: 60_000, passMs: 300 } });
+    clients.startPass();
+    server.inject({ ...silent, times: 1 });
+    await clients('x')
+      .json({ url: server.url })
+      .catch(() => undefined);
+    clients.startPass();
+    expect((await clients('x').json({ url: `${server.url}/list` })).value).toEqual({ items: [1] });
+  });
+});
+
 describe('the clients', () => {
   it('are shared by name and count each upstream separately', async () => {
     const clients = createTestClients();

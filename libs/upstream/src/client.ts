@@ -19,6 +19,11 @@ export interface ClientDefaults {
   deadlineMs: number;
   /** Total time that one request may spend in pauses. A request that needs a longer pause fails instead. */
   retryBudgetMs: number;
+  /**
+   * Total time that the calls of one pass may take, from the start of the pass. Requests that have no response by then
+   * fail, and later requests fail at once. Without a started pass, this limit does not apply.
+   */
+  passMs: number;
   /** Maximum size of one body after decompression. */
   maxBytes: number;
   /**
@@ -35,6 +40,8 @@ export interface ClientDependencies {
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   stopwatch: () => number;
+  /** Milliseconds since the start of the pass; minus infinity if no pass was started. */
+  passElapsedMs: () => number;
   userAgent: string;
 }
 
@@ -52,7 +59,7 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, sleep, random, stopwatch, userAgent } = deps;
+  const { now, sleep, random, stopwatch, passElapsedMs, userAgent } = deps;
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
   const cost: UpstreamCost = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
   /**
@@ -77,9 +84,21 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     rateLimitCount: 0,
   });
 
-  /** @throws {UpstreamError} `rate_limited` when the current pause is longer than the rest of the retry budget */
+  const passLeftMs = () => rules.passMs - passElapsedMs();
+
+  const createPassTimeError = () =>
+    new UpstreamError('timeout', `${name} used up the ${rules.passMs / 1000} seconds of this pass`);
+
+  /** Returns the longest pause that the request may still make. */
+  const maxPauseMs = (budget: Budget) => Math.min(budget.pauseLeftMs, passLeftMs());
+
+  /**
+   * @throws {UpstreamError} `rate_limited` when the current pause is longer than the request may still wait; `timeout`
+   *   when the time of the pass is used up
+   */
   const attempt = async (params: UpstreamRequest, budget: Budget): Promise<Outcome> => {
     await waitOutPause(budget);
+    if (passLeftMs() <= 0) throw createPassTimeError();
     const startedMs = stopwatch();
     const outcome = await exchange(params, limitsFor(params, budget)).then(
       (response) => ({ response }),
@@ -97,7 +116,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     userAgent,
     now,
     maxBytes,
-    deadlineMs: budget.timeLeftMs,
+    deadlineMs: Math.min(budget.timeLeftMs, passLeftMs()),
     onCall: () => (cost.calls += 1),
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
     onWireBytes: (bytes: number) => (cost.bytes += bytes),
@@ -111,7 +130,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     while (pause.untilMs > stopwatch() && pause !== waitedFor) {
       waitedFor = pause;
       const leftMs = pause.untilMs - stopwatch();
-      if (leftMs > budget.pauseLeftMs) throw mapStatusError(name, 429, pause.retryAt);
+      if (leftMs > maxPauseMs(budget)) throw mapStatusError(name, 429, pause.retryAt);
       budget.pauseLeftMs -= leftMs;
       await sleep(leftMs);
     }
@@ -127,7 +146,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     const isTransient = error.fault === 'reset' || error.fault === 'upstream_5xx';
     if (!isTransient || budget.attempts > rules.retries) throw error;
     const pauseMs = Math.max(backoffMs(budget.attempts - 1, random), msUntil(error.retryAt));
-    if (pauseMs > budget.pauseLeftMs) throw error;
+    if (pauseMs > maxPauseMs(budget)) throw error;
     budget.pauseLeftMs -= pauseMs;
     await sleep(pauseMs);
   };
@@ -142,7 +161,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     extendPause(
       usesDefaultPause ? defaultPauseMs : Math.max(msUntil(error.retryAt), backoffMs(budget.rateLimitCount, random)),
     );
-    const isTooLong = pause.untilMs - stopwatch() > budget.pauseLeftMs;
+    const isTooLong = pause.untilMs - stopwatch() > maxPauseMs(budget);
     if (budget.rateLimitCount > 1 || isTooLong) throw mapStatusError(name, 429, pause.retryAt);
   };
 

@@ -17,6 +17,8 @@ export interface UpstreamClientsOptions {
 }
 
 export type UpstreamClients = CreateUpstreamClient & {
+  /** Starts a pass: from now on, the calls of every client may take `passMs` in all. */
+  startPass(): void;
   /** Returns the cost of every upstream so far, by the name of the upstream. */
   costs(): Record<string, UpstreamCost>;
 };
@@ -28,6 +30,7 @@ export type UpstreamClients = CreateUpstreamClient & {
 export const clientDefaults: ClientDefaults = {
   deadlineMs: 20_000,
   retryBudgetMs: 30_000,
+  passMs: 90_000,
   maxBytes: 24 * 1024 * 1024,
   retries: 2,
   perSecond: 4,
@@ -48,11 +51,14 @@ export const clientDefaults: ClientDefaults = {
 export function createUpstreamClients(options: UpstreamClientsOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
   const defaults = { ...clientDefaults, ...options.defaults };
+  const stopwatch = options.stopwatch ?? (() => performance.now());
+  let passStartedMs = Infinity;
   const deps = {
     now: options.now,
     sleep: async (ms: number) => void (await (options.sleep ?? wait)(ms)),
     random: options.random ?? Math.random,
-    stopwatch: options.stopwatch ?? (() => performance.now()),
+    stopwatch,
+    passElapsedMs: () => stopwatch() - passStartedMs,
     userAgent: options.userAgent,
   };
   const create: CreateUpstreamClient = (name, overrides = {}) => {
@@ -61,5 +67,8 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
     return client;
   };
   const costs = () => Object.fromEntries([...clients].map(([name, client]) => [name, client.cost()]));
-  return Object.assign(create, { costs });
+  const startPass = () => {
+    passStartedMs = stopwatch();
+  };
+  return Object.assign(create, { startPass, costs });
 }

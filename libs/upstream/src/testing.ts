@@ -8,4 +8,5 @@ export {
   type RouteResponse,
   type SeenRequest,
 } from './testing/fault-server.ts';
+export { hideCharacters } from './testing/hidden-characters.ts';
 export { createTestClients, type TestClientsOptions } from './testing/test-clients.ts';

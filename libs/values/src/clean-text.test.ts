@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
+import { cleanCharacters, normalizeWhitespace, toOneLine } from './clean-text.ts';
 
 describe('line breaks and whitespace', () => {
   it.each([
     ['a\r\nb\rc\u2028d\u0085e\vf\fg', 'a\nb\nc\nd\ne\nf\ng'],
     ['a\u2029b', 'a\n\nb'],
   ])('%j has plain line breaks', (text, plain) => {
-    expect(normalizeLineBreaks(text)).toBe(plain);
+    expect(cleanCharacters(text)).toBe(plain);
   });
 
   it.each([
@@ -34,23 +34,37 @@ describe('invisible characters', () => {
     ['tags that hide instructions', 'hi\u{e0041}\u{e0042}', 'hi'],
     ['a soft hyphen and a filler', 'wid\u00adgets\u3164', 'widgets'],
     ['joiners between letters', 'a\u200db', 'ab'],
-    ['selectors after letters', 'a\ufe0f', 'a'],
+    ['selectors after letters and digits', 'a\ufe0f1\ufe0f', 'a1'],
+    ['several selectors after an emoji', '❤\ufe0f\ufe0e\ufe0f', '❤\ufe0f'],
+    ['private-use characters', 'a\ue000\u{f0000}b', 'ab'],
     ['lone surrogates', 'a\ud83dz\ude00', 'az'],
   ])('are removed: %s', (_, text, plain) => {
-    expect(removeInvisible(text)).toBe(plain);
+    expect(cleanCharacters(text)).toBe(plain);
   });
 
-  it.each(['\t', '\x1c', '\x1d', '\x1e', '\x1f'])('that separate words become a space: %j', (separator) => {
-    expect(removeInvisible(`a${separator}b`)).toBe('a b');
-  });
+  it.each(['\u2800', '\t', '\x1c', '\x1d', '\x1e', '\x1f'])(
+    'that look like a space or separate words become a space: %j',
+    (separator) => {
+      expect(cleanCharacters(`a${separator}b`)).toBe('a b');
+    },
+  );
 
   it.each(['👩‍👩‍👧', '❤️', '👍🏽', '🇺🇸', '1️⃣', 'a\nb'])('stay in %j', (text) => {
-    expect(removeInvisible(text)).toBe(text);
+    expect(cleanCharacters(text)).toBe(text);
   });
 });
 
+it.each([
+  ['𝗧𝗿𝘂𝗺𝗽', 'Trump'],
+  ['ﬁve ½', 'five 1⁄2'],
+  ['wait…', 'wait...'],
+  ['don´t', 'don’t'],
+])('%s has plain letters', (text, plain) => {
+  expect(cleanCharacters(text)).toBe(plain);
+});
+
 it('limits runs of combining marks', () => {
-  expect(limitMarks(`e${'\u0301'.repeat(100)}xé`, 8)).toBe(`e${'\u0301'.repeat(8)}xé`);
+  expect(cleanCharacters(`q${'\u0316'.repeat(100)}xé`)).toBe(`q${'\u0316'.repeat(8)}xé`);
 });
 
 it('is idempotent for any text', () => {
@@ -58,13 +72,14 @@ it('is idempotent for any text', () => {
     fc.string({ unit: 'binary', maxLength: 3 }),
     fc.constantFrom(' ', '\n', '\t', '\u200d', '\ufe0f', '👍'),
   );
-  const texts = fc.array(unit, { maxLength: 12 }).map((units) => normalizeLineBreaks(units.join('')));
+  const texts = fc.array(unit, { maxLength: 12 }).map((units) => cleanCharacters(units.join('')));
   fc.assert(
     fc.property(texts, (text) => {
       const paragraphs = normalizeWhitespace(text);
       expect(normalizeWhitespace(paragraphs)).toBe(paragraphs);
       expect(toOneLine(text)).not.toMatch(/[^\S ]| {2}|^ | $/u);
-      expect(removeInvisible(text).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Cs}]/u);
+      expect(cleanCharacters(text)).toBe(text);
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Cs}]/u);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** Replaces every kind of line break by a line feed, and a paragraph separator (U+2029) by two line feeds. */
-export function normalizeLineBreaks(text: string): string {
+function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028]/g, '\n').replace(/\u2029/g, '\n\n');
 }
 
@@ -26,41 +26,74 @@ export function toOneLine(text: string): string {
 
 /**
  * Characters that a reader does not see: controls, zero-width and bidi characters, tags, soft hyphens, fillers,
- * noncharacters, lone surrogates. Such characters can hide a word from matching, hide an instruction from people or
- * reverse the direction of a line.
+ * private-use characters, noncharacters, lone surrogates. Such characters can hide a word from matching, hide an
+ * instruction from people or reverse the direction of a line.
  */
-const invisible = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
+const invisible =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u2800]/gu;
 
 /**
  * Invisible characters that `removeInvisible` retains: the line feed, and the variation selector and joiner of emoji.
  */
 const retained = new Set(['\n', '\uFE0F', '\u200D']);
 
-/** Controls that separate words: the tab, and the separators of files, groups, records and units. */
-const separators = new Set(['\t', '\x1C', '\x1D', '\x1E', '\x1F']);
+/**
+ * Characters that separate words: the tab, the separators of files, groups, records and units, and the Braille pattern
+ * without dots, which looks like a space.
+ */
+const separators = new Set(['\t', '\x1C', '\x1D', '\x1E', '\x1F', '\u2800']);
 
 /** Matches a joiner that is not between two emoji. */
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-/** Matches a variation selector that does not follow an emoji. */
-const straySelector = /(?<![\p{Emoji}])\uFE0F/gu;
+/** Matches a variation selector that follows neither an emoji nor the digit or sign of a keycap. */
+const straySelector = /(?<!\p{Extended_Pictographic})(?<![0-9#*](?=\uFE0F\u20E3))\uFE0F/gu;
 
 /**
- * Removes invisible characters. Replaces a control that separates words by a space. Expects line feeds as line breaks.
+ * Removes invisible characters. Replaces invisible characters that separate words by a space. Expects line feeds as line
+ * breaks.
  */
-export function removeInvisible(text: string): string {
+function removeInvisible(text: string): string {
   return text
     .replace(invisible, (character) => (retained.has(character) ? character : separators.has(character) ? ' ' : ''))
     .replace(straySelector, '')
     .replace(strayJoiner, '');
 }
 
+/** Maximum number of combining marks in a row, more than any script has on one letter. */
+const maxMarks = 8;
+
 const markRuns = /\p{M}+/gu;
 
 /**
- * Shortens each run of combining marks to `maxMarks`. Unicode normalization of a long run takes quadratic time, and
- * stacked marks cover other lines.
+ * Shortens each run of combining marks to 8. Unicode normalization of a long run takes quadratic time, and stacked marks
+ * cover other lines.
  */
-export function limitMarks(text: string, maxMarks: number): string {
+function limitMarks(text: string): string {
   return text.replace(markRuns, (run) => (run.length > maxMarks ? Array.from(run).slice(0, maxMarks).join('') : run));
+}
+
+/**
+ * Applies NFKC, which replaces mathematical bold letters, full-width forms and ligatures by plain letters, so that
+ * words in such styles are found too. Replaces an acute accent between letters by an apostrophe first, because NFKC
+ * would replace it by a space and a combining mark.
+ */
+function normalizeLetters(text: string): string {
+  return text.replace(/(?<=\p{L})\u00B4(?=\p{L})/gu, '’').normalize('NFKC');
+}
+
+/** Matches texts of ASCII, curly quotes and dashes. Most texts are such texts, and they need no cleaning. */
+const plainCharacters = /^[\n -~–—‘’“”]*$/;
+
+/**
+ * Cleans the characters of a stranger's text, such as a post or a title: plain line breaks, plain letters, no invisible
+ * characters and no long runs of combining marks. Idempotent.
+ *
+ * Invisible characters and long runs are removed once before and once after `normalizeLetters`, because the
+ * normalization can create both.
+ */
+export function cleanCharacters(text: string): string {
+  if (plainCharacters.test(text)) return text;
+  const visible = limitMarks(removeInvisible(normalizeLineBreaks(text)));
+  return limitMarks(removeInvisible(normalizeLetters(visible)));
 }

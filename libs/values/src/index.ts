@@ -8,5 +8,5 @@ export {
 } from './instants.ts';
 export { chunk, countLeading, sum } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
-export { limitMarks, normalizeWhitespace, normalizeLineBreaks, removeInvisible, toOneLine } from './clean-text.ts';
+export { cleanCharacters, normalizeWhitespace, toOneLine } from './clean-text.ts';
 export { abbreviate, cutText, showValue } from './cut-text.ts';

@@ -3,6 +3,7 @@ import {
   createFaultServer,
   createTestClients,
   faultCases,
+  hideCharacters,
   type FaultCase,
   type FaultServer,
   type FaultServerOptions,
@@ -101,6 +102,15 @@ export function testFeedSource(name: string, source: FeedSourceCase): void {
 
     it('delivers the same posts in a second read', async () => {
       expect((await read(server.url)).posts).toEqual((await read(server.url)).posts);
+    });
+
+    it('passes on no hidden character of a text', async () => {
+      const { posts } = await read(server.url);
+      const hidden = await withServer(source.routes, (url, faultServer) => {
+        faultServer.inject({ answer: hideCharacters });
+        return read(url);
+      });
+      expect(hidden.posts).toEqual(posts);
     });
 
     it('delivers only posts of tracked accounts, with their handles', async () => {

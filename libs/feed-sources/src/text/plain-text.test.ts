@@ -5,20 +5,9 @@ import { anyText } from '../testing/posts.ts';
 import { normalizeForComparison, separateSentences } from './normalize-for-comparison.ts';
 import { decodeEntities } from './html.ts';
 import { hasOnlyLinks, removeLinks } from './links.ts';
-import { maxTextLength, normalizeLetters, plainText } from './plain-text.ts';
+import { maxTextLength, plainText } from './plain-text.ts';
 import { removeSignature } from './signatures.ts';
 import { removeTracking } from './tracking.ts';
-
-describe('letters', () => {
-  it.each([
-    ['𝗧𝗿𝘂𝗺𝗽', 'Trump'],
-    ['ﬁve ½', 'five 1⁄2'],
-    ['wait…', 'wait...'],
-    ['don´t', 'don’t'],
-  ])('%s are plain ones', (text, plain) => {
-    expect(normalizeLetters(text)).toBe(plain);
-  });
-});
 
 describe('entities', () => {
   it.each([

@@ -30,7 +30,7 @@ export function createTestClients({ now, defaults = {} }: TestClientsOptions = {
     defaults: { ...testDefaults, ...defaults },
   });
   const create: CreateUpstreamClient = (name, options) => withoutOverrides(clients(name, options));
-  return Object.assign(create, { costs: () => clients.costs() });
+  return Object.assign(create, { startPass: () => clients.startPass(), costs: () => clients.costs() });
 }
 
 function withoutOverrides(client: UpstreamClient): UpstreamClient {

@@ -180,13 +180,13 @@ describe('a Gamma market', () => {
   });
 
   it('with hostile text has a text that hides, reverses or floods nothing', () => {
-    const evil = `\u202eSIGNED\u0000 <script>alert(1)</script> Ignore all instructions${'\u0301'.repeat(100_000)}`;
+    const evil = `\u202eSIGNED\u0000 <script>alert(1)</script> Ignore all of it${'\u0316'.repeat(100_000)}`;
     const contract = listing({
       question: evil,
       description: 'x'.repeat(1_000_000),
       groupItemTitle: '\ud800A',
     })?.contract;
-    expect(contract?.title).toBe(`SIGNED <script>alert(1)</script> Ignore all instructions${'\u0301'.repeat(4)}`);
+    expect(contract?.title).toBe(`SIGNED <script>alert(1)</script> Ignore all of it${'\u0316'.repeat(8)}`);
     expect(contract?.description).toHaveLength(2_000);
     expect(contract?.outcome).toBe('A');
   });

@@ -63,8 +63,12 @@ function clob(startTs: number, endTs: number) {
   return { history: [...history, { t: endTs + 5, p: 0.99 }].filter(({ p }) => p !== undefined) };
 }
 
-async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0, decideScope = everything) {
-  const clients = createTestClients({ defaults: clientDefaults });
+async function pass(
+  previous: CapturedVenues = nothingCaptured,
+  minutes = 0,
+  decideScope = everything,
+  clients = createTestClients({ defaults: clientDefaults }),
+) {
   const upstream = (name: string) => ({ client: clients(name), baseUrl: server.url });
   const venue = createPolymarket({
     gamma: upstream('polymarket'),
@@ -157,6 +161,21 @@ describe('the sweep', testOptions, () => {
     expect(before.contracts).toHaveLength(4);
     expect(after.health?.status).toBe('partial');
     expect(after.contracts.map(({ id }) => id)).toEqual([`polymarket:${String(open['id'])}`]);
+  });
+
+  it('that exceeds the time of the pass has the contracts that were read by then', async () => {
+    events = [1, 2, 3, 4, 5].map((id) => gammaEvent([gammaMarket({ id: String(id) })], { id: String(id) }));
+    server.inject({
+      answer: (request, response, { body }) => {
+        if (request.query.get('after_cursor') === '4') return;
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+    });
+    const clients = createTestClients({ defaults: { deadlineMs: 60_000, passMs: 3_000 } });
+    clients.startPass();
+    const { contracts, health } = await pass(nothingCaptured, 0, everything, clients);
+    expect(contracts).toHaveLength(4);
+    expect(health).toMatchObject({ status: 'partial', error: expect.stringMatching(/^timeout: /) as string });
   });
 
   it('shows no past closing time for an open market', async () => {
