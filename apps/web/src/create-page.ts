@@ -75,7 +75,10 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
 
   const loadTimeline = () => load(fetchRows, (data) => ({ shown: { data, pages: 1, at: now() } }));
 
-  /** Loads the health of the venues and the imprint. The timeline does not depend on them, so failures are ignored. */
+  /**
+   * Loads the health of the venues, and the capabilities, which contain the imprint. The timeline needs neither, so
+   * failures are ignored.
+   */
   const loadSidebar = async () => {
     const [venues, capabilities] = await Promise.allSettled([api.venues(), state.capabilities ?? api.capabilities()]);
     update({

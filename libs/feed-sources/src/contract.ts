@@ -123,7 +123,7 @@ export interface FeedSourceRecord {
   /** The handles that the source reads, without @. A source with `entryPerHandle` has one record per handle. */
   handles: string[];
   outcome: 'ok' | 'error' | 'unavailable';
-  /** Present if the outcome is not `ok`. The text of a failure begins with the fault, such as `timeout: ...`. */
+  /** Present if the outcome is not `ok`. If the outcome is `error`, the text begins with the fault: `timeout: ...`. */
   error?: string;
   last_success_at: string | null;
   /** The end of the pause that the upstream requested. The source is not called before this instant. */

@@ -80,8 +80,8 @@ export interface UpstreamResponse {
 }
 
 /**
- * Cost of one upstream so far. `bytes` counts the bytes of all bodies before decompression. `seconds` is the total time
- * of all calls.
+ * What the calls of one client have cost since its creation. `bytes` counts the bytes of all bodies before
+ * decompression. `seconds` is the total time of all calls.
  */
 export interface UpstreamCost {
   calls: number;

@@ -19,7 +19,7 @@ export interface UpstreamClientsOptions {
 export type UpstreamClients = CreateUpstreamClient & {
   /** Starts a pass: from now on, the calls of every client may take `passMs` in all. */
   startPass(): void;
-  /** Returns the cost of every upstream so far, by the name of the upstream. */
+  /** Returns the calls, bytes and time that each client has used since its creation, by the name of the client. */
   costs(): Record<string, UpstreamCost>;
 };
 

@@ -37,7 +37,7 @@ export interface PriceSeries {
 
 export interface WorldContract {
   venue: 'polymarket' | 'kalshi' | 'predictit';
-  /** Id on the venue, as recorded or as written in the sample. */
+  /** Id on the venue: the real id of a recorded contract, or the id that the sample world gives to its contract. */
   id: string;
   eventId: string;
   title: string;

@@ -83,7 +83,10 @@ const inClause: readonly ActPattern[] = [
   },
 ];
 
-/** Matches the symbol of any actor. Each pattern contains such a symbol, so a text without a symbol is not searched. */
+/**
+ * Matches any actor: in the prepared text, only the symbols of actors, such as `US` or `TRUMPS`, are in upper case. Each
+ * pattern contains such a symbol, so a text without one needs no search.
+ */
 const anyActor = /[A-Z]{2}/;
 
 function findNamedAct(namings: readonly ActPattern[], text: string): Finding | undefined {

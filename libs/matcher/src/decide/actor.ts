@@ -19,7 +19,8 @@ const representatives = toStemSet('envoy delegation spokesman spokeswoman emissa
 export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actIndex: number): boolean {
   const { objects, outcomeTerms, answerKind } = question;
   const sentence = post.getSentence(actIndex);
-  // In "... from X, who have destroyed ...", the country X is the actor, even if the question names X.
+  // A country that the question names is usually the object of the act, not another actor. The exception is a relative
+  // clause: in "goods from China, who have destroyed our industry", China destroys, even if the question names China.
   let isRelativeClause = false;
   for (
     let index = actIndex - 1;

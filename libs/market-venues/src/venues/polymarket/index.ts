@@ -31,7 +31,7 @@ export interface PolymarketOptions {
 
 interface Memory {
   tags?: KnownTags;
-  /** Time of the last complete full sweep, ISO 8601. */
+  /** Time of the last sweep (reading of all lists of open events) in which no page failed, ISO 8601. */
   swept_at?: string;
   sizes?: SweepSizes;
   requested_at?: RequestTimes;
