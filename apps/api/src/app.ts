@@ -18,7 +18,7 @@ import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
 import { createServingStateGetter } from './snapshots/serving-state.ts';
-import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
+import { describeMissingSnapshot, type SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 export interface AppDependencies {
   identity: Identity;
@@ -39,7 +39,11 @@ export interface AppDependencies {
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log, record } = deps;
   const getServingState = createServingStateGetter(holder, clock);
-  const call = createCall({ ...deps, handlers: createHandlers(deps) });
+  const handlers = createHandlers({
+    ...deps,
+    describeMissingSnapshot: () => describeMissingSnapshot(holder.storeHealth()),
+  });
+  const call = createCall({ ...deps, handlers });
   const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps);
   const nextId = use.createRequestIds();
   const cache = createResponseCache(getServingState);

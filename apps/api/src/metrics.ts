@@ -58,7 +58,9 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
     const snapshot = holder.current;
     return snapshot ? Math.max(0, (clock().getTime() - snapshot.takenAtMs) / 1000) : undefined;
   });
-  gauge('store_answers', '1 while the store is usable, otherwise 0.', () => Number(holder.storeHealth().answers));
+  gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>
+    Number(holder.storeHealth().answers),
+  );
   registerHealthGauges(registers, holder);
 }
 

@@ -12,11 +12,16 @@ export const exitCodes = {
   nothingFetched: 2,
   /** Another worker holds the lease, or acquired it during the pass. Nothing was written. */
   leaseHeld: 3,
+  /**
+   * Something else than a worker changed the store during the pass: its newest generation is not the expected one, and
+   * no other worker holds the lease. Nothing was written.
+   */
+  conflict: 4,
   /** The command line is wrong (EX_USAGE). */
   usage: 64,
   /**
-   * The store cannot be read or written (EX_IOERR). The data of the store is unchanged, unless a write succeeded and
-   * only its reply was lost.
+   * The store cannot be read or written (EX_IOERR). Its earlier generations are unchanged. A write whose reply was
+   * lost may have succeeded.
    */
   store: 74,
   /** A setting is wrong (EX_CONFIG). */
@@ -38,7 +43,9 @@ Exit codes:
   2   no upstream responded: the new snapshot holds the earlier posts and prices and the reasons. Check the network.
       For check and show: there is no snapshot, or it is older than --max-age or dated in the future
   3   another worker holds the lease; nothing was written
+  4   something else than a worker changed the store during the pass; nothing was written
   64  the command line is wrong
-  74  the store cannot be read or written; its data is unchanged
+  74  the store cannot be read or written; earlier snapshots are unchanged, and a write whose reply was lost may have
+      succeeded
   78  a setting is wrong
   143 stopped by a signal before a snapshot was written; watch exits with 0 instead`;

@@ -70,7 +70,10 @@ async function measureTiming(storeUrl: string, feed: TestFeed): Promise<PassTimi
   const { requested, exited } = startPass(storeUrl, feed);
   await requested;
   const requestedMs = performance.now();
-  expect(await exited).toEqual([0, null]);
+  const [code] = await exited;
+  // On a busy machine, a pass can lose its short lease.
+  if (code === 3) return measureTiming(storeUrl, feed);
+  expect(code).toBe(0);
   return { untilRequestMs: requestedMs - startedMs, afterRequestMs: performance.now() - requestedMs };
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +90,29 @@ describe('the program', { timeout: 30_000 }, () => {
     const { code, events } = await runWorker(['check'], { ...environment, SNAPSHOT_STORE: join(file, 'below') });
     expect(code).toBe(74);
     expect(events.at(-1)?.['msg']).toMatch(/not a directory \(ENOTDIR\)/);
+  });
+
+  it.each([
+    ['below a file', () => join(directory, 'file', 'below'), /\(ENOTDIR\)/],
+    ['that is a file', () => join(directory, 'file'), /\(ENOTDIR\)/],
+    ['in a directory that cannot have others', () => '/proc/postjoin/snapshots', /\(ENOENT\)/],
+  ])('exits with 74 after the first attempt to use a store %s', async (_what, locate, reason) => {
+    await writeFile(join(directory, 'file'), '');
+    const { code, events } = await runWorker(['once'], { ...environment, SNAPSHOT_STORE: locate() });
+    expect(code).toBe(74);
+    expect(events).toEqual([
+      expect.objectContaining({ event: 'failure', msg: expect.stringMatching(reason) as string }),
+    ]);
+    expect(events[0]).not.toHaveProperty('stack');
+  });
+
+  it('writes the next snapshot when the system refuses to read the newest one, and reports that', async () => {
+    await runWorker(['once'], environment);
+    await mkdir(join(directory, 'generation-000000000002.json'));
+    const { code, events } = await runWorker(['once'], environment);
+    expect(code).toBe(0);
+    expect(events).toContainEqual(expect.objectContaining({ event: 'unreadable_snapshot', generation: 2 }));
+    expect(events.at(-1)).toMatchObject({ generation: 3, posts: { retained: 1 } });
   });
 
   it('exits with 78 and lists every invalid setting', async () => {

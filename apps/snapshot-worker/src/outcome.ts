@@ -13,7 +13,7 @@ const codeByError = [
   [SettingsError, exitCodes.configuration],
   [LeaseHeldError, exitCodes.leaseHeld],
   [LeaseLostError, exitCodes.leaseHeld],
-  [GenerationConflictError, exitCodes.leaseHeld],
+  [GenerationConflictError, exitCodes.conflict],
   [StoreUnavailableError, exitCodes.store],
 ] as const;
 
@@ -23,11 +23,13 @@ export function toExitCode(error: unknown): ExitCode {
 }
 
 /** Outcome label of the metric `postjoin_passes_total`. */
-export type PassOutcome = 'written' | 'nothing_fetched' | 'lease_held' | 'store_unavailable' | 'stopped' | 'failed';
+export type PassOutcome =
+  'written' | 'nothing_fetched' | 'lease_held' | 'conflict' | 'store_unavailable' | 'stopped' | 'failed';
 
 const outcomeByCode: Partial<Record<ExitCode, PassOutcome>> = {
   [exitCodes.stopped]: 'stopped',
   [exitCodes.leaseHeld]: 'lease_held',
+  [exitCodes.conflict]: 'conflict',
   [exitCodes.store]: 'store_unavailable',
 };
 

@@ -115,6 +115,36 @@ describe('a pass over a store', () => {
     expect(await store.latestGeneration()).toBe(1);
   });
 
+  it('recognises its own generation when its lease ended before the store answered again', async () => {
+    let isFirst = true;
+    const put = async (snapshot: Snapshot, lease: Lease) => {
+      if (!isFirst) throw new LeaseLostError('the lease ran out');
+      isFirst = false;
+      await store.put(snapshot, lease);
+      throw new StoreUnavailableError('the connection broke');
+    };
+    await expect(runPass(on({ put }))).resolves.toMatchObject({ report: { generation: 1 } });
+  });
+
+  it('reports that the store is unavailable when every reply to its write was lost, although it may have written', async () => {
+    const put = async (snapshot: Snapshot, lease: Lease) => {
+      if ((await store.latestGeneration()) === null) await store.put(snapshot, lease);
+      throw new StoreUnavailableError('the connection broke');
+    };
+    await expect(runPass(on({ put }))).rejects.toThrow(StoreUnavailableError);
+    expect(await store.latestGeneration()).toBe(1);
+  });
+
+  it('does not retry a failure that lasts until somebody repairs the store', async () => {
+    let calls = 0;
+    const acquireLease = () => {
+      calls += 1;
+      return Promise.reject(new StoreUnavailableError('read-only', { isPermanent: true }));
+    };
+    await expect(runPass(on({ acquireLease }))).rejects.toThrow('read-only');
+    expect(calls).toBe(1);
+  });
+
   it('does not mistake the generation of another worker for its own', async () => {
     const put = () => Promise.reject(new GenerationConflictError('there is one'));
     await expect(runPass(on({ put }))).rejects.toThrow(GenerationConflictError);

@@ -1,6 +1,7 @@
 import type { Clock } from '@postjoin/settings';
 import {
   GenerationConflictError,
+  LeaseLostError,
   StoreUnavailableError,
   type Lease,
   type Snapshot,
@@ -41,8 +42,8 @@ export interface Pass {
  * @param lastWritten last snapshot that this process wrote. The pass starts from it if the stored snapshot is missing
  *   or older, so that no post is lost when the store loses its data.
  * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} or the signal's reason if
- *   the signal aborts before the write. After such an error nothing was written, unless a write succeeded and only its
- *   reply was lost.
+ *   the signal aborts before the write. In all these cases nothing was written, except that a `StoreUnavailableError`
+ *   can also mean that only the replies to the write were lost.
  */
 export function runPass(deps: PassDeps, lastWritten: Snapshot | null = null): Promise<Pass> {
   const { holder, ttlMs } = deps.lease;
@@ -61,7 +62,7 @@ async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot 
   return { snapshot, report: reportPass(previous, snapshot, costs, { before, after: deps.usage() }) };
 }
 
-/** Retries a call to the store while the store is unavailable. @throws the error of the last attempt */
+/** Retries a call while the store is unavailable and may return by itself. @throws the error of the last attempt */
 async function withRetries<Result>(
   deps: Pick<PassDeps, 'sleep' | 'signal'>,
   call: () => Promise<Result>,
@@ -71,7 +72,7 @@ async function withRetries<Result>(
     return await call();
   } catch (error) {
     const [pauseMs, ...rest] = pausesMs;
-    if (!(error instanceof StoreUnavailableError) || pauseMs === undefined) throw error;
+    if (!(error instanceof StoreUnavailableError) || error.isPermanent || pauseMs === undefined) throw error;
     await deps.sleep(pauseMs);
     if (deps.signal.aborted) throw error;
     return withRetries(deps, call, rest);
@@ -98,7 +99,7 @@ async function nextGeneration(deps: PassDeps, previous: Snapshot | null): Promis
 }
 
 /**
- * Writes the snapshot, with retries. A retry conflicts if the store already has this snapshot. An earlier attempt then
+ * Writes the snapshot, with retries. A retry is refused if the store already has this snapshot. An earlier attempt then
  * wrote the snapshot and only the reply was lost, so the write has succeeded.
  */
 async function write(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<void> {
@@ -108,7 +109,8 @@ async function write(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<
     try {
       await deps.store.put(snapshot, lease);
     } catch (error) {
-      const mayBeOwnWrite = error instanceof GenerationConflictError && attempts > 1;
+      const isRefused = error instanceof GenerationConflictError || error instanceof LeaseLostError;
+      const mayBeOwnWrite = isRefused && attempts > 1;
       if (!mayBeOwnWrite || (await deps.store.latest())?.taken_at !== snapshot.taken_at) throw error;
     }
   });

@@ -102,7 +102,8 @@ export interface SnapshotStore {
   readonly name: string;
   /**
    * Reads the newest readable generation, or returns null if there is none. Reports each newer, unreadable generation
-   * to `onUnreadable`. @throws {StoreUnavailableError}
+   * to `onUnreadable`. @throws {StoreUnavailableError} also if no generation is readable and the storage refused to
+   * read one of them: its data may be whole, and a worker that started without it would delete it
    */
   latest(): Promise<Snapshot | null>;
   /**
@@ -111,6 +112,13 @@ export interface SnapshotStore {
    * @throws {StoreUnavailableError}
    */
   latestGeneration(): Promise<number | null>;
+  /**
+   * Returns a text that changes when the newest generation is replaced or altered, so that a reader calls `latest()`
+   * only for a change. Returns null for an empty store. Does not read the generation itself, so it can miss a change
+   * that leaves the size of the generation as it was.
+   * @throws {StoreUnavailableError}
+   */
+  latestVersion(): Promise<string | null>;
   /**
    * Writes a snapshot atomically as the newest generation. The number of the snapshot must be `latestGeneration()` plus
    * one. An empty store accepts every positive number, so that a worker can continue its numbering after a store has
@@ -146,6 +154,13 @@ export interface StoreOptions {
 /** The store cannot be reached, read or written. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
+  /** Whether the call fails again until somebody repairs the store, so that a retry is useless. */
+  readonly isPermanent: boolean;
+
+  constructor(message: string, { isPermanent = false, ...options }: ErrorOptions & { isPermanent?: boolean } = {}) {
+    super(message, options);
+    this.isPermanent = isPermanent;
+  }
 }
 
 /** The lease has run out, or another worker holds a later lease. */
@@ -153,7 +168,10 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** The number of the snapshot is not the next one, because another worker has written meanwhile. */
+/**
+ * The number of the snapshot is not the next one, although the writer holds the lease. So no worker, but something else
+ * has changed the store.
+ */
 export class GenerationConflictError extends Error {
   override readonly name = 'GenerationConflictError';
 }

@@ -1,6 +1,7 @@
-import { link, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hasErrorCode } from './store-failures.ts';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasErrorCode, readOneFile, RefusedReadError } from './store-failures.ts';
 
 /** The kinds of numbered files. A file name ends in an increasing number, such as `generation-000000000042.json`. */
 type Series = 'generation' | 'lease';
@@ -10,17 +11,53 @@ const digits = 12;
 
 export const fileName = (series: Series, number: number) => `${series}-${String(number).padStart(digits, '0')}.json`;
 
-/** Lists the numbers of a series, lowest first. Returns an empty list if the directory does not exist. */
+/**
+ * Creates a directory and its parents. The recursive `mkdir` of Node is not used: it never returns for a path that
+ * cannot exist, such as a new directory in `/proc`.
+ */
+export async function createDirectory(directory: string): Promise<void> {
+  const create = () => mkdir(directory).catch(ignore('EEXIST'));
+  try {
+    await create();
+  } catch (error) {
+    const parent = dirname(directory);
+    if (!hasErrorCode(error, 'ENOENT') || parent === directory) throw error;
+    await createDirectory(parent);
+    await create();
+  }
+}
+
+/** Lists the numbers of a series, also those over the limit. */
 export async function listNumbers(directory: string, series: Series): Promise<number[]> {
-  const names = (await undefinedIfMissing(readdir(directory))) ?? [];
+  const names = await readdir(directory);
   const pattern = new RegExp(`^${series}-(\\d{${digits},})\\.json$`);
-  const numbers = names.map((name) => pattern.exec(name)?.[1]).filter((number) => number !== undefined);
-  return numbers.map(Number).sort((a, b) => a - b);
+  return names.map((name) => pattern.exec(name)?.[1]).flatMap((number) => (number === undefined ? [] : Number(number)));
 }
 
 /** Reads a file. Returns undefined if the file does not exist. */
 export function readIfPresent(directory: string, name: string): Promise<Buffer | undefined> {
-  return undefinedIfMissing(readFile(join(directory, name)));
+  return readFile(join(directory, name)).catch(ignore('ENOENT'));
+}
+
+/**
+ * Reads the file of a generation. Returns undefined if the file does not exist.
+ * @throws {RefusedReadError} if the system refuses to read this file. A pipe in its place would block the read.
+ */
+export function readGeneration(directory: string, generation: number): Promise<Buffer | undefined> {
+  const name = fileName('generation', generation);
+  return readOneFile(async () => {
+    const stats = await stat(join(directory, name)).catch(ignore('ENOENT'));
+    if (stats && !stats.isFile()) throw new RefusedReadError('it is not a file');
+    return readIfPresent(directory, name);
+  });
+}
+
+/** Returns a text that changes when the file of a generation is replaced, or when its size or mtime changes. */
+export async function describeVersion(directory: string, generation: number): Promise<string> {
+  const stats = await stat(join(directory, fileName('generation', generation)), { bigint: true }).catch(
+    () => undefined,
+  );
+  return [generation, stats?.ino, stats?.size, stats?.mtimeNs].join(' ');
 }
 
 export async function removeAll(directory: string, names: readonly string[]): Promise<void> {
@@ -38,14 +75,25 @@ export async function removeAbandoned(directory: string, token: number): Promise
 }
 
 /**
- * Returns the name of a file while it is being written. Readers ignore such files. The name contains the token of the
- * lease of the writer.
+ * Writes a temporary file, flushes its content to the disk, calls `publish` with its name, and removes this name. The
+ * name contains the token of the lease of the writer, and readers ignore it. The name is random, and the file must be
+ * new, so that a symbolic link of that name cannot redirect the write. The name that `publish` sets is durable only
+ * after `syncDirectory`.
  */
-export const temporaryName = (token: number, what: string) => `.under-${token}-${what}.tmp`;
-
-/** Writes a file and flushes its content to the disk. The name of the file is durable only after `syncDirectory`. */
-export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {
-  await writeFile(path, bytes, { flush: true });
+export async function writeTemporary<Result>(
+  directory: string,
+  token: number,
+  what: 'snapshot' | 'lease',
+  bytes: string | Uint8Array,
+  publish: (temporary: string) => Promise<Result>,
+): Promise<Result> {
+  const temporary = `.under-${token}-${what}-${randomUUID()}.tmp`;
+  try {
+    await writeFile(join(directory, temporary), bytes, { flush: true, flag: 'wx' });
+    return await publish(temporary);
+  } finally {
+    await removeAll(directory, [temporary]);
+  }
 }
 
 /**
@@ -77,11 +125,9 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-async function undefinedIfMissing<Result>(act: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await act;
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+/** Returns a handler of rejections that ignores one error code. */
+function ignore(code: string): (error: unknown) => undefined {
+  return (error) => {
+    if (!hasErrorCode(error, code)) throw error;
+  };
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LeaseLostError, type Lease, type StoreOptions } from './contract.ts';
 import {
   claimName,
+  createDirectory,
   fileName,
   listNumbers,
   readIfPresent,
@@ -11,9 +9,9 @@ import {
   removeAll,
   replaceName,
   syncDirectory,
-  temporaryName,
-  writeDurably,
+  writeTemporary,
 } from './directory-files.ts';
+import { assertWithinLimit, newestOf } from './generations.ts';
 
 /**
  * The content of a lease file. Each lease has its own file, whose name contains the fencing token of the lease. Only
@@ -29,17 +27,21 @@ interface LeaseRecord {
 
 type Now = StoreOptions['now'];
 
-/** Acquires the lease of a directory. Returns null if another worker holds the lease, or claims it at the same time. */
+/**
+ * Acquires the lease of a directory, and creates the directory if it does not exist. Returns null if another worker
+ * holds the lease, or claims it at the same time.
+ */
 export async function acquireDirectoryLease(
   directory: string,
   holder: string,
   ttlMs: number,
   now: Now,
 ): Promise<Lease | null> {
-  await mkdir(directory, { recursive: true });
+  await createDirectory(directory);
   const last = await readNewestToken(directory);
   if (last > 0 && isRunning(await readRecord(directory, last), now())) return null;
   const token = last + 1;
+  assertWithinLimit(token);
   const record = () => ({ holder, renewed_at_ms: now(), ttl_ms: ttlMs, released: false });
   if (!(await claimToken(directory, token, record()))) return null;
   await removeEarlier(directory, token);
@@ -87,20 +89,16 @@ async function claimToken(directory: string, token: number, record: LeaseRecord)
   return true;
 }
 
-async function claimOnce(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
-  const temporary = temporaryName(token, `lease-${randomUUID()}`);
-  try {
-    await writeDurably(join(directory, temporary), JSON.stringify(record));
-    return await claimName(directory, temporary, fileName('lease', token));
-  } finally {
-    await removeAll(directory, [temporary]);
-  }
+function claimOnce(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
+  return writeTemporary(directory, token, 'lease', JSON.stringify(record), (temporary) =>
+    claimName(directory, temporary, fileName('lease', token)),
+  );
 }
 
-async function rewriteRecord(directory: string, token: number, record: LeaseRecord): Promise<void> {
-  const temporary = temporaryName(token, 'renewal');
-  await writeDurably(join(directory, temporary), JSON.stringify(record));
-  await replaceName(directory, temporary, fileName('lease', token));
+function rewriteRecord(directory: string, token: number, record: LeaseRecord): Promise<void> {
+  return writeTemporary(directory, token, 'lease', JSON.stringify(record), (temporary) =>
+    replaceName(directory, temporary, fileName('lease', token)),
+  );
 }
 
 async function removeEarlier(directory: string, token: number): Promise<void> {
@@ -114,7 +112,7 @@ async function removeEarlier(directory: string, token: number): Promise<void> {
 }
 
 async function readNewestToken(directory: string): Promise<number> {
-  return (await listNumbers(directory, 'lease')).at(-1) ?? 0;
+  return newestOf(await listNumbers(directory, 'lease')) ?? 0;
 }
 
 async function readRecord(directory: string, token: number): Promise<Partial<LeaseRecord> | undefined> {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,8 +12,7 @@ import { exampleSnapshot, testSnapshotStore } from './testing.ts';
 const temporaryDirectory = () => mkdtemp(join(tmpdir(), 'postjoin-store-'));
 
 testSnapshotStore('directory', async () => {
-  const parent = await temporaryDirectory();
-  const directory = join(parent, 'made/when/needed');
+  const directory = await temporaryDirectory();
   const opened: SnapshotStore[] = [];
   let nowMs = 0;
   return {
@@ -25,13 +25,21 @@ testSnapshotStore('directory', async () => {
       const path = join(directory, fileName('generation', generation));
       await writeFile(path, alter(await readFile(path)));
     },
+    async obstruct(generation) {
+      const path = join(directory, fileName('generation', generation));
+      await rm(path);
+      await mkdir(path);
+    },
+    async clear() {
+      for (const name of await readdir(directory)) await rm(join(directory, name));
+    },
     passTime(ms) {
       nowMs += ms;
       return Promise.resolve();
     },
     async remove() {
       await Promise.all(opened.map((store) => store.close()));
-      await rm(parent, { recursive: true });
+      await rm(directory, { recursive: true });
     },
   };
 });
@@ -85,6 +93,88 @@ describe('a snapshot directory', () => {
     expect((await store.latest())?.generation).toBe(1_000_000_000_000);
   });
 
+  it.each(['generation-99999999999999999999.json', 'generation-999999999999999999.json'])(
+    'skips %s, which has a number beyond the limit, and reports it',
+    async (name) => {
+      await put(1);
+      await writeFile(join(directory, name), '');
+      await put(2);
+      expect(await store.latestGeneration()).toBe(2);
+      const unreadable: [number, string][] = [];
+      const onUnreadable = (generation: number, reason: string) => unreadable.push([generation, reason]);
+      const reader = createDirectoryStore(directory, { now: () => nowMs, onUnreadable });
+      expect((await reader.latest())?.generation).toBe(2);
+      expect(unreadable).toEqual([[Number(name.replace(/\D/g, '')), expect.stringMatching(/limit/)]]);
+    },
+  );
+
+  it('grants leases beside a lease file with a number beyond the limit', async () => {
+    await writeFile(join(directory, 'lease-99999999999999999999.json'), '');
+    await put(1);
+    expect(await store.latestGeneration()).toBe(1);
+  });
+
+  it('refuses a number beyond the limit, because readers would skip it', async () => {
+    await writeFile(join(directory, 'generation-999999999999999.json'), '');
+    await expect(put(1_000_000_000_000_000)).rejects.toThrow(/limit/);
+    await rm(join(directory, 'generation-999999999999999.json'));
+    await writeFile(join(directory, 'lease-999999999999999.json'), '');
+    await expect(put(1)).rejects.toThrow(/limit/);
+  });
+
+  it.each([
+    ['a symbolic link to itself', (path: string) => symlink(path, path), /ELOOP/],
+    ['a directory', (path: string) => mkdir(path), /not a file/],
+    ['a pipe', (path: string) => void execFileSync('mkfifo', [path]), /not a file/],
+  ])('serves the generation before one that is %s', async (_what, create, reason) => {
+    await put(1);
+    await create(join(directory, fileName('generation', 2)));
+    const reasons: string[] = [];
+    const onUnreadable = (_generation: number, why: string) => reasons.push(why);
+    const reader = createDirectoryStore(directory, { now: () => nowMs, onUnreadable });
+    expect((await reader.latest())?.generation).toBe(1);
+    expect(reasons).toEqual([expect.stringMatching(reason)]);
+    await put(3);
+    expect((await reader.latest())?.generation).toBe(3);
+  });
+
+  it('continues to write when it cannot remove an old generation', async () => {
+    await put(1);
+    await rm(join(directory, fileName('generation', 1)));
+    await mkdir(join(directory, fileName('generation', 1)));
+    for (const generation of [2, 3, 4, 5]) await put(generation);
+    expect((await readdir(directory)).filter((name) => name.startsWith('generation-'))).toEqual(
+      [1, 3, 4, 5].map((generation) => fileName('generation', generation)),
+    );
+  });
+
+  it('changes its version when a generation is altered in place, with the same size', async () => {
+    await put(1);
+    const path = join(directory, fileName('generation', 1));
+    const bytes = await readFile(path);
+    await writeFile(path, Buffer.alloc(bytes.length));
+    const version = await store.latestVersion();
+    await expect
+      .poll(async () => {
+        await writeFile(path, bytes);
+        return store.latestVersion();
+      })
+      .not.toBe(version);
+  });
+
+  it('does not write through a symbolic link with the former name of a temporary file', async () => {
+    const victim = join(directory, 'victim');
+    await writeFile(victim, 'precious');
+    for (const token of [1, 2])
+      for (const what of ['snapshot', 'renewal']) await symlink(victim, join(directory, `.under-${token}-${what}.tmp`));
+    const lease = await store.acquireLease('worker', 1000);
+    await lease?.renew();
+    await lease?.release();
+    await put(1);
+    expect(await readFile(victim, 'utf8')).toBe('precious');
+    expect(await store.latest()).toEqual(exampleSnapshot());
+  });
+
   it('leaves other files untouched', async () => {
     await writeFile(join(directory, 'generation-notes.txt'), 'mine');
     for (const generation of [1, 2, 3, 4]) await put(generation);
@@ -101,6 +191,34 @@ describe('a snapshot directory', () => {
     await writeFile(join(directory, fileName('lease', 7)), '{"hol');
     expect((await store.acquireLease('next', 1000))?.token).toBe(8);
   });
+
+  it('is created by a worker that acquires the lease, and never by a reader', async () => {
+    const missing = join(directory, 'made/when/needed');
+    const reader = createDirectoryStore(missing, { now: () => nowMs });
+    let notified = 0;
+    reader.subscribe(() => (notified += 1));
+    const refusal = /^the snapshot directory cannot be used: its path does not exist \(ENOENT\)$/;
+    await expect(reader.latest()).rejects.toThrow(refusal);
+    await expect(reader.latestVersion()).rejects.toThrow(refusal);
+    expect(await readdir(directory)).toEqual([]);
+    store = createDirectoryStore(missing, { now: () => nowMs });
+    await put(1);
+    await expect.poll(() => notified, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(await reader.latest()).toEqual(exampleSnapshot());
+    await reader.close();
+  });
+
+  it.skipIf(!existsSync('/proc/self'))(
+    'that cannot exist is refused at once (skipped where there is no /proc)',
+    async () => {
+      const impossible = createDirectoryStore('/proc/postjoin/snapshots', { now: () => nowMs });
+      await expect(impossible.acquireLease('worker', 1000)).rejects.toMatchObject({
+        name: 'StoreUnavailableError',
+        isPermanent: true,
+        message: expect.stringContaining('(ENOENT)') as string,
+      });
+    },
+  );
 
   it('is reported as unusable with the reason, without its path', async () => {
     const file = join(directory, 'file');

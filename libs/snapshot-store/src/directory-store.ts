@@ -1,25 +1,24 @@
-import { mkdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
-import {
-  GenerationConflictError,
-  type Lease,
-  type Snapshot,
-  type SnapshotStore,
-  type StoreOptions,
-} from './contract.ts';
+import { watch, type FSWatcher } from 'node:fs';
+import type { Lease, Snapshot, SnapshotStore, StoreOptions } from './contract.ts';
 import {
   claimName,
+  describeVersion,
   fileName,
   listNumbers,
-  readIfPresent,
+  readGeneration,
   removeAll,
   syncDirectory,
-  temporaryName,
-  writeDurably,
+  writeTemporary,
 } from './directory-files.ts';
 import { acquireDirectoryLease, assertHeld } from './directory-lease.ts';
 import { encodeSnapshot } from './encoding.ts';
-import { assertNextGeneration, defaultRetainedGenerations, readNewest } from './generations.ts';
+import {
+  assertNextGeneration,
+  createConflictError,
+  defaultRetainedGenerations,
+  newestOf,
+  readNewest,
+} from './generations.ts';
 import { onDisk } from './store-failures.ts';
 
 /**
@@ -31,31 +30,37 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
   const retained = options.retainedGenerations ?? defaultRetainedGenerations;
   const stops = new Set<() => void>();
 
-  async function put(snapshot: Snapshot, lease: Lease): Promise<void> {
-    await assertHeld(directory, lease.token, options.now);
-    assertNextGeneration(snapshot.generation, (await listNumbers(directory, 'generation')).at(-1));
-    const temporary = temporaryName(lease.token, 'snapshot');
-    try {
-      await writeDurably(join(directory, temporary), encodeSnapshot(snapshot));
+  const readNewestNumber = async () => newestOf(await listNumbers(directory, 'generation'));
+
+  async function put(snapshot: Snapshot, { token }: Lease): Promise<void> {
+    const { generation } = snapshot;
+    await assertHeld(directory, token, options.now);
+    assertNextGeneration(generation, await readNewestNumber());
+    await writeTemporary(directory, token, 'snapshot', encodeSnapshot(snapshot), async (temporary) => {
       // The lease may have run out during the write.
-      await assertHeld(directory, lease.token, options.now);
-      if (!(await claimName(directory, temporary, fileName('generation', snapshot.generation))))
-        throw new GenerationConflictError(`generation ${snapshot.generation} exists already: another worker wrote it`);
-    } finally {
-      await removeAll(directory, [temporary]);
-    }
+      await assertHeld(directory, token, options.now);
+      if (await claimName(directory, temporary, fileName('generation', generation))) return;
+      // The next holder of the lease may have claimed the name, or removed the temporary file.
+      await assertHeld(directory, token, options.now);
+      throw createConflictError(generation);
+    });
     await syncDirectory(directory);
-    await removeOld(directory, snapshot.generation - retained);
+    await removeOld(directory, generation - retained);
   }
 
   return {
     name: `directory ${directory}`,
     latest: () =>
       onDisk(async () => {
-        const read = (generation: number) => readIfPresent(directory, fileName('generation', generation));
+        const read = (generation: number) => readGeneration(directory, generation);
         return readNewest(await listNumbers(directory, 'generation'), read, options);
       }),
-    latestGeneration: () => onDisk(async () => (await listNumbers(directory, 'generation')).at(-1) ?? null),
+    latestGeneration: () => onDisk(async () => (await readNewestNumber()) ?? null),
+    latestVersion: () =>
+      onDisk(async () => {
+        const newest = await readNewestNumber();
+        return newest === undefined ? null : describeVersion(directory, newest);
+      }),
     put: (snapshot, lease) => onDisk(() => put(snapshot, lease)),
     acquireLease: (holder, ttlMs) =>
       onDisk(async () => {
@@ -80,28 +85,42 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
   };
 }
 
+/** Removes the generations up to `lastOld`. A failure does not fail the write, and the next write tries again. */
 async function removeOld(directory: string, lastOld: number): Promise<void> {
-  const generations = await listNumbers(directory, 'generation');
+  const generations = await listNumbers(directory, 'generation').catch(() => []);
   const old = generations.filter((generation) => generation <= lastOld);
-  await removeAll(
-    directory,
-    old.map((generation) => fileName('generation', generation)),
-  );
+  const names = old.map((generation) => fileName('generation', generation));
+  await Promise.allSettled(names.map((name) => removeAll(directory, [name])));
 }
+
+/** Interval of the attempts to watch a directory that no worker has created yet. */
+const watchRetryMs = 1000;
 
 /**
  * Calls `onGeneration` when a generation appears in the directory. Some network file systems cannot be watched: their
  * readers find a new generation at the next poll.
  */
 function watchGenerations(directory: string, onGeneration: () => void): () => void {
-  try {
-    mkdirSync(directory, { recursive: true });
-    const watcher = watch(directory, { persistent: false }, (_event, name) => {
-      if (name?.startsWith('generation-')) onGeneration();
-    });
-    watcher.on('error', () => watcher.close());
-    return () => watcher.close();
-  } catch {
-    return () => undefined;
+  let watcher: FSWatcher | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  function start(): void {
+    try {
+      watcher = watch(directory, { persistent: false }, (_event, name) => {
+        if (name?.startsWith('generation-')) onGeneration();
+      });
+      watcher.on('error', () => watcher?.close());
+    } catch {
+      retry = setTimeout(restart, watchRetryMs).unref();
+    }
   }
+  /** Calls `onGeneration`, because a generation may have been written before the directory was watched. */
+  function restart(): void {
+    start();
+    if (watcher) onGeneration();
+  }
+  start();
+  return () => {
+    clearTimeout(retry);
+    watcher?.close();
+  };
 }

@@ -84,6 +84,15 @@ describe('a stored snapshot', () => {
     );
   });
 
+  it.each(['\n', ' ', '{"posts":[]}\n', '\0\0\0'])('is rejected when %j follows it', async (extra) => {
+    const bytes = Buffer.concat([example, Buffer.from(extra)]);
+    await expect(decodeSnapshot(bytes, 1)).rejects.toThrow('altered: bytes follow its end');
+  });
+
+  it('is decoded without its last line break', async () => {
+    expect(await decodeSnapshot(example.subarray(0, -1), 1)).toEqual(exampleSnapshot());
+  });
+
   it('is rejected, or decoded unchanged, when any byte is altered', async () => {
     const anyByte = fc.integer({ min: 0, max: example.length - 2 });
     await fc.assert(

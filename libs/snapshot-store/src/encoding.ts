@@ -37,7 +37,7 @@ const firstPartLine = 3;
 const maxHeaderBytes = 1024;
 
 /** The header is padded to 192 bytes, so that the body has a fixed offset and is never copied. */
-const headerBytes = 192;
+export const headerBytes = 192;
 
 /** The lists that are written in parts. `price_points` is a record and is split separately. */
 const listNames = ['posts', 'contracts', 'matches'] as const;
@@ -86,6 +86,9 @@ export async function decodeSnapshot(bytes: Buffer, generation: number): Promise
   const body = bytes.subarray(headerEnd + 1, headerEnd + 1 + header.bytes);
   if (body.length !== header.bytes)
     throw new UnreadableSnapshotError(`cut short: ${body.length} of ${header.bytes} bytes`);
+  const end = headerEnd + 1 + header.bytes;
+  if (bytes.length > end + 1 || (bytes[end] ?? newline) !== newline)
+    throw new UnreadableSnapshotError('altered: bytes follow its end');
   if (sha256(body) !== header.sha256) throw new UnreadableSnapshotError('checksum mismatch');
   const [main, ...parts] = splitLines(body);
   const snapshot = readMain(main ?? body, header);

@@ -14,6 +14,7 @@ export {
 export { createSnapshotStore } from './create-snapshot-store.ts';
 export { createDirectoryStore } from './directory-store.ts';
 export { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
+export { describeUnreadable, type UnreadableGeneration } from './generations.ts';
 export { createMemoryStore } from './memory-store.ts';
 export { createRedisStore } from './redis-store.ts';
 export { snapshotSchema } from './schema.ts';

@@ -10,6 +10,10 @@ testSnapshotStore('memory', () => {
       place.generations.set(generation, alter(place.generations.get(generation) ?? Buffer.of()));
       return Promise.resolve();
     },
+    clear() {
+      place.generations.clear();
+      return Promise.resolve();
+    },
     passTime(ms) {
       nowMs += ms;
       return Promise.resolve();

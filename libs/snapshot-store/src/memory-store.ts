@@ -1,6 +1,6 @@
 import { LeaseLostError, type Lease, type Snapshot, type SnapshotStore, type StoreOptions } from './contract.ts';
-import { encodeSnapshot } from './encoding.ts';
-import { assertNextGeneration, defaultRetainedGenerations, readNewest } from './generations.ts';
+import { encodeSnapshot, headerBytes } from './encoding.ts';
+import { assertNextGeneration, defaultRetainedGenerations, newestOf, readNewest } from './generations.ts';
 
 /** The content of an in-memory store. Several stores can share one content, like the stores of several processes. */
 export interface MemoryStorage {
@@ -21,12 +21,13 @@ export function createMemoryStore(
   storage: MemoryStorage = createMemoryStorage(),
 ): SnapshotStore {
   const { generations, listeners } = storage;
-  const newest = () => (generations.size === 0 ? undefined : Math.max(...generations.keys()));
+  const newest = () => newestOf([...generations.keys()]);
   return {
     name: 'memory',
     latest: () =>
       readNewest([...generations.keys()], (generation) => runAsPromise(() => generations.get(generation)), options),
     latestGeneration: () => runAsPromise(() => newest() ?? null),
+    latestVersion: () => runAsPromise(() => describeVersion(generations, newest())),
     put: (snapshot, lease) =>
       runAsPromise(() => {
         assertHeld(storage, lease.token, options.now());
@@ -42,6 +43,12 @@ export function createMemoryStore(
     },
     close: () => runAsPromise(() => undefined),
   };
+}
+
+/** The header has the number and the checksum. */
+function describeVersion(generations: MemoryStorage['generations'], newest: number | undefined): string | null {
+  const bytes = newest === undefined ? undefined : generations.get(newest);
+  return bytes ? `${bytes.length} ${bytes.toString('latin1', 0, headerBytes)}` : null;
 }
 
 function storeSnapshot({ generations, listeners }: MemoryStorage, snapshot: Snapshot, retained: number): void {

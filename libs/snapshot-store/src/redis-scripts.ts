@@ -5,6 +5,9 @@
 
 const prefix = '{postjoin}';
 
+/** The key of a generation is this prefix followed by its number. */
+export const generationPrefix = `${prefix}:generation:`;
+
 export const keys = {
   /** Key of the number of the newest generation. */
   newest: `${prefix}:newest`,
@@ -12,7 +15,7 @@ export const keys = {
   lease: `${prefix}:lease`,
   /** Key of the last granted token. */
   token: `${prefix}:token`,
-  generation: (generation: number) => `${prefix}:generation:${generation}`,
+  generation: (generation: number) => `${generationPrefix}${generation}`,
   /** Channel on which the number of a new generation is published. */
   channel: `${prefix}:generations`,
 } as const;
@@ -48,15 +51,16 @@ return redis.call('DEL', KEYS[1])`;
 /**
  * Writes a generation and publishes its number. KEYS: lease, newest, generation key. ARGV: `token holder` of the
  * caller, generation, bytes, number of retained generations, channel, prefix of generation keys. Returns `ok`,
- * `lease_lost` or `conflict`. Then deletes the generations that are too old to be retained, the newest of these
- * first, until it reaches a generation that does not exist.
+ * `lease_lost` or `conflict`. Overwrites a generation key that an earlier numbering left: a refusal would end every
+ * later pass too. Deletes the generations that are not retained, from the newest of them down, until a key does not
+ * exist.
  */
 export const putScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'lease_lost' end
 local newest = redis.call('GET', KEYS[2])
 local generation = tonumber(ARGV[2])
 if newest and generation ~= tonumber(newest) + 1 then return 'conflict' end
-if not redis.call('SET', KEYS[3], ARGV[3], 'NX') then return 'conflict' end
+redis.call('SET', KEYS[3], ARGV[3])
 redis.call('SET', KEYS[2], ARGV[2])
 local old = generation - tonumber(ARGV[4])
 while old > 0 and redis.call('DEL', ARGV[6] .. string.format('%.0f', old)) == 1 do old = old - 1 end

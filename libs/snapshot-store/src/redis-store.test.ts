@@ -43,6 +43,11 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
         const key = keys.generation(generation);
         await client.set(key, alter((await client.getBuffer(key)) ?? Buffer.of()));
       },
+      async obstruct(generation) {
+        await client.del(keys.generation(generation));
+        await client.lpush(keys.generation(generation), 'an entry of a list');
+      },
+      clear: async () => void (await client.flushdb()),
       passTime: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       async remove() {
         await client.flushdb();
@@ -94,6 +99,68 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
       expect(after.token).toBe(before.token);
       await expect(store.put(exampleSnapshot(), before)).rejects.toMatchObject({ name: 'LeaseLostError' });
       await store.put(exampleSnapshot(), after);
+    });
+
+    describe('without the key of the newest number', () => {
+      const client = () => new Redis(address(1));
+      async function change(act: (redis: Redis) => Promise<unknown>): Promise<void> {
+        const redis = client();
+        await act(redis);
+        redis.disconnect();
+      }
+
+      it('finds its generations, and the next one follows the newest of them', async () => {
+        const store = open(address(1), { now });
+        for (const generation of [1, 2, 3, 4, 5]) await put(store, generation);
+        await change((redis) => redis.del(keys.newest));
+        expect(await store.latestGeneration()).toBe(5);
+        expect(await store.latestVersion()).not.toBeNull();
+        expect((await store.latest())?.generation).toBe(5);
+        for (const generation of [6, 7, 8]) await put(store, generation);
+        await change(async (redis) =>
+          expect((await redis.keys(`${keys.generation(0).slice(0, -1)}*`)).sort()).toEqual(
+            [6, 7, 8].map(keys.generation),
+          ),
+        );
+      });
+
+      it('overwrites the generations of an earlier numbering, and does not stop at them', async () => {
+        const store = open(address(1), { now });
+        for (const generation of [3, 4, 5]) await put(store, generation);
+        await change((redis) => redis.set(keys.newest, 2));
+        for (const generation of [3, 4, 5, 6]) await put(store, generation);
+        expect((await store.latest())?.generation).toBe(6);
+      });
+
+      it('ignores keys that hold no generation, and numbers beyond the limit', async () => {
+        const store = open(address(1), { now });
+        await put(store, 1);
+        const prefix = keys.generation(0).slice(0, -1);
+        await change(async (redis) => {
+          await redis.del(keys.newest);
+          for (const name of ['99999999999999999999', '02', '-3', 'x']) await redis.set(prefix + name, '');
+        });
+        expect(await store.latestGeneration()).toBe(1);
+        await put(store, 2);
+        expect((await store.latest())?.generation).toBe(2);
+      });
+    });
+
+    it('can be read by a user with read access alone, whose writes are refused', async () => {
+      const client = new Redis(address(1));
+      const commands = ['get', 'strlen', 'getrange', 'scan', 'subscribe', 'unsubscribe', '@connection', 'info'];
+      const rights = ['~{postjoin}*', '&{postjoin}*', ...commands.map((command) => `+${command}`)];
+      await client.acl('SETUSER', 'reader', 'reset', 'on', '>pw', ...rights);
+      const reader = open(`redis://reader:pw@127.0.0.1:${server.port}/1`, { now });
+      let notified = 0;
+      reader.subscribe(() => (notified += 1));
+      await put(open(address(1), { now }), 1);
+      await expect.poll(() => notified).toBeGreaterThan(0);
+      expect(await reader.latestVersion()).not.toBeNull();
+      await client.del(keys.newest);
+      expect(await reader.latest()).toEqual(exampleSnapshot());
+      await expect(reader.acquireLease('reader', 1000)).rejects.toThrow(/\(NOPERM\)/);
+      client.disconnect();
     });
 
     it('leaves only the retained generations and its own keys in the database', async () => {

@@ -2,7 +2,6 @@ import type { Redis, RedisOptions } from 'ioredis';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import {
-  GenerationConflictError,
   LeaseLostError,
   StoreUnavailableError,
   type Lease,
@@ -10,10 +9,16 @@ import {
   type SnapshotStore,
   type StoreOptions,
 } from './contract.ts';
-import { encodeSnapshot } from './encoding.ts';
-import { defaultRetainedGenerations, readNewest } from './generations.ts';
-import { acquireScript, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
-import { isRefusedDatabase, overNetwork } from './store-failures.ts';
+import { encodeSnapshot, headerBytes } from './encoding.ts';
+import {
+  assertWithinLimit,
+  createConflictError,
+  defaultRetainedGenerations,
+  newestOf,
+  readNewest,
+} from './generations.ts';
+import { acquireScript, generationPrefix, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
+import { isRefusedDatabase, overNetwork, readOneKey, RefusedReadError } from './store-failures.ts';
 
 /**
  * Loads the Redis client. The client is loaded only when a Redis store is created, so that programs with another store
@@ -31,9 +36,13 @@ const maxReconnectDelayMs = 500;
 /** Maximum number of generations that a reader tries, from the newest down, until one is readable. */
 const maxCandidates = 10;
 
+/** Number of keys that the server looks at in one SCAN command, so that the command takes less than a millisecond. */
+const scannedKeys = 1000;
+
 /**
  * Stores snapshots in Redis or Valkey, so that replicas on several machines share them. The key of a generation is
- * written once. The key with the newest number changes by compare-and-set, under a lease with a fencing token.
+ * written once. The key with the newest number changes by compare-and-set, under a lease with a fencing token. When
+ * that key is missing, the names of the keys give the numbers.
  */
 export function createRedisStore(address: string, options: StoreOptions): SnapshotStore {
   const connection = parseAddress(address);
@@ -43,11 +52,11 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
   const run = <Result>(act: () => Promise<Result>) => overNetwork(act, lastConnectionError);
   const subscribers = new Set<Redis>();
   const retained = options.retainedGenerations ?? defaultRetainedGenerations;
-  const generationPrefix = keys.generation(0).slice(0, -1);
   const leaseValues = new WeakMap<Lease, string>();
 
   async function put(snapshot: Snapshot, lease: Lease): Promise<void> {
     const { generation } = snapshot;
+    assertWithinLimit(generation);
     const bytes = encodeSnapshot(snapshot);
     const value = leaseValues.get(lease) ?? '';
     const keyNames = [keys.lease, keys.newest, keys.generation(generation)];
@@ -63,8 +72,7 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
       generationPrefix,
     );
     if (outcome === 'lease_lost') throw createLeaseLostError();
-    if (outcome !== 'ok')
-      throw new GenerationConflictError(`generation ${generation} is not the next one, or exists already`);
+    if (outcome !== 'ok') throw createConflictError(generation);
   }
 
   async function acquireLease(holder: string, ttlMs: number): Promise<Lease | null> {
@@ -83,24 +91,54 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
     return lease;
   }
 
-  async function readNewestGeneration(): Promise<number | null> {
+  /** Returns the numbers of the generations that may exist. */
+  async function listGenerations(): Promise<number[]> {
     const text = await redis.get(keys.newest);
-    if (text === null) return null;
-    const generation = Number(text);
-    if (!Number.isSafeInteger(generation))
+    if (text === null) return scanGenerations();
+    const newest = Number(text);
+    if (!/^\d+$/.test(text) || newestOf([newest]) === undefined)
       throw new StoreUnavailableError(`the key ${keys.newest} holds no generation number`);
-    return generation;
+    return Array.from({ length: Math.min(newest, maxCandidates) }, (_, back) => newest - back);
+  }
+
+  /** Lists the generations by the names of their keys, for a store that has lost the key of the newest number. */
+  async function scanGenerations(): Promise<number[]> {
+    const names = new Set<string>();
+    let cursor = '0';
+    do {
+      const [next, found] = await redis.scan(cursor, 'MATCH', `${generationPrefix}*`, 'COUNT', scannedKeys);
+      for (const name of found) names.add(name);
+      cursor = next;
+    } while (cursor !== '0');
+    const numbers = [...names].map((name) => Number(name.slice(generationPrefix.length)));
+    return numbers.filter((number) => number > 0 && names.has(keys.generation(number)));
+  }
+
+  /** The header has the number and the checksum, so it differs from that of any other snapshot. */
+  async function describeVersion(generation: number): Promise<string> {
+    const key = keys.generation(generation);
+    try {
+      const read = () => Promise.all([redis.strlen(key), redis.getrange(key, 0, headerBytes - 1)]);
+      return [generation, ...(await readOneKey(read))].join(' ');
+    } catch (error) {
+      if (error instanceof RefusedReadError) return String(generation);
+      throw error;
+    }
   }
 
   return {
     name: `redis ${connection.host}:${connection.port}${connection.db === 0 ? '' : `/${connection.db}`}`,
-    latestGeneration: () => run(readNewestGeneration),
+    latestGeneration: () => run(async () => newestOf(await listGenerations()) ?? null),
+    latestVersion: () =>
+      run(async () => {
+        const newest = newestOf(await listGenerations());
+        return newest === undefined ? null : describeVersion(newest);
+      }),
     latest: () =>
       run(async () => {
-        const newest = (await readNewestGeneration()) ?? 0;
-        const candidates = Array.from({ length: Math.min(newest, maxCandidates) }, (_, back) => newest - back);
-        const read = async (generation: number) => (await redis.getBuffer(keys.generation(generation))) ?? undefined;
-        return readNewest(candidates, read, options);
+        const read = (generation: number) =>
+          readOneKey(async () => (await redis.getBuffer(keys.generation(generation))) ?? undefined);
+        return readNewest(await listGenerations(), read, options);
       }),
     put: (snapshot, lease) => run(() => put(snapshot, lease)),
     acquireLease: (holder, ttlMs) => run(() => acquireLease(holder, ttlMs)),

@@ -5,6 +5,9 @@ import { UnreadableSnapshotError } from './encoding.ts';
  * This file converts failures of disk, network and Redis to `StoreUnavailableError`. The messages contain no secrets.
  */
 
+/** The storage refuses to read one generation. Other generations may still be readable. */
+export class RefusedReadError extends UnreadableSnapshotError {}
+
 /** Explains the error codes of file systems. */
 const diskErrors: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left on the device',
@@ -14,9 +17,17 @@ const diskErrors: Readonly<Record<string, string>> = {
   EPERM: 'permission is denied, or the file system has no hard links',
   ENOTSUP: 'the file system has no hard links',
   ENOTDIR: 'it is not a directory',
-  ENOENT: 'it does not exist',
+  ENOENT: 'its path does not exist',
+  ELOOP: 'it is a loop of symbolic links',
   EIO: 'the device reports an error',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
+
+/** Codes of a path or file system that cannot hold a store. Such a call fails again until the system is changed. */
+const permanentDiskErrors = ['EROFS', 'EACCES', 'EPERM', 'ENOTSUP', 'ENOTDIR', 'ENOENT', 'ELOOP', 'ENAMETOOLONG'];
+
+/** Codes that concern only the file of one generation. */
+const fileErrors = ['EACCES', 'EPERM', 'ELOOP', 'EIO', 'ERR_FS_FILE_TOO_LARGE'];
 
 /** Explains the error codes of Redis: the word in capitals at the start of an error reply. */
 const replyErrors: Readonly<Record<string, string>> = {
@@ -58,7 +69,29 @@ export async function onDisk<Result>(act: () => Promise<Result>): Promise<Result
     const code = getErrorCode(error);
     if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) throw error;
     const reason = explainCode(code, diskErrors) ?? `the system reports ${code}`;
-    throw new StoreUnavailableError(`the snapshot directory cannot be used: ${reason}`, { cause: error });
+    const isPermanent = permanentDiskErrors.includes(code);
+    throw new StoreUnavailableError(`the snapshot directory cannot be used: ${reason}`, { cause: error, isPermanent });
+  }
+}
+
+/** Reads one file. @throws {RefusedReadError} for an error that concerns only this file */
+export async function readOneFile<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const code = getErrorCode(error);
+    if (code === undefined || !fileErrors.includes(code)) throw error;
+    throw new RefusedReadError(explainCode(code, diskErrors), { cause: error });
+  }
+}
+
+/** Reads one key. @throws {RefusedReadError} for a key of another type */
+export async function readOneKey<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (getReplyCode(error) !== 'WRONGTYPE') throw error;
+    throw new RefusedReadError('its key has another type than a string (WRONGTYPE)');
   }
 }
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GenerationConflictError, LeaseLostError, type Lease, type SnapshotStore } from './contract.ts';
+import {
+  GenerationConflictError,
+  LeaseLostError,
+  StoreUnavailableError,
+  type Lease,
+  type SnapshotStore,
+} from './contract.ts';
 import { exampleSnapshot } from './testing/example-snapshot.ts';
 
 export { exampleSnapshot } from './testing/example-snapshot.ts';
@@ -12,6 +18,10 @@ export interface StoreFixture {
   open(onUnreadable?: (generation: number, reason: string) => void): SnapshotStore;
   /** Alters the bytes of a stored generation. */
   damage(generation: number, alter: (whole: Buffer) => Buffer): Promise<void>;
+  /** Makes the storage refuse to read a generation. Absent for a storage that refuses nothing. */
+  obstruct?(generation: number): Promise<void>;
+  /** Removes everything in the storage, as an operator would. */
+  clear(): Promise<void>;
   /** Advances the clock of the leases. */
   passTime(ms: number): Promise<void>;
   /** Closes all stores and removes the storage. */
@@ -112,6 +122,7 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
         ['not a snapshot', () => Buffer.from('<html>\n</html>\n'), /header/],
         ['that of another generation', (whole) => replace(whole, '"generation":2', '"generation":1'), /another/],
         ['zeroes', (whole) => Buffer.alloc(whole.length), /header/],
+        ['followed by further bytes', (whole) => Buffer.concat([whole, Buffer.from('{}\n')]), /bytes follow/],
       ])('that is %s is skipped and reported', async (_what, alter, reason) => {
         await put(store, 1, 2);
         await fixture.damage(2, alter);
@@ -127,6 +138,64 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
         expect(await store.latestGeneration()).toBe(2);
         await put(store, 3);
         expect((await store.latest())?.generation).toBe(3);
+      });
+    });
+
+    describe('a generation that the storage refuses to read', () => {
+      it('is skipped and reported', async (context) => {
+        context.skip(!fixture.obstruct, 'this storage refuses nothing');
+        await put(store, 1, 2);
+        await fixture.obstruct?.(2);
+        const unreadable: [number, string][] = [];
+        const reader = fixture.open((generation, why) => unreadable.push([generation, why]));
+        expect((await reader.latest())?.generation).toBe(1);
+        expect(unreadable).toEqual([[2, expect.stringMatching(/not a file|WRONGTYPE/)]]);
+        await put(store, 3);
+        expect((await reader.latest())?.generation).toBe(3);
+      });
+
+      it('is an error when no other generation is readable, so that no worker starts without its history', async (context) => {
+        context.skip(!fixture.obstruct, 'this storage refuses nothing');
+        await put(store, 1, 2);
+        await fixture.damage(1, () => Buffer.of());
+        await fixture.obstruct?.(2);
+        await expect(store.latest()).rejects.toThrow(StoreUnavailableError);
+        await expect(store.latest()).rejects.toThrow(
+          /^none of the 2 generations in the store can be read; generation 2: /,
+        );
+      });
+    });
+
+    describe('the version of the newest generation', () => {
+      it('is the same for every handle until a new generation is written', async () => {
+        expect(await store.latestVersion()).toBeNull();
+        await put(store, 1);
+        const first = await store.latestVersion();
+        expect(first).toEqual(expect.any(String));
+        expect(await fixture.open().latestVersion()).toBe(first);
+        await put(store, 2);
+        expect(await store.latestVersion()).not.toBe(first);
+      });
+
+      it('changes when the rest of a half-written generation arrives', async () => {
+        await put(store, 1);
+        let whole = Buffer.of();
+        await fixture.damage(1, (bytes) => (whole = Buffer.from(bytes)).subarray(0, bytes.length / 2));
+        const half = await store.latestVersion();
+        await fixture.damage(1, () => whole);
+        expect(await store.latestVersion()).not.toBe(half);
+        expect(await store.latest()).toEqual(exampleSnapshot());
+      });
+
+      it('changes when the store is emptied and gets another snapshot with the same number', async () => {
+        await put(store, 1);
+        const before = await store.latestVersion();
+        await fixture.clear();
+        const lease = await acquire(store);
+        const taken_at = '2026-02-03T04:05:06.000Z';
+        await store.put(exampleSnapshot({ taken_at }), lease);
+        expect(await store.latestVersion()).not.toBe(before);
+        expect((await store.latest())?.taken_at).toBe(taken_at);
       });
     });
 

@@ -100,7 +100,7 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
     for (const replica of replicas) {
       await expect
         .poll(() => readiness(replica), { timeout: switchTimeoutMs })
-        .toMatchObject({ status: 200, text: expect.stringContaining('does not answer') as string });
+        .toMatchObject({ status: 200, text: expect.stringContaining('the snapshot store is unavailable') as string });
     }
     const before = replicas.map(({ answers }) => answers());
     const haveAnsweredOn = () => replicas.every(({ answers }, index) => answers() > (before[index] ?? 0) + 100);

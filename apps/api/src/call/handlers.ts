@@ -38,7 +38,14 @@ export type Handlers = {
   [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => OperationData[Id];
 };
 
-export function createHandlers(options: { identity: Identity; servesRiskWindows: boolean }): Handlers {
+export function createHandlers(options: {
+  identity: Identity;
+  servesRiskWindows: boolean;
+  /** States why there is no snapshot, without a full stop. */
+  describeMissingSnapshot: () => string;
+}): Handlers {
+  const requireSnapshot = (table: JoinTable | null) => table ?? rejectWithout(options.describeMissingSnapshot());
+  const requireMatches = (table: JoinTable | null) => assertMatches(requireSnapshot(table));
   const capabilities = renderCapabilities(options.identity);
   return {
     get_capabilities: () => capabilities,
@@ -61,19 +68,14 @@ const firstSnapshotRetrySeconds = 15;
  */
 const upgradeRetrySeconds = 60;
 
-function requireSnapshot(table: JoinTable | null): JoinTable {
-  if (table) return table;
-  const message = `No snapshot has been taken yet; try again in ${firstSnapshotRetrySeconds} seconds.`;
+function rejectWithout(reason: string): never {
+  const message = `${reason}; try again in ${firstSnapshotRetrySeconds} seconds.`;
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
 }
 
-/**
- * Throws if the snapshot has no matches, because a worker of an older version wrote it. An answer without rows would
- * look as if no post had matched.
- */
-function requireMatches(table: JoinTable | null): JoinTable {
-  const { hasMatches } = requireSnapshot(table);
-  if (table && hasMatches) return table;
+/** Rejects a snapshot without matches, which an older worker wrote. Empty rows would look as if no post had matched. */
+function assertMatches(table: JoinTable): JoinTable {
+  if (table.hasMatches) return table;
   const message =
     'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
     `Use get_posts or search_markets meanwhile, or try again in ${upgradeRetrySeconds} seconds.`;

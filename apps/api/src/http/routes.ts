@@ -2,7 +2,7 @@ import { success, ServiceError } from '@postjoin/envelope';
 import { operationIds, operations, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
 import type { Call } from '../call/call.ts';
-import type { SnapshotHolder, StoreHealth } from '../snapshots/snapshot-holder.ts';
+import { describeMissingSnapshot, type SnapshotHolder, type StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
 import { serializeAnswer, type Content } from './representation.ts';
 import type { Context, Next, RequestState } from './request-state.ts';
@@ -60,7 +60,7 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
     ctx.set('Cache-Control', 'no-store');
     const snapshot = holder.current;
     const store = holder.storeHealth();
-    if (!snapshot) throw new ServiceError('not_ready', 'No snapshot has been taken yet.', { retry_after_s: 5 });
+    if (!snapshot) throw new ServiceError('not_ready', `${describeMissingSnapshot(store)}.`, { retry_after_s: 5 });
     ctx.body = success(product, {
       status: 'ready',
       generation: snapshot.generation,
@@ -70,8 +70,8 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
   });
 }
 
-function describeStore({ answers, unreadable }: StoreHealth, generation: number): string {
-  if (!answers) return 'does not answer; the last snapshot is served';
+function describeStore({ answers, problem, unreadable }: StoreHealth, generation: number): string {
+  if (!answers) return `${problem}; generation ${generation} is served`;
   if (!unreadable) return 'answers';
   return `generation ${unreadable.generation} cannot be read: ${unreadable.reason}; generation ${generation} is served`;
 }

@@ -9,8 +9,8 @@ let memory: SnapshotStore;
 let store: SnapshotStore;
 let isUnreachable: boolean;
 let isEmpty: boolean;
-/** If set, the store reports this number as its newest generation, and the generation is unreadable. */
-let unreadableGeneration: number | undefined;
+/** If set, the store reports this as the version of its newest generation, and the generation is unreadable. */
+let unreadableVersion: string | undefined;
 let reads: number;
 let holder: SnapshotHolder;
 const lines: string[] = [];
@@ -19,34 +19,44 @@ beforeEach(() => {
   memory = createMemoryStore({ now: () => Date.now() });
   isUnreachable = false;
   isEmpty = false;
-  unreadableGeneration = undefined;
+  unreadableVersion = undefined;
   reads = 0;
   const ifReachable = <T>(read: () => Promise<T>): Promise<T> =>
-    isUnreachable ? Promise.reject(new StoreUnavailableError('connection refused at cache.example')) : read();
+    isUnreachable ? Promise.reject(new StoreUnavailableError('connection refused at the store')) : read();
   store = {
     ...memory,
-    latestGeneration: () =>
+    latestVersion: () =>
       ifReachable(() =>
-        isEmpty ? Promise.resolve(null) : Promise.resolve(unreadableGeneration ?? memory.latestGeneration()),
+        isEmpty ? Promise.resolve(null) : Promise.resolve(unreadableVersion ?? memory.latestVersion()),
       ),
     latest: () => {
       reads++;
+      if (unreadableVersion !== undefined) holder.reportUnreadable(2, reason);
       return ifReachable(() => memory.latest());
     },
   };
-  holder = createSnapshotHolder({
+  lines.length = 0;
+  holder = createHolder();
+});
+
+const reason = 'format 9 is newer than 2, the newest known here';
+
+const createHolder = (rereadAfterMs = 60_000) =>
+  createSnapshotHolder({
     store,
     log: createLogger('info', { write: (line) => void lines.push(line) }),
     pollMs: 60_000,
+    rereadAfterMs,
   });
-});
 
 it('has no snapshot in an empty store, and serves the first generation', async () => {
+  expect(holder.storeHealth()).toEqual({ answers: false, problem: 'the first snapshot is still loading' });
   await holder.start();
   expect(holder.current).toBeNull();
+  expect(holder.storeHealth()).toEqual({ answers: false, problem: 'no snapshot has been taken yet' });
   await putSnapshot(memory, aSnapshot());
   await holder.refresh();
-  expect(holder.current?.generation).toBe(1);
+  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: true }]);
   holder.stop();
 });
 
@@ -79,7 +89,7 @@ it('starts without a reachable store, serves once it is reachable, and keeps ser
   isUnreachable = true;
   await holder.refresh();
   expect([holder.storeHealth(), holder.current?.generation]).toEqual([
-    { answers: false, problem: 'StoreUnavailableError' },
+    { answers: false, problem: 'connection refused at the store' },
     1,
   ]);
   holder.stop();
@@ -91,7 +101,7 @@ it('reports a store that lost its generations, and keeps serving', async () => {
   isEmpty = true;
   await holder.refresh();
   expect([holder.storeHealth(), holder.current?.generation]).toEqual([
-    { answers: false, problem: 'StoreUnavailableError' },
+    { answers: false, problem: 'the store has lost its generations' },
     1,
   ]);
   isEmpty = false;
@@ -100,15 +110,50 @@ it('reports a store that lost its generations, and keeps serving', async () => {
   holder.stop();
 });
 
-it('tries to load an unreadable generation once, then the next one', async () => {
+it('loads an unreadable generation once, until its version changes', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
-  unreadableGeneration = 2;
+  unreadableVersion = '2, half copied';
   for (let refreshes = 0; refreshes < 3; refreshes++) await holder.refresh();
   expect([reads, holder.current?.generation, holder.storeHealth().answers]).toEqual([2, 1, true]);
-  unreadableGeneration = 3;
+  unreadableVersion = '2, copied further';
   await holder.refresh();
   expect(reads).toBe(3);
+  holder.stop();
+});
+
+it('loads an unreadable generation again after a while, and logs it once', async () => {
+  await putSnapshot(memory, aSnapshot());
+  unreadableVersion = '2, which the system refuses to read';
+  holder = createHolder(1);
+  await holder.start();
+  await expect.poll(() => reads).toBeGreaterThan(3);
+  holder.stop();
+  expect(lines.filter((line) => line.includes(reason))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('serving a new snapshot generation'))).toHaveLength(1);
+});
+
+it('serves another snapshot with the same number', async () => {
+  await putSnapshot(memory, aSnapshot());
+  await holder.start();
+  const first = holder.current;
+  const refilled = createMemoryStore({ now: () => Date.now() });
+  await putSnapshot(refilled, aSnapshot({ taken_at: new Date((first?.takenAtMs ?? 0) + 5000).toISOString() }));
+  Object.assign(memory, refilled);
+  await holder.refresh();
+  expect(holder.current?.generation).toBe(1);
+  expect(holder.current?.takenAtMs).toBe((first?.takenAtMs ?? 0) + 5000);
+  holder.stop();
+});
+
+it('reports a store in which no generation is readable, on every refresh', async () => {
+  unreadableVersion = '2, altered';
+  await holder.start();
+  const problem = `the only generation in the store, 2, cannot be read: ${reason}`;
+  expect(holder.storeHealth()).toEqual({ answers: false, problem });
+  await holder.refresh();
+  expect([holder.storeHealth(), reads]).toEqual([{ answers: false, problem }, 1]);
+  expect(lines.filter((line) => line.includes(problem))).toHaveLength(1);
   holder.stop();
 });
 
@@ -119,23 +164,19 @@ it('keeps serving when a generation cannot be loaded', async () => {
   const broken = { ...aSnapshot({ generation: 2 }), posts: undefined } as unknown as Snapshot;
   store.latest = () => Promise.resolve(broken);
   await holder.refresh();
-  expect([holder.current?.generation, holder.storeHealth().answers]).toEqual([1, false]);
+  const problem = 'the newest generation cannot be loaded (TypeError)';
+  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: false, problem }]);
   holder.stop();
 });
 
 it('reports an unreadable newer generation with the reason, until one is readable', async () => {
   await putSnapshot(memory, aSnapshot());
   await holder.start();
-  store.latest = () => {
-    holder.reportUnreadable(2, 'format 9 is newer than 2, the newest known here');
-    return memory.latest();
-  };
-  unreadableGeneration = 2;
+  unreadableVersion = '2, of a newer format';
   await holder.refresh();
-  const unreadable = { generation: 2, reason: 'format 9 is newer than 2, the newest known here' };
+  const unreadable = { generation: 2, reason };
   expect([holder.storeHealth(), holder.current?.generation]).toEqual([{ answers: true, unreadable }, 1]);
-  store.latest = () => memory.latest();
-  unreadableGeneration = undefined;
+  unreadableVersion = undefined;
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
   await putSnapshot(memory, aSnapshot({ generation: 3 }));
   await holder.refresh();

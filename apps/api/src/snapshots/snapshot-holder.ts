@@ -1,5 +1,11 @@
 import { createJoinTable, type JoinTable } from '@postjoin/join';
-import { StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
+import {
+  describeUnreadable,
+  StoreUnavailableError,
+  type Snapshot,
+  type SnapshotStore,
+  type UnreadableGeneration,
+} from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 
 /** A loaded and indexed generation. Immutable, so a request uses one generation from start to end. */
@@ -16,14 +22,22 @@ export interface ServedSnapshot {
 /** State of the snapshot store, for `/readyz` and the metrics. */
 export interface StoreHealth {
   /**
-   * False if the last refresh failed: the store is unreachable or has lost its generations, or indexing a generation
-   * failed.
+   * Whether the last refresh found a generation that can be read and served. False while the store is unreachable,
+   * empty or holds nothing that reads back, and after a generation could not be indexed.
    */
   answers: boolean;
-  /** Class name of the error. It contains no path or credential. Undefined while `answers` is true. */
+  /**
+   * Why `answers` is false: a sentence without its first capital and its full stop. It contains no path, address or
+   * credential. Undefined while `answers` is true.
+   */
   problem?: string;
-  /** A generation that is newer than the served one but unreadable, with the reason, such as a newer format. */
-  unreadable?: { generation: number; reason: string };
+  /** The newest generation, if the api cannot read it and serves an older one. */
+  unreadable?: UnreadableGeneration;
+}
+
+/** States why there is no snapshot to serve. The sentence has no full stop, so that a caller can continue it. */
+export function describeMissingSnapshot({ problem = 'no snapshot has been taken yet' }: StoreHealth): string {
+  return problem.charAt(0).toUpperCase() + problem.slice(1);
 }
 
 /**
@@ -49,36 +63,79 @@ export interface SnapshotHolder {
 /** Time from a snapshot until the next one is due, for a snapshot whose `next_in_s` is null. */
 const defaultFreshMs = 60_000;
 
+/**
+ * Default time until generations that were unreadable are read again. The version of a store does not change when a
+ * permission or a device is repaired.
+ */
+const defaultRereadAfterMs = 30_000;
+
+/** What the last load found. */
+interface Loaded {
+  version: string;
+  isReadable: boolean;
+  unreadable: readonly UnreadableGeneration[];
+}
+
 export function createSnapshotHolder(options: {
-  store: Pick<SnapshotStore, 'latest' | 'latestGeneration' | 'subscribe'>;
+  store: Pick<SnapshotStore, 'latest' | 'latestVersion' | 'subscribe'>;
   log: Logger;
   /** Interval of the checks for a new generation. The checks find a generation whose notification was missed. */
   pollMs: number;
+  /** Time until generations that were unreadable are read again. Default: 30 s. */
+  rereadAfterMs?: number;
 }): SnapshotHolder {
-  const { store, log, pollMs } = options;
-  let health: StoreHealth = { answers: true };
-  /**
-   * The newest generation in the store at the last load. A generation that was unreadable then is not loaded a second
-   * time.
-   */
-  let lastAttempted: number | undefined;
-  let unreadable: StoreHealth['unreadable'];
+  const { store, log, pollMs, rereadAfterMs = defaultRereadAfterMs } = options;
+  let health: StoreHealth = { answers: false, problem: 'the first snapshot is still loading' };
+  let hasFailed = false;
+  let loaded: Loaded | undefined;
+  /** The generations that the store reported as unreadable during the current load. */
+  let reported: UnreadableGeneration[] = [];
+  /** Reports that are logged, so that a generation that is read again is not logged again. */
+  const logged = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let rereadTimer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
   let loading: Promise<void> | undefined;
   let isRefreshRequested = false;
 
   async function load(): Promise<void> {
-    const generation = await store.latestGeneration();
-    if (generation === null && holder.current) throw new StoreUnavailableError('the store lost its generations');
-    if (generation !== null && generation !== holder.current?.generation && generation !== lastAttempted) {
-      unreadable = undefined;
-      const snapshot = await store.latest();
-      if (snapshot && snapshot.generation !== holder.current?.generation) serve(await createJoinTable(snapshot));
-      lastAttempted = generation;
-    }
-    if (!health.answers) log.info('snapshot store is available again');
+    const version = await store.latestVersion();
+    if (version === null && !holder.current) return noteEmptyStore();
+    if (version === null) throw new StoreUnavailableError('the store has lost its generations');
+    if (version !== loaded?.version) loaded = await loadLatest(version);
+    if (!loaded.isReadable) throw new StoreUnavailableError(describeUnreadable(loaded.unreadable));
+    if (hasFailed) log.info('the snapshot store can be used again');
+    hasFailed = false;
+    const [unreadable] = loaded.unreadable;
     health = { answers: true, ...(unreadable && { unreadable }) };
+  }
+
+  async function loadLatest(version: string): Promise<Loaded> {
+    reported = [];
+    const snapshot = await store.latest();
+    if (snapshot && !isServed(snapshot) && !isServedUnreadable()) serve(await createJoinTable(snapshot));
+    if (reported.length > 0) scheduleReread();
+    else logged.clear();
+    return { version, isReadable: snapshot !== null, unreadable: reported };
+  }
+
+  /** Compares the times too, because an emptied store numbers its generations from 1 again. */
+  function isServed({ generation, taken_at }: Snapshot): boolean {
+    const served = holder.current?.table.metadata;
+    return served?.generation === generation && served.taken_at === taken_at;
+  }
+
+  /** Whether the store still has the served generation but can no longer read it. An older one must not replace it. */
+  function isServedUnreadable(): boolean {
+    return reported.some(({ generation }) => generation === holder.current?.generation);
+  }
+
+  function scheduleReread(): void {
+    clearTimeout(rereadTimer);
+    rereadTimer = setTimeout(() => {
+      loaded = undefined;
+      void refresh();
+    }, rereadAfterMs).unref();
   }
 
   function serve(table: JoinTable): void {
@@ -89,13 +146,16 @@ export function createSnapshotHolder(options: {
       log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
   }
 
+  function noteEmptyStore(): void {
+    const problem = 'no snapshot has been taken yet';
+    if (health.problem !== problem) log.info(`${problem}; waiting for the worker`);
+    health = { answers: false, problem };
+  }
+
   function noteProblem(error: unknown): void {
-    const problem = error instanceof Error ? error.name : 'Error';
-    if (health.answers)
-      log.warn(
-        { err: error, serving: holder.current?.generation ?? null },
-        'loading the newest snapshot generation failed; still serving the previous one',
-      );
+    const problem = describeProblem(error);
+    if (health.problem !== problem) log.warn({ err: error, serving: holder.current?.generation ?? null }, problem);
+    hasFailed = true;
     health = { answers: false, problem };
   }
 
@@ -122,11 +182,12 @@ export function createSnapshotHolder(options: {
     storeHealth: (): StoreHealth => health,
     refresh,
     reportUnreadable(generation: number, reason: string) {
-      unreadable ??= { generation, reason };
-      log.warn(
-        { generation, reason, serving: holder.current?.generation ?? null },
-        'newest snapshot generation is unreadable; still serving the previous one',
-      );
+      reported.push({ generation, reason });
+      const report = `${generation} ${reason}`;
+      if (logged.has(report)) return;
+      logged.add(report);
+      const serving = holder.current?.generation ?? null;
+      log.warn({ generation, reason, serving }, 'a snapshot generation is unreadable; trying the one before it');
     },
     async start() {
       await refresh();
@@ -135,10 +196,17 @@ export function createSnapshotHolder(options: {
     },
     stop() {
       clearTimeout(timer);
+      clearTimeout(rereadTimer);
       unsubscribe();
     },
   };
   return holder;
+}
+
+/** Messages of the store contain no path or credential. Messages of other errors may quote data. */
+function describeProblem(error: unknown): string {
+  if (error instanceof StoreUnavailableError) return error.message;
+  return `the newest generation cannot be loaded (${error instanceof Error ? error.name : 'Error'})`;
 }
 
 function toServedSnapshot(table: JoinTable): ServedSnapshot {
