@@ -65,11 +65,20 @@ describe('events', () => {
     expect(settled.every((event) => !('markets' in event))).toBe(true);
   });
 
-  it('can be filtered by series, and series are listed by category on one page', async () => {
-    const { series } = (await kalshi('/series?category=Politics')).json<{ series: { ticker: string }[] }>();
-    expect(series.map(({ ticker }) => ticker)).toContain('KXTARIFFSECTOR');
+  it('can be filtered by series, by ticker and by the time of their last change', async () => {
     const { events: found } = await events('series_ticker=KXTARIFFSECTOR&with_nested_markets=true');
     expect(found.map((event) => [event.series_ticker, event.markets?.length])).toEqual([['KXTARIFFSECTOR', 4]]);
+    const ticker = found[0]!.event_ticker;
+    expect((await events(`tickers=${ticker},KXNONE-1`)).events.map((event) => event.event_ticker)).toEqual([ticker]);
+    const countSince = async (seconds: number) => (await events(`min_updated_ts=${seconds}`)).events.length;
+    expect(await countSince(nowS - 400 * daySeconds)).toBeGreaterThan(0);
+    expect(await countSince(nowS)).toBe(0);
+  });
+
+  it('can be read alone', async () => {
+    const [first] = (await events('series_ticker=KXTARIFFSECTOR&with_nested_markets=true')).events;
+    expect((await kalshi(`/events/${first!.event_ticker}?with_nested_markets=true`)).json()).toEqual({ event: first });
+    expect((await kalshi('/events/KXNONE-1')).status).toBe(404);
   });
 });
 

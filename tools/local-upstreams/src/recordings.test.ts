@@ -58,13 +58,6 @@ describe.skipIf(!hasRecordings)(
       expect(findUnrecorded(batch, [load('venues/kalshi-candlesticks-batch.json')])).toEqual([]);
     });
 
-    it('Kalshi’s series', async () => {
-      const series = (await get('KALSHI_URL', '/series?category=Politics')).json<{
-        series: Record<string, unknown>[];
-      }>();
-      expect(findUnrecorded(series, [load('venues/kalshi-series-list.json')])).toEqual([]);
-    });
-
     it('the histories of Polymarket', async () => {
       const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?title_search=army')).json<{
         events: { markets: { clobTokenIds: string }[] }[];

@@ -25,6 +25,8 @@ const exempt = [
   /^libs\/feed-sources\/src\/sources\/[^/]+\//,
   /^libs\/market-venues\/src\/venues\/[^/]+\//,
   /^tools\/local-upstreams\//,
+  // Measures recorded data of particular venues.
+  /^tools\/bench\/src\/coverage\//,
 ];
 
 const names = [

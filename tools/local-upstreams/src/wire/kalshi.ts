@@ -22,8 +22,9 @@ export function createKalshi(view: () => WorldView): Wire {
   return ({ path, query }) => {
     const current = view();
     const catalogue = getCatalogue(current);
-    if (path === '/series') return { body: { series: listSeries(catalogue, query) } };
     if (path === '/events') return eventsPage(catalogue, query);
+    const event = /^\/events\/([^/]+)$/.exec(path)?.[1];
+    if (event !== undefined) return singleEvent(catalogue, decodeURIComponent(event));
     if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
     if (path === '/markets') return marketsPage(catalogue, query, current.now);
     const ticker = /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/.exec(path)?.[1];
@@ -36,6 +37,8 @@ interface KalshiEvent {
   ticker: string;
   series: string;
   status: FilterStatus;
+  /** When the newest contract of the event opened, in Unix seconds. */
+  updatedSeconds: number;
   bare: Record<string, unknown>;
   bareJson: () => string;
   nestedJson: () => string;
@@ -68,6 +71,7 @@ function kalshiEvent(contracts: readonly WorldContract[], now: Date): KalshiEven
     ticker: first.eventId,
     series: seriesTicker(first.eventId),
     status,
+    updatedSeconds: Math.max(...contracts.map(({ opensAtMs }) => opensAtMs ?? 0)) / 1000,
     bare,
     bareJson: () => (bareJson ??= JSON.stringify(bare)),
     // Settled events have no markets, even with `with_nested_markets`.
@@ -201,8 +205,10 @@ function eventsPage({ events }: Catalogue, query: URLSearchParams): WireResponse
   if (!(limit >= 1 && limit <= maxEventsPerPage)) return kalshiError(400, 'bad_request', 'invalid limit');
   const series = query.get('series_ticker');
   const tickers = query.get('tickers')?.split(',');
+  const updatedSince = readNumber(query, 'min_updated_ts', 0);
   const chosen = events.filter(
     (event) =>
+      event.updatedSeconds >= updatedSince &&
       (status === null || event.status === status) &&
       (series === null || event.series === series) &&
       (tickers === undefined || tickers.includes(event.ticker)),
@@ -212,6 +218,13 @@ function eventsPage({ events }: Catalogue, query: URLSearchParams): WireResponse
   const written = page.map(({ bareJson, nestedJson }) => (isNested ? nestedJson() : bareJson()));
   const body = `{"cursor":${JSON.stringify(cursor)},"events":[${written.join(',')}],"milestones":[]}`;
   return { headers: { 'content-type': 'application/json' }, body };
+}
+
+/** Sends one event with its markets, whatever `with_nested_markets` is. */
+function singleEvent({ events }: Catalogue, ticker: string): WireResponse {
+  const event = events.find((candidate) => candidate.ticker === ticker);
+  if (event === undefined) return kalshiError(404, 'not_found');
+  return { headers: { 'content-type': 'application/json' }, body: `{"event":${event.nestedJson()}}` };
 }
 
 function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {
@@ -244,30 +257,4 @@ function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date
   );
   const { page, cursor } = slicePage(chosen, query, limit);
   return { body: { markets: page.map((contract) => marketObject(contract, now)), cursor } };
-}
-
-/** Lists all series on one page, like the venue. The query can limit the list to one category. */
-function listSeries({ events }: Catalogue, query: URLSearchParams) {
-  const category = query.get('category');
-  const bySeries = new Map(events.map((event) => [event.series, event]));
-  const series = [...bySeries].map(([ticker, { bare }]) => seriesObject(ticker, bare));
-  return series.filter((entry) => category === null || entry.category === category);
-}
-
-/** Categories whose series have no tags. */
-const untagged = new Set(['Elections', 'Mentions', 'Social']);
-
-function seriesObject(ticker: string, event: Record<string, unknown>) {
-  const category = String(event['category']);
-  return {
-    additional_prohibitions: null,
-    category,
-    fee_multiplier: 1,
-    fee_type: 'quadratic',
-    frequency: 'custom',
-    settlement_sources: [],
-    tags: untagged.has(category) ? null : [category],
-    ticker,
-    title: event['title'],
-  };
 }

@@ -43,11 +43,6 @@ export function eventsAnswer(events: unknown[], cursor = '') {
   return { events, cursor, milestones: [] };
 }
 
-export function seriesAnswer(...tickers: string[]) {
-  const toSeries = (ticker: string) => ({ ticker, title: `Sample of ${ticker}`, category: 'Politics', tags: null });
-  return { series: tickers.map(toSeries) };
-}
-
 /** A response with one candle for each ticker. The candle ends at the last full hour of the requested window. */
 export function candlesAnswer(tickers: readonly string[], endTs: number, close_dollars = '0.5000') {
   const candle = { end_period_ts: endTs - (endTs % 3600), price: { close_dollars }, volume_fp: '10.00' };

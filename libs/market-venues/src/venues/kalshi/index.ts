@@ -1,140 +1,118 @@
-import { errorLine, type UpstreamError, requireValidRecord } from '@postjoin/upstream';
-import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import { describeSkipped, mergeParsed } from '../../parsed.ts';
+import { errorLine, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
+import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
+import { isFresh } from '../../instants.ts';
+import { describeSkipped, type Parsed } from '../../parsed.ts';
+import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
 import { computeMoves, dedupeById, toStoredContract } from '../../venue-contract.ts';
-import { describeCutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
-import { groupKnownEvents, readKnownEvents } from './events-by-ticker.ts';
-import { toSeriesUrl } from './parse.ts';
-import { knownSeries } from './series-choice.ts';
-import {
-  listDueSeries,
-  readSeries,
-  type KalshiUpstream,
-  type SeriesMarks,
-  type SeriesReading,
-} from './series-reading.ts';
+import { readEvents, type NestedEvents } from './nested-events.ts';
+import { listChangedEvents, listOpenEvents, type KalshiUpstream } from './open-events.ts';
 import { readStatuses } from './statuses.ts';
 import { fillWeekMoves, type Baselines } from './week-baselines.ts';
 
-export interface KalshiOptions extends KalshiUpstream {
-  /** Tickers of series that are read even if no list of series contains them; `knownSeries` by default. */
-  alwaysRead?: readonly string[];
+interface Memory {
+  /** Time of the last complete sweep, ISO 8601. */
+  swept_at?: string;
+  /** Tickers of the open events in scope. */
+  events?: readonly string[];
+  /** Tickers of open events in scope that the venue lists but does not deliver. */
+  missing?: readonly string[];
+  baselines?: Baselines;
 }
 
-interface Memory {
-  catalogue?: Catalogue;
-  series?: SeriesMarks;
-  baselines?: Baselines;
+/** The open events in scope, and what to store about their list. */
+interface EventsReading {
+  nested: NestedEvents;
+  invalid: Parsed<unknown>['invalid'];
+  /** Why the list of open events is incomplete. */
+  listFailure: UpstreamError | undefined;
+  memory: Pick<Memory, 'swept_at' | 'events' | 'missing'>;
 }
 
 const name = 'kalshi';
 
 /**
- * Creates the venue Kalshi. It reads the lists of series by category once a day, open events by series or by ticker,
- * and candles for the baselines of the week's moves.
+ * Half an hour between two sweeps of the list of open events, which takes 64 calls. Between two sweeps, a pass reads
+ * the known events and the events that changed since the last sweep.
  */
-export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOptions): MarketVenue {
-  const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now, pricePoints, previous } = request;
-    const memory = request.memory as Memory;
-    const { catalogue, failure: listFailure } = await readCatalogue(upstream, memory.catalogue ?? {}, now);
-    const tickers = listChosenSeries(alwaysRead, catalogue);
-    const due = new Set(listDueSeries(tickers, memory.series ?? {}, now));
-    const notDue = tickers.filter((ticker) => !due.has(ticker));
-    const known = await readKnownEvents(upstream, groupKnownEvents(previous, notDue));
-    const series = await readSeries(upstream, [...due, ...known.unread], request);
-    if (series.failure && known.records.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
+const sweepSeconds = 30 * 60;
 
-    const all = mergeParsed([known, series]);
-    requireValidRecord(name, all);
-    const priced = dedupeById(all.records).map((venueContract) => {
+/**
+ * Creates the venue Kalshi. It reads the list of open events, then the events in scope with their markets, and candles
+ * for the baselines of the week's moves.
+ */
+export function createKalshi(upstream: KalshiUpstream): MarketVenue {
+  const read = async (request: VenueRequest): Promise<VenueReading> => {
+    const { now, pricePoints } = request;
+    const memory = request.memory as Memory;
+    const reading = (await readKnownEvents(upstream, memory, now)) ?? (await sweep(upstream, memory, now));
+    const { nested } = reading;
+    if (nested.failure && nested.validCount === 0) throw nested.failure;
+    requireValidRecord(name, nested);
+
+    const priced = dedupeById(nested.records).map((venueContract) => {
       const points = pricePoints[venueContract.contract.id] ?? [];
       return { venueContract, moves: computeMoves(venueContract, { now, points }) };
     });
     const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
-    const contracts = priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves }));
-    const over_ids = [...known.over, ...series.over, ...listUnlistedIds(previous, series, contracts)];
-    const shown = new Set([...contracts.map(({ id }) => id), ...over_ids]);
-    const unread = listUnreadContracts(previous, series).filter(({ id }) => !shown.has(id));
+    const skipped = describeSkipped([...reading.invalid, ...nested.invalid]);
     return {
-      contracts: [...contracts, ...unread],
-      memory: {
-        catalogue,
-        series: selectMarks(tickers, { ...memory.series, ...series.marks }),
-        baselines: weeks.baselines,
-      } satisfies Memory,
-      ...describeSkipped(all.invalid),
-      over_ids,
-      ...describeMissing(
-        series,
-        weeks.failure,
-        listFailure && { failure: listFailure, isListMissing: isListMissing(catalogue) },
-        describeCutLists(catalogue),
-      ),
+      contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
+      memory: { ...reading.memory, baselines: weeks.baselines } satisfies Memory,
+      ...skipped,
+      skipped_ids: [...(skipped.skipped_ids ?? []), ...nested.missing.map((ticker) => `kalshi:${ticker}`)],
+      over_ids: nested.over,
+      ...describeMissing(reading, weeks.failure),
     };
   };
 
   return { name, read, readStatuses: (contracts) => readStatuses(upstream, contracts) };
 }
 
-function hasRead({ records, marks }: SeriesReading): boolean {
-  return records.length > 0 || Object.keys(marks).length > 0;
-}
-
-function listChosenSeries(alwaysRead: readonly string[], catalogue: Catalogue): string[] {
-  return [...new Set([...alwaysRead, ...Object.values(catalogue).flatMap((category) => category?.tickers ?? [])])];
-}
-
-/** Removes the entries of series that are no longer chosen, so the memory does not grow. */
-function selectMarks(tickers: readonly string[], marks: SeriesMarks): SeriesMarks {
-  const chosen = new Set(tickers);
-  return Object.fromEntries(Object.entries(marks).filter(([ticker]) => chosen.has(ticker)));
-}
-
 /**
- * Returns the ids of contracts of the previous pass that their series no longer list. Returns no id if the pass found
- * no contract at all, because such a reading is suspect.
+ * Reads the known events, and the events that changed since the last sweep. Returns undefined if a sweep is necessary:
+ * the last one is too old, the reading is incomplete, or an event is no longer delivered, probably because it is over.
  */
-function listUnlistedIds(
-  previous: readonly StoredContract[],
-  { whole }: SeriesReading,
-  contracts: readonly StoredContract[],
-): string[] {
-  const urls = new Set(contracts.length > 0 ? whole.map(toSeriesUrl) : []);
-  const listedIds = new Set(contracts.map(({ id }) => id));
-  return previous.filter(({ id, url }) => urls.has(url) && !listedIds.has(id)).map(({ id }) => id);
+async function readKnownEvents(
+  upstream: KalshiUpstream,
+  { swept_at, events = [], missing = [] }: Memory,
+  now: Date,
+): Promise<EventsReading | undefined> {
+  if (swept_at === undefined || !isFresh(swept_at, now, sweepSeconds)) return undefined;
+  const changed = await listChangedEvents(upstream, toUnixSeconds(swept_at)).catch(undefinedOnUpstreamError);
+  const known = unite(events, changed?.records ?? []);
+  const nested = await readEvents(upstream, known);
+  const isComplete = !nested.failure && nested.missing.every((ticker) => missing.includes(ticker));
+  return isComplete
+    ? { nested, invalid: [], listFailure: undefined, memory: { swept_at, events: known, missing: nested.missing } }
+    : undefined;
 }
 
-/**
- * Returns the contracts of the previous pass whose series are due but wait for the next pass. These contracts stay as
- * they were last read, with their own `price_at`. After a failed read, the result is empty, because `captureVenues`
- * then retains the missing contracts as stale.
- */
-function listUnreadContracts(
-  previous: readonly StoredContract[],
-  { unread, failure }: SeriesReading,
-): StoredContract[] {
-  if (failure) return [];
-  const urls = new Set(unread.map(toSeriesUrl));
-  return previous.filter(({ url }) => urls.has(url));
+/** Reads the list of open events and the events in scope. After an incomplete list, the known events are read too. */
+async function sweep(upstream: KalshiUpstream, { events = [] }: Memory, now: Date): Promise<EventsReading> {
+  const { records, invalid, failure } = await listOpenEvents(upstream);
+  const open = failure ? unite(events, records) : records;
+  const nested = await readEvents(upstream, open);
+  const swept = failure ? {} : { swept_at: now.toISOString() };
+  return {
+    nested,
+    invalid,
+    listFailure: failure,
+    memory: { ...swept, events: open, missing: nested.missing },
+  };
 }
 
-/**
- * Describes what the pass could not read. If several things could not be read, only the most severe one is described. A
- * category with more chosen series than the maximum comes last, because its remaining series are missing in each pass.
- * If a list of series is outdated, but no list is missing and all due series were read, no contract is missing.
- */
+const unite = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
+
+/** Describes the most severe gap of a pass. */
 function describeMissing(
-  { failure, unread }: SeriesReading,
+  { nested: { failure, missing }, listFailure, memory: { events = [] } }: EventsReading,
   weekFailure: string | undefined,
-  lists: { failure: UpstreamError; isListMissing: boolean } | undefined,
-  cutLists: string | undefined,
 ): Partial<VenueReading> {
-  if (failure)
-    return { partial: `${errorLine(failure)}; ${unread.length} series were not read`, contracts_missing: true };
-  if (lists) return { partial: errorLine(lists.failure), contracts_missing: lists.isListMissing || unread.length > 0 };
-  if (unread.length > 0)
-    return { partial: `${unread.length} series are read in the next pass`, contracts_missing: true };
-  const remaining = weekFailure ?? cutLists;
-  return remaining === undefined ? {} : { partial: remaining, contracts_missing: false };
+  const missingEvents = `${missing.length} of ${events.length} open events in scope were not read`;
+  if (failure) return { partial: `${errorLine(failure)}; ${missingEvents}`, contracts_missing: true };
+  if (listFailure)
+    return { partial: `${errorLine(listFailure)}; events that opened lately may be missing`, contracts_missing: false };
+  const partial = missing.length > 0 ? missingEvents : weekFailure;
+  return partial === undefined ? {} : { partial, contracts_missing: false };
 }

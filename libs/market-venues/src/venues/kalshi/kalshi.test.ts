@@ -1,7 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FaultServerOptions } from '@postjoin/upstream/testing';
 import { testMarketVenue } from '../../contract-suite.ts';
-import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket, seriesAnswer } from './fixtures.ts';
+import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { createKalshi } from './index.ts';
 
 const create = (client: CreateUpstreamClient, baseUrl: string) =>
@@ -9,7 +9,6 @@ const create = (client: CreateUpstreamClient, baseUrl: string) =>
     client: client('kalshi'),
     baseUrl,
     decideScope: () => ({ in_scope: true, because: 'everything is' }),
-    alwaysRead: ['KXTRUMPSAMPLE', 'KXTRUMPSAY', 'KXTRUMPNONE'],
   });
 
 const markets = (event: string, ...variants: Record<string, unknown>[]) =>
@@ -39,43 +38,29 @@ const unlisted = markets(
   { status: 'finalized', ...settled },
 );
 
-type Events = Record<string, (cursor: string | null) => unknown>;
-const routes = (series: unknown, events: Events): FaultServerOptions['routes'] => ({
-  '/series': { body: series },
+/** A server with these events. The list of open events has two pages, the first of them empty. */
+const routes = (...events: unknown[]): FaultServerOptions['routes'] => ({
   '/events': ({ query }) => ({
-    body: events[query.get('series_ticker') ?? '']?.(query.get('cursor')) ?? eventsAnswer([]),
+    body: query.has('tickers') || query.has('cursor') ? eventsAnswer(events) : eventsAnswer([], 'next'),
   }),
   '/markets/candlesticks': ({ query }) => ({
     body: candlesAnswer(query.get('market_tickers')?.split(',') ?? [], Number(query.get('end_ts'))),
   }),
 });
-const catalogue = seriesAnswer('KXTRUMPSAMPLE', 'KXTRUMPSAY');
-const healthy = (pardonEvent: unknown = pardons) => ({
-  KXTRUMPSAMPLE: () => eventsAnswer([pardonEvent]),
-  KXTRUMPSAY: (cursor: string | null) => (cursor ? eventsAnswer([words]) : eventsAnswer([], 'next')),
-});
+const invalidMarket = kalshiMarket({ ticker: 'KXTRUMPSAMPLE-27-0', last_price_dollars: 57 });
 
 testMarketVenue({
   name: 'kalshi',
   create,
-  routes: routes(catalogue, healthy()),
+  routes: routes(pardons, words),
   contracts: 4,
   withInvalidRecord: routes(
-    catalogue,
-    healthy({
-      ...pardons,
-      markets: [
-        kalshiMarket({ ticker: 'KXTRUMPSAMPLE-27-0', last_price_dollars: 57 }),
-        ...(pardons['markets'] as unknown[]).slice(1),
-      ],
-    }),
+    { ...pardons, markets: [invalidMarket, ...(pardons['markets'] as unknown[]).slice(1)] },
+    words,
   ),
-  shapeless: { '/series': { body: { error: 'x' } }, '/events': { body: { markets: [] } } },
-  onlyInvalidRecords: routes(catalogue, {
-    KXTRUMPSAMPLE: () =>
-      eventsAnswer([null, kalshiEvent([kalshiMarket({ last_price: 57, last_price_dollars: undefined })])]),
-  }),
-  onlyClosed: routes(catalogue, { KXTRUMPSAMPLE: () => eventsAnswer([over]) }),
+  shapeless: { '/events': { body: { markets: [] } } },
+  onlyInvalidRecords: routes(kalshiEvent([kalshiMarket({ last_price: 57, last_price_dollars: undefined })])),
+  onlyClosed: routes(over),
   closing: {
     routes: {
       '/markets': ({ query }) => {
@@ -95,5 +80,7 @@ testMarketVenue({
     ),
     shapeless: { '/markets': { body: { events: [] } } },
   },
-  paged: { '/series': { body: catalogue }, '/events': { body: eventsAnswer([pardons], 'next') } },
+  paged: {
+    '/events': ({ query }) => ({ body: eventsAnswer([pardons], query.has('tickers') ? '' : 'next') }),
+  },
 });

@@ -2,7 +2,7 @@ import { InvalidRecord } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
 import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
-import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList } from './parse.ts';
+import { parseCandleBatch, parseEventList, parseEventPage, parseEvents } from './parse.ts';
 
 const parsed = (members: Record<string, unknown>, event: Record<string, unknown> = {}) =>
   parseEvents([kalshiEvent([kalshiMarket(members)], event)]);
@@ -82,9 +82,9 @@ describe('a Kalshi market', () => {
     expect(parsed(members)).toMatchObject({ records: [], validCount: 0, invalid: [expect.any(InvalidRecord)] });
   });
 
-  it('links to the page of its series', () => {
-    expect(listing({}, { series_ticker: 'KXTRUTHSOCIAL' })?.contract.url).toBe(
-      'https://kalshi.com/markets/kxtruthsocial',
+  it('links to the page of its event', () => {
+    expect(listing({}, { event_ticker: 'KXTRUTHSOCIAL-26FEB28' })?.contract.url).toBe(
+      'https://kalshi.com/events/KXTRUTHSOCIAL-26FEB28',
     );
   });
 
@@ -144,19 +144,35 @@ describe('an event', () => {
     expect(over).toEqual(isOver ? ['kalshi:KXTRUMPSAMPLE-27-A'] : []);
   });
 
-  it('page is the last one if the cursor is empty', () => {
-    expect(parseEventPage(eventsAnswer([], ''))).toMatchObject({ next: '' });
-    expect(parseEventPage(eventsAnswer([], 'abc')).next).toBe('abc');
-  });
-
   it('page of null is empty', () => {
     expect(parseEventPage({ events: null, cursor: '' })).toMatchObject({ records: [], validCount: 0, invalid: [] });
   });
 });
 
-describe('the list of series', () => {
-  it('that is null is empty', () => {
-    expect(parseSeriesList({ series: null })).toEqual({ records: [], validCount: 0, invalid: [] });
+describe('a list of events without markets', () => {
+  it('has the ticker and the cleaned title of each event', () => {
+    const events = [kalshiEvent([], { title: 'Will the\u202e president\nveto?', markets: undefined })];
+    expect(parseEventList(eventsAnswer([]))).toMatchObject({ next: '' });
+    expect(parseEventList(eventsAnswer(events, 'abc'))).toEqual({
+      records: [
+        {
+          ticker: 'KXTRUMPSAMPLE-27',
+          event_id: 'kalshi:KXTRUMPSAMPLE-27',
+          title: 'Will the president veto?',
+          event_title: 'Will the president veto?',
+        },
+      ],
+      validCount: 1,
+      invalid: [],
+      next: 'abc',
+    });
+  });
+
+  it('counts an invalid event with its id', () => {
+    expect(parseEventList(eventsAnswer([null, kalshiEvent([], { title: 5 })])).invalid).toMatchObject([
+      { id: null },
+      { id: 'kalshi:KXTRUMPSAMPLE-27' },
+    ]);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   type Parsed,
   type ParsedStatus,
 } from '../../parsed.ts';
+import type { ScopeCandidate } from '../../scope.ts';
 import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
 import {
   checkCandleBatch,
@@ -24,30 +25,34 @@ import {
   checkMarket,
   checkMarketList,
   checkMarketState,
-  checkSeries,
-  checkSeriesList,
+  checkSingleEvent,
   type KalshiCandle,
   type KalshiEvent,
   type KalshiMarket,
-  type KalshiSeries,
 } from './wire.ts';
 
 const name = 'kalshi';
 
-/** Parses the response of `GET /series?category=`. @throws {UpstreamError} `shape` */
-export function parseSeriesList(payload: unknown): Parsed<KalshiSeries> {
-  const { series } = requirePayload(name, checkSeriesList, payload);
-  return mergeParsed((series ?? []).map(parseSeries));
+/** An event of a list without markets, with the fields that decide about its scope. */
+export interface ListedEvent extends ScopeCandidate {
+  ticker: string;
 }
 
-function parseSeries(payload: unknown): Parsed<KalshiSeries> {
-  const series = checkSeries(payload);
-  return series.isValid ? validRecord(series.value) : invalidRecord(`series: ${series.reason}`, null);
+/** Parses a page of `GET /events` without markets. @throws {UpstreamError} `shape` */
+export function parseEventList(payload: unknown): Parsed<ListedEvent> & { next: string | undefined } {
+  const { events, cursor } = requirePayload(name, checkEventPage, payload);
+  return { ...mergeParsed((events ?? []).map(parseListedEvent)), next: cursor ?? undefined };
+}
+
+function parseListedEvent(payload: unknown): Parsed<ListedEvent> {
+  const event = checkEvent(payload);
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(name, payload, 'event_ticker'));
+  const { event_ticker: ticker, title } = event.value;
+  const event_title = cleanLine(title);
+  return validRecord({ ticker, event_id: `kalshi:${ticker}`, title: event_title, event_title });
 }
 
 export interface EventPage extends Parsed<VenueContract> {
-  /** Cursor of the next page. */
-  next: string | undefined;
   /**
    * Tickers of all events of the page, including invalid events. They show whether the server applied the filter by
    * ticker.
@@ -59,10 +64,15 @@ export interface EventPage extends Parsed<VenueContract> {
 
 /** Parses a page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
 export function parseEventPage(payload: unknown): EventPage {
-  const page = requirePayload(name, checkEventPage, payload);
-  const events = page.events ?? [];
+  const events = requirePayload(name, checkEventPage, payload).events ?? [];
   const tickers = events.map((event) => readText(event, 'event_ticker') ?? '');
-  return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds), next: page.cursor ?? undefined };
+  return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds) };
+}
+
+/** Parses the response of `GET /events/{event_ticker}?with_nested_markets=true`. @throws {UpstreamError} `shape` */
+export function parseSingleEvent(payload: unknown): EventPage {
+  const { event } = requirePayload(name, checkSingleEvent, payload);
+  return parseEventPage({ events: [event], cursor: null });
 }
 
 /**
@@ -167,17 +177,17 @@ function toContractFields(
     opens_at: readInstant(market.open_time),
     closes_at: readInstant(market.close_time),
     mutually_exclusive: isGroup ? (event.mutually_exclusive ?? null) : null,
-    url: toSeriesUrl(event.series_ticker),
+    url: toEventUrl(event.event_ticker),
   };
 }
 
 const maxCategoryLength = 80;
 
 /**
- * Returns the short URL of a series' page. The long URL contains a slug of the title, which the API does not report.
+ * Returns the URL of an event's page. The site's own URL also has a slug of the title, which the API does not report.
  */
-export function toSeriesUrl(seriesTicker: string): string {
-  return `https://kalshi.com/markets/${encodeURIComponent(seriesTicker.toLowerCase())}`;
+function toEventUrl(eventTicker: string): string {
+  return `https://kalshi.com/events/${encodeURIComponent(eventTicker)}`;
 }
 
 /**

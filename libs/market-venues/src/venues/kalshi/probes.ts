@@ -1,23 +1,10 @@
 import { toUnixSeconds } from '@postjoin/values';
-import {
-  eventsPerProbe,
-  probedSeconds,
-  readListings,
-  readPoints,
-  readRecords,
-  type VenueProbe,
-} from '../../venue-probe.ts';
-import { parseCandleBatch, parseEventPage, parseSeriesList } from './parse.ts';
+import { eventsPerProbe, probedSeconds, readListings, readPoints, type VenueProbe } from '../../venue-probe.ts';
+import { parseCandleBatch, parseEventPage } from './parse.ts';
 
 const address = 'KALSHI_URL';
 
 export const kalshiProbes: readonly VenueProbe[] = [
-  {
-    address,
-    path: '/series',
-    query: () => ({ category: 'Politics' }),
-    read: (payload) => readRecords(parseSeriesList(payload)),
-  },
   {
     address,
     path: '/events',

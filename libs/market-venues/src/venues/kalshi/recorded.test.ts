@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
-import { parseCandleBatch, parseEventPage, parseEvents, parseSeriesList, parseStatuses } from './parse.ts';
+import {
+  parseCandleBatch,
+  parseEventPage,
+  parseEventList,
+  parseEvents,
+  parseSingleEvent,
+  parseStatuses,
+} from './parse.ts';
 
 interface EventAnswer {
   event: Record<string, unknown>;
@@ -11,7 +18,7 @@ interface EventAnswer {
 describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('in July 2026, a page of events with nested markets: nine contracts and a cursor', () => {
     const page = parseEventPage(recording('kalshi-events-nested.json'));
-    expect(page).toMatchObject({ invalid: [], next: 'CgYI8OG8lQ8SE0tYTkVYVE5BVE9TRUNHRU4tOTk' });
+    expect(page).toMatchObject({ invalid: [] });
     expect(page.records).toHaveLength(9);
     expect(page.records[0]).toMatchObject({
       contract: {
@@ -27,7 +34,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
         closes_at: '2099-08-01T04:59:00.000Z',
         mutually_exclusive: null,
         category: 'World',
-        url: 'https://kalshi.com/markets/kxelonmars',
+        url: 'https://kalshi.com/events/KXELONMARS-99',
       },
       reportedDay: { value: 0 },
     });
@@ -87,14 +94,16 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
     expect(page.invalid.map(({ id }) => id)).toEqual(page.tickers.map((ticker) => `kalshi:${ticker}`));
   });
 
-  it('the list of series, with tags that may be null', () => {
-    const { records, invalid } = parseSeriesList(recording('kalshi-series-list.json'));
+  it('the same page as a list of titles', () => {
+    const { records, invalid, next } = parseEventList(recording('kalshi-events.json'));
     expect(invalid).toEqual([]);
-    expect(records.map(({ ticker, tags }) => [ticker, tags])).toEqual([
-      ['CO2', ['Climate change']],
-      ['KXLOWAUS', null],
-      ['KXLOWCHI', null],
-    ]);
+    expect(records).toHaveLength(200);
+    expect(records.every(({ event_title }) => event_title !== '')).toBe(true);
+    expect(next).toEqual(expect.any(String));
+  });
+
+  it('a single event with its markets', () => {
+    expect(parseSingleEvent(recording('kalshi-event.json')).tickers).toHaveLength(1);
   });
 
   it('a batch of candles: the last trade at or before an instant', () => {

@@ -1,7 +1,7 @@
 import { chunk } from '@postjoin/values';
 import type { ContractIds, ContractStatus } from '../../contract.ts';
 import { parseStatuses } from './parse.ts';
-import type { KalshiUpstream } from './series-reading.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
 
 /**
  * Number of markets in one call: the default `limit` of `GET /markets`. A URL with a hundred tickers of 40 characters
@@ -11,7 +11,7 @@ const marketsPerCall = 100;
 
 /** Reads the statuses of markets by ticker, including closed markets. @throws {UpstreamError} */
 export async function readStatuses(
-  { client, baseUrl }: Pick<KalshiUpstream, 'client' | 'baseUrl'>,
+  { client, baseUrl }: VenueUpstream,
   contracts: readonly ContractIds[],
 ): Promise<Map<string, ContractStatus>> {
   const statuses = new Map<string, ContractStatus>();

@@ -16,19 +16,9 @@ const maybeDollars = Type.Optional(nullable(Type.String({ pattern: dollarsPatter
 /** Visible ASCII without a comma or a quote, because tickers become part of URLs, ids and comma-separated lists. */
 const ticker = Type.String({ pattern: '^[!#-&(-+.-~-]{1,120}$' });
 
-/** A series in the response to `GET /series?category=`, which has no pages. */
-const series = Type.Object({
-  ticker,
-  title: Type.String(),
-  category: text,
-  tags: Type.Optional(nullable(Type.Array(Type.String()))),
-});
-export type KalshiSeries = Static<typeof series>;
-const seriesList = Type.Object({ series: nullable(Type.Array(Type.Unknown())) });
-
 /**
- * An event. The schema allows that `markets` is missing, but `parseEvents` then counts the event as invalid. Each entry
- * of `markets` is checked separately, so an invalid market does not make the event invalid.
+ * An event. A list without nested markets has no `markets`. Where markets were requested, `parseEvents` counts an event
+ * without `markets` as invalid. Each entry of `markets` is checked separately, so an invalid market does not make the event invalid.
  */
 const event = Type.Object({
   event_ticker: ticker,
@@ -43,6 +33,9 @@ export type KalshiEvent = Static<typeof event>;
 
 /** The response to `GET /events`. `cursor` is empty on the last page. */
 const eventPage = Type.Object({ events: nullable(Type.Array(Type.Unknown())), cursor: text });
+
+/** The response to `GET /events/{event_ticker}`. */
+const singleEvent = Type.Object({ event: Type.Unknown() });
 
 const market = Type.Object({
   ticker,
@@ -86,9 +79,8 @@ const candleMarket = Type.Object({
   candlesticks: nullable(Type.Array(candle)),
 });
 
-export const checkSeriesList = createPayloadCheck(seriesList);
-export const checkSeries = createPayloadCheck(series);
 export const checkEventPage = createPayloadCheck(eventPage);
+export const checkSingleEvent = createPayloadCheck(singleEvent);
 export const checkEvent = createPayloadCheck(event);
 export const checkMarket = createPayloadCheck(market);
 export const checkMarketList = createPayloadCheck(marketList);

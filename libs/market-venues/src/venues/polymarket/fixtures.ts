@@ -65,7 +65,10 @@ export function keysetPage(events: unknown[], next_cursor?: string) {
   return { events, ...(next_cursor === undefined ? {} : { next_cursor }) };
 }
 
-/** The response of the Data API v2 to `as_of`. */
-export function asOfAnswer(timestamp: number, price: number, resolution_seconds = 60) {
-  return { data: [{ timestamp, price, resolution_seconds }], pagination: { limit: 1, offset: 0, has_more: false } };
+/** The response of the Data API v2. All points are exact ticks, which have a `resolution_seconds` of 0. */
+export function dataAnswer(points: readonly (readonly [timestamp: number, price: number])[]) {
+  return {
+    data: points.map(([timestamp, price]) => ({ timestamp, price, resolution_seconds: 0 })),
+    pagination: { limit: 1000, offset: 0, has_more: false },
+  };
 }

@@ -23,9 +23,9 @@ export interface PolymarketOptions {
   /** The API of the catalogue and of the prices. */
   gamma: VenueUpstream;
   /** The API of the preferred price history. */
-  data: VenueUpstream;
-  /** The API of the other price history, used for the rest of a pass after `data` has failed. */
   clob: VenueUpstream;
+  /** The API of the other price history, used for the rest of a pass after `clob` has failed. */
+  data: VenueUpstream;
   decideScope: DecideScope;
 }
 
@@ -40,10 +40,10 @@ interface Memory {
 const name = 'polymarket';
 
 /**
- * Creates the venue Polymarket. Catalogue and prices come from Gamma. Moves that Gamma does not report come from the
- * Data API, or from CLOB if the Data API fails.
+ * Creates the venue Polymarket. Catalogue and prices come from Gamma. Moves that Gamma does not report come from CLOB,
+ * or from the Data API if CLOB fails.
  */
-export function createPolymarket({ gamma, data, clob, decideScope }: PolymarketOptions): MarketVenue {
+export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketOptions): MarketVenue {
   const select = (contracts: readonly VenueContract[]) => selectInScope(contracts, decideScope);
 
   /**
@@ -73,8 +73,8 @@ export function createPolymarket({ gamma, data, clob, decideScope }: PolymarketO
     // throws, so no tag is requested.
     const tags = await readTagIds(gamma, { now: request.now, known: memory.tags });
     const scoped = dedupeById(readings.flatMap(({ selected }) => selected));
-    const observe = createFallback(createDataHistory(data), createClobHistory(clob));
-    const history = { observe, requestTimes: memory.requested_at ?? {} };
+    const readHistory = createFallback(createClobHistory(clob), createDataHistory(data));
+    const history = { readHistory, requestTimes: memory.requested_at ?? {} };
     const { moves, requestTimes, failure } = await readMoves(scoped, request, history);
     return {
       contracts: scoped.flatMap((contract) => withMoves(contract, moves, request.now)),

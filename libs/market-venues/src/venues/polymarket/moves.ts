@@ -2,7 +2,7 @@ import { errorLine, UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import type { StoredContract, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { historyMove, noMove, type Move } from '../../moves.ts';
+import { findObservation, historyMove, noMove, type Move } from '../../moves.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import {
   compareByVolume,
@@ -15,7 +15,7 @@ import {
   type Moves,
   type VenueContract,
 } from '../../venue-contract.ts';
-import type { ObserveSeries } from './history.ts';
+import type { ReadHistory } from './history.ts';
 
 /** Time of the last history request by contract id, in Unix seconds. */
 export type RequestTimes = Readonly<Record<string, number>>;
@@ -28,10 +28,11 @@ export interface MovesReading {
   failure: string | undefined;
 }
 
-/**
- * Maximum of histories that one pass reads. They take at most 120 small calls; the route's limit is 200 in ten seconds.
- */
-const historiesPerPass = 40;
+/** Maximum number of histories that one pass reads, with one call for each. At ten calls a second, they take 12 seconds. */
+const historiesPerPass = 120;
+
+/** Eight days: the week of the longest move, and its tolerance of one day for the earlier observation. */
+const historySeconds = moveWindows.week.seconds + moveWindows.week.toleranceSeconds;
 
 /** A contract with missing moves that the venue's history may have. */
 interface PendingContract {
@@ -51,7 +52,7 @@ interface PendingContract {
 export async function readMoves(
   contracts: readonly VenueContract[],
   { now, pricePoints, previous }: VenueRequest,
-  history: { observe: ObserveSeries; requestTimes: RequestTimes },
+  history: { readHistory: ReadHistory; requestTimes: RequestTimes },
 ): Promise<MovesReading> {
   const previousById = new Map(previous.map((contract) => [contract.id, contract]));
   const moves = new Map(
@@ -65,7 +66,7 @@ export async function readMoves(
   const due = pending
     .filter((contract) => isDue(contract, history.requestTimes[contract.id], now))
     .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract));
-  const requested = await requestHistories(due.slice(0, historiesPerPass), now, history.observe);
+  const requested = await requestHistories(due.slice(0, historiesPerPass), now, history.readHistory);
   const earlier = Object.entries(history.requestTimes).filter(([id]) => moves.has(id));
   const requestTimes = { ...Object.fromEntries(earlier), ...requested.requestTimes };
   return { moves, requestTimes, failure: requested.failure };
@@ -112,13 +113,13 @@ function isDue({ kinds }: PendingContract, requestedAt: number | undefined, now:
  * If a single request fails, only that contract has no new moves, and its history is not requested again before it is
  * due.
  */
-async function requestHistories(due: readonly PendingContract[], now: Date, observe: ObserveSeries) {
+async function requestHistories(due: readonly PendingContract[], now: Date, readHistory: ReadHistory) {
   const requestTimes: Record<string, number> = {};
   const failed: PendingContract[] = [];
   let failure: UpstreamError | undefined;
   for (const [index, contract] of due.entries()) {
     try {
-      Object.assign(contract.moves, await requestMoves(contract, now, observe));
+      Object.assign(contract.moves, await requestMoves(contract, now, readHistory));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = error;
@@ -138,14 +139,16 @@ async function requestHistories(due: readonly PendingContract[], now: Date, obse
 async function requestMoves(
   { seriesId, kinds }: PendingContract,
   now: Date,
-  observe: ObserveSeries,
+  readHistory: ReadHistory,
 ): Promise<Partial<Moves>> {
-  const at = toUnixSeconds(now);
-  const instants = [at, ...kinds.map((kind) => at - moveWindows[kind].seconds)];
-  const [later = null, ...earlier] = await observe(seriesId, instants);
-  const computeMove = (kind: MoveKind, index: number) =>
-    historyMove({ earlier: earlier[index] ?? null, later }, moveWindows[kind], now);
-  return Object.fromEntries(kinds.map((kind, index) => [kind, computeMove(kind, index)]));
+  const to = toUnixSeconds(now);
+  const points = await readHistory(seriesId, { from: to - historySeconds, to });
+  const later = findObservation(points, to);
+  const computeMove = (kind: MoveKind) => {
+    const earlier = findObservation(points, to - moveWindows[kind].seconds);
+    return historyMove({ earlier, later }, moveWindows[kind], now);
+  };
+  return Object.fromEntries(kinds.map((kind) => [kind, computeMove(kind)]));
 }
 
 /** Gives each missing move the reason `venue_failed`. Moves of an earlier pass stay. */

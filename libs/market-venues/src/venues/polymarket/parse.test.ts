@@ -232,12 +232,16 @@ describe('a page of events', () => {
 });
 
 describe('a history', () => {
-  it('has no settlement point at the end of a resolved series', () => {
+  it('has exact ticks, and no settlement point at the end of a resolved series', () => {
     const data = [
       { timestamp: 100, price: 0.4, resolution_seconds: 60 },
+      { timestamp: 150, price: 0.9, resolution_seconds: 0 },
       { timestamp: 200, price: 1, resolution_seconds: 0 },
     ];
-    expect(parseDataHistory({ data, pagination: {} })).toEqual([[100, 0.4]]);
+    expect(parseDataHistory({ data, pagination: {} })).toEqual([
+      [100, 0.4],
+      [150, 0.9],
+    ]);
   });
 
   it.each([[{ history: [{ t: 1, p: '0.5' }] }], [{ history: [{ t: 1, p: 57 }] }], [{ history: null }], [{ data: [] }]])(

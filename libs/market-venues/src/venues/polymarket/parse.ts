@@ -189,13 +189,15 @@ function findSeriesId(market: GammaMarket, yes: YesOutcome): string | null {
 }
 
 /**
- * Parses the response of `/v2/prices-history`. The points are sorted, oldest first. Points with a `resolution_seconds`
- * of 0 are left out, because the settlement point of a market has this value.
+ * Parses the response of `/v2/prices-history`. The points are sorted, oldest first. The settlement point of a market has
+ * the price 0 or 1 and a `resolution_seconds` of 0, and is left out. An exact tick also has a `resolution_seconds` of 0.
  * @throws {UpstreamError} `shape`
  */
 export function parseDataHistory(payload: unknown): PricePoint[] {
   const { data } = requirePayload('polymarket_data', checkDataHistory, payload);
-  const observed = data.filter(({ resolution_seconds }) => resolution_seconds !== 0);
+  const isSettlement = ({ price, resolution_seconds: seconds }: (typeof data)[number]) =>
+    seconds === 0 && (price === 0 || price === 1);
+  const observed = data.filter((point) => !isSettlement(point));
   return sortByTime(observed.map(({ timestamp, price }) => [timestamp, price]));
 }
 

@@ -1,7 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FaultServerOptions, SeenRequest } from '@postjoin/upstream/testing';
 import { testMarketVenue } from '../../contract-suite.ts';
-import { asOfAnswer, gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';
+import { dataAnswer, gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
 
 const create = (client: CreateUpstreamClient, baseUrl: string) =>
@@ -29,8 +29,8 @@ const resolvedOnV2 = gammaMarket({ version: 'v2', resolutionStatus: 'resolved' }
 const unlisted = [closed, disputed, proposed, resolvedOnV2, gammaMarket()];
 
 const history = ({ query }: SeenRequest) => {
-  const asOf = Number(query.get('as_of'));
-  return { body: asOfAnswer(asOf - 60, 0.4) };
+  const end = Number(query.get('end'));
+  return { body: dataAnswer([[end - 60, 0.4]]) };
 };
 const routes = (pages: (cursor: string | null) => unknown): FaultServerOptions['routes'] => ({
   '/events/keyset': ({ query }) => ({

@@ -14,7 +14,14 @@ export const polymarketProbes: readonly VenueProbe[] = [
     address: 'POLYMARKET_DATA_URL',
     path: '/v2/prices-history',
     query: ({ now, historyId }) =>
-      historyId === undefined ? undefined : { token_id: historyId, as_of: toUnixSeconds(now) },
+      historyId === undefined
+        ? undefined
+        : {
+            token_id: historyId,
+            start: toUnixSeconds(now) - probedSeconds,
+            end: toUnixSeconds(now),
+            bucket_seconds: 1_800,
+          },
     read: (payload) => readPoints(parseDataHistory(payload)),
   },
   {

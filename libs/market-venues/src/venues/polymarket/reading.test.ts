@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import { isListed } from '../../contract.ts';
 import type { DecideScope } from '../../venue-contract.ts';
-import { asOfAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
+import { dataAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
@@ -26,7 +26,9 @@ beforeEach(async () => {
       '/events/keyset': (request) => ({ body: request.query.has('title_search') ? keysetPage([]) : page(request) }),
       '/markets/keyset': { body: { markets: [] } },
       '/tags/slug/*': ({ path }) => ({ body: { id: '126', slug: path.split('/').at(-1) } }),
-      '/v2/prices-history': ({ query }) => ({ body: asOf(Number(query.get('as_of'))) }),
+      '/v2/prices-history': ({ query }) => ({
+        body: dataHistory(Number(query.get('start')), Number(query.get('end'))),
+      }),
       '/prices-history': ({ query }) => ({ body: clob(Number(query.get('startTs')), Number(query.get('endTs'))) }),
     },
   });
@@ -47,9 +49,14 @@ function page({ query }: SeenRequest) {
   return keysetPage(listed.slice(from, from + 2), next);
 }
 
-function asOf(at: number) {
-  const price = observed(at);
-  return price === undefined ? { data: [], pagination: {} } : asOfAnswer(at - 30, price);
+/** The response of the Data API: one point half a minute before the end of each half hour of the window. */
+function dataHistory(start: number, end: number) {
+  const points: [number, number][] = [];
+  for (let at = start + 1770; at <= end; at += 1800) {
+    const price = observed(at);
+    if (price !== undefined) points.push([at, price]);
+  }
+  return dataAnswer(points);
 }
 
 /**
@@ -98,14 +105,14 @@ const requestsTo = (seen: readonly SeenRequest[], path: string) => seen.filter((
 const withoutChanges = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
 
 describe('the sweep', testOptions, () => {
-  it('reads fifty open events a page and continues with after_cursor, never with cursor or offset', async () => {
+  it('reads a hundred open events a page and continues with after_cursor, never with cursor or offset', async () => {
     events = [1, 2, 3, 4, 5].map(() => gammaEvent([gammaMarket()]));
     const { seen, contracts } = await pass();
     const sweep = requestsTo(seen, '/events/keyset').filter(({ query }) => query.get('related_tags') === 'true');
     expect(sweep.map(({ query }) => query.get('after_cursor'))).toEqual([null, '2', '4']);
     for (const { query } of requestsTo(seen, '/events/keyset')) {
       expect([query.get('limit'), query.get('closed'), query.has('cursor'), query.has('offset')]).toEqual([
-        '50',
+        '100',
         'false',
         false,
         false,
@@ -129,7 +136,7 @@ describe('the sweep', testOptions, () => {
     const first = await pass();
     const soon = await pass(first.captured, 23 * 60);
     const tomorrow = await pass(soon.captured, 24 * 60);
-    expect([first, soon, tomorrow].map(({ seen }) => countTagRequests(seen))).toEqual([5, 0, 5]);
+    expect([first, soon, tomorrow].map(({ seen }) => countTagRequests(seen))).toEqual([6, 0, 6]);
   });
 
   it('that fails in its second list has the contracts of the first one and the earlier contracts of the others, stale', async () => {
@@ -292,10 +299,10 @@ describe('between two sweeps', testOptions, () => {
     expect(new Set(soon.contracts.map(({ price_at }) => price_at))).toEqual(new Set(['2026-01-01T00:10:00.000Z']));
   });
 
-  it('seventy-five events take two calls', async () => {
-    events = Array.from({ length: 75 }, () => gammaEvent([gammaMarket()]));
+  it('a hundred and fifty events take two calls', async () => {
+    events = Array.from({ length: 150 }, () => gammaEvent([gammaMarket()]));
     const first = await pass();
-    expect(requestedIds((await pass(first.captured, 10)).seen).map(({ length }) => length)).toEqual([50, 25]);
+    expect(requestedIds((await pass(first.captured, 10)).seen).map(({ length }) => length)).toEqual([100, 50]);
   });
 
   it('half an hour passes, counted from the last complete sweep', async () => {
@@ -304,7 +311,7 @@ describe('between two sweeps', testOptions, () => {
     const soon = await pass(first.captured, 29);
     const due = await pass(soon.captured, 30);
     const after = await pass(due.captured, 59);
-    expect([soon, due, after].map(({ seen }) => sweepCalls(seen).length)).toEqual([0, 7, 0]);
+    expect([soon, due, after].map(({ seen }) => sweepCalls(seen).length)).toEqual([0, 8, 0]);
   });
 
   it('the next pass sweeps again if the first sweep was incomplete', async () => {
@@ -334,7 +341,7 @@ describe('between two sweeps', testOptions, () => {
       },
     });
     const soon = await pass(first.captured, 10);
-    expect(sweepCalls(soon.seen)).toHaveLength(7);
+    expect(sweepCalls(soon.seen)).toHaveLength(8);
     expect([soon.health?.status, soon.contracts.length]).toEqual(['ok', 2]);
   });
 
@@ -357,7 +364,7 @@ describe('between two sweeps', testOptions, () => {
   it('a clock that was set back makes a sweep due', async () => {
     events = [eventA!];
     const first = await pass(nothingCaptured, 60);
-    expect(sweepCalls((await pass(first.captured, 10)).seen)).toHaveLength(7);
+    expect(sweepCalls((await pass(first.captured, 10)).seen)).toHaveLength(8);
   });
 
   it('an event that is over disappears with the full sweep that follows in the same pass', async () => {
@@ -366,7 +373,7 @@ describe('between two sweeps', testOptions, () => {
     events = [eventB!];
     const soon = await pass(first.captured, 10);
     expect(soon.contracts.map(({ event_id }) => event_id)).toEqual([`polymarket:${String(eventB!['id'])}`]);
-    expect(sweepCalls(soon.seen)).toHaveLength(7);
+    expect(sweepCalls(soon.seen)).toHaveLength(8);
     expect(sweepCalls((await pass(soon.captured, 20)).seen)).toEqual([]);
   });
 });
@@ -380,32 +387,28 @@ describe('moves', testOptions, () => {
       move_7d: -0.125,
       move_24h_basis: { said_by: 'venue', from_at: null, to_at: start.toISOString() },
     });
-    expect(requestsTo(seen, '/v2/prices-history')).toEqual([]);
+    expect(requestsTo(seen, '/prices-history')).toEqual([]);
   });
 
   it('that it does not report are differences of two observations of its history, not of one and the last trade', async () => {
     events = [gammaEvent([gammaMarket({ ...withoutChanges, clobTokenIds: '["11", "22"]', lastTradePrice: 0.42 })])];
-    observed = (at) => (at > startS - 60 ? 0.4 : at > startS - 2 * daySeconds ? 0.35 : 0.1);
+    observed = (at) => (at > startS - 3700 ? 0.4 : at > startS - 2 * daySeconds ? 0.35 : 0.1);
     const { contracts, seen } = await pass();
     expect(contracts[0]).toMatchObject({ last_price: 0.42, move_24h: 0.05, move_7d: 0.3 });
     expect(contracts[0]?.move_24h_basis).toEqual({
       reason: null,
       said_by: 'history',
-      from_at: '2025-12-30T23:59:30.000Z',
-      to_at: '2025-12-31T23:59:30.000Z',
+      from_at: '2025-12-30T23:00:17.000Z',
+      to_at: '2025-12-31T23:00:17.000Z',
     });
-    expect(
-      requestsTo(seen, '/v2/prices-history').map(({ query }) => [query.get('token_id'), query.get('as_of')]),
-    ).toEqual([
-      ['11', String(startS)],
-      ['11', String(startS - daySeconds)],
-      ['11', String(startS - 7 * daySeconds)],
+    expect(requestsTo(seen, '/prices-history').map(({ query }) => Object.fromEntries(query))).toEqual([
+      { market: '11', startTs: String(startS - 8 * daySeconds), endTs: String(startS), fidelity: '60' },
     ]);
   });
 
   it.each([
-    ['nothing before the window', (at: number) => (at < startS - 60 ? undefined : 0.4), 'no_baseline'],
-    ['nothing now', (at: number) => (at > startS - 60 ? undefined : 0.4), 'not_given'],
+    ['nothing before the window', (at: number) => (at < startS - 7200 ? undefined : 0.4), 'no_baseline'],
+    ['nothing now', (at: number) => (at > startS - 12 * 3600 ? undefined : 0.4), 'not_given'],
   ])('of a history with %s are not known', async (_what, history, reason) => {
     events = [gammaEvent([gammaMarket(withoutChanges)])];
     observed = history;
@@ -425,7 +428,7 @@ describe('moves', testOptions, () => {
       move_24h_basis: { reason: 'not_given', said_by: null },
       move_7d: null,
     });
-    expect(requestsTo(seen, '/v2/prices-history')).toEqual([]);
+    expect(requestsTo(seen, '/prices-history')).toEqual([]);
   });
 
   it('of a contract younger than the window are not known, even if the venue reports them', async () => {
@@ -438,31 +441,32 @@ describe('moves', testOptions, () => {
     const { contracts, seen } = await pass();
     expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason: 'too_young' }, move_7d: null });
     expect(contracts[1]).toMatchObject({ move_24h: 0, move_7d: null, move_7d_basis: { reason: 'too_young' } });
-    expect(requestsTo(seen, '/v2/prices-history')).toHaveLength(2);
+    expect(requestsTo(seen, '/prices-history')).toHaveLength(1);
   });
 
-  it('come from CLOB when the Data API fails, with one response for both windows, and its extra last point is not a baseline', async () => {
+  it('come from the Data API when CLOB fails, with one response for both windows', async () => {
     events = [gammaEvent([gammaMarket(withoutChanges), gammaMarket(withoutChanges)])];
     observed = (at) => (at > startS - 3700 ? 0.4 : 0.35);
-    server.inject({ path: /^\/v2\//, answer: (_, response) => void response.writeHead(404).end() });
+    server.inject({ path: /^\/prices-history/, answer: (_, response) => void response.writeHead(404).end() });
     const { contracts, seen, health } = await pass();
     expect(health).toMatchObject({ status: 'ok' });
     expect(contracts.map(({ move_24h, move_7d }) => [move_24h, move_7d])).toEqual([
       [0.05, 0.05],
       [0.05, 0.05],
     ]);
-    expect(requestsTo(seen, '/prices-history')).toHaveLength(2);
-    expect(requestsTo(seen, '/prices-history')[0]?.query.get('fidelity')).toBe('60');
+    expect(requestsTo(seen, '/prices-history')).toHaveLength(1);
+    expect(requestsTo(seen, '/v2/prices-history')).toHaveLength(2);
+    expect(requestsTo(seen, '/v2/prices-history')[0]?.query.get('bucket_seconds')).toBe('1800');
   });
 
   it('from the history are not requested again before they are due, and stay with their own times until then', async () => {
     events = [gammaEvent([gammaMarket(withoutChanges)])];
     const first = await pass();
     const soon = await pass(first.captured, 50);
-    expect(requestsTo(soon.seen, '/v2/prices-history')).toEqual([]);
+    expect(requestsTo(soon.seen, '/prices-history')).toEqual([]);
     expect(soon.contracts[0]?.move_7d_basis).toEqual(first.contracts[0]?.move_7d_basis);
     const later = await pass(soon.captured, 60);
-    expect(requestsTo(later.seen, '/v2/prices-history')).not.toEqual([]);
+    expect(requestsTo(later.seen, '/prices-history')).not.toEqual([]);
   });
 
   it('are requested again for a memory without request times, as an earlier version stored it', async () => {
@@ -471,7 +475,7 @@ describe('moves', testOptions, () => {
     const stored = JSON.stringify(first.captured).replaceAll('requested_at', 'asked_at');
     const { health, seen, contracts } = await pass(JSON.parse(stored) as CapturedVenues, 10);
     expect(health).toMatchObject({ status: 'ok' });
-    expect(requestsTo(seen, '/v2/prices-history')).not.toEqual([]);
+    expect(requestsTo(seen, '/prices-history')).not.toEqual([]);
     expect(contracts[0]?.move_24h).toBe(0);
   });
 
@@ -514,23 +518,23 @@ describe('moves', testOptions, () => {
       error: expect.stringMatching(/^rejected: .*moves of 1 contracts/) as string,
     });
     const countRefused = (seen: readonly SeenRequest[]) =>
-      seen.filter(({ query }) => query.get('market') === '11').length;
+      seen.filter(({ query }) => query.get('token_id') === '11').length;
     const soon = await pass(first.captured, 10);
     const due = await pass(soon.captured, 60);
     expect([first, soon, due].map(({ seen }) => countRefused(seen))).toEqual([1, 0, 1]);
     expect(soon.health?.status).toBe('ok');
   });
 
-  it('are requested for the forty most traded contracts, and for the next forty in the next pass', async () => {
+  it('are requested for the 120 most traded contracts, and for the others in the next pass', async () => {
     events = [
-      gammaEvent(Array.from({ length: 50 }, (_, index) => gammaMarket({ ...withoutChanges, volumeNum: index }))),
+      gammaEvent(Array.from({ length: 150 }, (_, index) => gammaMarket({ ...withoutChanges, volumeNum: index }))),
     ];
     const first = await pass();
-    expect(requestsTo(first.seen, '/v2/prices-history')).toHaveLength(120);
+    expect(requestsTo(first.seen, '/prices-history')).toHaveLength(120);
     const known = first.contracts.filter(({ move_24h }) => move_24h !== null);
-    expect(Math.min(...known.map(({ volume }) => volume ?? 0))).toBe(10);
+    expect(Math.min(...known.map(({ volume }) => volume ?? 0))).toBe(30);
     const second = await pass(first.captured, 10);
-    expect(requestsTo(second.seen, '/v2/prices-history')).toHaveLength(30);
+    expect(requestsTo(second.seen, '/prices-history')).toHaveLength(30);
     expect(second.contracts.every(({ move_24h }) => move_24h !== null)).toBe(true);
   });
 

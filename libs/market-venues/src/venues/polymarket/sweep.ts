@@ -42,11 +42,11 @@ export function createSweeps(known: KnownTags): [Sweep, ...Sweep[]] {
   return [{ query: { tag_id: firstId, related_tags: true } }, ...byTag, ...byWord];
 }
 
-/** Maximum of events on a page. Each market of an event contains its rules text, so 50 events are about 1 MB. */
-export const eventsPerPage = 50;
+/** Number of events on a page. Each market of an event contains its rules text, so 100 events are about 2 MB. */
+export const eventsPerPage = 100;
 
-/** Maximum of pages in a sweep. The largest tag had about 10 pages. The maximum stops a sweep whose pages never end. */
-const maxPages = 40;
+/** Maximum of pages in a sweep. The tag `geopolitics` can have dozens. The maximum stops a sweep that never ends. */
+const maxPages = 120;
 
 /** Maximum size of a page. A page usually has about 1 MB. A page with events of a hundred outcomes has several MB. */
 const maxPageBytes = 16 * 1024 * 1024;

@@ -5,6 +5,7 @@ import { checkTag } from './wire.ts';
 /**
  * The tags whose events a full sweep reads. The ids were recorded in December 2025 and are used until Gamma has
  * reported the current ids. The events of `tweets-markets` ask how many posts the tracked accounts publish in a week.
+ * Events of the kind "US strikes Iran by ..." have the tag `geopolitics` and none of the others.
  * There is no tag for the White House.
  */
 export const sweptTags = [
@@ -13,6 +14,7 @@ export const sweptTags = [
   { slug: 'trump-cabinet', id: '101193' },
   { slug: 'tariffs', id: '101758' },
   { slug: 'tweets-markets', id: '972' },
+  { slug: 'geopolitics', id: '100265' },
 ] as const;
 
 /** Tag ids by slug, and the time when they were last requested, ISO 8601. */

@@ -99,8 +99,8 @@ const marketPage = Type.Object({ markets: Type.Array(Type.Unknown()) });
 const tagAnswer = Type.Object({ id: gammaId, slug: Type.String() });
 
 /**
- * The response to the Data API's `GET /v2/prices-history`. A resolved series ends with a point whose
- * `resolution_seconds` is 0.
+ * The response to the Data API's `GET /v2/prices-history`. `resolution_seconds` is the length of the bucket of a point;
+ * 0 means an exact tick, or the settlement point at the end of a resolved series.
  */
 const dataHistory = Type.Object({
   data: Type.Array(
