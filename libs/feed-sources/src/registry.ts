@@ -83,7 +83,7 @@ const rows = {
     addresses: [
       {
         variable: 'TRUMPSTRUTH_URL',
-        defaultUrl: 'https://trumpstruth.org/feed',
+        defaultUrl: 'https://www.trumpstruth.org/feed',
         description: 'the trumpstruth.org feed',
       },
     ],

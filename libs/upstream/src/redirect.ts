@@ -30,10 +30,16 @@ export function resolveRedirect(name: string, seen: readonly URL[], location: st
 
 /**
  * True if scheme, host name and port are equal. Also true for an upgrade from http to https on the same host name with
- * default ports.
+ * default ports, and between a name and the same name with `www.` on https. Whoever owns a name owns its `www.` too.
  */
 function isSameHost(from: URL, to: URL): boolean {
-  if (from.protocol === to.protocol) return from.host === to.host;
+  if (from.protocol === to.protocol) return from.host === to.host || (from.protocol === 'https:' && isTwin(from, to));
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:';
   return isUpgrade && from.hostname === to.hostname && from.port === '' && to.port === '';
+}
+
+/** True if one host is the other with `www.` in front. */
+function isTwin({ host: a }: URL, { host: b }: URL): boolean {
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  return longer === `www.${shorter}` && !shorter.startsWith('www.') && !/^[\d.]+(:|$)/.test(shorter);
 }

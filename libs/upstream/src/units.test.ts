@@ -69,6 +69,8 @@ describe('a redirect', () => {
   it.each([
     ['a path', 'https://a.example/1', '/2', 'https://a.example/2'],
     ['http to https', 'http://a.example/1', 'https://a.example/2', 'https://a.example/2'],
+    ['the same name with www.', 'https://a.example/1', 'https://www.a.example/1', 'https://www.a.example/1'],
+    ['the same name without www.', 'https://www.a.example/1', 'https://a.example/1', 'https://a.example/1'],
     ['the same port', 'http://a.example:8080/1', 'http://a.example:8080/2', 'http://a.example:8080/2'],
     [
       'a path, with the credentials of a configured address',
@@ -83,6 +85,9 @@ describe('a redirect', () => {
   it.each([
     ['https down to http', 'https://a.example/1', 'http://a.example/1'],
     ['another host', 'https://a.example/1', 'https://b.example/1'],
+    ['the name with www. twice', 'https://www.a.example/1', 'https://www.www.a.example/1'],
+    ['the name with www. over http', 'http://a.example/1', 'http://www.a.example/1'],
+    ['a loopback address with www.', 'https://127.0.0.1/1', 'https://www.127.0.0.1/1'],
     ['a subdomain', 'https://a.example/1', 'https://x.a.example/1'],
     ['a host that begins with the same name', 'https://a.example/1', 'https://a.example.evil.example/'],
     ['the host as a user name', 'https://a.example/1', 'https://a.example@b.example/'],
