@@ -17,8 +17,8 @@ it('has distinct variables and https addresses', () => {
   for (const { defaultUrl } of venueAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
 });
 
-it('reads PredictIt only when VENUES names it', () => {
-  expect(defaultVenues).toEqual(['polymarket', 'kalshi']);
+it('reads every venue by default', () => {
+  expect(defaultVenues).toEqual(venueNames);
 });
 
 it('creates every client with the pace of its address', () => {

@@ -70,7 +70,7 @@ const rows = {
   },
   predictit: {
     label: 'PredictIt',
-    onByDefault: false,
+    onByDefault: true,
     note: 'reports the day move only since the last close',
     addresses: [
       {

@@ -40,7 +40,7 @@ describe('an empty environment', () => {
       WATCH_EVERY: 300_000,
       RISK_WINDOWS: false,
       RATE_LIMIT: { requests: 120, windowMs: 60_000 },
-      VENUES: ['polymarket', 'kalshi'],
+      VENUES: ['polymarket', 'kalshi', 'predictit'],
       X_BEARER_TOKEN: undefined,
       OPERATOR_NAME: 'self-hosted',
       WORK_EMAIL: 'work@example.com',

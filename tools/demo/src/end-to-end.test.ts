@@ -25,6 +25,8 @@ beforeAll(async () => {
     PORT: '0',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
+    // PredictIt is called once a minute at most, so a second pass would not notice that it is down.
+    VENUES: 'polymarket,kalshi',
   };
 });
 
