@@ -43,6 +43,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^mkdir -p artifacts$/u, run],
   ['npm run page', skip('the build of the page is a target of npm test')],
   [/^npx nx release /u, skip('it commits, tags and publishes')],
+  ['npm run pack', run],
   ['npm run reference', run],
   [/^npm run release:dry/u, run],
   [/^npm run (--silent )?bench\b/u, skip('it measures for minutes, and needs wrk')],
