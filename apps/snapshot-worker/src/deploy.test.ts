@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readSettings, settingsTable } from '@postjoin/settings';
+import { settingsTable } from '@postjoin/settings';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { createCommandLine, type Commands } from './command-line.ts';
+import {
+  filesIn,
+  pathOf,
+  read,
+  readComposeServices,
+  readKubernetesObjects,
+  readPodTemplates,
+} from './testing-deploy-files.ts';
 
-const deploy = new URL('../../../deploy/', import.meta.url);
-const pathOf = (name: string) => fileURLToPath(new URL(name, deploy));
-const read = (name: string) => readFileSync(pathOf(name), 'utf8');
-const filesIn = (folder: string) => readdirSync(pathOf(folder)).map((name) => `${folder}/${name}`);
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
 
 /** Variables that other programs read: Node, Nx, Redis, Valkey and cron. */
@@ -77,45 +79,28 @@ describe('deploy files are valid', () => {
     const { stdout, status } = spawnSync('kubectl', ['kustomize', pathOf('kubernetes')], { encoding: 'utf8' });
     expect(status).toBe(0);
     const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as { kind: string }).kind);
-    expect(kinds.sort()).toEqual([
-      'ConfigMap',
-      'CronJob',
-      'Deployment',
-      'Namespace',
-      'PodDisruptionBudget',
-      'Service',
-      'Service',
-      'StatefulSet',
-    ]);
+    expect(kinds.sort()).toEqual(
+      readKubernetesObjects()
+        .map(({ kind }) => kind)
+        .sort(),
+    );
   });
 });
 
 it('runs one pass at a time in Kubernetes', () => {
-  const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
-  expect(document?.toJS()).toMatchObject({ kind: 'CronJob', spec: { concurrencyPolicy: 'Forbid' } });
-});
-
-it('allows a pass in Kubernetes its time and a minute for matching and writing', () => {
-  const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
-  const { spec } = document?.toJS() as { spec: { jobTemplate: { spec: { activeDeadlineSeconds: number } } } };
-  expect(spec.jobTemplate.spec.activeDeadlineSeconds).toBeGreaterThan(readSettings({}).PASS_TIME / 1000 + 60);
+  const worker = readKubernetesObjects().find(({ kind }) => kind === 'CronJob');
+  expect(worker?.spec).toMatchObject({ concurrencyPolicy: 'Forbid' });
 });
 
 it('uses /livez and /readyz for the probes of Kubernetes', () => {
-  const [document] = parseAllDocuments(read('kubernetes/api.yaml'));
   const probe = (path: string) => ({ httpGet: { path, port: 'http' } });
-  expect(document?.toJS()).toMatchObject({
-    spec: {
-      template: { spec: { containers: [{ livenessProbe: probe('/livez'), readinessProbe: probe('/readyz') }] } },
-    },
-  });
+  expect(readPodTemplates()['postjoin-api']?.spec.containers).toMatchObject([
+    { livenessProbe: probe('/livez'), readinessProbe: probe('/readyz') },
+  ]);
 });
 
 it('runs containers as an unprivileged user on a read-only file system', () => {
   expect(read('docker/Dockerfile')).toMatch(/^USER node$/m);
-  const compose = parseAllDocuments(read('docker/compose.yaml'), { merge: true })[0]?.toJS() as {
-    services: Record<string, object>;
-  };
-  for (const service of Object.values(compose.services))
+  for (const service of Object.values(readComposeServices()))
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
 });
