@@ -21,7 +21,7 @@ const foreignVariables = [
   'NX_DAEMON',
   'CI',
   'REDISCLI_AUTH',
-  'VALKEY_PASSWORD',
+  'VALKEY_WORKER_PASSWORD',
   'SHELL',
   'PATH',
 ];

@@ -26,6 +26,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm (run )?test\b/u, wholeSuite],
   [/^npm run build$/u, wholeSuite],
   [/\b(sudo|systemctl|journalctl|apt-get|docker|kubectl|crontab)\b/u, needsSystem],
+  [/^store\b|\$\(store /u, skip('store-copy.test.ts runs it with a real server')],
   [/\bopenssl rand\b/u, skip('it creates passwords for the commands after it')],
   [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
   [/^claude /u, skip('it needs Claude Code')],
