@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { settingsTable } from '@postjoin/settings';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { createCommandLine, type Commands } from './command-line.ts';
@@ -10,6 +12,7 @@ import {
   readComposeServices,
   readKubernetesObjects,
   readPodTemplates,
+  type KubernetesObject,
 } from './testing-deploy-files.ts';
 
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
@@ -75,6 +78,19 @@ describe('deploy files are valid', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.skipIf(!has('docker', 'compose', 'version'))('for docker compose (skipped where it is not installed)', () => {
+    const passwords = { VALKEY_WORKER_PASSWORD: 'worker', VALKEY_READER_PASSWORD: 'reader' };
+    const args = ['compose', '-f', pathOf('docker/compose.yaml'), 'config', '--quiet'];
+    const { stderr } = spawnSync('docker', args, { encoding: 'utf8', env: { ...process.env, ...passwords } });
+    expect(stderr).toBe('');
+  });
+
+  it('for the types of Kubernetes 1.30', { timeout: 30_000 }, () => {
+    const misspelt = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x', lables: {} }, spec: {} };
+    const source = [misspelt, ...readKubernetesObjects()].map(toTypedConstant).join('\n');
+    expect(checkTypes(source)).toEqual([expect.stringContaining('lables')]);
+  });
+
   it.skipIf(!has('kubectl', 'version', '--client'))('for kubectl kustomize (skipped where it is not installed)', () => {
     const { stdout, status } = spawnSync('kubectl', ['kustomize', pathOf('kubernetes')], { encoding: 'utf8' });
     expect(status).toBe(0);
@@ -86,6 +102,27 @@ describe('deploy files are valid', () => {
     );
   });
 });
+
+/** Renders an object as a constant whose type is that of its kind. The compiler then refuses unknown fields. */
+function toTypedConstant(object: KubernetesObject, index: number): string {
+  const [version, group = 'core'] = object.apiVersion.split('/').reverse();
+  const type = `import('kubernetes-types/${group.replace('.k8s.io', '')}/${version}').${object.kind}`;
+  return `export const object${index}: ${type} = ${JSON.stringify(object)};`;
+}
+
+/** Compiles a module in memory. Returns the messages of the compiler. */
+function checkTypes(source: string): string[] {
+  const path = fileURLToPath(new URL('kubernetes-objects.ts', import.meta.url));
+  const module = ts.ModuleKind.ESNext;
+  const moduleResolution = ts.ModuleResolutionKind.Bundler;
+  const options = { strict: true, types: [], lib: ['lib.es5.d.ts'], skipLibCheck: true, module, moduleResolution };
+  const host = ts.createCompilerHost(options);
+  const readSourceFile = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, target) =>
+    name === path ? ts.createSourceFile(name, source, target) : readSourceFile(name, target);
+  const program = ts.createProgram([path], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
 
 it('runs one pass at a time in Kubernetes', () => {
   const worker = readKubernetesObjects().find(({ kind }) => kind === 'CronJob');
