@@ -78,6 +78,12 @@ describe('deploy files are valid', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.skipIf(!has('systemd-analyze', '--version'))('for the security review of systemd (skipped likewise)', () => {
+    // The exposure of a service is at most 2.0 of 10.
+    for (const name of filesIn('systemd').filter((file) => file.endsWith('.service')))
+      expect(has('systemd-analyze', 'security', '--offline=yes', '--threshold=20', pathOf(name))).toBe(true);
+  });
+
   it.skipIf(!has('docker', 'compose', 'version'))('for docker compose (skipped where it is not installed)', () => {
     const passwords = { VALKEY_WORKER_PASSWORD: 'worker', VALKEY_READER_PASSWORD: 'reader' };
     const args = ['compose', '-f', pathOf('docker/compose.yaml'), 'config', '--quiet'];
