@@ -59,6 +59,15 @@ describe('the program', () => {
     expect((await waitForExit(child)).code).toBe(0);
   });
 
+  it('serves metrics only on METRICS_HOST, also when it serves answers on every interface', async () => {
+    const child = start([], { HOST: '0.0.0.0', METRICS_PORT: '0' });
+    const { metrics_url } = await readListeningLine(child);
+    const onOtherAddress = await fetch(metrics_url?.replace('127.0.0.1', '127.0.0.2') ?? '').catch(() => 'refused');
+    child.kill('SIGTERM');
+    await waitForExit(child);
+    expect(onOtherAddress).toBe('refused');
+  });
+
   it('starts without a snapshot and answers not_ready', async () => {
     const child = start([], { SNAPSHOT_STORE: `${directory}/none` });
     const { url } = await readListeningLine(child);

@@ -80,7 +80,7 @@ function toIdentity(settings: Settings, listeningUrl: string): Identity {
 
 async function listenForMetrics(settings: Settings, metrics: Metrics): Promise<ListeningServer | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined;
-  const server = await listen({ host: settings.HOST, port: settings.METRICS_PORT });
+  const server = await listen({ host: settings.METRICS_HOST, port: settings.METRICS_PORT });
   const sendMetrics = async (response: ServerResponse) => {
     const text = await metrics.render();
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);

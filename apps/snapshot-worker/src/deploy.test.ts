@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readSettings, settingsTable } from '@postjoin/settings';
+import { settingsTable } from '@postjoin/settings';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { createCommandLine, type Commands } from './command-line.ts';
+import {
+  filesIn,
+  pathOf,
+  read,
+  readComposeServices,
+  readKubernetesObjects,
+  readPodTemplates,
+  type KubernetesObject,
+} from './testing-deploy-files.ts';
 
-const deploy = new URL('../../../deploy/', import.meta.url);
-const pathOf = (name: string) => fileURLToPath(new URL(name, deploy));
-const read = (name: string) => readFileSync(pathOf(name), 'utf8');
-const filesIn = (folder: string) => readdirSync(pathOf(folder)).map((name) => `${folder}/${name}`);
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
 
 /** Variables that other programs read: Node, Nx, Redis, Valkey and cron. */
@@ -19,7 +24,7 @@ const foreignVariables = [
   'NX_DAEMON',
   'CI',
   'REDISCLI_AUTH',
-  'VALKEY_PASSWORD',
+  'VALKEY_WORKER_PASSWORD',
   'SHELL',
   'PATH',
 ];
@@ -73,49 +78,72 @@ describe('deploy files are valid', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.skipIf(!has('systemd-analyze', '--version'))('for the security review of systemd (skipped likewise)', () => {
+    // The exposure of a service is at most 2.0 of 10.
+    for (const name of filesIn('systemd').filter((file) => file.endsWith('.service')))
+      expect(has('systemd-analyze', 'security', '--offline=yes', '--threshold=20', pathOf(name))).toBe(true);
+  });
+
+  it.skipIf(!has('docker', 'compose', 'version'))('for docker compose (skipped where it is not installed)', () => {
+    const passwords = { VALKEY_WORKER_PASSWORD: 'worker', VALKEY_READER_PASSWORD: 'reader' };
+    const args = ['compose', '-f', pathOf('docker/compose.yaml'), 'config', '--quiet'];
+    const { stderr } = spawnSync('docker', args, { encoding: 'utf8', env: { ...process.env, ...passwords } });
+    expect(stderr).toBe('');
+  });
+
+  it('for the types of Kubernetes 1.30', { timeout: 30_000 }, () => {
+    const misspelt = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x', lables: {} }, spec: {} };
+    const source = [misspelt, ...readKubernetesObjects()].map(toTypedConstant).join('\n');
+    expect(checkTypes(source)).toEqual([expect.stringContaining('lables')]);
+  });
+
   it.skipIf(!has('kubectl', 'version', '--client'))('for kubectl kustomize (skipped where it is not installed)', () => {
     const { stdout, status } = spawnSync('kubectl', ['kustomize', pathOf('kubernetes')], { encoding: 'utf8' });
     expect(status).toBe(0);
     const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as { kind: string }).kind);
-    expect(kinds.sort()).toEqual([
-      'ConfigMap',
-      'CronJob',
-      'Deployment',
-      'Namespace',
-      'PodDisruptionBudget',
-      'Service',
-      'Service',
-      'StatefulSet',
-    ]);
+    expect(kinds.sort()).toEqual(
+      readKubernetesObjects()
+        .map(({ kind }) => kind)
+        .sort(),
+    );
   });
 });
 
-it('runs one pass at a time in Kubernetes', () => {
-  const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
-  expect(document?.toJS()).toMatchObject({ kind: 'CronJob', spec: { concurrencyPolicy: 'Forbid' } });
-});
+/** Renders an object as a constant whose type is that of its kind. The compiler then refuses unknown fields. */
+function toTypedConstant(object: KubernetesObject, index: number): string {
+  const [version, group = 'core'] = object.apiVersion.split('/').reverse();
+  const type = `import('kubernetes-types/${group.replace('.k8s.io', '')}/${version}').${object.kind}`;
+  return `export const object${index}: ${type} = ${JSON.stringify(object)};`;
+}
 
-it('allows a pass in Kubernetes its time and a minute for matching and writing', () => {
-  const [document] = parseAllDocuments(read('kubernetes/worker.yaml'));
-  const { spec } = document?.toJS() as { spec: { jobTemplate: { spec: { activeDeadlineSeconds: number } } } };
-  expect(spec.jobTemplate.spec.activeDeadlineSeconds).toBeGreaterThan(readSettings({}).PASS_TIME / 1000 + 60);
+/** Compiles a module in memory. Returns the messages of the compiler. */
+function checkTypes(source: string): string[] {
+  const path = fileURLToPath(new URL('kubernetes-objects.ts', import.meta.url));
+  const module = ts.ModuleKind.ESNext;
+  const moduleResolution = ts.ModuleResolutionKind.Bundler;
+  const options = { strict: true, types: [], lib: ['lib.es5.d.ts'], skipLibCheck: true, module, moduleResolution };
+  const host = ts.createCompilerHost(options);
+  const readSourceFile = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, target) =>
+    name === path ? ts.createSourceFile(name, source, target) : readSourceFile(name, target);
+  const program = ts.createProgram([path], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+it('runs one pass at a time in Kubernetes', () => {
+  const worker = readKubernetesObjects().find(({ kind }) => kind === 'CronJob');
+  expect(worker?.spec).toMatchObject({ concurrencyPolicy: 'Forbid' });
 });
 
 it('uses /livez and /readyz for the probes of Kubernetes', () => {
-  const [document] = parseAllDocuments(read('kubernetes/api.yaml'));
   const probe = (path: string) => ({ httpGet: { path, port: 'http' } });
-  expect(document?.toJS()).toMatchObject({
-    spec: {
-      template: { spec: { containers: [{ livenessProbe: probe('/livez'), readinessProbe: probe('/readyz') }] } },
-    },
-  });
+  expect(readPodTemplates()['postjoin-api']?.spec.containers).toMatchObject([
+    { livenessProbe: probe('/livez'), readinessProbe: probe('/readyz') },
+  ]);
 });
 
 it('runs containers as an unprivileged user on a read-only file system', () => {
   expect(read('docker/Dockerfile')).toMatch(/^USER node$/m);
-  const compose = parseAllDocuments(read('docker/compose.yaml'), { merge: true })[0]?.toJS() as {
-    services: Record<string, object>;
-  };
-  for (const service of Object.values(compose.services))
+  for (const service of Object.values(readComposeServices()))
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
 });

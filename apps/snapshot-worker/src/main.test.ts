@@ -175,6 +175,14 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(await store().acquireLease('next', 1000)).not.toBeNull();
   });
 
+  it('serves metrics on METRICS_HOST', async () => {
+    const child = startWorker(['watch'], { ...environment, METRICS_HOST: 'localhost', METRICS_PORT: '0' });
+    const { url } = await waitForEvent(child, 'metrics');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/metrics$/);
+  });
+
   it('exits with 78 when the metrics port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -182,7 +190,7 @@ describe('the program', { timeout: 30_000 }, () => {
     const { code, events } = await runWorker(['watch'], { ...environment, METRICS_PORT: String(port) });
     taken.close();
     expect(code).toBe(78);
-    expect(events.at(-1)?.['msg']).toMatch(/HOST and METRICS_PORT must be .*\(EADDRINUSE\)/);
+    expect(events.at(-1)?.['msg']).toMatch(/METRICS_HOST and METRICS_PORT must be .*\(EADDRINUSE\)/);
     expect(events.at(-1)).not.toHaveProperty('stack');
     expect(await store().latestGeneration()).toBeNull();
   });

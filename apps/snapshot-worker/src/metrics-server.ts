@@ -27,7 +27,7 @@ export async function serveMetrics(
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingsError([`HOST and METRICS_PORT must be a free address of this machine (${error.code}).`]);
+    throw new SettingsError([`METRICS_HOST and METRICS_PORT must be a free address of this machine (${error.code}).`]);
   });
   const address = server.address();
   if (typeof address === 'object' && address)

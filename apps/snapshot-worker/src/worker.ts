@@ -119,8 +119,9 @@ async function runAndReport(
 }
 
 function startMetrics({ settings, output }: WorkerDependencies, { registry }: WorkerMetrics) {
-  if (settings.METRICS_PORT === undefined) return undefined;
-  return serveMetrics(registry, settings.HOST, settings.METRICS_PORT, (url) => output.event('metrics', { url }));
+  const { METRICS_HOST, METRICS_PORT } = settings;
+  if (METRICS_PORT === undefined) return undefined;
+  return serveMetrics(registry, METRICS_HOST, METRICS_PORT, (url) => output.event('metrics', { url }));
 }
 
 /**

@@ -68,8 +68,8 @@ export const settingsTable = {
   HOST: setting(
     kinds.host,
     '127.0.0.1',
-    both,
-    'Address to listen on. Use `0.0.0.0` or `::` for every interface. The worker listens only for its metrics.',
+    api,
+    'Address on which the api listens. Use `0.0.0.0` or `::` for every interface.',
   ),
   PORT: setting(kinds.integer(0, 65_535, 'port'), '8787', api, 'Port of the api. `0` picks a free port.'),
   PUBLIC_URL: setting(
@@ -175,6 +175,13 @@ export const settingsTable = {
     api,
     "Additional browser origins that may call `POST /mcp`. The service's own origin is always allowed. All other origins " +
       'are refused.',
+  ),
+  METRICS_HOST: setting(
+    kinds.host,
+    '127.0.0.1',
+    both,
+    'Address on which metrics are served. It is separate from `HOST`, so that an api on every interface does not publish ' +
+      'its metrics there.',
   ),
   METRICS_PORT: setting(
     kinds.integer(0, 65_535, 'port'),

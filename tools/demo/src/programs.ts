@@ -2,16 +2,15 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { settingsTable, type Environment, type Program } from '@postjoin/settings';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Entry files of the programs, from the root of the repository. */
-const entries = { worker: 'apps/snapshot-worker/src/main.ts', api: 'apps/api/src/main.ts' } as const;
-
-export type Program = keyof typeof entries;
-
-/** Environment variables of a program. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+const entries: Readonly<Record<Program, string>> = {
+  worker: 'apps/snapshot-worker/src/main.ts',
+  api: 'apps/api/src/main.ts',
+};
 
 export interface ProgramOptions {
   /** Binds the program to one processor core, for measurements. */
@@ -22,7 +21,7 @@ export interface ProgramOptions {
 
 /**
  * Starts the worker or the api from its source.
- * @param environment the whole environment; the caller's own is not added
+ * @param environment the whole environment; the caller's own is not added, and settings of the other program are removed
  */
 export function startProgram(
   program: Program,
@@ -32,7 +31,19 @@ export function startProgram(
 ): ChildProcess {
   const node = [process.execPath, '--conditions=@postjoin/source', '--enable-source-maps', entries[program], ...args];
   const [command = '', ...rest] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
-  return spawn(command, rest, { cwd: root, env: environment, stdio: ['ignore', stdout, 'inherit'] });
+  return spawn(command, rest, {
+    cwd: root,
+    env: selectEnvironment(program, environment),
+    stdio: ['ignore', stdout, 'inherit'],
+  });
+}
+
+/** Removes the settings that the program does not read, so that the api never has the worker's secrets. */
+function selectEnvironment(program: Program, environment: Environment): Environment {
+  const readBy: Readonly<Record<string, readonly Program[]>> = Object.fromEntries(
+    Object.entries(settingsTable).map(([name, setting]) => [name, setting.readBy]),
+  );
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => readBy[name]?.includes(program) ?? true));
 }
 
 /** Waits until a program exits, and copies its output to standard error. @returns the exit code */

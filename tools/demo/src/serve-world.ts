@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalUpstreams, type World } from '@postjoin/local-upstreams';
-import type { Environment } from './programs.ts';
+import type { Environment } from '@postjoin/settings';
 import { serve } from './serve.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { JoinData } from '@postjoin/join';
-import { buildProject, startProgram, stop, waitForExit, waitForUrl, type Environment } from './programs.ts';
+import type { Environment } from '@postjoin/settings';
+import { buildProject, startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 import { renderRowTable } from './row-table.ts';
 
 export interface ServeOptions {

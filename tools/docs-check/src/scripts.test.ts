@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { root } from './pages.ts';
 import { runToEnd } from './try-command.ts';
@@ -17,13 +17,24 @@ it('finds the scripts that run programs of this repository', () => {
 });
 
 it.each(ownScripts)('npm run %s -- --help prints its usage and does nothing else', async (name) => {
-  // npm would also run a pre or post script, and would append --help only to the last of several commands.
-  expect(scripts).not.toHaveProperty([`pre${name}`]);
-  expect(scripts).not.toHaveProperty([`post${name}`]);
+  // npm would append --help only to the last of several commands.
   expect(scripts[name]).not.toMatch(/[;&|]/u);
   const environment = { ...process.env, SNAPSHOT_STORE: '/nonexistent', PORT: 'not a port' };
   const { code, output } = await runToEnd(`npm run --silent ${name} -- --help`, { root, environment });
   expect(output).toMatch(/^Usage: |^ *npm (run )?(--silent )?[\w:]+/mu);
   expect(output).not.toContain('"level"');
   expect(code).toBe(0);
+});
+
+/** Scripts that npm runs by itself before or after a command, unless `ignore-scripts` is set. */
+const lifecycleScript = /^(pre|post|prepare|install|dependencies)/u;
+
+it('runs no script of an installed package, and names every step in the script that needs it', () => {
+  expect(readFileSync(`${root}.npmrc`, 'utf8')).toMatch(/^ignore-scripts=true$/mu);
+  const manifests = globSync(['package.json', '{apps,libs,tools}/*/package.json'], { cwd: root });
+  const found = manifests.flatMap((path) => {
+    const manifest = JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as { scripts?: Record<string, string> };
+    return Object.keys(manifest.scripts ?? {}).filter((name) => lifecycleScript.test(name));
+  });
+  expect(found).toEqual([]);
 });

@@ -11,6 +11,8 @@ export interface RedisServerOptions {
   /** Directory of the append-only file. The server loads this file when it restarts. */
   directory: string;
   password?: string;
+  /** Further arguments of the command line, such as `--user` with the rights of a user. */
+  args?: readonly string[];
   /** If present, the server accepts only TLS connections, with this certificate. */
   tls?: { certificate: string; key: string };
 }
@@ -44,7 +46,7 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Red
   };
 }
 
-function createArguments({ directory, password, tls }: RedisServerOptions, port: number): string[] {
+function createArguments({ directory, password, args = [], tls }: RedisServerOptions, port: number): string[] {
   const listening = tls
     ? ['--port', '0', '--tls-port', String(port), '--tls-cert-file', tls.certificate, '--tls-key-file', tls.key]
     : ['--port', String(port)];
@@ -54,6 +56,7 @@ function createArguments({ directory, password, tls }: RedisServerOptions, port:
     ...listening,
     ...trust,
     ...secret,
+    ...args,
     '--bind',
     '127.0.0.1',
     '--dir',

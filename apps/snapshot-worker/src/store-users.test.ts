@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readComposeServices } from './testing-deploy-files.ts';
+import { runWorker, serveGrowingFeed, workerEnvironment, type TestFeed } from './testing-program.ts';
+
+const api = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));
+
+/** The arguments of Valkey in compose that create its users. The name of a password variable becomes the password. */
+function userArguments(): string[] {
+  const command = readComposeServices()['valkey']?.command ?? [];
+  return command.slice(command.indexOf('--user')).map((arg) => arg.replace(/\$\{(\w+)[^}]*\}/, '$1'));
+}
+
+describe.skipIf(!hasRedisServer())('the users of Valkey in the deploy files (skipped without redis-server)', () => {
+  let directory: string;
+  let server: RedisServer;
+  let feed: TestFeed;
+  let reader: SnapshotStore;
+  let running: ChildProcess | undefined;
+  const address = (user: string) => `redis://${user}127.0.0.1:${server.port}/0`;
+  const writing = () => address('worker:VALKEY_WORKER_PASSWORD@');
+  const reading = () => address('reader:VALKEY_READER_PASSWORD@');
+  const pass = (store: string) =>
+    runWorker(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url }));
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'postjoin-users-'));
+    server = await startRedisServer({ directory, args: userArguments() });
+    feed = await serveGrowingFeed();
+    reader = createSnapshotStore(reading(), { now: Date.now });
+  });
+  afterAll(async () => {
+    running?.kill();
+    await reader.close();
+    await feed.close();
+    await server.stop();
+    await rm(directory, { recursive: true });
+  });
+
+  it('let the worker write, and the api load and follow new generations', { timeout: 30_000 }, async () => {
+    expect((await pass(writing())).code).toBe(0);
+    running = spawn(process.execPath, ['--conditions=@postjoin/source', api], {
+      env: { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: reading() },
+    });
+    const url = await readUrl(running);
+    const servedGeneration = async () => {
+      const { data } = (await (await fetch(`${url}/readyz`)).json()) as { data: { generation?: number } };
+      return data.generation;
+    };
+    expect(await servedGeneration()).toBe(1);
+    // Calls back once the subscription works.
+    await new Promise<void>((resolve) => void reader.subscribe(resolve));
+    expect((await pass(writing())).code).toBe(0);
+    await expect.poll(servedGeneration, { timeout: 5_000 }).toBe(2);
+  });
+
+  it('refuse every write of the api', async () => {
+    const before = await reader.latestGeneration();
+    await expect(reader.acquireLease('api', 1_000)).rejects.toThrow(/NOPERM/);
+    expect((await pass(reading())).code).toBe(74);
+    expect(await reader.latestGeneration()).toBe(before);
+  });
+
+  it('refuse callers without a password', async () => {
+    const { code, output } = await pass(address(''));
+    expect([code, output]).toEqual([74, expect.stringContaining('NOAUTH')]);
+  });
+});
+
+/** Reads the address that the api logs when it listens. */
+async function readUrl(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    const { url } = JSON.parse(line) as { url?: string };
+    if (url !== undefined) return url;
+  }
+  throw new Error('the api ended before it listened');
+}

@@ -1,0 +1,262 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as requestHttp } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
+import { request as requestHttps } from 'node:https';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
+import { createDemoEnvironment } from './serve-world.ts';
+
+const requestsPerMinute = 100;
+const timeoutMs = 60_000;
+
+/** Where a proxy under test listens, and its certificate. */
+interface Place {
+  folder: string;
+  httpPort: number;
+  httpsPort: number;
+  certificate: string;
+  key: string;
+  /** Ports of the two replicas. */
+  replicas: [string, string];
+}
+
+interface Proxy {
+  program: string;
+  sample: string;
+  /** Replaces names, ports and certificates of the sample by those of the test. Each text must occur in the sample. */
+  changes: (place: Place) => Record<string, string>;
+  /** Writes the changed sample, and returns the arguments of the program. */
+  install: (sample: string, place: Place) => string[];
+}
+
+const proxies: Proxy[] = [
+  {
+    program: 'caddy',
+    sample: 'deploy/proxy/Caddyfile',
+    changes: ({ httpPort, httpsPort, certificate, key, replicas }) => ({
+      '\tlog {': `\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tlog {`,
+      'posts.example.com {': `localhost {\n\ttls ${certificate} ${key}`,
+      ':8787': `:${replicas[0]}`,
+      ':8788': `:${replicas[1]}`,
+    }),
+    install(sample, { folder }) {
+      writeFileSync(join(folder, 'Caddyfile'), sample);
+      return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+    },
+  },
+  {
+    program: 'nginx',
+    sample: 'deploy/proxy/nginx.conf',
+    changes: ({ folder, httpPort, httpsPort, certificate, key, replicas }) => ({
+      'listen 80;': `listen 127.0.0.1:${httpPort};`,
+      'listen [::]:80;': '',
+      'listen 443 ssl': `listen 127.0.0.1:${httpsPort} ssl`,
+      'listen [::]:443 ssl http2;': '',
+      'posts.example.com;': 'localhost;',
+      '/etc/letsencrypt/live/posts.example.com/fullchain.pem': certificate,
+      '/etc/letsencrypt/live/posts.example.com/privkey.pem': key,
+      '/var/log/nginx/postjoin.log': join(folder, 'error.log'),
+      ':8787': `:${replicas[0]}`,
+      ':8788': `:${replicas[1]}`,
+    }),
+    install(sample, { folder }) {
+      writeFileSync(join(folder, 'postjoin.conf'), sample);
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+      const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
+      // As on Debian, compression is on outside the sample.
+      const http = `${paths} access_log ${folder}/access.log; gzip on; gzip_types application/json; include postjoin.conf;`;
+      const main = `pid ${folder}/nginx.pid; daemon off; error_log stderr; events {} http { ${http} }`;
+      writeFileSync(join(folder, 'main.conf'), process.getuid?.() === 0 ? `user root; ${main}` : main);
+      return ['-p', folder, '-c', join(folder, 'main.conf')];
+    },
+  },
+];
+
+const has = (program: string) => spawnSync(program, ['version']).error === undefined;
+
+describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ program, sample, changes, install }) => {
+  describe.skipIf(!has(program) || !has('openssl'))(`(skipped where ${program} or openssl is not installed)`, () => {
+    let place: Place;
+    let logs = '';
+    let cleanUp: () => Promise<unknown> = () => Promise.resolve();
+    let proxy: ChildProcess | undefined;
+    const replicas: ChildProcess[] = [];
+    const replicaUrls: string[] = [];
+
+    beforeAll(async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'postjoin-proxy-'));
+      const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
+      const { environment, removeStore } = await createDemoEnvironment(process.env, upstreams.environment);
+      cleanUp = () => Promise.all([upstreams.close(), removeStore(), rm(folder, { recursive: true, force: true })]);
+      expect(await waitForExit(startProgram('worker', ['once'], environment))).toBe(0);
+      const settings = {
+        PORT: '0',
+        PUBLIC_URL: 'https://localhost',
+        TRUST_PROXY: 'on',
+        RATE_LIMIT: `${requestsPerMinute}/1m`,
+      };
+      for (let replica = 0; replica < 2; replica += 1) {
+        const api = startProgram('api', [], { ...environment, ...settings });
+        replicas.push(api);
+        replicaUrls.push(await waitForUrl(api));
+      }
+      const [first = '', second = ''] = replicaUrls.map((url) => new URL(url).port);
+      const [httpPort, httpsPort] = [await freePort(), await freePort()];
+      place = { folder, httpPort, httpsPort, ...createCertificate(folder), replicas: [first, second] };
+      const args = install(
+        adapt(readFileSync(new URL(`../../../${sample}`, import.meta.url), 'utf8'), changes(place)),
+        place,
+      );
+      const environmentOfProxy = { PATH: process.env['PATH'], HOME: folder };
+      proxy = spawn(program, args, { env: environmentOfProxy, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [proxy.stdout, proxy.stderr]) stream?.on('data', (chunk: Buffer) => (logs += String(chunk)));
+      await vi.waitFor(() => get('/livez'), { timeout: 10_000 });
+    }, timeoutMs);
+
+    afterAll(async () => {
+      await Promise.all([proxy, ...replicas].map(stop));
+      await cleanUp();
+    });
+
+    const get = (path: string, headers: Record<string, string> = {}) => send(place, path, { headers });
+
+    it('answers over HTTP/2, and redirects plain HTTP to HTTPS', async () => {
+      const session = connectHttp2(`https://localhost:${place.httpsPort}`, { ca: readFileSync(place.certificate) });
+      const stream = session.request({ ':path': '/api/v1/capabilities' });
+      const [headers] = (await once(stream, 'response')) as [{ ':status': number }];
+      session.destroy();
+      expect(headers[':status']).toBe(200);
+
+      const plain = requestHttp({
+        port: place.httpPort,
+        host: '127.0.0.1',
+        path: '/docs',
+        headers: { host: 'localhost' },
+      });
+      plain.end();
+      const [redirect] = (await once(plain, 'response')) as [import('node:http').IncomingMessage];
+      expect([redirect.statusCode, redirect.headers.location]).toEqual([
+        308,
+        expect.stringMatching(/^https:.*\/docs$/),
+      ]);
+    });
+
+    it('passes compressed answers, their validators and 304 unchanged', async () => {
+      const headers = { 'accept-encoding': 'br' };
+      const direct = await fetch(`${replicaUrls[0]}/api/v1/join?hours=168`, { headers });
+      const proxied = await get('/api/v1/join?hours=168', headers);
+      expect(proxied.headers).toMatchObject({ 'content-encoding': 'br', etag: direct.headers.get('etag') });
+      const again = await get('/api/v1/join?hours=168', { ...headers, 'if-none-match': proxied.headers.etag ?? '' });
+      expect(again.status).toBe(304);
+    });
+
+    it('serves MCP, without compressing it, up to the body limit of the api', async () => {
+      const tools = await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+      expect(tools).toMatchObject({ status: 200, body: expect.stringContaining('get_join') as string });
+      expect(tools.headers['content-encoding']).toBeUndefined();
+      const large = await post('/mcp', 'x'.repeat(200 * 1024));
+      expect(large.status).toBe(400);
+      expect((await post('/mcp', 'x'.repeat(300 * 1024))).status).toBe(413);
+    });
+
+    const post = (path: string, body: unknown) =>
+      send(place, path, {
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'accept-encoding': 'gzip, br',
+        },
+      });
+
+    it('accepts the longest address that the api accepts', async () => {
+      const markets = 'a'.repeat(25 * 1024);
+      const direct = await fetch(`${replicaUrls[0]}/api/v1/watchlist?markets=${markets}`);
+      expect((await get(`/api/v1/watchlist?markets=${markets}`)).status).toBe(direct.status);
+    });
+
+    it('answers while one replica is dead', async () => {
+      await stop(replicas[0]);
+      const rounds = Array.from({ length: 10 }, (_, round) => round + 1);
+      for (const hours of rounds) expect((await get(`/api/v1/posts?hours=${hours}`)).status).toBe(200);
+      for (const id of rounds)
+        expect((await post('/mcp', { jsonrpc: '2.0', id, method: 'tools/list' })).status).toBe(200);
+    });
+
+    it('counts a caller under one address, whatever X-Forwarded-For the caller sends', async () => {
+      const forged = (caller: number) => ({ 'x-forwarded-for': `203.0.113.${caller}, 198.51.100.${caller}` });
+      const callers = Array.from({ length: 2 * requestsPerMinute }, (_, caller) => caller % 256);
+      const direct = callers.map(async (caller) => {
+        const response = await fetch(`${replicaUrls[1]}/api/v1/capabilities`, { headers: forged(caller) });
+        return response.status;
+      });
+      expect(await Promise.all(direct)).not.toContain(429);
+      const proxied: number[] = [];
+      for (const caller of callers) proxied.push((await get('/api/v1/capabilities', forged(caller))).status);
+      expect(proxied).toContain(429);
+    });
+
+    it('logs neither the address nor the query of a caller, also when no replica answers', async () => {
+      await get('/api/v1/markets?q=secretword');
+      await Promise.all(replicas.map(stop));
+      expect((await get('/api/v1/markets?q=secretword')).status).toBeGreaterThanOrEqual(502);
+      const files = ['access.log', 'error.log'].map((name) => join(place.folder, name));
+      const written = files.map((file) => (spawnSync('cat', [file]).stdout as Buffer).toString());
+      expect(logs + written.join('')).not.toMatch(/secretword|"remote_(ip|addr)":"127|client: 127/);
+    });
+  });
+});
+
+function adapt(sample: string, changes: Record<string, string>): string {
+  return Object.entries(changes).reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`the sample has no ${from}`);
+    return text.replaceAll(from, to);
+  }, sample);
+}
+
+function createCertificate(folder: string): { certificate: string; key: string } {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  chmodSync(key, 0o600);
+  return { certificate, key };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Sends a request to the proxy over TLS: a POST if there is a body. */
+async function send(
+  { httpsPort, certificate }: Place,
+  path: string,
+  { headers, body }: { headers: Record<string, string>; body?: string },
+) {
+  const outgoing = requestHttps({
+    host: '127.0.0.1',
+    port: httpsPort,
+    servername: 'localhost',
+    ca: readFileSync(certificate),
+    path,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { host: 'localhost', ...headers },
+    agent: false,
+  });
+  outgoing.end(body);
+  const [response] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: String(await buffer(response)) };
+}
