@@ -30,6 +30,7 @@ function firstArrival(a: StoredPost, b: StoredPost): string {
 function compareText(a: StoredPost, b: StoredPost): number {
   return (
     kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+    Number(a.truncated ?? false) - Number(b.truncated ?? false) ||
     feedSourceRows[a.source].textPriority - feedSourceRows[b.source].textPriority ||
     b.text.length - a.text.length ||
     compare(a.text, b.text) ||

@@ -40,6 +40,7 @@ export function createPost({ source, platform, account, id, at, body, url }: Pos
     url: buildPostUrl(platform, handle, id) ?? toWebUrl(url),
     source,
     text: body.text,
+    ...(body.truncated === true && { truncated: true }),
   };
 }
 

@@ -103,6 +103,17 @@ describe('a combined post', () => {
     expect(post).toMatchObject({ text: aPost().text, source: 'trumpstruth' });
   });
 
+  it('has the whole text of any source instead of a truncated text, in one pass or in two', () => {
+    const truncated = aPost({ text: 'Tariffs on', truncated: true });
+    const whole = aPost({ source: 'xtracker', text: 'Tariffs on widgets' });
+    const expected = { text: whole.text, source: 'xtracker' };
+    for (const posts of [merge([], [truncated, whole]), merge(merge([], [truncated]), [whole])]) {
+      expect(posts).toMatchObject([expected]);
+      expect(posts[0]).not.toHaveProperty('truncated');
+    }
+    expect(merge(merge([], [whole]), [truncated])).toMatchObject([expected]);
+  });
+
   it('replaces the earlier version of an edited post from any source, on the platform of the edit only', () => {
     const stored = [aStoredPost({ id: '1', platform: 'x', source: 'platform_api' })];
     const delivered = [

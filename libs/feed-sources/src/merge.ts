@@ -46,8 +46,8 @@ function combineByKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
 function updatePost(previous: StoredPost, delivered: StoredPost): StoredPost {
   const combined = combinePosts(previous, delivered);
   if (!delivered.delivered_by.includes(previous.source)) return combined;
-  const { text, kind, source, url, handle } = delivered;
-  return { ...combined, text, kind, source, url, handle };
+  const { id, at, repost_of, quote_of, delivered_by, arrived_at } = combined;
+  return { ...delivered, id, at, repost_of, quote_of, delivered_by, arrived_at };
 }
 
 function newestFirst(a: StoredPost, b: StoredPost): number {

@@ -24,7 +24,7 @@ export function toPublicContract(contract: StoredContract): Contract {
 function pick(whole: object, names: readonly string[]): object {
   const values = whole as Record<string, unknown>;
   const picked: Record<string, unknown> = {};
-  for (const name of names) picked[name] = values[name];
+  for (const name of names) if (values[name] !== undefined) picked[name] = values[name];
   return picked;
 }
 

@@ -6,7 +6,7 @@ import { parseHandle, parseQuote, parseTruthUrl, type Reference } from './refere
 import { formatRepost, parseRepost } from './reposts.ts';
 
 /** The content of a post: its text, and the posts it refers to. */
-export type Body = Pick<Post, 'text' | 'kind' | 'repost_of' | 'quote_of'>;
+export type Body = Pick<Post, 'text' | 'kind' | 'repost_of' | 'quote_of' | 'truncated'>;
 
 export interface TruthBodyOptions {
   /**

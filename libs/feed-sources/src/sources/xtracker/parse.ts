@@ -50,9 +50,24 @@ function toPost(post: TrackedPost, tracked: Tracked) {
 }
 
 function parseXBody(content: string): Body {
-  const text = plainText(decodeEntities(content));
+  const decoded = decodeEntities(content);
+  const text = plainText(decoded);
   const repost = parseRepost(text, [], false);
-  return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
+  const body = repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
+  return isProbablyCut(decoded) ? { ...body, truncated: true } : body;
+}
+
+/** X cuts its short text near 280 characters. A shorter text than this is whole. */
+const minCutLength = 270;
+
+/**
+ * Whether X has probably cut this text: a text of about 280 characters that ends with a link of X, which then leads to
+ * the rest, or in the middle of a sentence.
+ */
+function isProbablyCut(text: string): boolean {
+  const trimmed = text.trim();
+  if (Array.from(trimmed).length < minCutLength) return false;
+  return /https:\/\/t\.co\/\w+$/.test(trimmed) || !/[.!?"'”’)\]]$/.test(trimmed);
 }
 
 /** Maximum difference between `createdAt` and the time in the id. Normally they differ by seconds. */

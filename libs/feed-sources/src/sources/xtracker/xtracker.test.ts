@@ -206,4 +206,16 @@ describe('posts', () => {
       repost_of: { handle: 'someone' },
     });
   });
+
+  const words = 'Words '.repeat(44);
+  it.each([
+    ['in the middle of a sentence', `${words}of tariffs`, true],
+    ['with an ellipsis', `${words}of tariffs…`, true],
+    ['with the link to the rest', `${words}end. https://t.co/AbCdEf1234`, true],
+    ['at the end of a sentence', `${words}of tariffs!`, undefined],
+    ['with a link, and is short', 'Tariffs! https://t.co/AbCdEf1234', undefined],
+  ])('of X whose text ends %s: truncated is %s', (_, content, truncated) => {
+    const tweet = { platformId: '2006400000000000001', createdAt: '2025-12-31T12:00:00Z', content };
+    expect(first(tweet, { account: whitehouse!, platform: 'x' })?.truncated).toBe(truncated);
+  });
 });
