@@ -1,6 +1,7 @@
 import { UpstreamError, type Validators, requireValidRecord } from '@postjoin/upstream';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import { isFresh } from '../../instants.ts';
+import { describeLimit } from '../../reading-limit.ts';
 import { isSuspectEmpty } from '../../suspect-empty.ts';
 import { parseSeriesList } from './parse.ts';
 import type { KalshiUpstream } from './series-reading.ts';
@@ -74,7 +75,7 @@ export function describeCutLists(catalogue: Catalogue): string | undefined {
   });
   return cut.length === 0
     ? undefined
-    : `too_large: kalshi lists more series than are read; left out: ${cut.join(', ')}`;
+    : describeLimit(`kalshi lists more series than are read; left out: ${cut.join(', ')}`);
 }
 
 async function readCategory(

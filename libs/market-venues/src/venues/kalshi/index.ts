@@ -1,6 +1,7 @@
 import { errorLine, type UpstreamError, requireValidRecord } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { describeSkipped, mergeParsed } from '../../parsed.ts';
+import { describeLimit } from '../../reading-limit.ts';
 import { computeMoves, dedupeById, toStoredContract } from '../../venue-contract.ts';
 import { describeCutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
 import { groupKnownEvents, readKnownEvents } from './events-by-ticker.ts';
@@ -134,7 +135,7 @@ function describeMissing(
     return { partial: `${errorLine(failure)}; ${unread.length} series were not read`, contracts_missing: true };
   if (lists) return { partial: errorLine(lists.failure), contracts_missing: lists.isListMissing || unread.length > 0 };
   if (unread.length > 0)
-    return { partial: `${unread.length} series are read in the next pass`, contracts_missing: true };
+    return { partial: describeLimit(`${unread.length} series are read in the next pass`), contracts_missing: true };
   const remaining = weekFailure ?? cutLists;
   return remaining === undefined ? {} : { partial: remaining, contracts_missing: false };
 }

@@ -129,7 +129,7 @@ describe('the catalogue', testOptions, () => {
     expect(seen).not.toContain('KXRACE399');
     expect(later.health).toMatchObject({
       status: 'partial',
-      error: 'too_large: kalshi lists more series than are read; left out: 1 of Politics',
+      error: 'limited: kalshi lists more series than are read; left out: 1 of Politics',
     });
   });
 
