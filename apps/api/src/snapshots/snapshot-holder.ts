@@ -1,4 +1,5 @@
 import { createJoinTable, type JoinTable } from '@postjoin/join';
+import { describeError } from '@postjoin/process';
 import { StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 
@@ -90,7 +91,7 @@ export function createSnapshotHolder(options: {
     const problem = error instanceof Error ? error.name : 'Error';
     if (health.answers)
       log.warn(
-        { err: error, serving: holder.current?.generation ?? null },
+        { ...explain(error), serving: holder.current?.generation ?? null },
         'loading the newest snapshot generation failed; still serving the previous one',
       );
     health = { answers: false, problem };
@@ -136,6 +137,11 @@ export function createSnapshotHolder(options: {
     },
   };
   return holder;
+}
+
+/** Describes why a load failed. Only the message of a store's error is logged: another error may quote a post. */
+function explain(error: unknown) {
+  return error instanceof StoreUnavailableError ? { reason: error.message } : { err: describeError(error) };
 }
 
 function toServedSnapshot(table: JoinTable): ServedSnapshot {
