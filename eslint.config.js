@@ -9,6 +9,7 @@ import tseslint from 'typescript-eslint';
  */
 const allowedImports = {
   values: [],
+  process: [],
   envelope: ['values'],
   matcher: [],
   upstream: ['values'],

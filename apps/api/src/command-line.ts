@@ -18,8 +18,8 @@ Usage: api [--at TIME]
 
 Settings come from the environment, such as HOST, PORT, PUBLIC_URL and SNAPSHOT_STORE; see docs/configuration.md.
 Once the service listens, it prints one JSON line with its URL in the member "url".
-SIGTERM and SIGINT: accepts no new connections, gives open requests 5 seconds, exits with 0.
-Exit codes: 0 stopped, 64 usage, 78 configuration, 1 any other error, such as a port in use.
+SIGTERM, SIGINT and SIGHUP: accepts no new connections, gives open requests 5 seconds and the log one, exits with 0.
+Exit codes: 0 stopped, 64 usage, 78 configuration, such as a port in use, 1 any other error.
 `;
 
 export interface CommandLine {

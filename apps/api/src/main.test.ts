@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
@@ -73,6 +74,27 @@ describe('the program', () => {
     const { url } = await readListeningLine(child);
     expect((await getJson(url, '/api/v1/join')).body.error?.code).toBe('not_ready');
     child.kill('SIGINT');
+    expect((await waitForExit(child)).code).toBe(0);
+  });
+
+  it.each(['PORT', 'METRICS_PORT'])('exits with 78 and loads no snapshot when %s is in use', async (variable) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { code, output, errors } = await waitForExit(start([], { METRICS_PORT: '0', [variable]: String(port) }));
+    taken.close();
+    expect(code).toBe(78);
+    expect(errors).toMatch(
+      new RegExp(`HOST and ${variable} must be a free address of this machine \\(.*EADDRINUSE.*:${port}\\)\\.\n$`),
+    );
+    expect(output).toBe('');
+  });
+
+  it('has times in ISO 8601 in its log', async () => {
+    const child = start([]);
+    const { time } = (await readListeningLine(child)) as { time?: string };
+    child.kill('SIGTERM');
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect((await waitForExit(child)).code).toBe(0);
   });
 

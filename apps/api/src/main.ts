@@ -1,8 +1,14 @@
+import { createLogWriter, waitForStopSignal } from '@postjoin/process';
 import { configurationExitCode, readSettings, SettingsError } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
-import { createBufferedOutput, createLogger } from './logger.ts';
+import { createLogger } from './logger.ts';
 import { startApi } from './start-api.ts';
 
+/** Log lines are written in batches, because one write per request would cost as much as the request itself. */
+const batchSize = 32 * 1024;
+
+// Without a listener, a failed write to standard error would change the exit code.
+process.stderr.on('error', () => undefined);
 try {
   const { help: wantsHelp, clock } = readCommandLine(process.argv.slice(2));
   if (wantsHelp) process.stdout.write(help);
@@ -14,18 +20,17 @@ try {
 
 async function run(clock: () => Date): Promise<void> {
   const settings = readSettings(process.env);
-  const output = createBufferedOutput();
+  const output = createLogWriter(process.stdout, { batchSize });
   const log = createLogger(settings.LOG_LEVEL, output);
-  process.once('exit', () => output.flushSync());
-  const api = await startApi(settings, { clock, log });
-  // Printed at every log level, because scripts read the URL from this line.
-  createLogger('info', process.stdout).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'closing');
-      void api.close();
-    });
-  }
+  process.once('exit', output.flush);
+  const api = await startApi(settings, { clock, log, droppedLogLines: output.droppedLines });
+  const stopped = waitForStopSignal(process);
+  // Written at every log level, because scripts read the URL from this line.
+  log.child({}, { level: 'info' }).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
+  output.flush();
+  log.info({ signal: await stopped }, 'closing');
+  await api.close();
+  await output.close();
 }
 
 function toExitCode(error: unknown): number {

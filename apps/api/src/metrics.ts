@@ -1,3 +1,4 @@
+import { hasFailed } from '@postjoin/market-venues/contract';
 import type { Clock } from '@postjoin/settings';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RecordRequest } from './http/access-log.ts';
@@ -13,7 +14,10 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics(holder: SnapshotHolder, clock: Clock): Metrics {
+export function createMetrics(
+  holder: SnapshotHolder,
+  { clock, droppedLogLines }: { clock: Clock; droppedLogLines: () => number },
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -29,6 +33,15 @@ export function createMetrics(holder: SnapshotHolder, clock: Clock): Metrics {
     labelNames: ['route'],
     buckets: latencyBuckets,
     registers,
+  });
+  new Counter({
+    name: 'postjoin_log_lines_dropped_total',
+    help: 'Log lines that are missing, because the log could not be written.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
   });
   registerSnapshotGauges(registers, holder, clock);
   return {
@@ -79,13 +92,13 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
   });
   new Gauge({
     name: 'postjoin_venue_ok',
-    help: '1 if the venue was read completely for the served snapshot, 0 if all or part of it failed.',
+    help: '1 if no reading of the venue failed for the served snapshot, 0 if all or part of it failed.',
     labelNames: ['venue'],
     registers,
     collect() {
       this.reset();
-      for (const { name, status } of holder.current?.table.metadata.venues ?? [])
-        if (status !== 'unavailable') this.set({ venue: name }, Number(status === 'ok'));
+      for (const venue of holder.current?.table.metadata.venues ?? [])
+        if (venue.status !== 'unavailable') this.set({ venue: venue.name }, Number(!hasFailed(venue)));
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Identity } from '@postjoin/openapi-spec';
-import type { Clock, Settings } from '@postjoin/settings';
+import { createListenError, type Clock, type Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
 import { createAccessLog, createBatchedRecorder } from './http/access-log.ts';
@@ -22,20 +22,34 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
+export interface ApiDeps {
+  clock: Clock;
+  log: Logger;
+  /** Returns the number of log lines that could not be written, for the metrics. */
+  droppedLogLines?: () => number;
+}
+
 /**
  * Starts the service. Resolves after the first attempt to load a snapshot, whether it succeeded or not. Before a
  * snapshot is loaded, operations that need a snapshot fail with `not_ready`.
+ * @throws {SettingsError} when the service cannot listen on an address of the settings. Nothing listens then, and no
+ *   snapshot is loaded.
  */
-export async function startApi(settings: Settings, { clock, log }: { clock: Clock; log: Logger }): Promise<RunningApi> {
+export async function startApi(
+  settings: Settings,
+  { clock, log, droppedLogLines = () => 0 }: ApiDeps,
+): Promise<RunningApi> {
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
     now: Date.now,
     onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
   });
   const holder = createSnapshotHolder({ store, log, pollMs });
-  const metrics = createMetrics(holder, clock);
-  const firstLoad = holder.start();
-
-  const server = await listen({ host: settings.HOST, port: settings.PORT });
+  const metrics = createMetrics(holder, { clock, droppedLogLines });
+  const metricsServer = await listenForMetrics(settings, metrics);
+  const server = await listenAt(settings, 'PORT').catch(async (error: unknown) => {
+    await metricsServer?.close();
+    throw error;
+  });
   const app = createApp({
     identity: toIdentity(settings, server.url),
     holder,
@@ -49,8 +63,7 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
   });
   server.serve(app);
-  const metricsServer = await listenForMetrics(settings, metrics);
-  await firstLoad;
+  await holder.start();
   return {
     url: server.url,
     ...(metricsServer && { metricsUrl: metricsServer.url }),
@@ -78,9 +91,17 @@ function toIdentity(settings: Settings, listeningUrl: string): Identity {
   };
 }
 
+/** @throws {SettingsError} when the address is in use or not available */
+function listenAt(settings: Settings, variable: 'PORT' | 'METRICS_PORT'): Promise<ListeningServer> {
+  const host = variable === 'PORT' ? settings.HOST : settings.METRICS_HOST;
+  return listen({ host, port: settings[variable] ?? 0 }).catch((error: Error) => {
+    throw createListenError(variable, error);
+  });
+}
+
 async function listenForMetrics(settings: Settings, metrics: Metrics): Promise<ListeningServer | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined;
-  const server = await listen({ host: settings.METRICS_HOST, port: settings.METRICS_PORT });
+  const server = await listenAt(settings, 'METRICS_PORT');
   const sendMetrics = async (response: ServerResponse) => {
     const text = await metrics.render();
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);

@@ -34,7 +34,7 @@ export function createCommandLine(commands: Commands): Command {
   add(program, 'once', 'run one pass and exit; for cron, a systemd timer or a CronJob')
     .addOption(every('interval of the scheduler; API responses then report when the next pass is due'))
     .action((options: Parameters<Commands['once']>[0]) => commands.once(options));
-  add(program, 'watch', 'run passes until SIGTERM or SIGINT')
+  add(program, 'watch', 'run passes until SIGTERM, SIGINT or SIGHUP')
     .addOption(every('time from the start of one pass to the start of the next (default: WATCH_EVERY, 5m)'))
     .action((options: Parameters<Commands['watch']>[0]) => commands.watch(options));
   add(program, 'check', 'check the settings and the store; calls no upstream and writes nothing')

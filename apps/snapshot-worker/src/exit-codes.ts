@@ -2,7 +2,7 @@
 export const exitCodes = {
   /** Success. If the command runs a pass, a new generation is written. */
   done: 0,
-  /** Unexpected failure. The log has the stack. */
+  /** Unexpected failure. The log has the stack. Also: the result of a command cannot be written. */
   internal: 1,
   /**
    * For a pass: no upstream responded. The new generation has all earlier data, and the reason for the failure of each
@@ -24,7 +24,7 @@ export const exitCodes = {
    * lost may have succeeded.
    */
   store: 74,
-  /** A setting is wrong (EX_CONFIG). */
+  /** A setting is wrong (EX_CONFIG). With `watch`, also: `METRICS_PORT` is in use. */
   configuration: 78,
   /**
    * A signal stopped the command before it wrote a new generation (128 + 15, the number of SIGTERM). `watch` exits with
@@ -39,7 +39,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export const exitCodeHelp = `
 Exit codes:
   0   success; for a pass: a new snapshot is written
-  1   unexpected failure; the log has details
+  1   unexpected failure; the log has details. Or the result of show cannot be written
   2   no upstream responded: the new snapshot holds the earlier posts and prices and the reasons. Check the network.
       For check and show: there is no snapshot, or it is older than --max-age or dated in the future
   3   another worker holds the lease; nothing was written
@@ -47,5 +47,5 @@ Exit codes:
   64  the command line is wrong
   74  the store cannot be read or written; earlier snapshots are unchanged, and a write whose reply was lost may have
       succeeded
-  78  a setting is wrong
+  78  a setting is wrong, such as a METRICS_PORT in use
   143 stopped by a signal before a snapshot was written; watch exits with 0 instead`;

@@ -1,17 +1,18 @@
-import type { Logger } from 'pino';
+import { hasFailed } from '@postjoin/market-venues';
+import { describeError, type Logger } from '@postjoin/process';
 import { readMessage, type Output } from './output.ts';
 
 /** Logs one JSON line per event. The field `event` names the kind of line. */
 export function createLogOutput(log: Logger): Output {
   return {
     sourceProgress({ source, state, posts, error, cause }) {
-      logProgress(log, { event: 'source', source, state, posts, error });
-      // Logs only the stack, because other properties of an HTTP client's error may hold a token.
-      if (cause !== undefined) log.debug({ event: 'source', source, stack: readStack(cause) }, 'cause of the failure');
+      logProgress(log, { event: 'source', source, state, posts, error }, state === 'error');
+      if (cause !== undefined)
+        log.debug({ event: 'source', source, err: describeError(cause) }, 'cause of the failure');
     },
     venueProgress({ venue, health }) {
       const { status: state, contracts, skipped, error } = health ?? { status: 'reading' };
-      logProgress(log, { event: 'venue', venue, state, contracts, skipped, error });
+      logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, !!health && hasFailed(health));
     },
     passReport(report) {
       const level = report.outcome === 'written' ? 'info' : 'warn';
@@ -20,7 +21,8 @@ export function createLogOutput(log: Logger): Output {
       log[level]({ event: 'pass', ...report }, message);
     },
     failure(error, unexpected) {
-      log.error({ event: 'failure', ...(unexpected && { stack: readStack(error) }) }, readMessage(error));
+      if (unexpected) log.error({ event: 'failure', err: describeError(error) }, 'unexpected failure');
+      else log.error({ event: 'failure' }, readMessage(error));
     },
     unreadableSnapshot(generation, reason) {
       log.warn({ event: 'unreadable_snapshot', generation, reason }, 'skipping an unreadable snapshot in the store');
@@ -41,10 +43,7 @@ interface Progress {
   [fact: string]: unknown;
 }
 
-function logProgress(log: Logger, progress: Progress): void {
+function logProgress(log: Logger, progress: Progress, failed: boolean): void {
   if (progress.state === 'reading') return log.debug(progress, 'reading');
-  const level = progress.state === 'error' || progress.state === 'partial' ? 'warn' : 'info';
-  log[level](progress, progress.error ?? progress.state);
+  log[failed ? 'warn' : 'info'](progress, progress.error ?? progress.state);
 }
-
-const readStack = (error: unknown) => (error instanceof Error ? error.stack : undefined);

@@ -4,6 +4,9 @@ import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { createStalledPipe } from '@postjoin/process/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -190,7 +193,7 @@ describe('the program', { timeout: 30_000 }, () => {
     const { code, events } = await runWorker(['watch'], { ...environment, METRICS_PORT: String(port) });
     taken.close();
     expect(code).toBe(78);
-    expect(events.at(-1)?.['msg']).toMatch(/METRICS_HOST and METRICS_PORT must be .*\(EADDRINUSE\)/);
+    expect(events.at(-1)?.['msg']).toMatch(/METRICS_HOST and METRICS_PORT must be .*EADDRINUSE/);
     expect(events.at(-1)).not.toHaveProperty('stack');
     expect(await store().latestGeneration()).toBeNull();
   });
@@ -215,14 +218,58 @@ describe('the program', { timeout: 30_000 }, () => {
     },
   );
 
-  it('stops immediately in the middle of a pass and exits with 143', async () => {
-    const requested = new Promise<void>((resolve) => (feed.onRequest = resolve));
-    const silence = await serveSilence();
-    const child = startWorker(['once'], { ...environment, PREDICTIT_URL: silence.url });
-    await requested;
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([143, null]);
-    expect(await store().latest()).toBeNull();
-    silence.close();
+  it('writes its snapshot and exits with 0 while the reader of its log stalls', async () => {
+    const pipe = createStalledPipe();
+    const child = startWorker(['once'], environment, pipe.fd);
+    child.once('exit', () => pipe.remove());
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await store().latestGeneration()).toBe(1);
   });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'releases the lease and exits with 0 on %s while the reader of its log stalls',
+    async (signal) => {
+      const pipe = createStalledPipe();
+      const child = startWorker(['watch', '--every', '10s'], environment, pipe.fd);
+      child.once('exit', () => pipe.remove());
+      await expect.poll(() => store().latestGeneration(), { timeout: 10_000 }).toBe(1);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      expect(await store().acquireLease('next', 1000)).not.toBeNull();
+    },
+  );
+
+  it('ends on a signal while the reader of a result stalls', async () => {
+    await runWorker(['once'], environment);
+    const pipe = createStalledPipe();
+    const child = startWorker(['show', '--full'], environment, pipe.fd);
+    child.once('exit', () => pipe.remove());
+    await setTimeout(2_000);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+
+  it('exits with 1 and the reason when a result cannot be written', async () => {
+    await runWorker(['once'], environment);
+    const child = startWorker(['show', '--full'], environment);
+    child.stdout?.destroy();
+    const [errors, exit] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'exit')]);
+    expect(exit).toEqual([1, null]);
+    expect(errors).toBe('The result cannot be written to standard output (EPIPE).\n');
+  });
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'stops immediately in the middle of a pass and exits with 143 on %s',
+    async (signal) => {
+      const requested = new Promise<void>((resolve) => (feed.onRequest = resolve));
+      const silence = await serveSilence();
+      const child = startWorker(['once'], { ...environment, PREDICTIT_URL: silence.url });
+      await requested;
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([143, null]);
+      expect(await store().latest()).toBeNull();
+      silence.close();
+    },
+  );
 });

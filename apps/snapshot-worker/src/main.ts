@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createLogger, createLogWriter, waitForStopSignal } from '@postjoin/process';
 import { readSettings, type Settings } from '@postjoin/settings';
 import { CommanderError } from 'commander';
-import { destination, pino, stdTimeFunctions } from 'pino';
 import { createCommandLine, type Commands } from './command-line.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { createLogOutput } from './log-output.ts';
@@ -14,7 +14,10 @@ import { createTerminalOutput } from './terminal-output.ts';
 import { createCommands } from './worker.ts';
 
 const stop = new AbortController();
-for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stop.abort(new StoppedError('stopped')));
+void waitForStopSignal(process).then(() => stop.abort(new StoppedError('stopped')));
+
+/** Writes each line at once, because a waiting line would be lost when the process is killed. */
+const log = createLogWriter(process.stdout);
 
 /** Reads the settings only when a command runs, so that `--help` works with invalid settings. */
 const commands: Commands = {
@@ -36,6 +39,7 @@ function createConfiguredCommands(): Commands {
     random: Math.random,
     sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
     holder: `${hostname()}:${process.pid}:${randomUUID()}`,
+    droppedLogLines: log.droppedLines,
     signal: stop.signal,
     exitWith,
   });
@@ -50,25 +54,21 @@ function measureUsage(): Usage {
   };
 }
 
-/**
- * Maximum size of the log lines that wait in memory while the disk is full or the pipe is blocked. Further lines are
- * dropped.
- */
-const maxBufferedLogBytes = 1_000_000;
-
 function createOutput({ LOG_LEVEL }: Settings): Output {
-  if (process.stdout.isTTY) return createTerminalOutput((text) => process.stdout.write(text));
-  // Synchronous, because a buffered line would be lost when the process is killed.
-  const log = destination({ sync: true, maxLength: maxBufferedLogBytes });
-  // A full disk must not stop the passes. Lines wait in memory until the disk has space again.
-  log.on('error', () => undefined);
-  const options = { level: LOG_LEVEL, base: { program: 'worker' }, timestamp: stdTimeFunctions.isoTime };
-  return createLogOutput(pino(options, log));
+  if (process.stdout.isTTY) return createTerminalOutput(log.write);
+  return createLogOutput(createLogger('worker', LOG_LEVEL, log));
 }
 
 function exitWith(code: ExitCode): void {
   process.exitCode = code;
 }
+
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  process.stderr.write(`The result cannot be written to standard output (${code}).\n`);
+  exitWith(exitCodes.internal);
+});
+// Without a listener, a failed write to standard error would change the exit code.
+process.stderr.on('error', () => undefined);
 
 try {
   await createCommandLine(commands).parseAsync();
@@ -80,5 +80,8 @@ try {
     exitWith(toExitCode(error));
   }
 }
+await log.close();
 // Exits now, because an abandoned call to an upstream would delay the end of a stopped worker.
 if (stop.signal.aborted) process.exit();
+// The result of `show --full` may still wait for its reader.
+stop.signal.addEventListener('abort', () => process.exit(exitCodes.stopped));

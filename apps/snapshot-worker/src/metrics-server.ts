@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { SettingsError } from '@postjoin/settings';
+import { createListenError } from '@postjoin/settings';
 import type { Registry } from 'prom-client';
 
 /**
@@ -26,8 +26,8 @@ export async function serveMetrics(
     );
   });
   server.listen(port, host);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingsError([`METRICS_HOST and METRICS_PORT must be a free address of this machine (${error.code}).`]);
+  await once(server, 'listening').catch((error: Error) => {
+    throw createListenError('METRICS_PORT', error);
   });
   const address = server.address();
   if (typeof address === 'object' && address)

@@ -6,10 +6,13 @@ import { createMetrics } from './metrics.ts';
 import { runPass } from './pass.ts';
 import { createTestUpstreams, testNow, testPassDeps } from './testing-parts.ts';
 
-const costs = () => ({ kalshi: { calls: 3, bytes: 500, seconds: 1, statuses: { '200': 2, '0': 1 } } });
+const deps = {
+  costs: () => ({ kalshi: { calls: 3, bytes: 500, seconds: 1, statuses: { '200': 2, '0': 1 } } }),
+  droppedLogLines: () => 7,
+};
 
 it('omits snapshot metrics before the first snapshot, and counts the cost of failed passes', async () => {
-  const metrics = createMetrics(() => testNow, costs);
+  const metrics = createMetrics(() => testNow, deps);
   metrics.passEnded('store_unavailable');
   const read = async () =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('postjoin_'));
@@ -19,12 +22,13 @@ it('omits snapshot metrics before the first snapshot, and counts the cost of fai
     'postjoin_upstream_calls_total{upstream="kalshi",status="0"} 1',
     'postjoin_upstream_calls_total{upstream="kalshi",status="200"} 2',
     'postjoin_upstream_bytes_total{upstream="kalshi"} 500',
+    'postjoin_log_lines_dropped_total 7',
   ]);
   expect(await read()).toEqual(values);
 });
 
 it('serves health, age and cost in the format of Prometheus', async () => {
-  const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000), costs);
+  const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000), deps);
   const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
   metrics.snapshotWritten(snapshot, report);
   metrics.passEnded('written');
@@ -57,13 +61,25 @@ it('serves health, age and cost in the format of Prometheus', async () => {
   await once(server, 'close');
 });
 
+it('counts a venue as failed if a reading failed, but not if it lists more than is read', async () => {
+  const metrics = createMetrics(() => testNow, deps);
+  const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
+  const readVenueOk = async (error: string) => {
+    const venues = snapshot.venues.map((health) => ({ ...health, status: 'partial' as const, error }));
+    metrics.snapshotWritten({ ...snapshot, venues }, report);
+    return /^postjoin_venue_ok\{venue="kalshi"\} (\d)$/m.exec(await metrics.registry.metrics())?.[1];
+  };
+  expect(await readVenueOk('timeout: half; 3 series were not read')).toBe('0');
+  expect(await readVenueOk('limited: 3 series are read in the next pass')).toBe('1');
+});
+
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 );
 
 it.skipIf(!hasIpv6)('reports a usable address on IPv6 (skipped where there is none)', async () => {
   let url = '';
-  const { registry } = createMetrics(() => testNow, costs);
+  const { registry } = createMetrics(() => testNow, deps);
   const server = await serveMetrics(registry, '::', 0, (listening) => (url = listening));
   expect((await fetch(url)).status).toBe(200);
   server.close();

@@ -1,3 +1,4 @@
+import { hasFailed } from '@postjoin/market-venues';
 import type { Clock } from '@postjoin/settings';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
@@ -11,8 +12,14 @@ export interface WorkerMetrics {
   snapshotWritten(snapshot: Snapshot, report: PassReport): void;
 }
 
-/** @param costs returns the cost of the upstream clients so far, including the cost of failed passes */
-export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
+export interface MetricsDeps {
+  /** Returns the cost of the upstream clients so far, including the cost of failed passes. */
+  costs: () => Costs;
+  /** Returns the number of log lines that could not be written. */
+  droppedLogLines: () => number;
+}
+
+export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsDeps): WorkerMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,7 +50,7 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
   ]);
   const venueOk = gauge(
     'postjoin_venue_ok',
-    '1 if the venue was read completely in the last pass, 0 if all or part of it failed.',
+    '1 if no reading of the venue failed in the last pass, 0 if all or part of it failed.',
     ['venue'],
   );
   const venueSeen = gauge('postjoin_venue_last_success_seconds', 'Unix time of the last response of a venue.', [
@@ -77,6 +84,16 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
     },
   });
 
+  new Counter({
+    name: 'postjoin_log_lines_dropped_total',
+    help: 'Log lines that are missing, because the log could not be written.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
+  });
+
   // A gauge without labels starts at 0. The value 0 would look like a new snapshot without posts, so these gauges have
   // no value until they are set.
   for (const unset of [age, generation, posts, passSeconds]) unset.remove();
@@ -89,9 +106,10 @@ export function createMetrics(clock: Clock, costs: () => Costs): WorkerMetrics {
       sourceOk.set(labels, outcome === 'ok' ? 1 : 0);
       if (seen !== null) sourceSeen.set(labels, Date.parse(seen) / 1000);
     }
-    for (const { name: venue, status, contracts: count, last_success_at: seen } of snapshot.venues) {
+    for (const health of snapshot.venues) {
+      const { name: venue, status, contracts: count, last_success_at: seen } = health;
       if (status === 'unavailable') continue;
-      venueOk.set({ venue }, status === 'ok' ? 1 : 0);
+      venueOk.set({ venue }, hasFailed(health) ? 0 : 1);
       contracts.set({ venue }, count);
       if (seen !== null) venueSeen.set({ venue }, Date.parse(seen) / 1000);
     }

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { createLogger, type LogLevel } from '@postjoin/process';
 import { describe, expect, it } from 'vitest';
 import { createLogOutput } from './log-output.ts';
 import { costsSince, type PassReport } from './pass-report.ts';
@@ -25,10 +25,19 @@ function terminal() {
   return { output, text: () => text };
 }
 
-function log(level = 'debug') {
+function log(level: LogLevel = 'debug') {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
-  return { output: createLogOutput(pino({ level }, { write })), lines };
+  return { output: createLogOutput(createLogger('worker', level, { write })), lines };
+}
+
+function catchError(call: () => unknown): Error {
+  try {
+    call();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('the call succeeded');
 }
 
 describe('on a terminal', () => {
@@ -83,20 +92,43 @@ describe('in a log', () => {
     ]);
   });
 
-  it.each(['warn', 'fatal', 'silent'])('logs the result of a command also at the level %s', (level) => {
+  it('logs a venue that failed in part as a warning, but not one that has more contracts than are read', () => {
+    const { output, lines } = log('info');
+    const health = { name: 'kalshi', status: 'partial', contracts: 2, skipped: 0, last_success_at: null } as const;
+    output.venueProgress({ venue: 'kalshi', health: { ...health, error: 'timeout: half; 3 series were not read' } });
+    output.venueProgress({
+      venue: 'kalshi',
+      health: { ...health, error: 'limited: 3 series are read in the next pass' },
+    });
+    expect(lines).toMatchObject([
+      { level: 40, state: 'partial', msg: 'timeout: half; 3 series were not read' },
+      { level: 30, state: 'partial', msg: 'limited: 3 series are read in the next pass' },
+    ]);
+  });
+
+  it.each(['warn', 'fatal', 'silent'] as const)('logs the result of a command also at the level %s', (level) => {
     const { output, lines } = log(level);
     output.commandResult('show', { generation: 7 });
     output.event('metrics', { url: 'http://127.0.0.1:9464/metrics' });
     expect(lines).toMatchObject([{ level: 30, event: 'show', generation: 7, msg: 'show' }]);
   });
 
-  it('logs only the stack of an error, not its other properties', () => {
+  it('logs the name and stack of an unexpected error, but neither its message nor its other properties', () => {
     const { output, lines } = log();
-    const cause = Object.assign(new Error('refused'), { config: { headers: { authorization: 'Bearer hunter2' } } });
+    const error = catchError(() => BigInt('hunter2 of a post'));
+    const cause = Object.assign(error, { config: { headers: { authorization: 'Bearer hunter2' } } });
     output.sourceProgress({ source: 'platform_api', state: 'error', error: 'refused: nothing listens there', cause });
     output.failure(cause, true);
     expect(lines).toHaveLength(3);
     expect(JSON.stringify(lines)).not.toContain('hunter2');
+    const stack = expect.stringContaining('output.test.ts') as string;
+    expect(lines[2]).toMatchObject({ msg: 'unexpected failure', err: { name: 'SyntaxError', stack } });
+  });
+
+  it('logs the message of an expected failure', () => {
+    const { output, lines } = log();
+    output.failure(new Error('another worker holds the lease; nothing was written'), false);
+    expect(lines).toMatchObject([{ level: 50, msg: 'another worker holds the lease; nothing was written' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { describeError } from '@postjoin/process';
 import type { UpstreamCost } from '@postjoin/upstream';
 import { readMessage, type Output } from './output.ts';
 import type { PassReport } from './pass-report.ts';
@@ -16,7 +17,7 @@ export function createTerminalOutput(write: (text: string) => void): Output {
       progress(health?.status ?? 'reading', venue, health?.error ?? formatCount(health?.contracts, 'contract')),
     passReport: (report) => write(renderReport(report)),
     failure: (error, unexpected) =>
-      line(unexpected && error instanceof Error ? (error.stack ?? error.message) : readMessage(error)),
+      line(unexpected ? `Unexpected failure: ${describeError(error).stack}` : readMessage(error)),
     unreadableSnapshot: (generation, reason) =>
       line(`Skipping unreadable snapshot ${generation} in the store: ${reason}.`),
     commandResult: list,

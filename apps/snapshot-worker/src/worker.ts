@@ -30,7 +30,9 @@ export interface WorkerDependencies {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Identifies this process in the lease, for operators. */
   holder: string;
-  /** Aborts on SIGTERM or SIGINT. The reason of the signal is then a `StoppedError`. */
+  /** Returns the number of log lines that could not be written, for the metrics. */
+  droppedLogLines: () => number;
+  /** Aborts on the first stop signal. The reason of the signal is then a `StoppedError`. */
   signal: AbortSignal;
   /** Sets the exit code of the program. */
   exitWith: (code: ExitCode) => void;
@@ -85,7 +87,7 @@ async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options:
   const everyMs = options.every ?? deps.settings.WATCH_EVERY;
   const clock = selectClock(deps, options);
   const { pass, costs } = createPassRunner(deps, store, clock, everyMs);
-  const metrics = createMetrics(clock, costs);
+  const metrics = createMetrics(clock, { costs, droppedLogLines: deps.droppedLogLines });
   const server = await startMetrics(deps, metrics);
   let written: Snapshot | null = null;
   try {

@@ -2,6 +2,7 @@ import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
 import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './contract.ts';
+import { hasFailed } from './reading-limit.ts';
 import { venueNames } from './registry.ts';
 import { sampleContract } from './testing/sample-contract.ts';
 import { createMemoryVenue } from './venues/memory.ts';
@@ -414,7 +415,16 @@ it('a venue with too many contracts is limited to the most traded ones and repor
   const { contracts, health } = await pass([venueWithReading({ contracts: flood })]);
   expect(contracts).toHaveLength(5_000);
   expect(contracts.some(({ id }) => id === 'kalshi:99')).toBe(false);
-  expect(health[1]).toMatchObject({ status: 'partial', error: 'too_large: kalshi lists 5100 contracts in scope' });
+  const error = 'limited: kalshi lists 5100 contracts in scope; the 5000 most traded are read';
+  expect(health[1]).toMatchObject({ status: 'partial', error });
+  expect(health.map(hasFailed)).toEqual([false, false, false]);
+});
+
+it('a failure of a venue with too many contracts is not hidden by the limit', async () => {
+  const flood = Array.from({ length: 5_100 }, (_, index) => sampleContract({ id: `kalshi:${index}`, volume: index }));
+  const { health } = await pass([venueWithReading({ contracts: flood, partial: 'timeout: half' })]);
+  expect(health[1]).toMatchObject({ status: 'partial', error: 'timeout: half' });
+  expect(health.map(hasFailed)).toEqual([false, true, false]);
 });
 
 it('an unexpected exception is passed to the log only', async () => {

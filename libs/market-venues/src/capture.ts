@@ -12,6 +12,7 @@ import {
   type VenueReading,
 } from './contract.ts';
 import { recordPrices } from './price-points.ts';
+import { describeLimit } from './reading-limit.ts';
 import { isSuspectEmpty } from './suspect-empty.ts';
 import { compareByVolume } from './venue-contract.ts';
 
@@ -203,8 +204,7 @@ function acceptReading(reading: VenueReading, input: VenueInput): VenueResult {
   const isGone = ({ id }: StoredContract) => !listedIds.has(id);
   const newlyClosed = input.listed.filter(isGone).map((contract) => asClosed(contract, input.now));
   const listed = limitContracts(all);
-  const isCut = listed.length < all.length;
-  const partial = isCut ? `too_large: ${input.name} lists ${all.length} contracts in scope` : reading.partial;
+  const partial = reading.partial ?? describeCut(input.name, all.length);
   const { skipped, skipped_example } = reading;
   const health: VenueHealth = {
     name: input.name,
@@ -228,9 +228,14 @@ async function confirmClosed(venue: MarketVenue, result: VenueResult, now: Date)
     return { ...result, closed: await withStatuses(venue, result.closed, now) };
   } catch (error) {
     const missing = `${toErrorText(venue.name, error)}; the status of closed contracts is not confirmed`;
-    const text = result.health.error === undefined ? missing : `${result.health.error}; ${missing}`;
+    const text = result.health.error === undefined ? missing : `${missing}; ${result.health.error}`;
     return { ...result, health: { ...result.health, status: 'partial', error: text }, error };
   }
+}
+
+function describeCut(name: VenueName, count: number): string | undefined {
+  if (count <= maxContracts) return undefined;
+  return describeLimit(`${name} lists ${count} contracts in scope; the ${maxContracts} most traded are read`);
 }
 
 function limitContracts(contracts: StoredContract[]): StoredContract[] {

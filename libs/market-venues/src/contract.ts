@@ -2,6 +2,7 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import Type, { type Static } from 'typebox';
 import { venueNames, type VenueName } from './registry.ts';
 
+export { hasFailed } from './reading-limit.ts';
 export { venueNames, type VenueName } from './registry.ts';
 
 /**
@@ -111,14 +112,14 @@ export const venueHealthSchema = Type.Object(
     name: oneOf(venueNames, { description: 'The venue.' }),
     status: oneOf(venueStatuses, {
       description:
-        'ok: read whole. partial: some of it failed, see error. error: nothing was read; contracts are older. ' +
+        'ok: read whole. partial: some of it was not read, see error. error: nothing was read; contracts are older. ' +
         'unavailable: not configured.',
     }),
     contracts: Type.Integer({ minimum: 0, description: 'Contracts in scope that it lists.' }),
     skipped: Type.Integer({ minimum: 0, description: 'Records that did not fit and were left out.' }),
     skipped_example: Type.Optional(Type.String({ description: 'Why one of them was left out.' })),
     last_success_at: nullable(instant('When it last answered; null when it never did.')),
-    error: Type.Optional(Type.String({ description: 'What failed, in one sentence.' })),
+    error: Type.Optional(Type.String({ description: 'What failed or was not read, in one sentence.' })),
   },
   { description: 'Health of one venue.' },
 );

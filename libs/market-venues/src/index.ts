@@ -7,6 +7,7 @@ export {
 } from './capture.ts';
 export {
   contractSchema,
+  hasFailed,
   isListed,
   venueHealthSchema,
   venueNames,

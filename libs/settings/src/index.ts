@@ -1,6 +1,12 @@
 export { requireInstant, stoppedClock, type Clock } from './clock.ts';
 export { duration, type Kind, type RateLimit } from './kind.ts';
-export { configurationExitCode, readSettings, SettingsError, type Environment } from './read-settings.ts';
+export {
+  configurationExitCode,
+  createListenError,
+  readSettings,
+  SettingsError,
+  type Environment,
+} from './read-settings.ts';
 export { renderSettingsPage, renderSettingsTable } from './render-settings.ts';
 export { settingsTable, type Program, type Setting, type SettingName, type Settings } from './settings-table.ts';
 export { trackedAccounts, type AccountHandles } from './tracked-account.ts';

@@ -15,6 +15,15 @@ export class SettingsError extends Error {
   }
 }
 
+/**
+ * Creates the error for an address on which a program cannot listen, such as a port in use.
+ * @param error of `server.listen`; its message has the address
+ */
+export function createListenError(variable: 'PORT' | 'METRICS_PORT', error: Error): SettingsError {
+  const host = variable === 'PORT' ? 'HOST' : 'METRICS_HOST';
+  return new SettingsError([`${host} and ${variable} must be a free address of this machine (${error.message}).`]);
+}
+
 /** Environment variables in the form of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -188,7 +188,7 @@ export const settingsTable = {
     undefined,
     both,
     'Port for Prometheus metrics. If it is unset, no metrics are served. An api and a worker on the same machine need ' +
-      'different ports.',
+      'different ports. `npm start` gives this port to the api and the next port to the worker.',
   ),
   LOG_LEVEL: setting(
     kinds.choice(logLevels),

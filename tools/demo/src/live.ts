@@ -6,7 +6,10 @@ const help = `Runs the service on the live upstreams until Ctrl-C: the worker on
   npm start
 
 Settings come from the environment (docs/configuration.md), first of all PORT (default 8787), WATCH_EVERY (5m),
-SNAPSHOT_STORE, FEEDS, VENUES and X_BEARER_TOKEN. Only warnings are logged unless LOG_LEVEL is set.
+SNAPSHOT_STORE, FEEDS, VENUES and X_BEARER_TOKEN. Only warnings are logged unless LOG_LEVEL is set. With METRICS_PORT,
+the api serves its metrics on this port and the worker on the next one.
+
+Exits with 0 after Ctrl-C, SIGTERM or SIGHUP, and with 1 when one of the two programs ends by itself.
 `;
 
 await runCommand({ help, options: {} }, () =>

@@ -19,6 +19,8 @@ export async function runCommand<Names extends Options>(
   { help, options }: { help: string; options: Names },
   run: (values: Values<Names>) => Promise<void>,
 ): Promise<void> {
+  // After a hangup, the terminal refuses every write. The command still has to stop its programs.
+  process.stderr.on('error', () => undefined);
   try {
     const values = parseOptions(options);
     if ('help' in values) process.stdout.write(help);

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { JoinData } from '@postjoin/join';
-import type { Environment } from '@postjoin/settings';
+import { waitForStopSignal } from '@postjoin/process';
+import type { Environment, Program } from '@postjoin/settings';
 import { buildProject, startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 import { renderRowTable } from './row-table.ts';
 
@@ -15,49 +16,70 @@ export interface ServeOptions {
   cleanUp: () => Promise<void>;
 }
 
-/** Builds the page, runs the worker and the api, prints rows and addresses, and serves until SIGINT or SIGTERM. */
+/** Starts a program for `serve`. Throws after a stop signal, so that no program starts while the others stop. */
+type Start = typeof startProgram;
+
+/**
+ * Builds the page, runs the worker and the api, prints rows and addresses, and serves until the first stop signal. No
+ * program that it started is left when it returns or throws.
+ * @throws {Error} when the api, or the worker with `watch`, ends by itself
+ */
 export async function serve(options: ServeOptions): Promise<void> {
   const children: ChildProcess[] = [];
-  const stopped = waitForStopSignal();
+  const stopping = new AbortController();
+  const stopped = waitForStopSignal(process).then(() => stopping.abort());
+  const start: Start = (...args) => {
+    stopping.signal.throwIfAborted();
+    const child = startProgram(...args);
+    children.push(child);
+    return child;
+  };
   try {
     buildProject('@postjoin/web');
-    await startWorker(options, children);
-    const api = startProgram('api', options.clockArgs, options.environment);
-    children.push(api);
-    const url = await waitForUrl(api);
-    console.log(renderSummary(await fetchRows(url), url));
-    await Promise.race([stopped, failOnExit(api)]);
+    await Promise.race([stopped, runPrograms(options, start)]);
   } finally {
     await Promise.all(children.map(stop));
     await options.cleanUp();
   }
 }
 
+async function runPrograms({ worker, clockArgs, environment }: ServeOptions, start: Start): Promise<never> {
+  const failures: Promise<never>[] = [];
+  if (worker === 'once') {
+    await takeSnapshot(start('worker', ['once', ...clockArgs], environment));
+  } else {
+    // The worker inherits standard output, because it prints readable lines only if its output is a terminal.
+    const options = { stdout: 'inherit' } as const;
+    const child = start('worker', ['watch', ...clockArgs], toWorkerEnvironment(environment), options);
+    failures.push(failOnExit('worker', child));
+  }
+  const api = start('api', clockArgs, environment);
+  failures.push(failOnExit('api', api));
+  const serving = waitForUrl(api).then(async (url) => console.log(renderSummary(await fetchRows(url), url)));
+  await Promise.race([serving, ...failures]);
+  return Promise.race(failures);
+}
+
+/** The worker serves its metrics on the port after that of the api, because two programs cannot share a port. */
+function toWorkerEnvironment(environment: Environment): Environment {
+  const port = Number(environment['METRICS_PORT']);
+  return port > 0 ? { ...environment, METRICS_PORT: String(port + 1) } : environment;
+}
+
 /** Exit code of the worker when every upstream failed. The api still starts, and reports the errors. */
 const nothingFetched = 2;
 
-async function startWorker({ worker, clockArgs, environment }: ServeOptions, children: ChildProcess[]): Promise<void> {
-  // With `watch`, the worker inherits standard output, because it prints readable lines only if its output is a
-  // terminal.
-  const stdout = worker === 'watch' ? 'inherit' : 'pipe';
-  const child = startProgram('worker', [worker, ...clockArgs], environment, { stdout });
-  children.push(child);
-  if (worker === 'watch') return;
-  const code = await waitForExit(child);
+async function takeSnapshot(worker: ChildProcess): Promise<void> {
+  const code = await waitForExit(worker);
   if (code !== 0 && code !== nothingFetched)
     throw new Error(`the snapshot worker ended with code ${code}; its message is above`);
 }
 
-/** @throws {Error} when the api exits by itself */
-async function failOnExit(api: ChildProcess): Promise<never> {
-  await once(api, 'exit');
-  throw new Error('the api ended by itself; its message is above');
-}
-
-function waitForStopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+/** @throws {Error} when the program exits */
+async function failOnExit(program: Program, child: ChildProcess): Promise<never> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  const how = signal ?? `exit code ${code}`;
+  throw new Error(`the ${program} ended by itself with ${how}, so the service has stopped; its messages are above`);
 }
 
 /** As many rows as fit on a screen of 40 lines together with the addresses. */

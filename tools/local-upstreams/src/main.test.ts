@@ -22,7 +22,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     await expect(run(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });
 
-  it('prints the environment and stops on SIGTERM', async () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('prints the environment and stops on %s', async (signal) => {
     const child = spawn(process.execPath, [...flags, 'sample'], { stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';
     for await (const chunk of child.stdout) {
@@ -30,7 +30,7 @@ describe('the command line', { timeout: 60_000 }, () => {
       if (printed.includes('# control')) break;
     }
     expect(printed).toMatch(/^KALSHI_URL=http:\/\/127\.0\.0\.1:\d+\/kalshi\/trade-api\/v2$/m);
-    child.kill('SIGTERM');
+    child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });

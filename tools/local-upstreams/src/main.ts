@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { waitForStopSignal } from '@postjoin/process';
 import { parseInstant } from '@postjoin/values';
 import { startLocalUpstreams } from './server.ts';
 import { sampleWorld } from './sample/world.ts';
@@ -73,10 +74,11 @@ async function run(argv: string[]): Promise<void> {
   const plan = parsePlan(argv);
   if (plan === 'help') return void process.stdout.write(help);
   const upstreams = await startLocalUpstreams(plan);
-  const stop = () => void upstreams.close().then(() => process.exit(0));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const stopped = waitForStopSignal(process);
   const lines = Object.entries(upstreams.environment).map(([name, value]) => `${name}=${value}`);
   process.stdout.write(`${lines.join('\n')}\n# control: ${upstreams.controlUrl}\n`);
+  await stopped;
+  await upstreams.close();
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { failure, ServiceError } from '@postjoin/envelope';
+import { describeError } from '@postjoin/process';
 import type { Clock } from '@postjoin/settings';
 import type { Logger } from '../logger.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
@@ -92,13 +93,6 @@ function hasCallerLeft({ req }: Context): boolean {
 export function toInternalError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
   log.error({ err: describeError(thrown), route, request_id: requestId }, 'a request failed');
   return new ServiceError('internal', 'Internal error of the service; the request itself was valid. Try again later.');
-}
-
-/** Selects the properties of an error that are logged. Other properties may contain text of the caller. */
-function describeError(thrown: unknown) {
-  if (!(thrown instanceof Error)) return { name: typeof thrown };
-  const { name, stack } = thrown;
-  return { name, ...('code' in thrown && { code: thrown.code }), stack };
 }
 
 /** Health probes are not rate limited. */

@@ -1,4 +1,5 @@
 import { createJoinTable, type JoinTable } from '@postjoin/join';
+import { describeError } from '@postjoin/process';
 import {
   describeUnreadable,
   StoreUnavailableError,
@@ -154,7 +155,8 @@ export function createSnapshotHolder(options: {
 
   function noteProblem(error: unknown): void {
     const problem = describeProblem(error);
-    if (health.problem !== problem) log.warn({ err: error, serving: holder.current?.generation ?? null }, problem);
+    if (health.problem !== problem)
+      log.warn({ ...explain(error), serving: holder.current?.generation ?? null }, problem);
     hasFailed = true;
     health = { answers: false, problem };
   }
@@ -207,6 +209,11 @@ export function createSnapshotHolder(options: {
 function describeProblem(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
   return `the newest generation cannot be loaded (${error instanceof Error ? error.name : 'Error'})`;
+}
+
+/** Only the name, code and frames of an unexpected error are logged, because its message can quote data. */
+function explain(error: unknown) {
+  return error instanceof StoreUnavailableError ? {} : { err: describeError(error) };
 }
 
 function toServedSnapshot(table: JoinTable): ServedSnapshot {

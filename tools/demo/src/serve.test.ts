@@ -1,0 +1,148 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** A build of the page may come first. */
+const startTimeoutMs = 180_000;
+
+let directory: string;
+let upstreams: LocalUpstreams;
+let command: ChildProcess | undefined;
+let output: string;
+let errors: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'postjoin-serve-'));
+  upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
+});
+afterEach(async () => {
+  for (const { pid } of findChildren()) process.kill(pid, 'SIGKILL');
+  command?.kill('SIGKILL');
+  await upstreams.close();
+  // A helper of the build may still write its compile cache.
+  await rm(directory, { recursive: true, maxRetries: 10 });
+});
+
+/** Starts a command of this package. Its store and temporary files are in `directory`. */
+function start(entry: 'live.ts' | 'demo.ts', environment: Readonly<Record<string, string>> = {}): ChildProcess {
+  [output, errors] = ['', ''];
+  command = spawn(process.execPath, ['--conditions=@postjoin/source', join(import.meta.dirname, entry)], {
+    env: {
+      ...process.env,
+      ...upstreams.environment,
+      TMPDIR: directory,
+      SNAPSHOT_STORE: join(directory, 'store'),
+      PORT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  command.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  command.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return command;
+}
+
+const isServing = () => output.includes('Serving until Ctrl-C');
+
+/** Lists the programs that the command has started, also after its end. Their first argument is the entry file. */
+const known = new Map<number, string>();
+function findChildren(): { pid: number; args: string }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  const programs = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
+  for (const [, pid, parent, args = ''] of programs)
+    if (Number(parent) === command?.pid && !args.includes('<defunct>')) known.set(Number(pid), args);
+  const running = new Set(programs.map(([, pid, , args]) => `${pid} ${args}`));
+  return [...known].map(([pid, args]) => ({ pid, args })).filter(({ pid, args }) => running.has(`${pid} ${args}`));
+}
+
+const findWorker = () => findChildren().find(({ args }) => args.includes('snapshot-worker'))?.pid;
+
+/** Finds a free port whose successor is free too. */
+async function findFreePair(): Promise<number> {
+  for (;;) {
+    const first = createServer().listen(0, '127.0.0.1');
+    await once(first, 'listening');
+    const { port } = first.address() as { port: number };
+    const second = createServer().listen(port + 1, '127.0.0.1');
+    const isFree = await once(second, 'listening').then(
+      () => true,
+      () => false,
+    );
+    for (const server of [first, second]) server.close();
+    if (isFree) return port;
+  }
+}
+
+describe('npm start', { timeout: 2 * startTimeoutMs }, () => {
+  it('serves the metrics of the api on METRICS_PORT and those of the worker on the next port', async () => {
+    const port = await findFreePair();
+    const child = start('live.ts', { METRICS_PORT: String(port), WATCH_EVERY: '10s' });
+    await expect.poll(isServing, { timeout: startTimeoutMs }).toBe(true);
+    const readMetrics = (at: number) =>
+      fetch(`http://127.0.0.1:${at}/metrics`).then(
+        (response) => response.text(),
+        () => 'not served',
+      );
+    await expect.poll(() => readMetrics(port), { timeout: startTimeoutMs }).toContain('postjoin_store_answers');
+    await expect.poll(() => readMetrics(port + 1), { timeout: startTimeoutMs }).toContain('postjoin_passes_total');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(findChildren()).toEqual([]);
+  });
+
+  it('reports that the worker ended by itself, and ends with the api', async () => {
+    const child = start('live.ts');
+    await expect.poll(isServing, { timeout: startTimeoutMs }).toBe(true);
+    const worker = findWorker();
+    if (worker === undefined) throw new Error('the worker was not found');
+    process.kill(worker, 'SIGKILL');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(errors).toMatch(/^the worker ended by itself with SIGKILL, so the service has stopped; .*\n$/m);
+    expect(findChildren()).toEqual([]);
+  });
+
+  it('reports a worker that ends before the api listens', async () => {
+    const child = start('live.ts', { WATCH_EVERY: '1s' });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(errors).toContain('WATCH_EVERY must be');
+    expect(findChildren()).toEqual([]);
+  });
+
+  it.each(['SIGINT', 'SIGHUP'] as const)('ends with 0 on %s and leaves no program behind', async (signal) => {
+    const child = start('live.ts');
+    await expect.poll(isServing, { timeout: startTimeoutMs }).toBe(true);
+    expect(findChildren()).toHaveLength(2);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(findChildren()).toEqual([]);
+  });
+
+  it('leaves no program behind when a signal comes during the start', async () => {
+    const child = start('live.ts');
+    await expect.poll(() => findWorker() !== undefined, { timeout: startTimeoutMs }).toBe(true);
+    child.kill('SIGHUP');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(findChildren()).toEqual([]);
+  });
+});
+
+describe('npm run demo', { timeout: 2 * startTimeoutMs }, () => {
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'ends with 0 on %s and leaves neither a program nor a store behind',
+    async (signal) => {
+      const child = start('demo.ts');
+      await expect.poll(isServing, { timeout: startTimeoutMs }).toBe(true);
+      expect(findChildren()).toHaveLength(1);
+      const listStores = async () => (await readdir(directory)).filter((name) => name.startsWith('postjoin-demo-'));
+      expect(await listStores()).toHaveLength(1);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      expect(findChildren()).toEqual([]);
+      expect(await listStores()).toEqual([]);
+    },
+  );
+});
