@@ -30,7 +30,7 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
     now: Date.now,
     onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
   });
-  const holder = createSnapshotHolder({ store, log, pollMs });
+  const holder = createSnapshotHolder({ store, clock, log, pollMs });
   const metrics = createMetrics(holder, clock);
   const firstLoad = holder.start();
 

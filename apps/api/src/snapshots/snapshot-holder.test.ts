@@ -1,4 +1,4 @@
-import { aSnapshot } from '@postjoin/join/testing';
+import { aSnapshot, testNow } from '@postjoin/join/testing';
 import { createMemoryStore, StoreUnavailableError, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
@@ -36,6 +36,7 @@ beforeEach(() => {
   };
   holder = createSnapshotHolder({
     store,
+    clock: () => testNow,
     log: createLogger('info', { write: (line) => void lines.push(line) }),
     pollMs: 60_000,
   });

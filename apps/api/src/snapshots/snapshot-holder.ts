@@ -1,4 +1,5 @@
 import { createJoinTable, type JoinTable } from '@postjoin/join';
+import type { Clock } from '@postjoin/settings';
 import { StoreUnavailableError, type SnapshotStore } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 
@@ -9,8 +10,8 @@ export interface ServedSnapshot {
   readonly takenAtMs: number;
   /** HTTP date of `taken_at`. */
   readonly lastModified: string;
-  /** Epoch milliseconds at which the next generation is due. */
-  readonly nextDueAtMs: number;
+  /** Milliseconds from this generation until the next one is due. 0 if this generation was dated in the future. */
+  readonly intervalMs: number;
 }
 
 /** State of the snapshot store, for `/readyz` and the metrics. */
@@ -51,11 +52,12 @@ const defaultFreshMs = 60_000;
 
 export function createSnapshotHolder(options: {
   store: Pick<SnapshotStore, 'latest' | 'latestGeneration' | 'subscribe'>;
+  clock: Clock;
   log: Logger;
   /** Interval of the checks for a new generation. They find a generation whose notification was missed. */
   pollMs: number;
 }): SnapshotHolder {
-  const { store, log, pollMs } = options;
+  const { store, clock, log, pollMs } = options;
   let health: StoreHealth = { answers: true };
   /** The newest generation at the last load. If it proved unreadable, it is not loaded a second time. */
   let lastAttempted: number | undefined;
@@ -71,7 +73,8 @@ export function createSnapshotHolder(options: {
     if (generation !== null && generation !== holder.current?.generation && generation !== lastAttempted) {
       unreadable = undefined;
       const snapshot = await store.latest();
-      if (snapshot && snapshot.generation !== holder.current?.generation) serve(await createJoinTable(snapshot));
+      if (snapshot && snapshot.generation !== holder.current?.generation)
+        serve(await createJoinTable(snapshot, clock()));
       lastAttempted = generation;
     }
     if (!health.answers) log.info('snapshot store is available again');
@@ -82,6 +85,8 @@ export function createSnapshotHolder(options: {
     holder.current = toServedSnapshot(table);
     const { generation, taken_at } = table.metadata;
     log.info({ generation, taken_at }, 'serving a new snapshot generation');
+    if (table.metadata.isRedated)
+      log.warn({ generation }, 'this snapshot is dated in the future; its times are replaced, and answers are stale');
     if (!table.hasMatches)
       log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
   }
@@ -139,13 +144,18 @@ export function createSnapshotHolder(options: {
 }
 
 function toServedSnapshot(table: JoinTable): ServedSnapshot {
-  const { generation, taken_at, next_in_s } = table.metadata;
+  const { generation, taken_at } = table.metadata;
   const takenAtMs = Date.parse(taken_at);
   return {
     generation,
     table,
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),
-    nextDueAtMs: takenAtMs + (next_in_s === null ? defaultFreshMs : next_in_s * 1000),
+    intervalMs: toIntervalMs(table.metadata),
   };
+}
+
+function toIntervalMs({ next_in_s, isRedated }: JoinTable['metadata']): number {
+  if (isRedated) return 0;
+  return next_in_s === null ? defaultFreshMs : next_in_s * 1000;
 }
