@@ -10,7 +10,7 @@ const deploy = new URL('../../../deploy/', import.meta.url);
 const pathOf = (name: string) => fileURLToPath(new URL(name, deploy));
 const read = (name: string) => readFileSync(pathOf(name), 'utf8');
 const filesIn = (folder: string) => readdirSync(pathOf(folder)).map((name) => `${folder}/${name}`);
-const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
+const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml', 'prometheus/alerts.yaml'];
 
 /** Variables that other programs read: Node, Nx, Redis, Valkey and cron. */
 const foreignVariables = [
