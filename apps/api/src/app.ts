@@ -54,7 +54,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountOperations(router, call, build);
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, clock()));
-  mountHealth(router, identity.product, holder);
+  mountHealth(router, identity.product, deps);
   mountMcp(router, { ...deps, call, getServingState, limiter });
 
   const app = new Koa<RequestState>();

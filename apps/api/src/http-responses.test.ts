@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
+import { aSourceRecord, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
@@ -212,6 +213,50 @@ it('increases the age of the data and decreases max-age while the snapshot stays
   await own.close();
 });
 
+it('never lets caches store an answer beyond the next pass', async () => {
+  let now = testNow;
+  const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
+  const maxAgeAt = async (seconds: number) => {
+    now = new Date(testNow.getTime() + seconds * 1000);
+    const { response } = await getJson(own.url, join);
+    return /max-age=(-?\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
+  };
+  expect(await maxAgeAt(0)).toBe('300');
+  expect(await maxAgeAt(297.5)).toBe('2');
+  expect(await maxAgeAt(300)).toBe('5');
+  expect(await maxAgeAt(-60)).toBe('300');
+  expect(await maxAgeAt(-365 * 86_400)).toBe('300');
+  await own.close();
+});
+
+it.each([
+  ['an hour', 3_600],
+  ['a year', 365 * 86_400],
+])('is stale, and expires at once, while the snapshot is dated %s ahead', async (_, seconds) => {
+  const ahead = new Date(testNow.getTime() + seconds * 1000).toISOString();
+  const own = await runApp({ snapshot: sampleSnapshot({ taken_at: ahead }) });
+  const { response, body } = await getJson(own.url, join);
+  expect(response.headers.get('cache-control')).toMatch(/max-age=5,/);
+  expect(body.data['snapshot']).toMatchObject({ taken_at: testNow.toISOString(), age_seconds: null, stale: true });
+  const readiness = await getJson(own.url, '/readyz');
+  expect(readiness.response.status).toBe(200);
+  expect(readiness.body.data).toMatchObject({
+    status: 'ready',
+    degraded: true,
+    degraded_since: { posts: null, prices: null },
+  });
+  await putSnapshot(own.store, sampleSnapshot({ generation: 2 }));
+  await own.holder.refresh();
+  expect((await getJson(own.url, join)).body.data['snapshot']).toMatchObject({ age_seconds: 0, stale: false });
+  await own.close();
+});
+
+it('refuses a forged cursor of since_last that lies in the future, like since', async () => {
+  const cursor = Buffer.from('{"since":"9999-12-31T23:59:59.999Z"}').toString('base64url');
+  const { response, body } = await getJson(app.url, `/api/v1/since-last?since=2026-03-10T00:00:00Z&cursor=${cursor}`);
+  expect([response.status, body.error?.code, body.error?.parameter]).toEqual([400, 'invalid_parameter', 'cursor']);
+});
+
 describe('a browser', () => {
   it('may send a CORS preflight', async () => {
     const { status, headers } = await sendRequest(app.url + join, {
@@ -291,6 +336,27 @@ describe('health', () => {
     await own.holder.refresh();
     const ready = await getJson(own.url, '/readyz');
     expect([ready.response.status, ready.body.data['generation']]).toEqual([200, 1]);
+    await own.close();
+  });
+
+  it('is degraded, and ready, since posts or prices were last read', async () => {
+    const since = { posts: hoursAgo(3), prices: null };
+    const feed = [aSourceRecord(since.posts, 'error')];
+    const own = await runApp({ snapshot: sampleSnapshot({ feed, venues: [] }) });
+    const { response, body } = await getJson(own.url, '/readyz');
+    expect(response.status).toBe(200);
+    expect(body.data).toEqual({
+      status: 'ready',
+      degraded: true,
+      degraded_since: since,
+      generation: 1,
+      taken_at: testNow.toISOString(),
+      posts_read_at: since.posts,
+      prices_read_at: null,
+      age_seconds: null,
+      stale: true,
+      store: 'answers',
+    });
     await own.close();
   });
 });

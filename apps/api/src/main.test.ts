@@ -48,13 +48,17 @@ describe('the program', () => {
     const child = start(['--at', testNow.toISOString()], { METRICS_PORT: '0', LOG_LEVEL: 'silent' });
     const { url, metrics_url } = await readListeningLine(child);
     const { body } = await getJson(url, '/api/v1/join');
-    expect(body.data['snapshot']).toEqual({ taken_at: testNow.toISOString(), age_seconds: 0, stale: false });
+    const readAt = testNow.toISOString();
+    const times = { taken_at: readAt, posts_read_at: readAt, prices_read_at: readAt };
+    expect(body.data['snapshot']).toEqual({ ...times, age_seconds: 0, stale: false });
     const capabilities = (await getJson(url, '/api/v1/capabilities')).body.data;
     expect(capabilities['origin']).toBe(url);
     const readMetrics = async () => (await fetch(metrics_url ?? '')).text();
     await expect.poll(readMetrics).toMatch(/^postjoin_requests_total\{route="\/api\/v1\/join",status="200"\} 1$/m);
     const metrics = await readMetrics();
     expect(metrics).toMatch(/^postjoin_snapshot_generation 1$/m);
+    expect(metrics).toMatch(/^postjoin_posts_age_seconds 0$/m);
+    expect(metrics).toMatch(/^postjoin_prices_age_seconds 0$/m);
     expect(metrics).toMatch(/^postjoin_feed_source_ok\{source="xtracker"\} 1$/m);
     child.kill('SIGTERM');
     expect((await waitForExit(child)).code).toBe(0);

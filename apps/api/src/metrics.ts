@@ -1,4 +1,5 @@
 import { hasFailed } from '@postjoin/market-venues/contract';
+import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RecordRequest } from './http/access-log.ts';
@@ -54,6 +55,12 @@ export function createMetrics(
   };
 }
 
+const ageGauges = [
+  ['snapshot_age_seconds', 'snapshot', 'the served snapshot was taken'],
+  ['posts_age_seconds', 'posts', 'a source of posts last responded'],
+  ['prices_age_seconds', 'prices', 'a market venue last responded'],
+] as const;
+
 function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, clock: Clock): void {
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
@@ -67,10 +74,11 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
       },
     });
   gauge('snapshot_generation', 'Served snapshot generation.', () => holder.current?.generation ?? 0);
-  gauge('snapshot_age_seconds', 'Seconds since the served snapshot was taken.', () => {
-    const snapshot = holder.current;
-    return snapshot ? Math.max(0, (clock().getTime() - snapshot.takenAtMs) / 1000) : undefined;
-  });
+  for (const [name, kind, event] of ageGauges)
+    gauge(name, `Seconds since ${event}. +Inf if that is not known.`, () => {
+      const snapshot = holder.current?.table.metadata;
+      return snapshot && measureAges(snapshot, clock())[kind];
+    });
   gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>
     Number(holder.storeHealth().answers),
   );

@@ -43,7 +43,7 @@ export async function startApi(
     now: Date.now,
     onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
   });
-  const holder = createSnapshotHolder({ store, log, pollMs });
+  const holder = createSnapshotHolder({ store, clock, log, pollMs });
   const metrics = createMetrics(holder, { clock, droppedLogLines });
   const metricsServer = await listenForMetrics(settings, metrics);
   const server = await listenAt(settings, 'PORT').catch(async (error: unknown) => {

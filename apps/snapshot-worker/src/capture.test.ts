@@ -54,9 +54,10 @@ describe('a pass', () => {
     expect(after.posts.map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('has a later time than the previous pass, even when the clock jumps back', async () => {
+  it('has a later time than the previous pass, even when the clock jumps back by up to five minutes', async () => {
     const { capture: deps } = createTestUpstreams();
-    const jumps = fc.array(fc.integer({ min: -7200, max: 7200 }), { minLength: 1, maxLength: 8 });
+    // Eight jumps of 37 seconds are less than five minutes.
+    const jumps = fc.array(fc.integer({ min: -37, max: 7200 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(jumps, async (seconds) => {
         let now = testNow.getTime();
@@ -72,6 +73,59 @@ describe('a pass', () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe('a pass after the clock was ahead', () => {
+  it.each([
+    ['an hour', 60],
+    ['20 days', 20 * 24 * 60],
+  ])('by %s has the right time, and sets all later times to a time just before it', async (_, minutesAhead) => {
+    const upstreams = createTestUpstreams();
+    const { source, capture: deps } = upstreams;
+    const first = await capture(null, testNow, deps);
+    source.deliver([testPost('1'), testPost('2')]);
+    const ahead = await capture(first, minutesLater(minutesAhead), deps);
+    upstreams.takeDown();
+    const right = await capture(ahead, minutesLater(40), deps);
+
+    const now = minutesLater(40).toISOString();
+    expect(right.taken_at).toBe(now);
+    const instants = JSON.stringify(right).match(/20\d\d-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+    const closingTimes = right.contracts.flatMap(({ closes_at }) => closes_at ?? []);
+    expect(new Set(instants.filter((instant) => instant > now))).toEqual(new Set(closingTimes));
+    expect(right.posts.map(({ id, arrived_at }) => [id, arrived_at])).toEqual([
+      ['1', testPost('1').at],
+      ['2', new Date(Date.parse(now) - 1).toISOString()],
+    ]);
+    for (const points of Object.values(right.price_points))
+      expect(points.map(([at]) => at)).toEqual([testNow.getTime() / 1000, Date.parse(now) / 1000 - 1]);
+  });
+
+  it('reads the posts again that expired early, if the clock was ahead by more than a day', async () => {
+    const { source, capture: deps } = createTestUpstreams();
+    const requests: Parameters<typeof source.read>[0][] = [];
+    const watched: typeof deps.sources = [
+      { ...source, read: (request) => (requests.push(request), source.read(request)) },
+    ];
+    source.deliver([testPost('1')], { memory: { etag: 'x' } });
+    const first = await capture(null, testNow, { ...deps, sources: watched });
+    const ahead = await capture(first, minutesLater(365 * 24 * 60), { ...deps, sources: watched });
+    expect(ahead.posts).toEqual([]);
+    const right = await capture(ahead, minutesLater(5), { ...deps, sources: watched });
+    expect(right.posts).toMatchObject([{ id: '1', arrived_at: right.taken_at }]);
+    const retentionStart = minutesLater(5 - deps.retentionDays * 24 * 60);
+    expect(requests.at(-1)).toMatchObject({ since: retentionStart, memory: {} });
+  });
+
+  it('reads sources and records prices as usual', async () => {
+    const { source, capture: deps } = createTestUpstreams();
+    const ahead = await capture(await capture(null, testNow, deps), minutesLater(60), deps);
+    source.deliver([testPost('1'), testPost('2')], { only_new: true });
+    const right = await capture(ahead, minutesLater(40), deps);
+    expect(right.posts.find(({ id }) => id === '2')).toMatchObject({ arrived_at: right.taken_at });
+    for (const points of Object.values(right.price_points))
+      expect(points.at(-1)?.[0]).toBe(minutesLater(40).getTime() / 1000);
   });
 });
 

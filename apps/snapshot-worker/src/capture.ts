@@ -1,11 +1,5 @@
-import {
-  captureFeed,
-  feedSourceRows,
-  type FeedProgress,
-  type FeedSource,
-  type TrackedAccount,
-} from '@postjoin/feed-sources';
-import { matchPosts } from '@postjoin/join';
+import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
+import { isDatedAhead, matchPosts, redate } from '@postjoin/join';
 import {
   captureVenues,
   type CapturedVenues,
@@ -32,7 +26,8 @@ export interface CaptureDeps {
  * matches the posts with the contracts. Writes nothing. Does not throw when an upstream fails. The next snapshot then
  * has the earlier posts and prices of that upstream, with their times, and a health entry that reports the failure.
  */
-export async function capture(previous: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
+export async function capture(stored: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
+  const previous = stored && repairTimes(stored, now);
   const takenAt = nextTakenAt(previous, now);
   const [feed, market] = await Promise.all([
     captureFeed({
@@ -77,9 +72,36 @@ function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot)
   return { contracts, health: venues, pricePoints: price_points, memory: memory.venues };
 }
 
+/** A day. If the clock was further ahead, many posts have expired before their time. */
+const maxEarlyExpiryMs = 24 * 3_600_000;
+
 /**
- * Returns the time of the next snapshot: the time of the clock, or one millisecond after the previous snapshot if the
- * clock has jumped back. The times of snapshots must increase, because the cursors of callers contain such times.
+ * Replaces the times of a snapshot that is dated in the future, so that they lie just before this pass. Without the
+ * repair, sources would not be read and prices not be recorded until the clock has reached those times.
+ */
+function repairTimes(stored: Snapshot, now: Date): Snapshot {
+  if (!isDatedAhead(stored, now)) return stored;
+  const repaired = redate(stored, new Date(now.getTime() - 1));
+  const hasEarlyExpiry = Date.parse(stored.taken_at) - now.getTime() > maxEarlyExpiryMs;
+  return hasEarlyExpiry ? withoutReadState(repaired) : repaired;
+}
+
+/**
+ * Removes the state from which sources continue reading, so that they read all posts of the retention again. The ids of
+ * superseded posts stay.
+ */
+function withoutReadState(snapshot: Snapshot): Snapshot {
+  const { superseded } = snapshot.memory.sources;
+  return {
+    ...snapshot,
+    feed: snapshot.feed.map((record) => ({ ...record, last_success_at: null })),
+    memory: { ...snapshot.memory, sources: superseded ? { superseded } : {} },
+  };
+}
+
+/**
+ * Returns the time of the clock, or one millisecond after the previous snapshot if the clock has jumped back by up to
+ * five minutes. These times must increase, because callers' cursors compare them.
  */
 function nextTakenAt(previous: Snapshot | null, now: Date): string {
   const earliest = previous ? Date.parse(previous.taken_at) + 1 : 0;
@@ -88,6 +110,6 @@ function nextTakenAt(previous: Snapshot | null, now: Date): string {
 
 /** True when any upstream responded in the pass that made this snapshot. */
 export function hasFetchedAnything({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): boolean {
-  const isRead = feed.some(({ name, outcome }) => outcome === 'ok' && feedSourceRows[name].addresses.length > 0);
+  const isRead = feed.some(({ name, outcome }) => outcome === 'ok' && isLive(name, outcome));
   return isRead || venues.some(({ status }) => status === 'ok' || status === 'partial');
 }

@@ -38,7 +38,11 @@ export function createCommandLine(commands: Commands): Command {
     .addOption(every('time from the start of one pass to the start of the next (default: WATCH_EVERY, 5m)'))
     .action((options: Parameters<Commands['watch']>[0]) => commands.watch(options));
   add(program, 'check', 'check the settings and the store; calls no upstream and writes nothing')
-    .addOption(new Option('--max-age <duration>', 'fail if the newest snapshot is older').argParser(durationArgument))
+    .addOption(
+      new Option('--max-age <duration>', 'fail if posts or prices were last read before that').argParser(
+        durationArgument,
+      ),
+    )
     .action((options: Parameters<Commands['check']>[0]) => commands.check(options));
   add(program, 'show', 'print a summary of the newest snapshot')
     .option('--full', 'print the whole snapshot as JSON')

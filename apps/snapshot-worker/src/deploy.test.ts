@@ -15,7 +15,7 @@ import {
   type KubernetesObject,
 } from './testing-deploy-files.ts';
 
-const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml'];
+const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml', 'prometheus/alerts.yaml'];
 
 /** Variables that other programs read: Node, Nx, Redis, Valkey and cron. */
 const foreignVariables = [

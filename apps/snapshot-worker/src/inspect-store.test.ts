@@ -1,20 +1,50 @@
-import { createMemoryStore } from '@postjoin/snapshot-store';
-import { exampleSnapshot } from '@postjoin/snapshot-store/testing';
+import { aSnapshot, aSourceRecord, aVenueHealth, hoursAgo, testNow } from '@postjoin/join/testing';
+import { createMemoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { expect, it } from 'vitest';
 import { checkStore } from './inspect-store.ts';
 
-async function ageAt(now: string): Promise<number | null> {
+const quarterHourMs = 15 * 60_000;
+
+async function check(snapshot: Partial<Snapshot>, maxAgeMs?: number) {
   const store = createMemoryStore({ now: () => 0 });
   const lease = await store.acquireLease('test', 1000);
   if (!lease) throw new Error('no lease');
-  await store.put(exampleSnapshot({ taken_at: '2026-03-01T12:00:00.000Z' }), lease);
-  return (await checkStore(store, new Date(now))).age_seconds;
+  await store.put(aSnapshot(snapshot), lease);
+  return checkStore(store, testNow, maxAgeMs);
 }
 
-it.each([
-  ['taken in the past', '2026-03-01T12:04:00Z', 240],
-  ['of a machine whose clock is slightly ahead', '2026-03-01T11:58:00Z', 0],
-  ['dated in the future, which is unknown', '2026-03-01T11:00:00Z', null],
-])('reports the age of a snapshot %s', async (_case, now, age) => {
-  expect(await ageAt(now)).toBe(age);
+const feed = [aSourceRecord(hoursAgo(1), 'error')];
+const venues = [aVenueHealth(hoursAgo(2), 'error')];
+
+it('reports the age of the older of posts and prices', async () => {
+  expect(await check({ feed, venues })).toEqual({
+    store: 'memory',
+    newest_generation: 1,
+    readable_generation: 1,
+    taken_at: testNow.toISOString(),
+    posts_read_at: hoursAgo(1),
+    prices_read_at: hoursAgo(2),
+    age_seconds: 7200,
+    stale: true,
+  });
+});
+
+it.each<[string | undefined, string, Partial<Snapshot>]>([
+  [undefined, 'posts and prices are recent', {}],
+  [undefined, 'the clock of the worker is slightly ahead', { taken_at: hoursAgo(-1 / 30) }],
+  [`Posts were last read 60 minutes ago (${hoursAgo(1)}).`, 'posts are old', { feed }],
+  [`Prices were last read 120 minutes ago (${hoursAgo(2)}).`, 'prices are old', { venues }],
+  [
+    `Posts were last read 60 minutes ago (${hoursAgo(1)}). Prices were last read 120 minutes ago (${hoursAgo(2)}).`,
+    'both are old',
+    { feed, venues },
+  ],
+  ['Prices were never read.', 'no venue has ever responded', { venues: [aVenueHealth(null)] }],
+  [
+    `The snapshot is dated in the future (${hoursAgo(-1)}), so the age of its data is not known.`,
+    'the clock was ahead',
+    { taken_at: hoursAgo(-1) },
+  ],
+])('with a maximum age, reports %j when %s', async (problem, _, snapshot) => {
+  expect((await check(snapshot, quarterHourMs)).problem).toBe(problem);
 });

@@ -1,33 +1,48 @@
+import { dataKinds, describeFreshness, findReadTimes, isDatedAhead, measureAges, type DataKind } from '@postjoin/join';
 import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 
 /**
  * Returns the result of `check`: the newest generation in the store, the newest readable generation, and the age of its
- * snapshot.
+ * posts and prices. With `maxAgeMs`, `problem` states which of them are older.
  */
-export async function checkStore(store: SnapshotStore, now: Date) {
+export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: number) {
   const generation = await store.latestGeneration();
   const snapshot = await store.latest();
+  const problem = findProblem(snapshot, now, maxAgeMs);
   return {
     store: store.name,
     newest_generation: generation,
     readable_generation: snapshot?.generation ?? null,
     taken_at: snapshot?.taken_at ?? null,
-    age_seconds: snapshot ? ageSeconds(snapshot, now) : null,
+    ...(snapshot && describeAge(snapshot, now)),
+    ...(problem !== undefined && { problem }),
   };
 }
 
-export type StoreState = Awaited<ReturnType<typeof checkStore>>;
+/** Returns the stored times, even if they lie in the future. */
+function describeAge(snapshot: Snapshot, now: Date) {
+  const { posts, prices } = findReadTimes(snapshot);
+  const { age_seconds, stale } = describeFreshness(snapshot, now);
+  return { posts_read_at: posts, prices_read_at: prices, age_seconds, stale };
+}
 
-/** 5 minutes. Clocks that are synchronised over a network differ by less. */
-const maxClockSkewMs = 5 * 60_000;
+function findProblem(snapshot: Snapshot | null, now: Date, maxAgeMs: number | undefined): string | undefined {
+  if (snapshot === null) return 'The store has no readable snapshot.';
+  if (maxAgeMs === undefined) return undefined;
+  if (isDatedAhead(snapshot, now))
+    return `The snapshot is dated in the future (${snapshot.taken_at}), so the age of its data is not known.`;
+  const ages = measureAges(snapshot, now);
+  const readTimes = findReadTimes(snapshot);
+  const old = dataKinds.filter((kind) => ages[kind] * 1000 > maxAgeMs);
+  const sentences = old.map((kind) => describeOldData(kind, readTimes[kind], ages[kind]));
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
+}
 
-/**
- * Returns the age of a snapshot in seconds. Returns null for a snapshot dated more than 5 minutes ahead: one of the
- * clocks is wrong, so the age is unknown.
- */
-function ageSeconds({ taken_at }: Snapshot, now: Date): number | null {
-  const ageMs = now.getTime() - Date.parse(taken_at);
-  return ageMs < -maxClockSkewMs ? null : Math.max(0, Math.floor(ageMs / 1000));
+const kindNames: Readonly<Record<DataKind, string>> = { posts: 'Posts', prices: 'Prices' };
+
+function describeOldData(kind: DataKind, readAt: string | null, ageSeconds: number): string {
+  if (readAt === null) return `${kindNames[kind]} were never read.`;
+  return `${kindNames[kind]} were last read ${Math.floor(ageSeconds / 60)} minutes ago (${readAt}).`;
 }
 
 /** Returns the result of `show`: counts and health, without the texts of posts. */

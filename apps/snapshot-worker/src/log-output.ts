@@ -15,10 +15,11 @@ export function createLogOutput(log: Logger): Output {
       logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, !!health && hasFailed(health));
     },
     passReport(report) {
-      const level = report.outcome === 'written' ? 'info' : 'warn';
+      const level = report.outcome === 'written' && report.redated_from === undefined ? 'info' : 'warn';
       const message =
         report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
-      log[level]({ event: 'pass', ...report }, message);
+      const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
+      log[level]({ event: 'pass', ...report }, message + repair);
     },
     failure(error, unexpected) {
       if (unexpected) log.error({ event: 'failure', err: describeError(error) }, 'unexpected failure');

@@ -133,7 +133,8 @@ describe('the program', { timeout: 30_000 }, () => {
   });
 
   it('uses the fixed time of --at', async () => {
-    await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], environment);
+    const withVenue = { ...environment, PREDICTIT_URL: feed.emptyVenueUrl };
+    await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], withVenue);
     expect((await store().latest())?.taken_at).toBe('2025-09-20T12:00:00.000Z');
     const { code, events } = await runWorker(['check', '--max-age', '5m', '--at', '2025-09-20T12:04:00Z'], environment);
     expect(code).toBe(0);
@@ -141,6 +142,14 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(await runWorker(['check', '--max-age', '5m', '--at', '2025-09-20T12:06:00Z'], environment)).toMatchObject({
       code: 2,
     });
+  });
+
+  it('fails a check of the age if prices were never read, and reports it', async () => {
+    await runWorker(['once'], environment);
+    const { code, events } = await runWorker(['check', '--max-age', '5m'], environment);
+    expect(code).toBe(2);
+    expect(events.at(-1)).toMatchObject({ age_seconds: null, problem: 'Prices were never read.' });
+    expect(await runWorker(['check'], environment)).toMatchObject({ code: 0 });
   });
 
   it('does not treat a snapshot dated in the future as fresh', async () => {

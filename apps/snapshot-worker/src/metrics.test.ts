@@ -41,6 +41,8 @@ it('serves health, age and cost in the format of Prometheus', async () => {
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   for (const line of [
     'postjoin_snapshot_age_seconds 90',
+    'postjoin_posts_age_seconds 90',
+    'postjoin_prices_age_seconds 90',
     'postjoin_snapshot_generation 1',
     'postjoin_snapshot_posts 1',
     'postjoin_feed_source_ok{source="trumpstruth",handles="someone"} 1',
@@ -71,6 +73,26 @@ it('counts a venue as failed if a reading failed, but not if it lists more than 
   };
   expect(await readVenueOk('timeout: half; 3 series were not read')).toBe('0');
   expect(await readVenueOk('limited: 3 series are read in the next pass')).toBe('1');
+});
+
+it('reports an unknown age as infinite, so that alerts fire', async () => {
+  const { capture } = createTestUpstreams();
+  const noVenues = await runPass(testPassDeps({ ...capture, venues: [] }));
+  const read = async (now: Date) => {
+    const metrics = createMetrics(() => now, deps);
+    metrics.snapshotWritten(noVenues.snapshot, noVenues.report);
+    return (await metrics.registry.metrics()).split('\n').filter((line) => /^postjoin_\w+_age_seconds/.test(line));
+  };
+  expect(await read(testNow)).toEqual([
+    'postjoin_snapshot_age_seconds 0',
+    'postjoin_posts_age_seconds 0',
+    'postjoin_prices_age_seconds +Inf',
+  ]);
+  expect(await read(new Date(testNow.getTime() - 3_600_000))).toEqual([
+    'postjoin_snapshot_age_seconds +Inf',
+    'postjoin_posts_age_seconds +Inf',
+    'postjoin_prices_age_seconds +Inf',
+  ]);
 });
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>

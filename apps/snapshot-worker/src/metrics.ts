@@ -1,4 +1,5 @@
 import { hasFailed } from '@postjoin/market-venues';
+import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
@@ -11,6 +12,12 @@ export interface WorkerMetrics {
   passEnded(outcome: PassOutcome): void;
   snapshotWritten(snapshot: Snapshot, report: PassReport): void;
 }
+
+const ageGauges = [
+  ['postjoin_snapshot_age_seconds', 'snapshot', 'the newest snapshot of this worker was taken'],
+  ['postjoin_posts_age_seconds', 'posts', 'a source of posts last responded'],
+  ['postjoin_prices_age_seconds', 'prices', 'a market venue last responded'],
+] as const;
 
 export interface MetricsDeps {
   /** Returns the cost of the upstream clients so far, including the cost of failed passes. */
@@ -26,15 +33,18 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers });
 
-  let takenAtMs: number | undefined;
-  const age = new Gauge({
-    name: 'postjoin_snapshot_age_seconds',
-    help: 'Age of the newest snapshot that this worker wrote.',
-    registers,
-    collect() {
-      if (takenAtMs !== undefined) this.set(Math.max(0, (clock().getTime() - takenAtMs) / 1000));
-    },
-  });
+  let written: Snapshot | undefined;
+  const ages = ageGauges.map(
+    ([name, kind, event]) =>
+      new Gauge({
+        name,
+        help: `Seconds since ${event}. +Inf if that is not known.`,
+        registers,
+        collect() {
+          if (written) this.set(measureAges(written, clock())[kind]);
+        },
+      }),
+  );
   const generation = gauge('postjoin_snapshot_generation', 'Number of the newest snapshot that this worker wrote.');
   const posts = gauge('postjoin_snapshot_posts', 'Posts in the newest snapshot.');
   const contracts = gauge('postjoin_venue_contracts', 'Contracts in scope, by venue.', ['venue']);
@@ -96,7 +106,7 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
 
   // A gauge without labels starts at 0. The value 0 would look like a new snapshot without posts, so these gauges have
   // no value until they are set.
-  for (const unset of [age, generation, posts, passSeconds]) unset.remove();
+  for (const unset of [...ages, generation, posts, passSeconds]) unset.remove();
 
   function setHealth(snapshot: Snapshot): void {
     for (const series of [sourceOk, sourceSeen, venueOk, venueSeen, contracts]) series.reset();
@@ -119,7 +129,7 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
     registry,
     passEnded: (outcome) => passes.inc({ outcome }),
     snapshotWritten(snapshot, report) {
-      takenAtMs = Date.parse(snapshot.taken_at);
+      written = snapshot;
       generation.set(snapshot.generation);
       posts.set(snapshot.posts.length);
       passSeconds.set(report.seconds);

@@ -9,6 +9,8 @@ export interface PassReport {
   outcome: 'written' | 'nothing_fetched';
   generation: number;
   taken_at: string;
+  /** The time of the previous snapshot, if it was in the future and this pass replaced it. */
+  redated_from?: string;
   seconds: number;
   /** CPU time of this process during the pass. */
   cpu_seconds: number;
@@ -45,6 +47,7 @@ export function reportPass(
     outcome: hasFetchedAnything(snapshot) ? 'written' : 'nothing_fetched',
     generation: snapshot.generation,
     taken_at: snapshot.taken_at,
+    ...(previous && previous.taken_at > snapshot.taken_at && { redated_from: previous.taken_at }),
     seconds: roundToMs((after.stopwatchMs - before.stopwatchMs) / 1000),
     cpu_seconds: roundToMs((after.cpuMs - before.cpuMs) / 1000),
     peak_megabytes: Math.round(after.peakBytes / 1e6),

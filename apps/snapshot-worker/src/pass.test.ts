@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaseHeldError } from './with-lease.ts';
 import { StoppedError } from './outcome.ts';
 import { runPass, type PassDeps } from './pass.ts';
-import { createTestUpstreams, testPassDeps, testPost } from './testing-parts.ts';
+import { createTestUpstreams, testNow, testPassDeps, testPost } from './testing-parts.ts';
 
 describe('a pass over a store', () => {
   let upstreams: ReturnType<typeof createTestUpstreams>;
@@ -166,6 +166,18 @@ describe('a pass over a store', () => {
     upstreams.source.deliver([], { only_new: true });
     const { snapshot } = await runPass(deps, lastWritten);
     expect(snapshot).toMatchObject({ generation: 3, posts: [{ id: '1' }, { id: '2' }] });
+  });
+
+  it('prefers the stored snapshot to one that it wrote while its clock was ahead', async () => {
+    const yearAhead = new Date(testNow.getTime() + 365 * 86_400_000);
+    const { snapshot: lastWritten } = await runPass({ ...deps, clock: () => yearAhead });
+    upstreams.source.deliver([testPost('2')], { only_new: true });
+    const { report } = await runPass(deps);
+    expect(report).toMatchObject({ taken_at: testNow.toISOString(), redated_from: yearAhead.toISOString() });
+    upstreams.source.deliver([], { only_new: true });
+    const later = { ...deps, clock: () => new Date(testNow.getTime() + 1000) };
+    const { snapshot } = await runPass(later, lastWritten);
+    expect(snapshot.posts.map(({ id }) => id)).toContain('2');
   });
 
   it('writes nothing after the signal aborted', async () => {

@@ -1,3 +1,4 @@
+import { isDatedAhead } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import {
   GenerationConflictError,
@@ -54,8 +55,10 @@ export function runPass(deps: PassDeps, lastWritten: Snapshot | null = null): Pr
 async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot | null): Promise<Pass> {
   const before = deps.usage();
   const costsBefore = deps.costs();
-  const previous = newerOf(await read(deps, () => deps.store.latest()), lastWritten);
-  const captured = await abortable(deps.signal, capture(previous, deps.clock(), deps.capture));
+  const stored = await read(deps, () => deps.store.latest());
+  const now = deps.clock();
+  const previous = newerOf(stored, lastWritten, now);
+  const captured = await abortable(deps.signal, capture(previous, now, deps.capture));
   const snapshot = { ...captured, generation: await nextGeneration(deps, previous) };
   await write(deps, snapshot, lease);
   const costs = costsSince(costsBefore, deps.costs());
@@ -84,8 +87,10 @@ function read<Result>(deps: PassDeps, call: () => Promise<Result>): Promise<Resu
   return abortable(deps.signal, withRetries(deps, call));
 }
 
-function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null): Snapshot | null {
+/** Prefers the stored snapshot to one that this process wrote while its clock was ahead. */
+function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null, now: Date): Snapshot | null {
   if (!stored || !lastWritten) return stored ?? lastWritten;
+  if (isDatedAhead(lastWritten, now)) return stored;
   return Date.parse(lastWritten.taken_at) > Date.parse(stored.taken_at) ? lastWritten : stored;
 }
 

@@ -31,6 +31,9 @@ function renderReport(report: PassReport): string {
   const rows = Object.entries(report.upstreams).map(([name, cost]) => renderCost(name, cost));
   return [
     `${title} ${report.generation}, ${report.taken_at}, in ${report.seconds.toFixed(1)} s`,
+    ...(report.redated_from === undefined
+      ? []
+      : [`  clock      the previous snapshot was dated ${report.redated_from}, in the future; its times are repaired`]),
     `  posts      ${formatNumber(posts.new)} new, ${formatNumber(posts.retained)} retained, ${formatNumber(posts.expired)} expired`,
     `  contracts  ${formatNumber(report.contracts)}; move known over 24 h ${formatNumber(moves.day)}, over 7 d ${formatNumber(moves.week)}`,
     `  upstreams  ${formatCount(report.calls, 'call')}, ${formatNumber(report.bytes)} bytes`,

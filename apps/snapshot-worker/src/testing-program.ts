@@ -64,7 +64,9 @@ export async function waitForEvent(child: ChildProcess, event: string): Promise<
 
 export interface TestFeed {
   url: string;
-  /** Called for each request, before the response. */
+  /** Base address of a venue on the same server. The venue lists no markets. */
+  emptyVenueUrl: string;
+  /** Called for each request of the feed, before the response. */
   onRequest: () => void;
   close(): Promise<void>;
 }
@@ -75,7 +77,9 @@ export interface TestFeed {
  */
 export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   let count = 0;
-  const server: Server = createServer((_request, response) => {
+  const server: Server = createServer((request, response) => {
+    if (request.url === '/venue/marketdata/all/')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"markets":[]}');
     feed.onRequest();
     count += 1;
     const newest = Array.from({ length: Math.min(count, shown) }, (_, back) => inventedPost(count - back));
@@ -83,8 +87,10 @@ export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const feed: TestFeed = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`,
+    url: `${origin}/feed`,
+    emptyVenueUrl: `${origin}/venue`,
     onRequest: () => undefined,
     async close() {
       server.close();

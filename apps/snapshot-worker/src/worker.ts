@@ -4,7 +4,7 @@ import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoi
 import type { Commands, CommonOptions } from './command-line.ts';
 import { createUpstreams } from './create-upstreams.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { checkStore, summarise, type StoreState } from './inspect-store.ts';
+import { checkStore, summarise } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
@@ -159,14 +159,9 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
-  const state = await checkStore(store, selectClock(deps, options)());
+  const state = await checkStore(store, selectClock(deps, options)(), options.maxAge);
   deps.output.commandResult('check', state);
-  deps.exitWith(isFreshEnough(state, options.maxAge) ? exitCodes.done : exitCodes.nothingFetched);
-}
-
-function isFreshEnough({ readable_generation: generation, age_seconds: age }: StoreState, maxAgeMs?: number): boolean {
-  if (maxAgeMs === undefined) return generation !== null;
-  return age !== null && age * 1000 <= maxAgeMs;
+  deps.exitWith(state.problem === undefined ? exitCodes.done : exitCodes.nothingFetched);
 }
 
 async function runShow(deps: WorkerDependencies, store: SnapshotStore, options: { full?: boolean }) {

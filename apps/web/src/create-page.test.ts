@@ -2,7 +2,7 @@ import type { JoinData } from '@postjoin/join/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiClient } from './api-client.ts';
 import { createPage } from './create-page.ts';
-import { snapshotAgeSeconds, type Actions, type PageState } from './page-state.ts';
+import { dataAgeSeconds, type Actions, type PageState } from './page-state.ts';
 import { emptyWatchList } from './watch-list.ts';
 
 interface PendingRequest {
@@ -98,7 +98,8 @@ describe('the page', () => {
     await settled();
     clock.ms = 3_600_000;
     await page.autoRefresh();
-    expect(snapshotAgeSeconds(state())).toBe(3660);
+    const { shown, now } = state();
+    expect(shown && dataAgeSeconds(shown, now)).toBe(3660);
   });
 
   it('ignores an answer that arrives after a newer request', async () => {

@@ -16,6 +16,9 @@ export const feedSummaries: Readonly<Record<Feed['status'], string>> = {
   down: 'No source delivered posts.',
 };
 
+/** Replaces the summary of a feed whose stored posts are shown because every live source failed. */
+export const outageSummary = 'Every source of posts failed, so stored posts are shown.';
+
 export const sourceTones: Readonly<Record<FeedSourceHealth['status'], Tone>> = {
   ok: 'good',
   empty: 'good',

@@ -29,9 +29,13 @@ export interface Shown {
   at: number;
 }
 
-/** Returns the age of the shown snapshot: its age in the answer plus the time since the answer arrived. */
-export function snapshotAgeSeconds({ shown, now }: PageState): number {
-  return shown ? shown.data.snapshot.age_seconds + Math.max(0, now - shown.at) / 1000 : 0;
+/**
+ * Returns the age of the shown posts and prices: their age in the answer plus the time since the answer arrived. Null if
+ * the age is not known.
+ */
+export function dataAgeSeconds({ data, at }: Shown, now: number): number | null {
+  const { age_seconds } = data.snapshot;
+  return age_seconds === null ? null : age_seconds + Math.max(0, now - at) / 1000;
 }
 
 /**

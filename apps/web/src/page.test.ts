@@ -11,6 +11,8 @@ import {
   viewedAt,
   sampleSnapshot,
   degradedSnapshot,
+  withoutSources,
+  withoutVenues,
 } from './testing/snapshots.ts';
 import { browserPath, hasBrowser, launchBrowser, openPage, findSeriousViolations } from './testing/real-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
@@ -65,6 +67,11 @@ describe.skipIf(skipReasons.length > 0)(
     };
     const listPosts = (page: Page) =>
       page.locator('.entry').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-post')));
+
+    const listBanners = async (page: Page) => {
+      const texts = await page.locator('[data-banner]').allInnerTexts();
+      return texts.map((text) => text.replace(/\s+/gu, ' '));
+    };
 
     it('shows the matched posts of the day, newest first, each with its contract and highlighted words', async () => {
       const page = await openPosts();
@@ -225,15 +232,38 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await unmatched.locator('main').innerText()).toContain('matches a contract clearly enough');
     });
 
-    it('marks sample data and data that is not current', async () => {
-      const stale = await serve(inventedSnapshot({ taken_at: '2026-03-10T09:00:00.000Z' }));
-      expect(await (await openPosts(stale)).locator('[data-banner]').allInnerTexts()).toEqual([
-        expect.stringContaining('last updated 3 hours ago'),
-      ]);
-      const sample = await serve(sampleSnapshot());
-      expect(await (await openPosts(sample)).locator('[data-banner]').allInnerTexts()).toEqual([
-        expect.stringContaining('Sample data.'),
-      ]);
+    it('marks sample data', async () => {
+      const page = await openPosts(await serve(sampleSnapshot()));
+      expect(await listBanners(page)).toEqual([expect.stringContaining('Sample data.')]);
+    });
+
+    // The pages are in the time zone of New York, four hours behind UTC on this day.
+    const threeHoursAgo = 'Not current since 10 Mar, 05:00. ';
+    const noNewPosts = 'No new posts. Every source of posts failed, so stored posts are shown.';
+    it.each([
+      [
+        'venues',
+        withoutVenues,
+        [`${threeHoursAgo}Posts were last read on 10 Mar, 08:00. Prices were last read on 10 Mar, 05:00.`],
+      ],
+      [
+        'sources',
+        withoutSources,
+        [`${threeHoursAgo}Posts were last read on 10 Mar, 05:00. Prices were last read on 10 Mar, 08:00.`, noNewPosts],
+      ],
+    ])('shows since when its data is not current while all %s fail', async (name, createSnapshot, banners) => {
+      const page = await openPosts(await serve(createSnapshot()));
+      expect(await listBanners(page)).toEqual(banners);
+      expect(await page.locator('.refresh').innerText()).toContain('Updated 3 hours ago');
+      expect(await listPosts(page)).toContain('p1');
+      expect(await findSeriousViolations(page)).toEqual([]);
+      await page.screenshot({ path: `${artifacts}page-without-${name}.png`, fullPage: true });
+    });
+
+    it('shows that the age of its data is not known after the clock of the worker was ahead', async () => {
+      const page = await openPosts(await serve(inventedSnapshot({ taken_at: '2027-03-10T12:00:00.000Z' })));
+      expect(await listBanners(page)).toEqual([expect.stringMatching(/^Not current\. .* clock was wrong/)]);
+      expect(await page.locator('.refresh').innerText()).toContain('Age unknown');
     });
 
     it('keeps its data and offers a retry when the service becomes unreachable', async () => {

@@ -1,3 +1,4 @@
+import { findLatest } from '@postjoin/values';
 import type {
   AccountName,
   Feed,
@@ -82,13 +83,36 @@ export function describeFeedFromCounts(input: DescribeCountsInput): Feed {
 }
 
 /**
- * Creates the text of `data.error`, which explains why no source delivered posts. Returns undefined unless the feed is
- * down.
+ * Whether a source is live: it calls an upstream, and it is configured. The source of the stored posts is not live.
+ * @param state the outcome of the latest pass, or the status in a feed
+ */
+export function isLive(name: FeedSourceName, state: FeedSourceHealth['status']): boolean {
+  return state !== 'unavailable' && feedSourceRows[name].addresses.length > 0;
+}
+
+/** Returns the newest success of a live source; null if there was none. */
+export function findPostsReadAt(records: readonly FeedSourceRecord[]): string | null {
+  const live = records.filter(({ name, outcome }) => isLive(name, outcome));
+  return findLatest(live.map(({ last_success_at }) => last_success_at));
+}
+
+/**
+ * Creates the text of `data.error`. It explains why the window has no posts, or states that the posts are stored ones
+ * because every live source failed. Returns undefined otherwise.
  */
 export function feedError(feed: Feed): string | undefined {
-  if (feed.status !== 'down') return undefined;
+  if (feed.status !== 'down') return describeOutage(feed);
   const reasons = feed.sources.map(({ name, error }) => `${name}: ${error ?? 'responded without posts'}`);
   return ['No source delivered a post in this window', [...new Set(reasons)].join('; ')].filter(Boolean).join('. ');
+}
+
+/** Returns a sentence if every live source failed. Without a live source, returns undefined. */
+function describeOutage({ sources }: Feed): string | undefined {
+  const live = sources.filter(({ name, status }) => isLive(name, status));
+  if (live.length === 0 || live.some(({ status }) => status !== 'error')) return undefined;
+  const readAt = findLatest(live.map(({ last_success_at }) => last_success_at));
+  const lastRead = readAt === null ? 'never read' : `last read at ${readAt}`;
+  return `Every live source of posts failed; posts were ${lastRead}.`;
 }
 
 function countBodies(posts: readonly StoredPost[]): BodyCounts {

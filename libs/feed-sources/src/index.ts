@@ -19,7 +19,7 @@ export {
   type StoredPost,
   type TrackedAccount,
 } from './contract.ts';
-export { describeFeed, feedError, postsInWindow, type DescribeFeedInput, type FeedWindow } from './health.ts';
+export { describeFeed, feedError, isLive, postsInWindow, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
 export { defaultFeeds, feedAddresses, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';

@@ -1,4 +1,5 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
+import { maxClockSkewMs } from '@postjoin/values';
 import {
   rereadMs,
   type FeedReading,
@@ -14,11 +15,6 @@ import { listSuperseded } from './superseded.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-/**
- * Tolerance for clocks that differ: five minutes. A post dated further in the future is held back until its time comes.
- */
-const maxAheadMs = 5 * 60_000;
 
 /**
  * Maximum length of a stored pause: the 24 hours that an upstream can request, and one hour of tolerance. A longer
@@ -150,7 +146,8 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     const details = { outcome: 'error', error, skipped: reading.skipped, empty_passes: emptyPasses } as const;
     return createEmptyResult(source, request, details, 'error');
   }
-  const latestMs = request.now.getTime() + maxAheadMs;
+  // A post dated further in the future is held back until its time comes.
+  const latestMs = request.now.getTime() + maxClockSkewMs;
   const posts = reading.posts.filter((post) => Date.parse(post.at) <= latestMs);
   const heldBack = reading.posts.length - posts.length;
   const { partial } = reading;

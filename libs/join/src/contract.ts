@@ -22,11 +22,20 @@ export const weekHours = 168;
 
 export const snapshotFactsSchema = Type.Object(
   {
-    taken_at: instant('When the posts and prices were read.'),
-    age_seconds: Type.Integer({ minimum: 0, description: 'Seconds since taken_at.' }),
-    stale: Type.Boolean({ description: 'True when the next snapshot is overdue.' }),
+    taken_at: instant('When the service last tried to read posts and prices.'),
+    posts_read_at: nullable(instant('When a source of posts last responded. null if none has responded.')),
+    prices_read_at: nullable(instant('When a market venue last responded. null if none has responded.')),
+    age_seconds: nullable(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Seconds since posts_read_at or prices_read_at: the earlier of those that this answer uses. null if unknown.',
+      }),
+    ),
+    stale: Type.Boolean({ description: 'True when posts or prices in this answer are not current.' }),
+    note: Type.Optional(Type.String({ description: 'Present when the age is not known: why.' })),
   },
-  { description: 'How old the data is.' },
+  { description: 'How old the posts and prices are.' },
 );
 
 /** The value `sample` identifies the invented posts of the demo, so that they are never mistaken for real ones. */
@@ -57,7 +66,10 @@ const units = Type.String({ description: 'Explains prices and moves.' });
 const hours = Type.Integer({ minimum: 1, maximum: weekHours, description: 'Length of the window in hours.' });
 const handles = Type.Array(Type.String(), { description: 'The tracked handles, each with @.' });
 const upstreamError = Type.Optional(
-  Type.String({ description: 'Present when no source delivered posts: the reason, in one sentence.' }),
+  Type.String({
+    description:
+      'Present when no source delivered posts, or when every live source failed: the reason, in one sentence.',
+  }),
 );
 const newestAt = nullable(instant('Time of the newest post in the window. null when the window has no posts.'));
 
@@ -275,6 +287,7 @@ export const riskWindowsDataSchema = Type.Object(
     source,
     days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days searched, both before and after now.' }),
     threshold: Type.Number({ description: 'Minimum price change in percentage points: 5 is a change of 0.05.' }),
+    snapshot: Type.Optional(snapshotFactsSchema),
     ...paging,
     windows: Type.Array(riskWindowSchema, { description: 'By start, earliest first.' }),
   },

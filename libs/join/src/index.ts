@@ -1,3 +1,13 @@
+export {
+  dataKinds,
+  describeFreshness,
+  findReadTimes,
+  isDatedAhead,
+  listStaleKinds,
+  measureAges,
+  type DataKind,
+  type DatedSnapshot,
+} from './freshness.ts';
 export { answerJoin } from './get-join.ts';
 export { answerMarkets } from './search-markets.ts';
 export { answerPosts } from './get-posts.ts';
@@ -5,6 +15,7 @@ export { answerRiskWindows, answerRiskWindowsNotServed } from './risk-windows.ts
 export { answerSinceLast } from './since-last.ts';
 export { answerWatchlist } from './get-watchlist.ts';
 export { matchPosts } from './match-posts.ts';
+export { redate } from './redate.ts';
 export { createJoinTable, type JoinTable } from './table.ts';
 export type {
   JoinData,

@@ -1,6 +1,7 @@
 import type { Contract, PricePoint } from '@postjoin/market-venues/contract';
 import { toContractBrief } from './answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.ts';
+import { describeFreshness } from './freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
 import { compareSortKeys, createSection, fillPage, render, type Section, type SortKey } from './page.ts';
 import type { JoinTable } from './table.ts';
@@ -48,6 +49,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     source: table.source,
     days: params.days,
     threshold: params.threshold,
+    snapshot: describeFreshness(table.metadata, now),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
   };

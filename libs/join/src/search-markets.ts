@@ -1,8 +1,9 @@
 import type { Contract } from '@postjoin/market-venues/contract';
 import { tokenize } from '@postjoin/matcher';
 import type { MarketsData, MarketsParams } from './contract.ts';
+import { describeFreshness } from './freshness.ts';
 import { createSection, fillPage, render, type SortKey } from './page.ts';
-import { describeFreshness, unitsText } from './snapshot-metadata.ts';
+import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
 
 /**
@@ -18,7 +19,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
     q: params.q ?? null,
     source: table.source,
     units: unitsText,
-    snapshot: describeFreshness(table.metadata, now),
+    snapshot: describeFreshness(table.metadata, now, ['prices']),
     total: contracts.length,
     ...paging,
     venues: table.metadata.venues,

@@ -60,9 +60,28 @@ describe('since_last', async () => {
     expect(() => answerSinceLast(table, { since, ...cap }, testNow)).toThrow(/since must be an RFC 3339/);
   });
 
-  it('accepts a cursor up to five minutes ahead, and never returns an earlier one', () => {
+  it('accepts a cursor up to five minutes ahead, and returns a cursor that is not in the future', () => {
     const ahead = '2026-03-10T12:05:00.000Z';
-    expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).next_since).toBe(ahead);
+    expect(answerSinceLast(table, { since: ahead, ...cap }, testNow).next_since).toBe(testNow.toISOString());
+  });
+
+  it.each(['2026-03-10T12:05:00.001Z', '9999-12-31T23:59:59.999Z'])('rejects a next_cursor of %s', (instant) => {
+    const cursor = Buffer.from(JSON.stringify({ since: instant })).toString('base64url');
+    const answer = () => answerSinceLast(table, { since: hoursAgo(5), cursor, ...cap }, testNow);
+    expect(answer).toThrow(/^cursor must be the next_cursor of an earlier answer/);
+  });
+
+  it('lists a post once that a worker with a clock slightly ahead has read', async () => {
+    const ahead = new Date(testNow.getTime() + 4 * minuteMs);
+    const early = aPost({ id: 'early', at: hoursAgo(0.1), arrived_at: ahead.toISOString() });
+    const aheadTable = await createJoinTable(
+      aSnapshot({ taken_at: ahead.toISOString(), posts: [...posts, early] }),
+      testNow,
+    );
+    const first = answerSinceLast(aheadTable, { since: hoursAgo(0.25), ...cap }, testNow);
+    expect([idsOf(first), first.until, first.next_since]).toEqual([[], testNow.toISOString(), testNow.toISOString()]);
+    const second = answerSinceLast(aheadTable, { since: first.next_since, ...cap }, ahead);
+    expect([idsOf(second), second.next_since]).toEqual([['early'], ahead.toISOString()]);
   });
 
   it('lists only posts about the requested topics', () => {

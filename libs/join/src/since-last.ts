@@ -1,5 +1,5 @@
 import { parameterError } from '@postjoin/envelope';
-import { countLeading } from '@postjoin/values';
+import { countLeading, maxClockSkewMs } from '@postjoin/values';
 import { formatPosition, parsePosition, toPosition } from './arrival.ts';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
 import { allPosts } from './get-join.ts';
@@ -10,23 +10,23 @@ import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWindow, isWithin, newestFirst } from './timeline.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
-/** `since` may be up to five minutes in the future, because the clocks of the caller and the service may differ. */
-const maxClockSkewMs = 5 * 60_000;
-
 /**
  * Lists the posts that arrived after `since` or after the cursor. A matched post also has a row if its contract has a
  * known move.
  *
  * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
  * position of the last post in the answer. So a caller that follows `next_since` sees every post exactly once.
- * @param present the exact current time, with which `since` is compared; `now` is rounded down and may be earlier
+ * @param present the exact current time, with which `since` and the cursor are compared; `now` is rounded down and may be earlier
  * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic
  * list
  */
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
-  const since = parseSince(params, present);
+  const since = readCursor(params, present);
   const window = createWindow(params.hours_cap, now, params.account);
-  const takenAt = toPosition(Date.parse(table.metadata.taken_at));
+  const nowPosition = toPosition(now.getTime());
+  // If the clock of the worker is slightly ahead, the newest posts are listed a little later. A cursor in the future
+  // would skip the posts that arrive before that time.
+  const until = earlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
   const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
@@ -35,7 +35,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const openWindow = { ...window, to: Infinity };
   const arrived = table.byArrival.slice(
     countLeading(table.byArrival, since, hasArrivedBy),
-    countLeading(table.byArrival, takenAt, hasArrivedBy),
+    countLeading(table.byArrival, until, hasArrivedBy),
   );
   const newPosts = arrived.filter((post) => isWithin(post, openWindow) && includesPost(post));
   const page = takeFitting(newPosts, hasRow, params.limit);
@@ -45,8 +45,8 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const { metadata, feed } = joinMetadata(table, window, now, newPosts.reduce(newer, newPosts[0]));
   return {
     since: params.since,
-    until: table.metadata.taken_at,
-    next_since: formatPosition(next ?? later(since, takenAt)),
+    until: formatPosition(until),
+    next_since: formatPosition(next ?? earlier(later(since, until), nowPosition)),
     hours_cap: params.hours_cap,
     capped: since < toPosition(window.from),
     ...metadata,
@@ -110,13 +110,20 @@ function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-/** Returns the position in the cursor or, in a call without a cursor, the position of `since`. */
-function parseSince(params: SinceLastParams, present: Date): bigint {
-  if (params.cursor !== undefined) return decodeCursor(params.cursor);
-  const since = tryParsePosition(params.since);
-  if (since !== undefined && since <= toPosition(present.getTime() + maxClockSkewMs)) return since;
+function earlier(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/**
+ * Returns the position in the cursor or, in a call without a cursor, the position of `since`. The position may be up to
+ * five minutes in the future, because the clocks of the caller and the service may differ.
+ */
+function readCursor({ since, cursor }: SinceLastParams, present: Date): bigint {
+  const position = cursor === undefined ? tryParsePosition(since) : decodeCursor(cursor);
+  if (position !== undefined && position <= toPosition(present.getTime() + maxClockSkewMs)) return position;
+  if (cursor !== undefined) throw invalidCursor(cursor);
   const expected = `an RFC 3339 date-time with offset, not in the future, such as ${present.toISOString()}`;
-  throw parameterError('invalid_parameter', 'since', { expected, got: params.since });
+  throw parameterError('invalid_parameter', 'since', { expected, got: since });
 }
 
 function tryParsePosition(instant: string): bigint | undefined {
@@ -127,9 +134,7 @@ function tryParsePosition(instant: string): bigint | undefined {
   }
 }
 
-function decodeCursor(cursor: string): bigint {
+function decodeCursor(cursor: string): bigint | undefined {
   const match = /^\{"since":"([^"]{20,40})"\}$/.exec(Buffer.from(cursor, 'base64url').toString());
-  const position = tryParsePosition(match?.[1] ?? '');
-  if (position === undefined) throw invalidCursor(cursor);
-  return position;
+  return tryParsePosition(match?.[1] ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@postjoin/feed-sources/contract';
 import { describeFeedFromCounts, feedError } from '@postjoin/feed-sources/health';
-import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import { dataKinds, describeFreshness, type DataKind } from './freshness.ts';
 import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
 
@@ -17,12 +17,14 @@ const matchText =
 /**
  * Returns the fields that precede the lists in an answer about posts.
  * @param newest the newest post that the answer covers
+ * @param uses the data whose age the answer reports
  */
 export function postsMetadata(
   table: JoinTable,
   window: Window,
   now: Date,
   newest: { post: Pick<Post, 'at'> } | undefined,
+  uses: readonly DataKind[] = ['posts'],
 ) {
   const feed = describeFeedInWindow(table, window);
   const error = feedError(feed);
@@ -31,7 +33,7 @@ export function postsMetadata(
     source: table.source,
     ...(error === undefined ? {} : { error }),
     newestAt: newest?.post.at ?? null,
-    snapshot: describeFreshness(table.metadata, now),
+    snapshot: describeFreshness(table.metadata, now, uses),
     feed,
   };
 }
@@ -40,24 +42,17 @@ export function postsMetadata(
  * Returns the fields that precede the lists in an answer that joins posts with contracts. The feed health is returned
  * separately, because the paging fields come before it.
  */
-export function joinMetadata(...args: Parameters<typeof postsMetadata>) {
-  const { feed, newestAt, snapshot, ...metadata } = postsMetadata(...args);
+export function joinMetadata(
+  table: JoinTable,
+  window: Window,
+  now: Date,
+  newest: { post: Pick<Post, 'at'> } | undefined,
+) {
+  const { feed, newestAt, snapshot, ...metadata } = postsMetadata(table, window, now, newest, dataKinds);
   return { metadata: { ...metadata, match: matchText, units: unitsText, newestAt, snapshot }, feed };
 }
 
 function describeFeedInWindow({ metadata, postCounts }: JoinTable, window: Window) {
   const { accounts, feed: records, taken_at: storedAt } = metadata;
   return describeFeedFromCounts({ records, accounts, storedAt, account: window.account, ...postCounts.within(window) });
-}
-
-/** A snapshot without a schedule is stale when it is older than this number of seconds. */
-const unscheduledStaleSeconds = 3_600;
-/** A snapshot with a schedule is stale after two intervals. One late pass is normal, because a pass takes time. */
-const staleIntervals = 2;
-
-/** Describes the age of a snapshot. The age is never negative, even if the clock has jumped back. */
-export function describeFreshness(snapshot: Pick<Snapshot, 'taken_at' | 'next_in_s'>, now: Date) {
-  const age = Math.max(0, Math.floor((now.getTime() - Date.parse(snapshot.taken_at)) / 1000));
-  const staleAfter = snapshot.next_in_s === null ? unscheduledStaleSeconds : snapshot.next_in_s * staleIntervals;
-  return { taken_at: snapshot.taken_at, age_seconds: age, stale: age > staleAfter };
 }

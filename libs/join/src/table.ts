@@ -1,14 +1,16 @@
 import { isListed, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import { toPublicContract } from './answer-shapes.ts';
+import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
 import type { Rendered } from './page.ts';
+import { redate } from './redate.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
 import { countPosts, createTimeline, type PostCounts, type Timeline } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
 export interface JoinTable {
-  metadata: Pick<Snapshot, 'generation' | 'taken_at' | 'next_in_s' | 'accounts' | 'feed' | 'venues'>;
+  metadata: Pick<Snapshot, 'generation' | 'accounts'> & DatedSnapshot;
   source: 'snapshot' | 'sample';
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
@@ -32,15 +34,20 @@ export interface JoinTable {
 /** Every invented post of the demo begins with this text. One such post makes the whole snapshot a sample. */
 const sampleMark = '[sample]';
 
-/** Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. */
-export async function createJoinTable(snapshot: Snapshot): Promise<JoinTable> {
+/**
+ * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. If the snapshot
+ * is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data is unknown.
+ */
+export async function createJoinTable(stored: Snapshot, now = new Date(stored.taken_at)): Promise<JoinTable> {
+  const isRedated = isDatedAhead(stored, now);
+  const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
   const sorted = snapshot.contracts.toSorted(highestVolumeFirst);
   const listed = sorted.filter(isListed).map(toPublicContract);
   const closed = sorted.filter((contract) => !isListed(contract)).map(toPublicContract);
   const posts = createTablePosts(snapshot, [...listed, ...closed]);
   return {
-    metadata: { generation, taken_at, next_in_s, accounts, feed, venues },
+    metadata: { generation, taken_at, next_in_s, accounts, feed, venues, isRedated },
     source: snapshot.posts.some(({ text }) => text.startsWith(sampleMark)) ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
     postCounts: countPosts(snapshot.posts),

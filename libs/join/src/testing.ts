@@ -68,37 +68,36 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
   };
 }
 
-const source: FeedSourceRecord = {
-  name: 'xtracker',
-  handles: ['realDonaldTrump', 'WhiteHouse'],
-  outcome: 'ok',
-  last_success_at: testNow.toISOString(),
-  skipped: 0,
-};
+/** A source that last responded at `lastSuccessAt`. */
+export function aSourceRecord(lastSuccessAt: string | null, outcome: FeedSourceRecord['outcome'] = 'ok') {
+  const handles = ['realDonaldTrump', 'WhiteHouse'];
+  return { name: 'xtracker', handles, outcome, last_success_at: lastSuccessAt, skipped: 0 } satisfies FeedSourceRecord;
+}
 
-const venue: VenueHealth = {
-  name: 'polymarket',
-  status: 'ok',
-  contracts: 1,
-  skipped: 0,
-  last_success_at: testNow.toISOString(),
-};
+/** A venue that last responded at `lastSuccessAt`. */
+export function aVenueHealth(lastSuccessAt: string | null, status: VenueHealth['status'] = 'ok') {
+  return { name: 'polymarket', status, contracts: 1, skipped: 0, last_success_at: lastSuccessAt } satisfies VenueHealth;
+}
 
-/** A snapshot taken at `testNow`. Its posts are matched with its contracts, unless `matches` is overridden. */
+/**
+ * A snapshot taken at `testNow`, for which a source and a venue responded. Its posts are matched with its contracts,
+ * unless `matches` is overridden.
+ */
 export function aSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
+  const takenAt = overrides.taken_at ?? testNow.toISOString();
   return {
     format: snapshotFormat,
     generation: 1,
-    taken_at: testNow.toISOString(),
+    taken_at: takenAt,
     next_in_s: 300,
     accounts: [
       { account: 'trump', handle: 'realDonaldTrump' },
       { account: 'whitehouse', handle: 'WhiteHouse' },
     ],
     posts: [],
-    feed: [source],
+    feed: [aSourceRecord(takenAt)],
     contracts: [],
-    venues: [venue],
+    venues: [aVenueHealth(takenAt)],
     matches: matchPosts(overrides.posts ?? [], overrides.contracts ?? []),
     price_points: {},
     memory: { sources: {}, venues: {} },

@@ -401,13 +401,6 @@ describe('a contract that its venue no longer lists', () => {
     expect(selectClosed(on)).toMatchObject([{ id: 'kalshi:B', status: 'resolved', closed_at: at(10).toISOString() }]);
     expect((await pass([], off, 10 + 48 * hour)).contracts).toEqual([]);
   });
-
-  it('that a wrong clock closed in the future counts from the first pass with the right time', async () => {
-    const ahead = await pass([resolving().venue], await both(), 1000 * hour);
-    const right = await pass([resolving().venue], ahead, 10);
-    expect(selectClosed(right)).toMatchObject([{ closed_at: at(10).toISOString() }]);
-    expect(selectClosed(await pass([resolving().venue], right, 10 + 48 * hour))).toEqual([]);
-  });
 });
 
 it('a venue with too many contracts is limited to the most traded ones and reports it', async () => {

@@ -1,5 +1,5 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
-import { asClosed, asUnlisted, isRetained, withoutFutureClose, withStatuses } from './closed-contracts.ts';
+import { asClosed, asUnlisted, isRetained, withStatuses } from './closed-contracts.ts';
 import {
   isListed,
   venueNames,
@@ -122,12 +122,11 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
 
 function toVenueInput(name: VenueName, { previous, now }: CaptureOptions): VenueInput {
   const contracts = previous.contracts.filter(({ venue }) => venue === name);
-  const closed = contracts.filter((contract) => !isListed(contract));
   return {
     name,
     now,
     listed: contracts.filter(isListed),
-    closed: closed.map((contract) => withoutFutureClose(contract, now)),
+    closed: contracts.filter((contract) => !isListed(contract)),
     lastSuccessAt: findLastSuccess(name, previous),
     state: { venue: {}, ...(previous.memory[name] as Partial<PreviousState> | undefined) },
   };
@@ -144,7 +143,7 @@ function findLastSuccess(name: VenueName, { health }: CapturedVenues): string | 
 function unlistSwitchedOff({ venues, previous, now }: CaptureOptions): StoredContract[] {
   const read = new Set(venues.map(({ name }) => name));
   const switchedOff = previous.contracts.filter(({ venue }) => !read.has(venue));
-  return switchedOff.map((contract) => withoutFutureClose(asUnlisted(contract, now), now));
+  return switchedOff.map((contract) => asUnlisted(contract, now));
 }
 
 function unavailable(name: VenueName, previous: CapturedVenues): VenueHealth {

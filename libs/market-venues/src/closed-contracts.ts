@@ -32,11 +32,6 @@ export function asUnlisted(contract: StoredContract, now: Date): StoredContract 
   return { ...contract, closed_at: contract.closed_at ?? now.toISOString(), price_stale: true };
 }
 
-/** Sets a `closed_at` in the future to the current time. Only a wrong clock can have written a future time. */
-export function withoutFutureClose(contract: StoredContract, now: Date): StoredContract {
-  return closedForMs(contract, now) < 0 ? { ...contract, closed_at: now.toISOString() } : contract;
-}
-
 function closedForMs({ closed_at }: StoredContract, now: Date): number {
   return closed_at === null ? NaN : now.getTime() - Date.parse(closed_at);
 }

@@ -100,14 +100,11 @@ describe('price points', () => {
     expect(recordPrices(points, [contractAt(earlier, 0.9)], new Date(earlier))).toEqual(points);
   });
 
-  it('of a clock that was far ahead disappear once it is right, and new ones are added', () => {
-    const before = recordPrices({}, [contractAt(start, 0.4)], new Date(start));
-    const ahead = start + 2 * day;
-    const wrong = recordPrices(before, [contractAt(ahead, 0.5)], new Date(ahead));
-    const now = start + 40 * minute;
-    const right = recordPrices(wrong, [contractAt(now, 0.6)], new Date(now));
-    expect(right).toEqual(recordPrices(before, [contractAt(now, 0.6)], new Date(now)));
-    expect(right['kalshi:A']).toHaveLength(2);
+  it('replace an observation of the same second', () => {
+    const points = recordPrices({}, [contractAt(start, 0.4)], new Date(start));
+    expect(recordPrices(points, [contractAt(start, 0.9)], new Date(start))).toEqual({
+      'kalshi:A': [[start / 1000, 0.9]],
+    });
   });
 
   it('of a contract that is gone are removed after 31 days', () => {

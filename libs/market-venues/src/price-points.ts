@@ -30,12 +30,6 @@ const resolutions = [
  */
 const maxGapSeconds = 6 * hour;
 
-/**
- * Points up to an hour in the future stay, because the clock may have been set back by up to an hour since they were
- * recorded. A point further in the future comes from a wrong clock and is removed.
- */
-const maxFutureSeconds = hour;
-
 /** Maximum of stored points for each contract. */
 export const maxPoints = 230;
 
@@ -51,8 +45,7 @@ export function recordPrices(
   const observed = new Map(contracts.map((contract) => [contract.id, toObservation(contract)]));
   const ids = new Set([...Object.keys(previous), ...observed.keys()]);
   const recorded = [...ids].map((id) => {
-    const points = withoutFarFuture(previous[id] ?? [], now);
-    return [id, thinPoints(withPoint(points, observed.get(id) ?? null), now)] as const;
+    return [id, thinPoints(withPoint(previous[id] ?? [], observed.get(id) ?? null), now)] as const;
   });
   return Object.fromEntries(recorded.filter(([, points]) => points.length > 0));
 }
@@ -61,19 +54,13 @@ function toObservation({ last_price, price_at, price_stale }: StoredContract): P
   return last_price === null || price_at === null || price_stale ? null : [toUnixSeconds(price_at), last_price];
 }
 
-function withoutFarFuture(points: readonly PricePoint[], now: Date): readonly PricePoint[] {
-  const latest = toUnixSeconds(now) + maxFutureSeconds;
-  const newest = points.at(-1);
-  return newest && newest[0] > latest ? points.filter(([at]) => at <= latest) : points;
-}
-
 /**
- * Adds the point if it is newer than the last point. After the clock is set back, no point is added until the clock has
- * passed the time of the last point.
+ * Adds the point unless it is older than the last point. After the clock is set back, no point is added until the clock
+ * has reached the time of the last point.
  */
 function withPoint(points: readonly PricePoint[], point: PricePoint | null): readonly PricePoint[] {
   const newest = points.at(-1);
-  return point && (!newest || point[0] > newest[0]) ? [...points, point] : points;
+  return point && (!newest || point[0] >= newest[0]) ? [...points, point] : points;
 }
 
 /** Thins points to the resolution for their age. Thinning the result again changes nothing. Exported for the tests. */

@@ -1,6 +1,8 @@
 export {
+  findLatest,
   fromUnixSeconds,
   isUtcInstant,
+  maxClockSkewMs,
   normalizeInstant,
   parseInstant,
   toUnixSeconds,

@@ -46,9 +46,20 @@ export function normalizeInstant(text: string, options?: InstantOptions): string
   return epochMs === undefined ? undefined : new Date(epochMs).toISOString();
 }
 
+/**
+ * Clocks that are synchronised over a network differ by less than five minutes. A time that lies further in the future
+ * comes from a wrong clock.
+ */
+export const maxClockSkewMs = 5 * 60_000;
+
 /** Whether a text is an RFC 3339 instant in UTC, written with `Z`. */
 export function isUtcInstant(text: string): boolean {
   return text.endsWith('Z') && parseInstant(text) !== undefined;
+}
+
+/** Returns the latest of several ISO 8601 instants. Ignores nulls, and returns null without an instant. */
+export function findLatest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce((a, b) => (a === null || (b !== null && Date.parse(b) > Date.parse(a)) ? b : a), null);
 }
 
 /** Converts an instant to Unix seconds, rounded down. */

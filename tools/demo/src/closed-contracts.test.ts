@@ -1,14 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
-import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
-import { createReplicaEnvironment } from './watched-replica.ts';
+import { startTimedPrograms } from './timed-programs.ts';
 
 /**
  * These tests resolve the contracts of rows of `get_join`. They run worker and api processes on one store, and set the
@@ -61,9 +58,10 @@ describe('a row whose contract is resolved stays until its post leaves the reten
 });
 
 async function followRows(address: string): Promise<void> {
-  const programs = await startPrograms(address);
+  const programs = await startTimedPrograms(address, { RETENTION_DAYS: String(retentionDays) });
+  const pass = async (at: Date) => expect(await programs.pass(at)).toBe(0);
   try {
-    await programs.pass(listedAt);
+    await pass(listedAt);
     let url = await programs.startApi(resolvedAt);
     const open = await newestRowOfEachVenue(url);
     expect(open.map(({ contract }) => contract.venue)).toEqual(['polymarket', 'kalshi']);
@@ -75,54 +73,25 @@ async function followRows(address: string): Promise<void> {
       expect(await isFound(url, contract)).toBe(true);
     }
 
-    for (const { contract } of open) programs.resolve(contract.id);
-    await programs.pass(resolvedAt);
+    for (const { contract } of open) programs.upstreams.setContractState(contract.id, 'resolved');
+    await pass(resolvedAt);
     await expectResolved(url, open, resolvedAt);
 
     await programs.stopApis();
     url = await programs.startApi(twoDaysLater);
     await expectResolved(url, open, resolvedAt);
-    await programs.pass(twoDaysLater);
+    await pass(twoDaysLater);
     await expectResolved(url, open, twoDaysLater);
 
-    await programs.pass(postsExpiredAt);
+    await pass(postsExpiredAt);
     const postIds = open.map(({ post }) => post.id);
     expect((await readNewest(address)).posts.filter(({ id }) => postIds.includes(id))).toEqual([]);
-    await programs.pass(nextPassAt);
+    await pass(nextPassAt);
     const contractIds = open.map(({ contract }) => contract.id);
     expect((await readNewest(address)).contracts.filter(({ id }) => contractIds.includes(id))).toEqual([]);
   } finally {
     await programs.close();
   }
-}
-
-/** Starts local upstreams. Returns functions that run the worker and the api with these upstreams. */
-async function startPrograms(address: string) {
-  let now = listedAt;
-  const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => now, port: 0 });
-  const environment = {
-    ...createReplicaEnvironment(upstreams.environment, address),
-    RETENTION_DAYS: String(retentionDays),
-  };
-  const apis: ChildProcess[] = [];
-  const stopApis = () => Promise.all(apis.map(stop));
-  return {
-    resolve: (contract: string) => upstreams.setContractState(contract, 'resolved'),
-    async pass(at: Date): Promise<void> {
-      now = at;
-      expect(await waitForExit(startProgram('worker', ['once', '--at', at.toISOString()], environment))).toBe(0);
-    },
-    startApi(at: Date): Promise<string> {
-      const api = startProgram('api', ['--at', at.toISOString()], environment);
-      apis.push(api);
-      return waitForUrl(api);
-    },
-    stopApis,
-    async close() {
-      await stopApis();
-      await upstreams.close();
-    },
-  };
 }
 
 async function get<Data>(url: string, path: string): Promise<Data> {

@@ -3,10 +3,8 @@ import type { Representation } from './representation.ts';
 
 /** Caches may serve a stale copy for 60 s while they revalidate the copy, and for a day while the service is down. */
 const staleSeconds = 'stale-while-revalidate=60, stale-if-error=86400';
-/**
- * Minimum `max-age`, used while the next snapshot is overdue. It is short because that snapshot may arrive at any time.
- */
-const minMaxAgeSeconds = 5;
+/** `max-age` while the next snapshot is overdue. It is short because the snapshot may arrive at any time. */
+const overdueMaxAgeSeconds = 5;
 
 /** Sends a representation: 200 with its body, or 304 when the client's copy is current. */
 export type Respond = (
@@ -36,8 +34,9 @@ export interface ResponseInput {
   nowMs: number;
 }
 
+/** The `max-age` ends before the next snapshot is due, and is never negative. */
 function toCacheControl(freshUntil: number, nowMs: number): string {
-  const maxAge = Math.max(minMaxAgeSeconds, Math.ceil((freshUntil - nowMs) / 1000));
+  const maxAge = freshUntil > nowMs ? Math.floor((freshUntil - nowMs) / 1000) : overdueMaxAgeSeconds;
   return `public, max-age=${maxAge}, ${staleSeconds}`;
 }
 

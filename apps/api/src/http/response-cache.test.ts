@@ -59,15 +59,16 @@ it('has a bounded size', async () => {
 });
 
 it.each([
-  ['before the snapshot', -5_000, 0],
+  ['to a second before the snapshot', -4_999, -5_000],
   ['in the first minute', 59_999, 0],
   ['an hour later', 3_600_001, 3_600_000],
-])('rounds the current time down to a minute after the snapshot: %s', (_, sinceSnapshotMs, roundedMs) => {
-  const snapshot = { takenAtMs, nextDueAtMs: takenAtMs + 300_000 } as ServedSnapshot;
+])('rounds the current time down, to a minute after the snapshot: %s', (_, sinceSnapshotMs, roundedMs) => {
+  const snapshot = { takenAtMs, intervalMs: 300_000 } as ServedSnapshot;
   const getServingState = createServingStateGetter({ current: snapshot }, () => new Date(takenAtMs + sinceSnapshotMs));
   expect(getServingState().now.getTime()).toBe(takenAtMs + roundedMs);
   expect(getServingState()).toBe(getServingState());
-  expect(getServingState().freshUntil(0)).toBe(takenAtMs + 300_000);
+  expect(getServingState().freshUntil(takenAtMs + 60_000)).toBe(takenAtMs + 300_000);
+  expect(getServingState().freshUntil(takenAtMs - 60_000)).toBe(takenAtMs + 240_000);
 });
 
 it('expires answers after a minute when there is no snapshot', () => {

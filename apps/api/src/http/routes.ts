@@ -1,6 +1,8 @@
 import { success, ServiceError } from '@postjoin/envelope';
+import { describeFreshness, listStaleKinds, type DatedSnapshot } from '@postjoin/join';
 import { operationIds, operations, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
+import type { Clock } from '@postjoin/settings';
 import type { Call } from '../call/call.ts';
 import { describeMissingSnapshot, type SnapshotHolder, type StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
@@ -47,9 +49,14 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
 
 /**
  * Mounts the health probes. `/livez` succeeds while the process runs. `/readyz` succeeds while the api has a snapshot
- * to serve, even an old one. The body of `/readyz` describes the snapshot and the store for operators.
+ * to serve, even an old one: a replica that is taken out of service cannot make the data newer. The body of `/readyz`
+ * describes the snapshot and the store for operators.
  */
-export function mountHealth(router: ApiRouter, product: string, holder: SnapshotHolder): void {
+export function mountHealth(
+  router: ApiRouter,
+  product: string,
+  { holder, clock }: { holder: SnapshotHolder; clock: Clock },
+): void {
   router.get('/livez', (ctx) => {
     ctx.state.route = '/livez';
     ctx.set('Cache-Control', 'no-store');
@@ -63,11 +70,26 @@ export function mountHealth(router: ApiRouter, product: string, holder: Snapshot
     if (!snapshot) throw new ServiceError('not_ready', `${describeMissingSnapshot(store)}.`, { retry_after_s: 5 });
     ctx.body = success(product, {
       status: 'ready',
+      ...describeData(snapshot.table.metadata, clock()),
       generation: snapshot.generation,
-      taken_at: snapshot.table.metadata.taken_at,
       store: describeStore(store, snapshot.generation),
     });
   });
+}
+
+/**
+ * Describes the age of the served data. If posts or prices are stale, `degraded` is true, and `degraded_since` has the
+ * time when they were last read; null if that is not known.
+ */
+function describeData(snapshot: DatedSnapshot, now: Date) {
+  const facts = describeFreshness(snapshot, now);
+  const readTimes = { posts: facts.posts_read_at, prices: facts.prices_read_at };
+  const since = listStaleKinds(snapshot, now).map((kind) => [kind, facts.note ? null : readTimes[kind]]);
+  return {
+    degraded: since.length > 0,
+    ...(since.length > 0 && { degraded_since: Object.fromEntries(since) as Record<string, string | null> }),
+    ...facts,
+  };
 }
 
 function describeStore({ answers, problem, unreadable }: StoreHealth, generation: number): string {

@@ -7,16 +7,18 @@ import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
  * `age_seconds` and the time windows of answers advance by one minute at a time.
  */
 const bucketMs = 60_000;
+/** Length of a period until the time of the snapshot has come. */
+const skewedBucketMs = 1_000;
 
 /** The shared input of all answers. A new object replaces it when the generation or the minute changes. */
 export interface ServingState {
   /** Null before the first snapshot. */
   readonly snapshot: ServedSnapshot | null;
-  /** The current time for windows and ages: a whole number of minutes after the snapshot was taken. */
+  /** The current time for windows and ages, rounded down, so that it is never in the future. */
   readonly now: Date;
   /**
-   * Returns the time, in epoch milliseconds, at which the next snapshot is due. The time is in the past if that
-   * snapshot is late. Before the first snapshot, the time is a minute after `nowMs`.
+   * Returns the time, in epoch milliseconds, at which the next snapshot is due, but at most one interval after `nowMs`.
+   * The time is in the past if that snapshot is late. Before the first snapshot, the time is a minute after `nowMs`.
    */
   readonly freshUntil: (nowMs: number) => number;
 }
@@ -31,12 +33,18 @@ export function createServingStateGetter(holder: Pick<SnapshotHolder, 'current'>
     state = {
       snapshot,
       now: new Date(nowMs),
-      freshUntil: (requestMs) => snapshot?.nextDueAtMs ?? requestMs + bucketMs,
+      freshUntil: (requestMs) =>
+        snapshot ? Math.min(snapshot.takenAtMs, requestMs) + snapshot.intervalMs : requestMs + bucketMs,
     };
     return state;
   };
 }
 
+/**
+ * Rounds the time down to a whole number of minutes after the snapshot. A snapshot whose time has not come yet, because
+ * the clock of the worker is slightly ahead, has no such minute, so the time is rounded down to a second.
+ */
 function startOfBucket(takenAtMs: number, nowMs: number): number {
-  return takenAtMs + Math.max(0, Math.floor((nowMs - takenAtMs) / bucketMs)) * bucketMs;
+  if (nowMs < takenAtMs) return Math.floor(nowMs / skewedBucketMs) * skewedBucketMs;
+  return takenAtMs + Math.floor((nowMs - takenAtMs) / bucketMs) * bucketMs;
 }

@@ -1,4 +1,4 @@
-import { aSnapshot } from '@postjoin/join/testing';
+import { aSnapshot, testNow } from '@postjoin/join/testing';
 import { createMemoryStore, StoreUnavailableError, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
@@ -44,6 +44,7 @@ const reason = 'format 9 is newer than 2, the newest known here';
 const createHolder = (rereadAfterMs = 60_000) =>
   createSnapshotHolder({
     store,
+    clock: () => testNow,
     log: createLogger('info', { write: (line) => void lines.push(line) }),
     pollMs: 60_000,
     rereadAfterMs,

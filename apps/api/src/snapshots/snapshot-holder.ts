@@ -1,5 +1,6 @@
 import { createJoinTable, type JoinTable } from '@postjoin/join';
 import { describeError } from '@postjoin/process';
+import type { Clock } from '@postjoin/settings';
 import {
   describeUnreadable,
   StoreUnavailableError,
@@ -16,8 +17,8 @@ export interface ServedSnapshot {
   readonly takenAtMs: number;
   /** HTTP date of `taken_at`. */
   readonly lastModified: string;
-  /** Epoch milliseconds at which the next generation is due. */
-  readonly nextDueAtMs: number;
+  /** Milliseconds from this generation until the next one is due. 0 if this generation was dated in the future. */
+  readonly intervalMs: number;
 }
 
 /** State of the snapshot store, for `/readyz` and the metrics. */
@@ -79,13 +80,14 @@ interface Loaded {
 
 export function createSnapshotHolder(options: {
   store: Pick<SnapshotStore, 'latest' | 'latestVersion' | 'subscribe'>;
+  clock: Clock;
   log: Logger;
   /** Interval of the checks for a new generation. The checks find a generation whose notification was missed. */
   pollMs: number;
   /** Time until generations that were unreadable are read again. Default: 30 s. */
   rereadAfterMs?: number;
 }): SnapshotHolder {
-  const { store, log, pollMs, rereadAfterMs = defaultRereadAfterMs } = options;
+  const { store, clock, log, pollMs, rereadAfterMs = defaultRereadAfterMs } = options;
   let health: StoreHealth = { answers: false, problem: 'the first snapshot is still loading' };
   let hasFailed = false;
   let loaded: Loaded | undefined;
@@ -114,7 +116,7 @@ export function createSnapshotHolder(options: {
   async function loadLatest(version: string): Promise<Loaded> {
     reported = [];
     const snapshot = await store.latest();
-    if (snapshot && !isServed(snapshot) && !isServedUnreadable()) serve(await createJoinTable(snapshot));
+    if (snapshot && !isServed(snapshot) && !isServedUnreadable()) serve(await createJoinTable(snapshot, clock()));
     if (reported.length > 0) scheduleReread();
     else logged.clear();
     return { version, isReadable: snapshot !== null, unreadable: reported };
@@ -143,6 +145,8 @@ export function createSnapshotHolder(options: {
     holder.current = toServedSnapshot(table);
     const { generation, taken_at } = table.metadata;
     log.info({ generation, taken_at }, 'serving a new snapshot generation');
+    if (table.metadata.isRedated)
+      log.warn({ generation }, 'this snapshot is dated in the future; its times are replaced, and answers are stale');
     if (!table.hasMatches)
       log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
   }
@@ -217,13 +221,18 @@ function explain(error: unknown) {
 }
 
 function toServedSnapshot(table: JoinTable): ServedSnapshot {
-  const { generation, taken_at, next_in_s } = table.metadata;
+  const { generation, taken_at } = table.metadata;
   const takenAtMs = Date.parse(taken_at);
   return {
     generation,
     table,
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),
-    nextDueAtMs: takenAtMs + (next_in_s === null ? defaultFreshMs : next_in_s * 1000),
+    intervalMs: toIntervalMs(table.metadata),
   };
+}
+
+function toIntervalMs({ next_in_s, isRedated }: JoinTable['metadata']): number {
+  if (isRedated) return 0;
+  return next_in_s === null ? defaultFreshMs : next_in_s * 1000;
 }

@@ -32,7 +32,7 @@ export async function runApp(
   const logRequest = createAccessLog(log);
   const clock = overrides.clock ?? (() => testNow);
   if (snapshot) await putSnapshot(store, snapshot);
-  const holder = createSnapshotHolder({ store, log, pollMs: 60_000 });
+  const holder = createSnapshotHolder({ store, clock, log, pollMs: 60_000 });
   await holder.start();
   const app = createApp({
     identity: defaultIdentity,

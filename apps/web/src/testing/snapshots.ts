@@ -1,4 +1,5 @@
 import type { FeedSourceRecord } from '@postjoin/feed-sources/contract';
+import { isLive } from '@postjoin/feed-sources/health';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '@postjoin/join/testing';
 import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store';
@@ -186,6 +187,25 @@ export function degradedSnapshot(): Snapshot {
     ),
     venues: [venue('polymarket'), venue('kalshi', { status: 'error', error: timeout })],
   });
+}
+
+const sinceThreeHours = {
+  outcome: 'error' as const,
+  error: 'refused: connection refused',
+  last_success_at: hoursAgo(3),
+};
+
+/** Creates the invented snapshot after three hours in which every source of posts failed. */
+export function withoutSources(): Snapshot {
+  return inventedSnapshot({
+    feed: feed.map((record) => (isLive(record.name, record.outcome) ? { ...record, ...sinceThreeHours } : record)),
+  });
+}
+
+/** Creates the invented snapshot after three hours in which every venue failed. */
+export function withoutVenues(): Snapshot {
+  const failure = { status: 'error' as const, error: sinceThreeHours.error, last_success_at: hoursAgo(3) };
+  return inventedSnapshot({ venues: [venue('polymarket', failure), venue('kalshi', failure)] });
 }
 
 /** Texts that would run scripts or load images if the page treated them as markup. */

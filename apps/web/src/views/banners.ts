@@ -1,6 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { formatAge } from '../format-time.ts';
-import { snapshotAgeSeconds, type Actions, type PageState } from '../page-state.ts';
+import { outageSummary } from '../labels.ts';
+import type { Actions, PageState, Shown } from '../page-state.ts';
+import { formatInstant, readTimes } from './read-times.ts';
+
+type Data = Shown['data'];
 
 /** Warnings above the timeline: sample data, old data, missing posts, a failed request. */
 export function banners(state: PageState, actions: Actions): TemplateResult {
@@ -12,16 +15,8 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
         ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are made up for demonstration.`)
         : nothing
     }
-    ${
-      data?.snapshot.stale
-        ? banner(
-            'stale',
-            html`<strong>Not current.</strong> Posts and prices were last updated
-              ${formatAge(snapshotAgeSeconds(state))} ago, and the next update is overdue.`,
-          )
-        : nothing
-    }
-    ${data?.error === undefined ? nothing : noPosts(data.error)}
+    ${data?.snapshot.stale ? notCurrent(data.snapshot) : nothing}
+    ${data?.error === undefined ? nothing : failedFeed(data)}
     ${
       problem === null
         ? nothing
@@ -32,6 +27,20 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
           )
     }
   `;
+}
+
+function notCurrent(snapshot: Data['snapshot']): TemplateResult {
+  const { note, posts_read_at: posts, prices_read_at: prices } = snapshot;
+  if (note !== undefined) return banner('stale', html`<strong>Not current.</strong> <span>${note}</span>`);
+  const since = posts !== null && prices !== null ? [posts, prices].sort()[0] : undefined;
+  const title = since === undefined ? 'Not current.' : html`Not current since ${formatInstant(since)}.`;
+  return banner('stale', html`<strong>${title}</strong> <span>${readTimes(snapshot)}</span>`);
+}
+
+function failedFeed({ error = '', feed }: Data): TemplateResult {
+  return feed.status === 'down'
+    ? noPosts(error)
+    : banner('outage', html`<strong>No new posts.</strong> <span>${outageSummary}</span>`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { accountOptions, windowOptions } from '../filters.ts';
 import { formatAge } from '../format-time.ts';
 import { feedLabels, feedTones, sourceLabel, venueStatusLabels, venueTones } from '../labels.ts';
-import { snapshotAgeSeconds, type Actions, type PageState } from '../page-state.ts';
+import { dataAgeSeconds, type Actions, type PageState, type Shown } from '../page-state.ts';
 import { statusMark } from './health-panel.ts';
 import { radioGroup } from './radio-group.ts';
 
@@ -40,7 +40,7 @@ function onlyWatched(only: boolean, actions: Actions): TemplateResult {
 }
 
 function healthSummary(state: PageState, actions: Actions): TemplateResult {
-  const { shown, venues, busy } = state;
+  const { shown, venues, busy, now } = state;
   const feed = shown?.data.feed;
   // Venues that are not configured appear only in the panel of sources.
   const venuesInUse = (venues ?? []).filter(({ status }) => status !== 'unavailable');
@@ -54,11 +54,12 @@ function healthSummary(state: PageState, actions: Actions): TemplateResult {
     )}
     <button type="button" class="refresh" title="Refresh" ?disabled=${busy} @click=${() => actions.refresh()}>
       <span aria-hidden="true">↻</span>
-      ${
-        busy || !shown
-          ? 'Loading…'
-          : html`Updated ${formatAge(snapshotAgeSeconds(state))} ago<span class="hidden">, refresh</span>`
-      }
+      ${busy || !shown ? 'Loading…' : html`${describeAge(shown, now)}<span class="hidden">, refresh</span>`}
     </button>
   </p>`;
+}
+
+function describeAge(shown: Shown, now: number): string {
+  const seconds = dataAgeSeconds(shown, now);
+  return seconds === null ? 'Age unknown' : `Updated ${formatAge(seconds)} ago`;
 }

@@ -1,11 +1,12 @@
 import type { FeedSourceHealth } from '@postjoin/feed-sources/contract';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { formatDateTime, localTimeZone } from '../format-time.ts';
+import { localTimeZone } from '../format-time.ts';
 import {
   feedSummaries,
   feedTones,
   formatCount,
+  outageSummary,
   sourceLabel,
   sourceStatusLabels,
   sourceTones,
@@ -14,15 +15,17 @@ import {
   type Tone,
 } from '../labels.ts';
 import type { PageState } from '../page-state.ts';
+import { readTimes } from './read-times.ts';
 
 /** Renders the sources of posts and prices, and the health of each. */
 export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
   if (!shown) return nothing;
-  const { feed, snapshot } = shown.data;
+  const { error, feed, snapshot } = shown.data;
+  const summary = error !== undefined && feed.status !== 'down' ? outageSummary : feedSummaries[feed.status];
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
     <h3>Posts</h3>
-    <p class="verdict">${statusMark(feedTones[feed.status])} <span>${feedSummaries[feed.status]}</span></p>
+    <p class="verdict">${statusMark(feedTones[feed.status])} <span>${summary}</span></p>
     <ul>
       ${feed.sources.map((source) => feedSource(source, feed.sources))}
     </ul>
@@ -34,10 +37,7 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
               ${venues.map(venue)}
             </ul>`
     }
-    <p class="fine">
-      Updated <time datetime=${snapshot.taken_at}>${formatDateTime(snapshot.taken_at)}</time>. All times are in your
-      time zone, ${localTimeZone()}.
-    </p>
+    <p class="fine">${readTimes(snapshot)} All times are in your time zone, ${localTimeZone()}.</p>
   </section>`;
 }
 

@@ -1,0 +1,90 @@
+import { findPostsReadAt } from '@postjoin/feed-sources/health';
+import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import { findLatest, maxClockSkewMs } from '@postjoin/values';
+
+/**
+ * How old the data of a snapshot is. Answers, `/readyz`, metrics and the command `check` take their ages from here.
+ *
+ * A pass in which every upstream fails still writes a snapshot. So the age of the data is not the age of the snapshot:
+ * it counts from the last success of a source of posts, or of a market venue.
+ */
+
+/** The two kinds of data in a snapshot. An answer uses one of them or both. */
+export const dataKinds = ['posts', 'prices'] as const;
+export type DataKind = (typeof dataKinds)[number];
+
+/** The fields of a snapshot from which its ages follow. */
+export interface DatedSnapshot extends Pick<Snapshot, 'taken_at' | 'next_in_s' | 'feed' | 'venues'> {
+  /** True if the times were in the future when the snapshot was loaded, and were replaced by the time of loading. */
+  isRedated?: boolean;
+}
+
+/** Whether a snapshot is dated more than five minutes in the future, which only a wrong clock can cause. */
+export function isDatedAhead({ taken_at }: Pick<Snapshot, 'taken_at'>, now: Date): boolean {
+  return Date.parse(taken_at) > now.getTime() + maxClockSkewMs;
+}
+
+/**
+ * Returns the newest success of a live source of posts and of a venue. Null if there was none. A venue that is not
+ * configured does not count.
+ */
+export function findReadTimes({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> {
+  const configured = venues.filter(({ status }) => status !== 'unavailable');
+  return {
+    posts: findPostsReadAt(feed),
+    prices: findLatest(configured.map(({ last_success_at }) => last_success_at)),
+  };
+}
+
+/**
+ * Returns the seconds since the snapshot was taken, and since posts and prices were last read. An age is `Infinity` if
+ * it is unknown, because the snapshot is dated in the future, or if nothing was ever read.
+ */
+export function measureAges(snapshot: DatedSnapshot, now: Date): Record<'snapshot' | DataKind, number> {
+  const isUnknown = hasUnknownTimes(snapshot, now);
+  const ageOf = (instant: string | null) =>
+    isUnknown || instant === null ? Infinity : Math.max(0, (now.getTime() - Date.parse(instant)) / 1000);
+  const { posts, prices } = findReadTimes(snapshot);
+  return { snapshot: ageOf(snapshot.taken_at), posts: ageOf(posts), prices: ageOf(prices) };
+}
+
+function hasUnknownTimes(snapshot: DatedSnapshot, now: Date): boolean {
+  return snapshot.isRedated === true || isDatedAhead(snapshot, now);
+}
+
+/** Data of a snapshot without a schedule is stale when it is older than this number of seconds. */
+const unscheduledStaleSeconds = 3_600;
+/** Data of a snapshot with a schedule is stale after two intervals. One late pass is normal, because a pass takes time. */
+const staleIntervals = 2;
+
+function isStale(ageSeconds: number, { next_in_s }: DatedSnapshot): boolean {
+  return ageSeconds > (next_in_s === null ? unscheduledStaleSeconds : next_in_s * staleIntervals);
+}
+
+/** Lists the kinds of data that are stale, because no recent pass could read them. */
+export function listStaleKinds(snapshot: DatedSnapshot, now: Date): DataKind[] {
+  const ages = measureAges(snapshot, now);
+  return dataKinds.filter((kind) => isStale(ages[kind], snapshot));
+}
+
+const unknownAgeNote =
+  'The snapshot is dated in the future, because a clock was wrong. So the age of its posts and prices is not known.';
+
+/**
+ * Describes the age of the data that an answer uses. The older of the kinds that it uses decides. No time lies after
+ * `now`.
+ */
+export function describeFreshness(snapshot: DatedSnapshot, now: Date, uses: readonly DataKind[] = dataKinds) {
+  const ages = measureAges(snapshot, now);
+  const age = Math.max(...uses.map((kind) => ages[kind]));
+  const { posts, prices } = findReadTimes(snapshot);
+  const toPast = (instant: string) => (Date.parse(instant) > now.getTime() ? now.toISOString() : instant);
+  return {
+    taken_at: toPast(snapshot.taken_at),
+    posts_read_at: posts && toPast(posts),
+    prices_read_at: prices && toPast(prices),
+    age_seconds: age === Infinity ? null : Math.floor(age),
+    stale: isStale(age, snapshot),
+    ...(hasUnknownTimes(snapshot, now) && { note: unknownAgeNote }),
+  };
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { redate } from './redate.ts';
+import { aContract, aPost, aSnapshot, aSourceRecord, aVenueHealth, hoursAgo, testNow } from './testing.ts';
+
+const latest = testNow.toISOString();
+const future = hoursAgo(-24 * 365);
+
+it('replaces every instant in the future, and no planned instant, text or earlier instant', () => {
+  const closesAt = hoursAgo(-48);
+  const basis = { reason: null, said_by: 'history', from_at: hoursAgo(24), to_at: future } as const;
+  const pause = { ...aSourceRecord(future, 'error'), retry_at: hoursAgo(-1) };
+  const snapshot = aSnapshot({
+    taken_at: future,
+    posts: [aPost({ at: hoursAgo(2), arrived_at: future, text: future })],
+    feed: [pause],
+    contracts: [
+      aContract({ price_at: future, closed_at: future, closes_at: closesAt, move_24h_basis: basis, title: future }),
+    ],
+    venues: [aVenueHealth(future)],
+    price_points: { 'polymarket:1': [[Date.parse(hoursAgo(1)) / 1000, 0.3], ...futurePoints(0.4, 0.5)] },
+    memory: {
+      sources: { xtracker: { read: { trump: future, whitehouse: hoursAgo(3) }, etag: 'W/"2"' } },
+      venues: { polymarket: { retry_at: hoursAgo(-1), venue: { swept_at: future, sizes: [3] } } },
+    },
+  });
+  const contract = { price_at: latest, closed_at: latest, closes_at: closesAt, title: future };
+  expect(redate(snapshot, testNow)).toMatchObject({
+    taken_at: latest,
+    posts: [{ at: hoursAgo(2), arrived_at: latest, text: future }],
+    feed: [{ last_success_at: latest, retry_at: hoursAgo(-1) }],
+    contracts: [{ ...contract, move_24h_basis: { from_at: hoursAgo(24), to_at: latest } }],
+    venues: [{ last_success_at: latest }],
+    price_points: {
+      'polymarket:1': [
+        [Date.parse(hoursAgo(1)) / 1000, 0.3],
+        [testNow.getTime() / 1000, 0.5],
+      ],
+    },
+    memory: {
+      sources: { xtracker: { read: { trump: latest, whitehouse: hoursAgo(3) }, etag: 'W/"2"' } },
+      venues: { polymarket: { retry_at: hoursAgo(-1), venue: { swept_at: latest, sizes: [3] } } },
+    },
+  });
+});
+
+function futurePoints(...prices: number[]): [number, number][] {
+  return prices.map((price, index) => [Date.parse(future) / 1000 + index * 300, price]);
+}
+
+it('preserves the order of arrivals', () => {
+  const arrivals = fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(arrivals, (minutes) => {
+      const sorted = minutes.toSorted((a, b) => a - b).map((minute) => hoursAgo(minute / 60));
+      const posts = sorted.map((arrived_at, index) => aPost({ id: `${index}`, arrived_at }));
+      const redated = redate(aSnapshot({ posts }), testNow).posts.map(({ arrived_at }) => arrived_at);
+      expect(redated).toEqual(redated.toSorted().reverse());
+      expect(redated.every((instant) => instant <= latest)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import type { PricePoint } from '@postjoin/market-venues/contract';
+import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import { isUtcInstant, toUnixSeconds } from '@postjoin/values';
+
+/** Members that may lie in the future although the clock was right. */
+const plannedMembers = new Set(['opens_at', 'closes_at', 'retry_at']);
+
+/** Members with an instant have a name such as `taken_at`, or the name `at`. */
+const instantName = /(?:^|_)at$/;
+
+/**
+ * Replaces every instant of a snapshot that lies after `latest` by `latest`. This repairs a snapshot that a pass with a
+ * wrong clock wrote. The order of the instants stays the same, except that all replaced ones become equal.
+ *
+ * The pauses that upstreams requested stay as they are. Too long a pause is safer than too short a one, and a pause that
+ * ends more than 25 hours ahead is ignored. Times in Unix seconds in the memory of a venue also stay, because the venue
+ * ignores a time in the future.
+ */
+export function redate(snapshot: Snapshot, latest: Date): Snapshot {
+  const { memory, price_points, ...data } = snapshot;
+  return {
+    ...redateMembers(data, latest, (name) => instantName.test(name)),
+    // The memory has instants under other names, such as the name of an account.
+    memory: redateMembers(memory, latest, () => true),
+    price_points: redatePoints(price_points, toUnixSeconds(latest)),
+  };
+}
+
+function redateMembers<Value>(value: Value, latest: Date, isInstant: (name: string) => boolean): Value {
+  const replaced = latest.toISOString();
+  const isLater = (member: unknown) =>
+    typeof member === 'string' && isUtcInstant(member) && Date.parse(member) > latest.getTime();
+  return JSON.parse(JSON.stringify(value), (name, member: unknown) =>
+    isInstant(name) && !plannedMembers.has(name) && isLater(member) ? replaced : member,
+  ) as Value;
+}
+
+/** Of several points that get the same time, the last one stays. */
+function redatePoints(pricePoints: Snapshot['price_points'], latest: number): Snapshot['price_points'] {
+  const redateList = (points: readonly PricePoint[]) =>
+    points
+      .map(([at, price]): PricePoint => [Math.min(at, latest), price])
+      .filter(([at], index, all) => all[index + 1]?.[0] !== at);
+  return Object.fromEntries(Object.entries(pricePoints).map(([id, points]) => [id, redateList(points)]));
+}

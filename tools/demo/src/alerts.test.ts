@@ -1,0 +1,66 @@
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
+import { expect, it } from 'vitest';
+import { startProgram, stop } from './programs.ts';
+import { createReplicaEnvironment } from './watched-replica.ts';
+
+const alerts = new URL('../../../deploy/prometheus/alerts.yaml', import.meta.url);
+const operations = new URL('../../../docs/operations.md', import.meta.url);
+const startTimeoutMs = 60_000;
+
+/** Reads the names of the metrics that a program serves. */
+async function readMetricNames(program: ChildProcess): Promise<string[]> {
+  const text = await (await fetch(await readMetricsUrl(program))).text();
+  return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+}
+
+/** Reads the address from the log: the worker logs it as `url` of the event `metrics`, the api as `metrics_url`. */
+async function readMetricsUrl({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('the program was started without an output to read');
+  for await (const line of createInterface({ input: stdout })) {
+    const { event, url, metrics_url } = JSON.parse(line) as Partial<Record<string, string>>;
+    const address = metrics_url ?? (event === 'metrics' ? url : undefined);
+    if (address !== undefined) return address;
+  }
+  throw new Error('the program ended before it served metrics');
+}
+
+it(
+  'every metric that an alert rule or the operations guide names is served by a program',
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'postjoin-alerts-'));
+    const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
+    const environment = {
+      ...createReplicaEnvironment(upstreams.environment, join(directory, 'snapshots')),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+    };
+    const programs = [startProgram('worker', ['watch'], environment), startProgram('api', [], environment)];
+    try {
+      const served = new Set((await Promise.all(programs.map(readMetricNames))).flat());
+      for (const file of [alerts, operations]) {
+        const named = readFileSync(file, 'utf8').match(/\bpostjoin_[a-z0-9_]+/g) ?? [];
+        expect(named.length).toBeGreaterThan(0);
+        expect(named.filter((name) => !served.has(name))).toEqual([]);
+      }
+    } finally {
+      await Promise.all(programs.map(stop));
+      await upstreams.close();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+  startTimeoutMs,
+);
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+it.skipIf(!hasPromtool)('Prometheus accepts the alert rules (skipped where promtool is not installed)', () => {
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', fileURLToPath(alerts)], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
