@@ -26,6 +26,9 @@ const maxAheadMs = 5 * 60_000;
  */
 const maxPauseMs = 25 * hourMs;
 
+/** Maximum number of posts that a pass takes from a source: 50 a day for the longest retention of 400 days. */
+const maxPosts = 20_000;
+
 export interface PassRequest {
   accounts: readonly TrackedAccount[];
   /** The content of the previous snapshot. */
@@ -151,9 +154,11 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     return createEmptyResult(source, request, details, 'error');
   }
   const latestMs = request.now.getTime() + maxAheadMs;
-  const posts = reading.posts.filter((post) => Date.parse(post.at) <= latestMs);
-  const heldBack = reading.posts.length - posts.length;
-  const { partial } = reading;
+  const due = reading.posts.filter((post) => Date.parse(post.at) <= latestMs);
+  const heldBack = reading.posts.length - due.length;
+  const posts = selectNewest(due, request);
+  const isCut = posts.length < due.length;
+  const partial = reading.partial ?? (isCut ? createTooManyError(source) : undefined);
   const records = createRecords(source, request, {
     outcome: partial ? 'error' : 'ok',
     ...(partial && describeFailure(partial)),
@@ -164,9 +169,21 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
-  // With the previous memory, the next pass reads the held-back posts again.
-  const memory = heldBack > 0 ? previousMemory(source, request) : reading.memory;
+  // With the previous memory, the next pass reads the posts again.
+  const memory = heldBack > 0 || isCut ? previousMemory(source, request) : reading.memory;
   return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
+}
+
+/** Returns all posts, or only the newest if there are more within the retention than a pass takes. */
+function selectNewest(posts: Post[], request: PassRequest): Post[] {
+  const startMs = retentionStart(request);
+  const retained = posts.filter(({ at }) => Date.parse(at) >= startMs);
+  if (retained.length <= maxPosts) return posts;
+  return retained.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, maxPosts);
+}
+
+function createTooManyError({ name }: FeedSource): UpstreamError {
+  return new UpstreamError('too_many_records', `${name} sent more than ${maxPosts} posts; using the newest`);
 }
 
 /**

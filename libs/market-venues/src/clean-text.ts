@@ -1,5 +1,6 @@
 import {
   abbreviate,
+  cutText,
   limitMarks,
   normalizeWhitespace,
   normalizeLineBreaks,
@@ -44,6 +45,6 @@ export function cleanParagraphs(raw: string, maxLength = maxDescriptionLength): 
  * Reads at most `4 * maxLength` code units of `raw`, so a text with a megabyte of combining marks takes little time.
  */
 function removeUnsafe(raw: string, maxLength: number): string {
-  const text = raw.slice(0, maxLength * 4);
+  const text = cutText(raw, maxLength * 4);
   return printableAscii.test(text) ? text : limitMarks(removeInvisible(normalizeLineBreaks(text)), maxMarks);
 }

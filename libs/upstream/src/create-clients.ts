@@ -28,7 +28,9 @@ export type UpstreamClients = CreateUpstreamClient & {
 export const clientDefaults: ClientDefaults = {
   deadlineMs: 20_000,
   retryBudgetMs: 30_000,
-  maxBytes: 24 * 1024 * 1024,
+  maxBytes: 2 * 1024 * 1024,
+  maxValues: 50_000,
+  maxDepth: 32,
   retries: 2,
   perSecond: 4,
   concurrency: 2,

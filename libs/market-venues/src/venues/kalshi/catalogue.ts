@@ -32,9 +32,6 @@ export interface CatalogueReading {
 /** One day. Lists of series change slowly, and a new series is days old before its first trade. */
 const maxListAgeSeconds = 24 * 3_600;
 
-/** Maximum size of the list of one category. For comparison: the series of all categories together have about 19 MB. */
-const maxListBytes = 16 * 1024 * 1024;
-
 /**
  * Maximum number of chosen series that are read in one category. If `chooseSeries` chooses more, its rules are too
  * wide.
@@ -84,7 +81,6 @@ async function readCategory(
   const { value, response } = await client.json({
     url: `${baseUrl}/series`,
     query: { category },
-    maxBytes: maxListBytes,
     ...(known && { validators: known.validators }),
   });
   const read_at = now.toISOString();

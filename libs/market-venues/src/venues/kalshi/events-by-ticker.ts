@@ -3,9 +3,9 @@ import { chunk } from '@postjoin/values';
 import type { StoredContract } from '../../contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
-import { selectInScope, type ScopedContract } from '../../venue-contract.ts';
+import type { ScopedContract } from '../../venue-contract.ts';
 import { parseEventPage, toSeriesUrl } from './parse.ts';
-import { eventsPerPage, maxPages, type KalshiUpstream } from './series-reading.ts';
+import { eventsPerPage, maxPages, type KalshiReading } from './series-reading.ts';
 
 /**
  * While a series is not due, its known open events are read by ticker, 50 in one call. For the same prices, this takes
@@ -47,7 +47,7 @@ export function groupKnownEvents(previous: readonly StoredContract[], seriesTick
  * event is over, if the server ignored its ticker, or if its batch was not read. `unread` has the series of such
  * events.
  */
-export async function readKnownEvents(upstream: KalshiUpstream, known: KnownEvents): Promise<KnownEventsReading> {
+export async function readKnownEvents(upstream: KalshiReading, known: KnownEvents): Promise<KnownEventsReading> {
   const batches: BatchReading[] = [];
   for (const events of chunk([...known.values()].flat(), eventsPerCall)) {
     const batch = await readBatch(upstream, events).catch(undefinedOnUpstreamError);
@@ -67,10 +67,7 @@ interface BatchReading extends Parsed<ScopedContract> {
 }
 
 /** @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested */
-async function readBatch(
-  { client, baseUrl, decideScope }: KalshiUpstream,
-  events: readonly string[],
-): Promise<BatchReading> {
+async function readBatch({ client, baseUrl, select }: KalshiReading, events: readonly string[]): Promise<BatchReading> {
   const requested = new Set(events);
   const read = async (cursor: string | undefined) => {
     const query = {
@@ -84,7 +81,7 @@ async function readBatch(
     const { next, tickers, ...page } = parseEventPage(value);
     if (!tickers.every((ticker) => requested.has(ticker)))
       throw shapeError(client.name, 'it lists events that were not requested');
-    return { page: { ...page, shown: tickers, records: selectInScope(page.records, decideScope) }, next };
+    return { page: { ...page, shown: tickers, records: select(page) }, next };
   };
   const { pages, failure } = await readPages({ name: client.name, maxPages, read });
   if (failure) throw failure;

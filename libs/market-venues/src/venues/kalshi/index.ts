@@ -1,6 +1,7 @@
 import { errorLine, type UpstreamError, requireValidRecord } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { describeSkipped, mergeParsed } from '../../parsed.ts';
+import { createSelection } from '../../selection.ts';
 import { computeMoves, dedupeById, toStoredContract } from '../../venue-contract.ts';
 import { describeCutLists, isListMissing, readCatalogue, type Catalogue } from './catalogue.ts';
 import { groupKnownEvents, readKnownEvents } from './events-by-ticker.ts';
@@ -41,8 +42,9 @@ export function createKalshi({ alwaysRead = knownSeries, ...upstream }: KalshiOp
     const tickers = listChosenSeries(alwaysRead, catalogue);
     const due = new Set(listDueSeries(tickers, memory.series ?? {}, now));
     const notDue = tickers.filter((ticker) => !due.has(ticker));
-    const known = await readKnownEvents(upstream, groupKnownEvents(previous, notDue));
-    const series = await readSeries(upstream, [...due, ...known.unread], request);
+    const reading = { ...upstream, select: createSelection(name, upstream.decideScope) };
+    const known = await readKnownEvents(reading, groupKnownEvents(previous, notDue));
+    const series = await readSeries(reading, [...due, ...known.unread], request);
     if (series.failure && known.records.length === 0 && !hasRead(series)) throw listFailure ?? series.failure;
 
     const all = mergeParsed([known, series]);

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../clean-text.ts';
 import type { DecideScope } from '../../venue-contract.ts';
 import type { KalshiSeries } from './wire.ts';
 
@@ -46,10 +47,11 @@ export function chooseSeries(listed: readonly KalshiSeries[], decideScope: Decid
 }
 
 function mayBeAboutAct({ title, tags }: KalshiSeries): boolean {
-  return relevantTitles.test(title) || (tags ?? []).some((tag) => relevantTags.has(tag));
+  return relevantTitles.test(cleanLine(title)) || (tags ?? []).some((tag) => relevantTags.has(tag));
 }
 
-function namesAct({ ticker, title }: KalshiSeries, decideScope: DecideScope): boolean {
+function namesAct({ ticker, title: raw }: KalshiSeries, decideScope: DecideScope): boolean {
   if (relevantTickers.test(ticker)) return true;
+  const title = cleanLine(raw);
   return decideScope({ event_id: `kalshi:${ticker}`, title, event_title: title }).in_scope;
 }

@@ -2,7 +2,8 @@ import { readPages, UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import type { VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { selectInScope, type DecideScope, type ScopedContract, type VenueUpstream } from '../../venue-contract.ts';
+import type { SelectContracts } from '../../selection.ts';
+import type { DecideScope, ScopedContract, VenueUpstream } from '../../venue-contract.ts';
 import { mergeParsed, ignoredRecord, type Parsed } from '../../parsed.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import { parseEventPage, toSeriesUrl } from './parse.ts';
@@ -30,6 +31,11 @@ export interface SeriesReading extends Parsed<ScopedContract> {
 
 export interface KalshiUpstream extends VenueUpstream {
   decideScope: DecideScope;
+}
+
+/** The upstream during one reading. */
+export interface KalshiReading extends VenueUpstream {
+  select: SelectContracts;
 }
 
 /**
@@ -87,7 +93,7 @@ type PassInput = Pick<VenueRequest, 'now' | 'previous'>;
  * fails, only that series stays unread.
  */
 export async function readSeries(
-  upstream: KalshiUpstream,
+  upstream: KalshiReading,
   due: readonly string[],
   at: PassInput,
 ): Promise<SeriesReading> {
@@ -137,16 +143,16 @@ function summary(
   const failure = failed[0]?.error ?? read.find((series) => series.failure)?.failure;
   const over = read.flatMap((series) => series.over);
   const unread = due.filter((ticker) => !(ticker in marks));
-  const clean = whole.filter(({ invalid }) => invalid.length === 0).map(({ ticker }) => ticker);
+  const clean = whole.filter(({ invalid }) => invalid.count === 0).map(({ ticker }) => ticker);
   return { ...mergeParsed(read), over, whole: clean, marks, unread, failure };
 }
 
-async function readOpenEvents({ client, baseUrl, decideScope }: KalshiUpstream, ticker: string): Promise<ReadSeries> {
+async function readOpenEvents({ client, baseUrl, select }: KalshiReading, ticker: string): Promise<ReadSeries> {
   const read = async (cursor: string | undefined) => {
     const query = { series_ticker: ticker, status: 'open', with_nested_markets: true, limit: eventsPerPage, cursor };
     const { value } = await client.json({ url: `${baseUrl}/events`, query });
     const { next, ...page } = parseEventPage(value);
-    return { page: { ...page, records: selectInScope(page.records, decideScope) }, next };
+    return { page: { ...page, records: select(page) }, next };
   };
   const { pages, failure } = await readPages({ name: client.name, maxPages, read });
   return { ticker, ...mergeParsed(pages), over: pages.flatMap(({ over }) => over), failure };

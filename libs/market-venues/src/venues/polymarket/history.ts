@@ -10,9 +10,6 @@ import { parseClobHistory, parseDataHistory } from './parse.ts';
  */
 export type ObserveSeries = (seriesId: string, atSeconds: readonly number[]) => Promise<(PricePoint | null)[]>;
 
-/** Maximum size of a response. A week of hourly points is about 180 points; a response to `as_of` has one point. */
-const maxHistoryBytes = 256 * 1024;
-
 /**
  * Reads observations from the Data API v2, in one small call for each instant. The parameter `as_of` selects the latest
  * observation at or before the instant.
@@ -20,7 +17,7 @@ const maxHistoryBytes = 256 * 1024;
 export function createDataHistory({ client, baseUrl }: VenueUpstream): ObserveSeries {
   const observe = async (seriesId: string, asOf: number) => {
     const query = { token_id: seriesId, as_of: asOf };
-    const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, maxBytes: maxHistoryBytes });
+    const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query });
     return findObservation(parseDataHistory(value), asOf);
   };
   return (seriesId, atSeconds) => settleAll(atSeconds.map((at) => observe(seriesId, at)));
@@ -49,7 +46,7 @@ export function createClobHistory({ client, baseUrl }: VenueUpstream): ObserveSe
   return async (seriesId, atSeconds) => {
     const startTs = Math.min(...atSeconds) - clobLeadSeconds;
     const query = { market: seriesId, startTs, endTs: Math.max(...atSeconds), fidelity: clobFidelity };
-    const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, maxBytes: maxHistoryBytes });
+    const { value } = await client.json({ url: `${baseUrl}/prices-history`, query });
     const points = parseClobHistory(value);
     return atSeconds.map((at) => findObservation(points, at));
   };
