@@ -57,5 +57,6 @@ export function createFeedSources(names: readonly FeedSourceName[], options: Fee
 function connectTo(name: FeedSourceName, { client, urls = {} }: FeedSourcesOptions): ReturnType<Connect> {
   const [address] = feedSourceRows[name].addresses;
   if (address === undefined) throw new TypeError(`${name} has no address in the registry`);
-  return { client: client(address.client ?? name, address.pace), url: urls[address.variable] ?? address.defaultUrl };
+  const { variable, pace, limits, defaultUrl } = address;
+  return { client: client(address.client ?? name, { ...pace, ...limits }), url: urls[variable] ?? defaultUrl };
 }

@@ -18,28 +18,40 @@ interface RecordReader<Wire> {
 }
 
 /**
- * Reads the posts of a page. Skips and counts invalid records.
+ * Reads the posts of a page. Skips and counts invalid records. Only the first reason is retained, because a page can
+ * have tens of thousands of invalid records.
  *
  * @throws {UpstreamError} `shape` when the page has no valid record
  */
-export function readRecords<Wire>(records: readonly unknown[], reader: RecordReader<Wire>): ReadRecords {
-  const outcomes = records.map((record) => readRecord(record, reader));
-  const invalid = outcomes.filter((outcome) => outcome instanceof InvalidRecord);
-  requireValidRecord(reader.name, { validCount: records.length - invalid.length, invalid });
-  const posts = outcomes.flatMap((outcome) =>
-    outcome === undefined || outcome instanceof InvalidRecord ? [] : [outcome],
-  );
-  const [example] = invalid;
-  return { posts, skipped: invalid.length, ...(example && { skipped_example: example.message }) };
+export function readRecords<Wire>(records: Iterable<unknown>, reader: RecordReader<Wire>): ReadRecords {
+  const posts: Post[] = [];
+  let validCount = 0;
+  let skipped = 0;
+  let example: string | undefined;
+  for (const record of records) {
+    const outcome = readRecord(record, reader);
+    if ('reason' in outcome) {
+      skipped += 1;
+      example ??= outcome.reason;
+    } else {
+      validCount += 1;
+      if (outcome.post) posts.push(outcome.post);
+    }
+  }
+  requireValidRecord(reader.name, { validCount, invalid: { example } });
+  return { posts, skipped, ...(example !== undefined && { skipped_example: example }) };
 }
 
-function readRecord<Wire>(record: unknown, { check, toPost }: RecordReader<Wire>): Post | InvalidRecord | undefined {
+/** The post of a valid record, if the record has one, or the reason why the record is invalid. */
+type Outcome = { post: Post | undefined } | { reason: string };
+
+function readRecord<Wire>(record: unknown, { check, toPost }: RecordReader<Wire>): Outcome {
   const checked = check(record);
-  if (!checked.isValid) return new InvalidRecord(checked.reason);
+  if (!checked.isValid) return { reason: checked.reason };
   try {
-    return toPost(checked.value);
+    return { post: toPost(checked.value) };
   } catch (error) {
-    if (error instanceof InvalidRecord) return error;
+    if (error instanceof InvalidRecord) return { reason: error.message };
     throw error;
   }
 }

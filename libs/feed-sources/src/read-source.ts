@@ -22,6 +22,9 @@ const dayMs = 24 * hourMs;
  */
 const maxPauseMs = 25 * hourMs;
 
+/** Maximum number of posts that a pass takes from a source: 50 a day for the longest retention of 400 days. */
+const maxPosts = 20_000;
+
 export interface PassRequest {
   accounts: readonly TrackedAccount[];
   /** The content of the previous snapshot. */
@@ -148,9 +151,11 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   }
   // A post dated further in the future is held back until its time comes.
   const latestMs = request.now.getTime() + maxClockSkewMs;
-  const posts = reading.posts.filter((post) => Date.parse(post.at) <= latestMs);
-  const heldBack = reading.posts.length - posts.length;
-  const { partial } = reading;
+  const due = reading.posts.filter((post) => Date.parse(post.at) <= latestMs);
+  const heldBack = reading.posts.length - due.length;
+  const posts = selectNewest(due, request);
+  const isCut = posts.length < due.length;
+  const partial = reading.partial ?? (isCut ? createTooManyError(source) : undefined);
   const records = createRecords(source, request, {
     outcome: partial ? 'error' : 'ok',
     ...(partial && describeFailure(partial)),
@@ -161,9 +166,21 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
-  // If posts are held back, the memory stays as it was before this reading. So the next pass reads these posts again.
-  const memory = heldBack > 0 ? previousMemory(source, request) : reading.memory;
+  // If posts are held back or cut, the memory stays as it was. So the next pass reads these posts again.
+  const memory = heldBack > 0 || isCut ? previousMemory(source, request) : reading.memory;
   return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
+}
+
+/** Returns all posts, or only the newest if there are more within the retention than a pass takes. */
+function selectNewest(posts: Post[], request: PassRequest): Post[] {
+  const startMs = retentionStart(request);
+  const retained = posts.filter(({ at }) => Date.parse(at) >= startMs);
+  if (retained.length <= maxPosts) return posts;
+  return retained.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, maxPosts);
+}
+
+function createTooManyError({ name }: FeedSource): UpstreamError {
+  return new UpstreamError('too_many_records', `${name} sent more than ${maxPosts} posts; using the newest`);
 }
 
 /**

@@ -25,11 +25,16 @@ export interface FeedSourceRow<Variable extends string = string> {
   reportsStoredPosts?: boolean;
 }
 
+const megabyte = 1024 * 1024;
+
 /**
  * The rows are in the order in which the feed reports the sources. Each `textPriority` follows one rule: the platform
  * itself comes first, then the sources whose text is closest to the text of the platform. trumpstruth preserves the
  * markup. The truth archive removes the markup and leaves no separator in its place. No recording shows how XTracker
  * treats markup.
+ *
+ * The default limits of bodies fit a page of any other source: the largest, of whitehouse.gov, has 0.6 MB, and a page
+ * of 100 posts has up to 15,000 values.
  */
 const rows = {
   model_search: {
@@ -43,7 +48,15 @@ const rows = {
     label: 'X API',
     onByDefault: true,
     textPriority: 2,
-    addresses: [{ variable: 'X_API_URL', defaultUrl: 'https://api.x.com', description: 'the X API' }],
+    addresses: [
+      {
+        variable: 'X_API_URL',
+        defaultUrl: 'https://api.x.com',
+        description: 'the X API',
+        // A page has up to 100 posts of at most 25,000 characters, and the posts that they refer to.
+        limits: { maxBytes: 4 * megabyte },
+      },
+    ],
   },
   stored_history: {
     label: 'Stored history',
@@ -73,6 +86,8 @@ const rows = {
         variable: 'TRUTH_ARCHIVE_URL',
         defaultUrl: 'https://ix.cnn.io/data/truth-social/truth_archive.json',
         description: "CNN's archive of Truth Social posts",
+        // One file, which had 19 MB and about 380,000 values in 2026-08 and grows by half a megabyte a month.
+        limits: { maxBytes: 28 * megabyte, maxValues: 600_000 },
       },
     ],
   },

@@ -31,7 +31,10 @@ async function capture(names: readonly FeedSourceName[], server: FaultServer): P
     TRUMPSTRUTH_URL: `${server.url}/feed`,
     XTRACKER_URL: `${server.url}/xtracker`,
   };
-  const client = createTestClients({ now, defaults: { maxBytes: 64 * 1024 * 1024, deadlineMs: 60_000 } });
+  const client = createTestClients({
+    now,
+    defaults: { maxBytes: 64 * 1024 * 1024, maxValues: 1_000_000, deadlineMs: 60_000 },
+  });
   const sources = createFeedSources(names, { client, urls });
   const previous = { posts: [], records: [], memory: {}, takenAt: null };
   return captureFeed({ sources, accounts, previous, now, takenAt: now.toISOString(), retentionDays: 700 });

@@ -1,4 +1,4 @@
-import { abbreviate, cleanCharacters, normalizeWhitespace, toOneLine } from '@postjoin/values';
+import { abbreviate, cleanCharacters, cutText, normalizeWhitespace, toOneLine } from '@postjoin/values';
 
 /**
  * This module cleans the titles and rules of contracts. Strangers write these texts and chat assistants read them, so
@@ -32,5 +32,5 @@ export function cleanParagraphs(raw: string, maxLength = maxDescriptionLength): 
  * little time.
  */
 function cleanStart(raw: string, maxLength: number): string {
-  return cleanCharacters(raw.slice(0, maxLength * 4));
+  return cleanCharacters(cutText(raw, maxLength * 4));
 }

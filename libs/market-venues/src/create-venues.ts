@@ -65,7 +65,8 @@ export function createVenues(names: readonly VenueName[], options: VenueOptions)
 function connectTo(name: VenueName, variable: VenueUrlVariable, { client, urls = {} }: VenueOptions) {
   const address = venueRows[name].addresses.find((row) => row.variable === variable);
   if (address === undefined) throw new TypeError(`${name} has no address ${variable} in the registry`);
-  return { client: client(address.client ?? name, address.pace), baseUrl: urls[variable] ?? address.defaultUrl };
+  const { pace, limits, defaultUrl } = address;
+  return { client: client(address.client ?? name, { ...pace, ...limits }), baseUrl: urls[variable] ?? defaultUrl };
 }
 
 export const venueProbes = Object.fromEntries(venueNames.map((name) => [name, adapters[name].probes])) as Readonly<

@@ -1,4 +1,4 @@
-import { InvalidRecord, requireValidRecord } from '@postjoin/upstream';
+import { requireValidRecord } from '@postjoin/upstream';
 import type { ContractStatus, VenueReading } from './contract.ts';
 
 /** The result of parsing a payload. */
@@ -6,22 +6,36 @@ export interface Parsed<T> {
   records: T[];
   /** Number of valid records. It includes ignored records, such as closed markets, which are not in `records`. */
   validCount: number;
-  invalid: readonly InvalidRecord[];
+  invalid: InvalidRecords;
 }
 
+/**
+ * The invalid records of a payload. Only ids and one example are retained, because a payload can have tens of thousands
+ * of invalid records.
+ */
+export interface InvalidRecords {
+  count: number;
+  /**
+   * The readable ids of the records, as `venue:native-id` of a contract or event. The contracts that the previous pass
+   * stored under these ids stay in the snapshot.
+   */
+  ids: readonly string[];
+  /** Why one of the records is invalid; undefined if there is no invalid record. */
+  example: string | undefined;
+}
+
+export const noInvalidRecord: InvalidRecords = { count: 0, ids: [], example: undefined };
+
 export function validRecord<T>(record: T): Parsed<T> {
-  return { records: [record], validCount: 1, invalid: [] };
+  return { records: [record], validCount: 1, invalid: noInvalidRecord };
 }
 
 /** The result for a valid record that a pass does not need, such as a closed market. */
-export const ignoredRecord: Parsed<never> = { records: [], validCount: 1, invalid: [] };
+export const ignoredRecord: Parsed<never> = { records: [], validCount: 1, invalid: noInvalidRecord };
 
-/**
- * @param id `venue:native-id` of the contract or event; null if the id is unreadable. The contracts that the
- * previous pass stored under this id stay in the snapshot.
- */
-export function invalidRecord(reason: string, id: string | null): Parsed<never> {
-  return { records: [], validCount: 0, invalid: [new InvalidRecord(reason, id)] };
+/** @param id `venue:native-id` of the contract or event; null if the id is unreadable */
+export function invalidRecord(example: string, id: string | null): Parsed<never> {
+  return { records: [], validCount: 0, invalid: { count: 1, ids: id === null ? [] : [id], example } };
 }
 
 /** Reads a member of an unchecked record. Returns null if the member is missing or is not a string. */
@@ -50,7 +64,15 @@ export function mergeParsed<T>(all: readonly Parsed<T>[]): Parsed<T> {
   return {
     records: all.flatMap(({ records }) => records),
     validCount: all.reduce((sum, { validCount }) => sum + validCount, 0),
-    invalid: all.flatMap(({ invalid }) => invalid),
+    invalid: mergeInvalid(all.map(({ invalid }) => invalid)),
+  };
+}
+
+export function mergeInvalid(all: readonly InvalidRecords[]): InvalidRecords {
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    ids: all.flatMap(({ ids }) => ids),
+    example: all.find(({ example }) => example !== undefined)?.example,
   };
 }
 
@@ -70,15 +92,15 @@ export function collectStatuses(name: string, statuses: readonly ParsedStatus[])
  * Describes invalid records for the result of a read: their number, their ids and one example. Records with the same id
  * count once, because a contract can be on several lists.
  */
-export function describeSkipped(
-  invalid: readonly InvalidRecord[],
-): Pick<VenueReading, 'skipped' | 'skipped_example' | 'skipped_ids'> {
-  const ids = new Set(invalid.flatMap(({ id }) => (id === null ? [] : [id])));
-  const withoutId = invalid.filter(({ id }) => id === null);
-  const [example] = invalid;
+export function describeSkipped({
+  count,
+  ids,
+  example,
+}: InvalidRecords): Pick<VenueReading, 'skipped' | 'skipped_example' | 'skipped_ids'> {
+  const skipped_ids = [...new Set(ids)];
   return {
-    skipped: ids.size + withoutId.length,
-    skipped_ids: [...ids],
-    ...(example && { skipped_example: example.message }),
+    skipped: count - ids.length + skipped_ids.length,
+    skipped_ids,
+    ...(example !== undefined && { skipped_example: example }),
   };
 }

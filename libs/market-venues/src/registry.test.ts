@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { CreateUpstreamClient, UpstreamPace } from '@postjoin/upstream';
+import type { CreateUpstreamClient, UpstreamOptions } from '@postjoin/upstream';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
 import { createVenues, venueProbes } from './create-venues.ts';
@@ -21,18 +21,19 @@ it('reads every venue by default', () => {
   expect(defaultVenues).toEqual(venueNames);
 });
 
-it('creates every client with the pace of its address', () => {
-  const paces = new Map<string, UpstreamPace | undefined>();
+it('creates every client with the pace and the limits of its address', () => {
+  const created = new Map<string, UpstreamOptions | undefined>();
   const clients = createTestClients();
-  const client: CreateUpstreamClient = (name, pace) => (paces.set(name, pace), clients(name, pace));
+  const client: CreateUpstreamClient = (name, options) => (created.set(name, options), clients(name, options));
   createVenues(venueNames, { client });
-  expect(paces).toEqual(new Map(venueAddresses.map(({ client: name, pace }) => [name, pace])));
-  expect(Object.fromEntries(paces)).toMatchObject({
-    polymarket: { perSecond: 5, concurrency: 2 },
-    polymarket_data: { perSecond: 10, concurrency: 4 },
-    polymarket_clob: { perSecond: 10, concurrency: 4 },
-    kalshi: { perSecond: 5, concurrency: 4 },
-    predictit: { perSecond: 1, concurrency: 1 },
+  const expected = venueAddresses.map(({ client: name, pace, limits }) => [name, { ...pace, ...limits }] as const);
+  expect(created).toEqual(new Map(expected));
+  expect(Object.fromEntries(created)).toMatchObject({
+    polymarket: { perSecond: 5, concurrency: 2, maxValues: 250_000 },
+    polymarket_data: { perSecond: 10, concurrency: 4, maxValues: 20_000 },
+    polymarket_clob: { perSecond: 10, concurrency: 4, maxValues: 20_000 },
+    kalshi: { perSecond: 5, concurrency: 4, maxValues: 250_000 },
+    predictit: { perSecond: 1, concurrency: 1, maxValues: 100_000 },
   });
 });
 

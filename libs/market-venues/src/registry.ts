@@ -23,10 +23,21 @@ export interface VenueRow<Variable extends string = string> {
   eventActs?: readonly (readonly [start: string, act: string])[];
 }
 
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
+
 /**
  * The health report lists the venues in the order of these rows. A `pace` limits our own requests. Gamma and
  * Polymarket's history routes allow hundreds of requests in ten seconds, but a few a second are enough. Kalshi
  * publishes no limit for reads without a key. PredictIt answers everything in one call.
+ *
+ * The `limits` are a multiple of what the upstreams were seen to send:
+ * - Gamma: a page of 50 events has about 1 MB and 30,000 values, and pages with events of many outcomes have more.
+ * - History routes: a week of hourly points has 8 kB and 600 values.
+ * - Kalshi: the largest list of series (Politics) has about 5 MB and 130,000 values, a page of events several MB.
+ * - PredictIt: about 200 markets with 1,000 contracts have about 0.5 MB and 20,000 values.
  */
 const rows = {
   polymarket: {
@@ -38,6 +49,7 @@ const rows = {
         defaultUrl: 'https://gamma-api.polymarket.com',
         description: "Polymarket's catalogue of events",
         pace: { perSecond: 5, concurrency: 2 },
+        limits: { maxBytes: 8 * megabyte, maxValues: 250_000 },
       },
       {
         variable: 'POLYMARKET_CLOB_URL',
@@ -45,6 +57,7 @@ const rows = {
         description: "Polymarket's order book and price history",
         client: 'polymarket_clob',
         pace: { perSecond: 10, concurrency: 4 },
+        limits: historyLimits,
       },
       {
         variable: 'POLYMARKET_DATA_URL',
@@ -52,6 +65,7 @@ const rows = {
         description: "Polymarket's data service",
         client: 'polymarket_data',
         pace: { perSecond: 10, concurrency: 4 },
+        limits: historyLimits,
       },
     ],
   },
@@ -64,6 +78,7 @@ const rows = {
         defaultUrl: 'https://external-api.kalshi.com/trade-api/v2',
         description: "Kalshi's public market data",
         pace: { perSecond: 5, concurrency: 4 },
+        limits: { maxBytes: 10 * megabyte, maxValues: 250_000 },
       },
     ],
     eventActs: seriesActs,
@@ -78,6 +93,7 @@ const rows = {
         defaultUrl: 'https://www.predictit.org/api',
         description: "PredictIt's market data",
         pace: { perSecond: 1, concurrency: 1 },
+        limits: { maxBytes: 4 * megabyte, maxValues: 100_000 },
       },
     ],
   },

@@ -5,6 +5,8 @@ const responseFaults: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
   'shape',
   'malformed',
   'too_large',
+  'too_many_records',
+  'too_deep',
   'pagination',
   'rejected',
   'not_found',

@@ -1,13 +1,15 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
 import type { VenueContract } from './venue-contract.ts';
-import type { Parsed } from './parsed.ts';
+import { describeSkipped, type Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
 
 /** The result of a probe: what one page of a route contains. */
 export interface ProbeReading {
   validCount: number;
-  /** For each invalid record, the reason why it is invalid. */
-  invalid: readonly string[];
+  /** Number of invalid records. */
+  skipped: number;
+  /** Why one of the records is invalid. */
+  skipped_example?: string;
   /**
    * Id of one of the page's contracts in the venue's price history. Missing if the page has no contract with such an
    * id.
@@ -45,7 +47,7 @@ export const probedSeconds = 24 * 3_600;
 
 export const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'records'>): ProbeReading => ({
   validCount,
-  invalid: invalid.map(({ message }) => message),
+  ...describeSkipped(invalid),
 });
 
 /**
@@ -59,4 +61,4 @@ export function readListings(page: Parsed<VenueContract>): ProbeReading {
   return { ...readRecords(page), ...(typeof historyId === 'string' && { historyId }) };
 }
 
-export const readPoints = (points: readonly unknown[]): ProbeReading => ({ validCount: points.length, invalid: [] });
+export const readPoints = (points: readonly unknown[]): ProbeReading => ({ validCount: points.length, skipped: 0 });

@@ -1,5 +1,6 @@
 import {
   UpstreamError,
+  type BodyLimits,
   type UpstreamClient,
   type UpstreamCost,
   type UpstreamRequest,
@@ -11,7 +12,7 @@ import { jsonTypes, parseJson } from './json.ts';
 import { backoffMs, defaultPauseMs } from './retry-timing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-export interface ClientDefaults {
+export interface ClientDefaults extends BodyLimits {
   /**
    * Total time for all attempts of one request. An attempt lasts from connecting to the last byte of the body. Pauses
    * between attempts do not count.
@@ -24,8 +25,6 @@ export interface ClientDefaults {
    * fail, and later requests fail at once. Without a started pass, this limit does not apply.
    */
   passMs: number;
-  /** Maximum size of one body after decompression. */
-  maxBytes: number;
   /**
    * Maximum number of retries after 5xx responses and broken connections. After a 429 there is one retry, if the pause
    * fits into the retry budget.
@@ -60,6 +59,8 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
   const { now, sleep, random, stopwatch, passElapsedMs, userAgent } = deps;
+  const { maxBytes, maxValues, maxDepth } = rules;
+  const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
   const cost: UpstreamCost = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
   /**
@@ -100,7 +101,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     await waitOutPause(budget);
     if (passLeftMs() <= 0) throw createPassTimeError();
     const startedMs = stopwatch();
-    const outcome = await exchange(params, limitsFor(params, budget)).then(
+    const outcome = await exchange(params, limitsFor(budget)).then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
@@ -111,11 +112,11 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     return outcome;
   };
 
-  const limitsFor = ({ maxBytes = rules.maxBytes }: UpstreamRequest, budget: Budget) => ({
+  const limitsFor = (budget: Budget) => ({
     name,
     userAgent,
     now,
-    maxBytes,
+    ...limits,
     deadlineMs: Math.min(budget.timeLeftMs, passLeftMs()),
     onCall: () => (cost.calls += 1),
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
@@ -178,7 +179,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     return { value: parseJsonBody(name, response), response };
   };
 
-  return { name, request, json, cost: () => ({ ...cost, statuses: { ...cost.statuses } }) };
+  return { name, limits, request, json, cost: () => ({ ...cost, statuses: { ...cost.statuses } }) };
 }
 
 /**

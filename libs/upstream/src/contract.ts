@@ -1,6 +1,6 @@
 /**
  * The interface of the HTTP client that feed sources and venues use. `createUpstreamClients` creates clients that
- * enforce the deadline, size cap, rate limit, retries and redirect rule.
+ * enforce the deadline, limits of bodies, rate limit, retries and redirect rule.
  */
 
 /** Causes of a failed request. The `error` text that callers see begins with one of these words. */
@@ -14,6 +14,8 @@ export const upstreamFaults = [
   'shape', // the payload does not match the schema of this upstream
   'content_type', // unexpected content type, such as an HTML challenge page
   'too_large', // the decompressed body exceeds the cap
+  'too_many_records', // the body has more values than the cap
+  'too_deep', // the body is nested deeper than the cap
   'rate_limited', // 429, or a pause after an earlier 429
   'unauthorized', // 401
   'credits_depleted', // 402
@@ -63,8 +65,6 @@ export interface UpstreamRequest {
   accept: readonly string[];
   /** Overrides the client's default for this request. */
   deadlineMs?: number;
-  /** Overrides the client's default for this request. */
-  maxBytes?: number;
   /** Statuses outside 2xx, such as 402, whose responses are returned to the caller instead of thrown as errors. */
   expectStatus?: readonly number[];
 }
@@ -74,7 +74,7 @@ export interface UpstreamResponse {
   /** True for 304: `body` is empty and the caller's copy is still current. */
   notModified: boolean;
   headers: Readonly<Record<string, string>>;
-  /** The body after decompression. */
+  /** The body after decompression, within the limits of the client. */
   body: Uint8Array;
   validators: Validators;
 }
@@ -94,6 +94,8 @@ export interface UpstreamCost {
 /** HTTP client of one upstream, with its own rate limit and cost counters. */
 export interface UpstreamClient {
   readonly name: string;
+  /** The limits of each body. */
+  readonly limits: BodyLimits;
   /** @throws {UpstreamError} */
   request(request: UpstreamRequest): Promise<UpstreamResponse>;
   /** Parses the body as JSON. @throws {UpstreamError} `malformed` if the body is not JSON */
@@ -101,20 +103,33 @@ export interface UpstreamClient {
   cost(): UpstreamCost;
 }
 
-/**
- * Rate limit of a client: calls started per second, and calls that run at the same time. A missing field has the
- * default of `createUpstreamClients`.
- */
+/** Rate limit of a client: calls started per second, and calls that run at the same time. */
 export interface UpstreamPace {
   perSecond?: number;
   concurrency?: number;
 }
 
 /**
+ * Limits of one body. A body over a limit is refused before it is parsed, because one upstream must not take the memory
+ * that the others need.
+ */
+export interface BodyLimits {
+  /** Maximum number of bytes after decompression. */
+  maxBytes: number;
+  /** Maximum number of values: arrays, objects, elements and members of JSON, or tags and attributes of XML. */
+  maxValues: number;
+  /** Maximum depth of nested arrays and objects, or of nested XML elements. */
+  maxDepth: number;
+}
+
+/** The options of a client. A missing field has the default of `createUpstreamClients`. */
+export type UpstreamOptions = UpstreamPace & Partial<BodyLimits>;
+
+/**
  * Returns the client of an upstream. `name` is the member `client` of the `UpstreamAddress`. If the address has no
  * `client`, `name` is the name of the feed source or venue.
  */
-export type CreateUpstreamClient = (name: string, options?: UpstreamPace) => UpstreamClient;
+export type CreateUpstreamClient = (name: string, options?: UpstreamOptions) => UpstreamClient;
 
 /** An address in the registry row of a source or venue. */
 export interface UpstreamAddress<Variable extends string = string> {
@@ -127,4 +142,6 @@ export interface UpstreamAddress<Variable extends string = string> {
   /** Name of the client for this address in logs, errors and costs. Defaults to the name of the source or venue. */
   client?: string;
   pace?: UpstreamPace;
+  /** Limits that differ from the defaults, fitted to the bodies that the address serves. */
+  limits?: Partial<BodyLimits>;
 }

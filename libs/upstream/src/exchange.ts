@@ -1,17 +1,23 @@
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { Readable } from 'node:stream';
-import { UpstreamError, type UpstreamRequest, type UpstreamResponse, type Validators } from './contract.ts';
+import { checkJson, checkXml } from './check-structure.ts';
+import {
+  UpstreamError,
+  type BodyLimits,
+  type UpstreamRequest,
+  type UpstreamResponse,
+  type Validators,
+} from './contract.ts';
 import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
 import { acceptedEncodings, readBody } from './read-body.ts';
 import { isRedirect, resolveRedirect } from './redirect.ts';
 import { parseRetryAt } from './retry-timing.ts';
 
 /** Limits of one exchange, and callbacks that record its cost. */
-export interface ExchangeLimits {
+export interface ExchangeLimits extends BodyLimits {
   name: string;
   userAgent: string;
   deadlineMs: number;
-  maxBytes: number;
   now: () => Date;
   onCall: () => void;
   onStatus: (status: number) => void;
@@ -113,23 +119,27 @@ function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAg
   return sent.has('range') ? sent.set('accept-encoding', 'identity') : sent;
 }
 
-/** Checks the status and headers, and reads the body. The abort signal of the request also aborts the reading. */
+/** Checks the status and headers, reads the body and checks its structure. The abort signal of the request also aborts the reading. */
 async function readResponse(request: UpstreamRequest, response: HttpResponse, limits: ExchangeLimits) {
   const { status, data: source } = response;
   const headers = readHeaders(response);
   try {
     const notModified = status === 304 && request.validators !== undefined;
     if (!notModified) checkResponse(request, status, headers, limits);
-    const { name, maxBytes, onWireBytes } = limits;
     // Some headers of a 304 describe a body that is not sent, so `readBody` gets no headers for a 304. Reading a
     // response to the end frees its socket.
-    const body = await readBody(source, notModified ? {} : headers, { name, maxBytes, onWireBytes });
+    const body = await readBody(source, notModified ? {} : headers, limits);
+    const checkStructure = expectsXml(request) ? checkXml : checkJson;
+    checkStructure(limits.name, body, limits);
     const validators = { ...(notModified && request.validators), ...readValidators(headers) };
     return { status, notModified, headers, body, validators };
   } finally {
     source.destroy();
   }
 }
+
+/** Whether the caller parses the body as XML. The content type of the response does not decide, since a server chooses it. */
+const expectsXml = ({ accept }: UpstreamRequest) => accept.some((type) => type.endsWith('xml'));
 
 /** @throws {UpstreamError} for a status or content type that the caller does not accept */
 function checkResponse(

@@ -1,11 +1,14 @@
+export { checkJson } from './check-structure.ts';
 export {
   UpstreamError,
   upstreamFaults,
+  type BodyLimits,
   type CreateUpstreamClient,
   type UpstreamAddress,
   type UpstreamClient,
   type UpstreamCost,
   type UpstreamFault,
+  type UpstreamOptions,
   type UpstreamPace,
   type UpstreamRequest,
   type UpstreamResponse,

@@ -12,13 +12,22 @@ export interface PageOptions<Page> {
   name: string;
   /** Maximum number of pages to request. */
   maxPages: number;
-  /** Reads one page. `next` is the cursor of the following page; undefined or empty on the last page. */
-  read: (cursor: string | undefined) => Promise<{ page: Page; next: string | undefined }>;
+  /**
+   * Reads one page. `next` is the cursor of the following page; undefined or empty on the last page. `bytes` is the size
+   * of the page's body, for a reader that retains the texts of all pages.
+   */
+  read: (cursor: string | undefined) => Promise<{ page: Page; next: string | undefined; bytes?: number }>;
 }
+
+/** Maximum size of all pages of a list that report their sizes. A month of posts has less than 8 MB in any source. */
+const maxTotalBytes = 16 * 1024 * 1024;
+
+/** Maximum length of a cursor. A cursor becomes part of a URL, and most servers refuse URLs of more than 8 kB. */
+const maxCursorLength = 4_096;
 
 /**
  * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` if a cursor repeats or if
- * there are more than `maxPages` pages. If a page after the first fails, reading stops early with the fault of that
+ * there are more than `maxPages` pages, and with `too_large` if all pages together are too large. If a page after the first fails, reading stops early with the fault of that
  * page. In each case the pages already read are returned. The check for repeated cursors is necessary: one upstream
  * repeats its first page forever when the name of the cursor parameter is wrong.
  *
@@ -32,14 +41,19 @@ export async function readPages<Page>({ name, maxPages, read }: PageOptions<Page
   const pages: Page[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
+  let totalBytes = 0;
   try {
     do {
       if (pages.length === maxPages) throw createPaginationError(name, `has more than ${maxPages} pages`);
-      const { page, next } = await read(cursor);
+      const { page, next, bytes = 0 } = await read(cursor);
+      totalBytes += bytes;
+      if (totalBytes > maxTotalBytes) throw createTooLargeError(name);
       pages.push(page);
       cursor = next === '' ? undefined : next;
       if (cursor !== undefined && seen.has(cursor))
         throw createPaginationError(name, 'sent the same page cursor twice');
+      if (cursor !== undefined && cursor.length > maxCursorLength)
+        throw createPaginationError(name, 'sent a page cursor that is too long');
       if (cursor !== undefined) seen.add(cursor);
     } while (cursor !== undefined);
     return { pages };
@@ -47,6 +61,11 @@ export async function readPages<Page>({ name, maxPages, read }: PageOptions<Page
     if (pages.length === 0 || !(failure instanceof UpstreamError)) throw failure;
     return { pages, failure };
   }
+}
+
+function createTooLargeError(name: string): UpstreamError {
+  const message = `${name} sent more than ${maxTotalBytes / 1024} kB in all pages; using the pages read so far`;
+  return new UpstreamError('too_large', message);
 }
 
 function createPaginationError(name: string, reason: string): UpstreamError {

@@ -50,26 +50,19 @@ export function requirePayload<T>(name: string, check: PayloadCheck<T>, payload:
  */
 export class InvalidRecord extends Error {
   override readonly name = 'InvalidRecord';
-  /** The id under which this project stores the item of the record; null if the record has no readable id. */
-  readonly id: string | null;
-
-  constructor(reason: string, id: string | null = null) {
-    super(reason);
-    this.id = id;
-  }
 }
 
 /**
  * Throws for a page that has invalid records and no valid one, because such a page is not the payload that its upstream
- * documents. Any other page passes: its invalid records are skipped one by one.
+ * documents. Any other page passes: its invalid records are counted and skipped.
+ * @param page `example` is why the first invalid record is invalid; undefined if all records are valid
  * @throws {UpstreamError} `shape`
  */
 export function requireValidRecord(
   name: string,
-  page: { validCount: number; invalid: readonly InvalidRecord[] },
+  { validCount, invalid: { example } }: { validCount: number; invalid: { example: string | undefined } },
 ): void {
-  const [example] = page.invalid;
-  if (page.validCount === 0 && example) throw shapeError(name, example.message);
+  if (validCount === 0 && example !== undefined) throw shapeError(name, example);
 }
 
 /** Creates the error for a payload that differs from the documented one. `reason` must quote nothing of the payload. */

@@ -8,7 +8,7 @@ import {
   zstdDecompressSync,
   type ZlibOptions,
 } from 'node:zlib';
-import { UpstreamError } from './contract.ts';
+import { UpstreamError, type BodyLimits } from './contract.ts';
 import { findErrorCode } from './map-error.ts';
 
 /** Value of the `Accept-Encoding` header. */
@@ -49,10 +49,8 @@ interface DecompressResult {
   engine: { bytesWritten: number };
 }
 
-export interface BodyLimits {
+export interface ReadLimits extends Pick<BodyLimits, 'maxBytes'> {
   name: string;
-  /** Maximum number of decompressed bytes. */
-  maxBytes: number;
   onWireBytes: (bytes: number) => void;
 }
 
@@ -66,30 +64,31 @@ export interface BodyLimits {
 export async function readBody(
   source: Readable,
   headers: Readonly<Record<string, string>>,
-  limits: BodyLimits,
+  limits: ReadLimits,
 ): Promise<Uint8Array> {
   checkContentLength(headers, limits);
   const decompress = findDecoder(headers['content-encoding'], limits);
-  const sent = await collectBytes(source, limits);
+  const sent = await collectBytes(source, Number(headers['content-length'] ?? 0), limits);
   return decompress ? decompressWithin(limits, sent, decompress) : sent;
 }
 
 /** Collects the bytes in one growing buffer, so that a body sent byte by byte does not create an object per byte. */
-async function collectBytes(source: Readable, limits: BodyLimits): Promise<Buffer> {
-  let body = Buffer.allocUnsafeSlow(initialBufferBytes);
+async function collectBytes(source: Readable, announced: number, limits: ReadLimits): Promise<Buffer> {
+  let body = Buffer.allocUnsafeSlow(Math.max(announced, initialBufferBytes));
   let size = 0;
   for await (const chunk of source as AsyncIterable<Uint8Array>) {
     limits.onWireBytes(chunk.length);
     const newSize = size + chunk.length;
     if (newSize > limits.maxBytes) throw createTooLargeError(limits);
-    if (newSize > body.length) body = Buffer.concat([body], Math.max(newSize, 2 * body.length));
+    if (newSize > body.length)
+      body = Buffer.concat([body], Math.max(newSize, Math.min(2 * body.length, limits.maxBytes)));
     body.set(chunk, size);
     size = newSize;
   }
   return body.subarray(0, size);
 }
 
-function decompressWithin(limits: BodyLimits, sent: Buffer, decompress: Decompress): Buffer {
+function decompressWithin(limits: ReadLimits, sent: Buffer, decompress: Decompress): Buffer {
   try {
     return decompress(sent, { maxOutputLength: limits.maxBytes });
   } catch (error) {
@@ -101,15 +100,15 @@ function decompressWithin(limits: BodyLimits, sent: Buffer, decompress: Decompre
  * Throws if the announced length exceeds the cap. The length of a compressed body may be compared with the cap too,
  * because decompression practically never makes a body smaller.
  */
-function checkContentLength(headers: Readonly<Record<string, string>>, limits: BodyLimits): void {
+function checkContentLength(headers: Readonly<Record<string, string>>, limits: ReadLimits): void {
   if (Number(headers['content-length'] ?? 0) > limits.maxBytes) throw createTooLargeError(limits);
 }
 
-function createTooLargeError({ name, maxBytes }: BodyLimits): UpstreamError {
+function createTooLargeError({ name, maxBytes }: ReadLimits): UpstreamError {
   return new UpstreamError('too_large', `${name} sent more than ${Math.ceil(maxBytes / 1024)} kB, decompressed`);
 }
 
-function findDecoder(encoding: string | undefined, { name }: BodyLimits): Decompress | undefined {
+function findDecoder(encoding: string | undefined, { name }: ReadLimits): Decompress | undefined {
   const codings = (encoding ?? '')
     .toLowerCase()
     .split(',')

@@ -1,7 +1,12 @@
 /** Returns the beginning of a text, at most `maxLength` UTF-16 code units long. Never splits a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+  return copyText(text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, ''));
+}
+
+/** Copies a text. V8 implements a slice as a reference to the whole text, which then stays in memory with the slice. */
+function copyText(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 /**

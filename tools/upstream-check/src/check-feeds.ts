@@ -62,8 +62,7 @@ export async function checkFeed(name: FeedSourceName, context: CheckContext): Pr
  * another error ended the reading early, the finding reports that error.
  */
 function readingFinding(route: CheckedRoute, reading: FeedReading, end: UpstreamError): Finding {
-  const { posts, skipped, skipped_example, partial } = reading;
+  const { posts, partial } = reading;
   if (partial !== undefined && partial !== end) return { ...failedFinding(route, partial), records: posts.length };
-  const invalid = Array.from({ length: skipped }, () => skipped_example ?? 'record');
-  return pageFinding(route, { validCount: posts.length, invalid });
+  return pageFinding(route, { ...reading, validCount: posts.length });
 }

@@ -41,17 +41,19 @@ export function failedFinding(route: CheckedRoute, error: UpstreamError): Findin
 
 export interface CheckedPage {
   validCount: number;
-  /** The reason for each record that is not valid. */
-  invalid: readonly string[];
+  /** Number of invalid records. */
+  skipped: number;
+  /** Why one of the records is invalid. */
+  skipped_example?: string;
 }
 
 /**
  * Creates the finding for a page. An empty page fits, although it shows only that the structure around the records is
  * as expected.
  */
-export function pageFinding(route: CheckedRoute, { validCount, invalid }: CheckedPage): Finding {
-  if (invalid.length === 0) return { ...route, verdict: 'fits', records: validCount, differs: '' };
-  const differs = `${invalid.length} of ${validCount + invalid.length} records do not fit, such as ${invalid[0] ?? ''}`;
+export function pageFinding(route: CheckedRoute, { validCount, skipped, skipped_example }: CheckedPage): Finding {
+  if (skipped === 0) return { ...route, verdict: 'fits', records: validCount, differs: '' };
+  const differs = `${skipped} of ${validCount + skipped} records do not fit, such as ${skipped_example ?? 'record'}`;
   return { ...route, verdict: 'differs', records: validCount, differs };
 }
 

@@ -23,7 +23,7 @@ export function firstPagesOnly(client: UpstreamClient): {
     calls += 1;
   };
   const limited: UpstreamClient = {
-    name: client.name,
+    ...client,
     request: async (request) => {
       countPage(request);
       return client.request({ ...request, deadlineMs: undefined });
@@ -32,7 +32,6 @@ export function firstPagesOnly(client: UpstreamClient): {
       countPage(request);
       return client.json({ ...request, deadlineMs: undefined });
     },
-    cost: () => client.cost(),
   };
   return { client: limited, end, calls: () => calls };
 }

@@ -25,3 +25,25 @@ function compress(compressor: Duplex): Promise<Buffer> {
   const megabyte = Buffer.alloc(1024 * 1024, ' ');
   return buffer(Readable.from(Array.from({ length: bombMegabytes }, () => megabyte)).pipe(compressor));
 }
+
+/** Number of repetitions in a body with too much structure: over the `maxValues` and `maxDepth` of test clients. */
+const repetitions = 100_000;
+
+/** A body with too much structure, in both formats of upstreams. Each has less than a megabyte. */
+interface StructureBomb {
+  json: string;
+  xml: string;
+}
+
+export const structureBombs = {
+  records: {
+    json: `[${'{},'.repeat(repetitions)}{}]`,
+    xml: `<rss><channel>${'<item/>'.repeat(repetitions)}</channel></rss>`,
+  },
+  members: {
+    json: `{${'"a":0,'.repeat(repetitions)}"a":0}`,
+    xml: `<rss><channel><item ${'a="" '.repeat(repetitions)}/></channel></rss>`,
+  },
+  depth: { json: '['.repeat(repetitions), xml: '<rss><channel>' + '<a>'.repeat(repetitions) },
+  mixedDepth: { json: '{"a":['.repeat(repetitions), xml: `<rss>${'<a b="/">'.repeat(repetitions)}` },
+} as const satisfies Record<string, StructureBomb>;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { UpstreamFault } from '../contract.ts';
-import { getBomb, type Compression } from './bombs.ts';
+import { getBomb, structureBombs, type Compression } from './bombs.ts';
 import { encodeBody, send, type Responder, type FaultServer, type RouteResponse } from './fault-server.ts';
 
 /** One way in which an upstream can fail: how a test produces the failure, and which fault a reader must report. */
@@ -69,6 +70,11 @@ export const faultCases: readonly FaultCase[] = [
   sendBomb('gzip'),
   sendBomb('br'),
   sendBomb('zstd'),
+  always('sends too many records', 'too_many_records', sendStructure('records')),
+  always('sends too many compressed records', 'too_many_records', sendStructure('records', 'gzip')),
+  always('sends a record with too many members', 'too_many_records', sendStructure('members')),
+  always('sends a body that is nested too deep', 'too_deep', sendStructure('depth')),
+  always('sends a body of objects and arrays that is nested too deep', 'too_deep', sendStructure('mixedDepth')),
   always('compresses twice', 'too_large', reply(200, 'x', { 'content-encoding': 'gzip, br' })),
   always('sends a body that cannot be decompressed', 'malformed', reply(200, 'x', { 'content-encoding': 'gzip' })),
   firstOnly('limits requests for a second', limit('1')),
@@ -136,6 +142,16 @@ function sendBomb(coding: Compression): FaultCase {
     return server.url;
   };
   return { name: `sends a ${coding} bomb`, expected: 'too_large', switchOn };
+}
+
+/** Sends a body with too much structure, in the format of the healthy response. */
+function sendStructure(bomb: keyof typeof structureBombs, coding?: 'gzip'): Responder {
+  return (_, response, healthy) => {
+    const contentType = healthy.headers?.['content-type'] ?? 'application/json';
+    const body = structureBombs[bomb][contentType.includes('xml') ? 'xml' : 'json'];
+    const headers = { 'content-type': contentType, ...(coding && { 'content-encoding': coding }) };
+    send(response, { headers, body: coding ? gzipSync(body) : body });
+  };
 }
 
 function reply(status: number, body: string, headers: Record<string, string> = {}): Responder {

@@ -11,12 +11,12 @@ export interface TestClientsOptions {
 /**
  * A deadline of one second is enough for a server on loopback, even on a busy machine, and keeps the fault cases fast.
  */
-const testDefaults: Partial<ClientDefaults> = { deadlineMs: 1000, maxBytes: 1024 * 1024 };
+const testDefaults: Partial<ClientDefaults> = { deadlineMs: 1000, maxBytes: 1024 * 1024, maxValues: 50_000 };
 
 /**
- * Creates real clients with a deadline of 1 s, a cap of 1 MB and a simulated clock: a pause returns immediately but
- * still counts against the retry budget. Deadlines and caps of single requests are ignored, because longer deadlines
- * would make the fault cases slow.
+ * Creates real clients with a deadline of 1 s, bodies of at most 1 MB and 50,000 values, and a simulated clock: a pause
+ * returns immediately but still counts against the retry budget. Deadlines of single requests and limits of single
+ * upstreams are ignored, because longer deadlines and larger bodies would make the fault cases slow.
  */
 export function createTestClients({ now, defaults = {} }: TestClientsOptions = {}): UpstreamClients {
   const startMs = (now ?? new Date('2026-01-01T00:00:00Z')).getTime();
@@ -29,16 +29,15 @@ export function createTestClients({ now, defaults = {} }: TestClientsOptions = {
     userAgent: 'postjoin/test (+https://example.invalid)',
     defaults: { ...testDefaults, ...defaults },
   });
-  const create: CreateUpstreamClient = (name, options) => withoutOverrides(clients(name, options));
+  const create: CreateUpstreamClient = (name, { perSecond, concurrency } = {}) =>
+    withoutDeadlines(clients(name, { ...(perSecond && { perSecond }), ...(concurrency && { concurrency }) }));
   return Object.assign(create, { startPass: () => clients.startPass(), costs: () => clients.costs() });
 }
 
-function withoutOverrides(client: UpstreamClient): UpstreamClient {
-  const noOverrides = { deadlineMs: undefined, maxBytes: undefined };
+function withoutDeadlines(client: UpstreamClient): UpstreamClient {
   return {
-    name: client.name,
-    request: (request) => client.request({ ...request, ...noOverrides }),
-    json: (request) => client.json({ ...request, ...noOverrides }),
-    cost: () => client.cost(),
+    ...client,
+    request: (request) => client.request({ ...request, deadlineMs: undefined }),
+    json: (request) => client.json({ ...request, deadlineMs: undefined }),
   };
 }

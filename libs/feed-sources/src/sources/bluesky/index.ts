@@ -31,10 +31,10 @@ function readAccount(client: UpstreamClient, url: string, account: TrackedAccoun
     read: async (cursor) => {
       const filter = { filter: 'posts_no_replies', includePins: 'false' };
       const query = { actor: account.bluesky?.handle, limit: pageSize, cursor, ...filter };
-      const { value } = await client.json({ url: `${url}/xrpc/app.bsky.feed.getAuthorFeed`, query });
+      const { value, response } = await client.json({ url: `${url}/xrpc/app.bsky.feed.getAuthorFeed`, query });
       const { count, records, cursor: nextCursor } = parseAuthorFeed(value, account);
       const isDone = count === 0 || hasPostBefore(records, since);
-      return { page: records, next: isDone ? undefined : nextCursor };
+      return { page: records, next: isDone ? undefined : nextCursor, bytes: response.body.length };
     },
   });
 }

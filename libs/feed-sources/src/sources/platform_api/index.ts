@@ -68,7 +68,7 @@ export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, 
 });
 
 type Query = Record<string, string | number | undefined>;
-type ApiCall = (path: string, query: Query) => Promise<unknown>;
+type ApiCall = (path: string, query: Query) => Promise<{ value: unknown; bytes: number }>;
 
 function createApiCall(client: UpstreamClient, url: string, bearerToken: string, now: Date): ApiCall {
   return async (path, query) => {
@@ -79,7 +79,7 @@ function createApiCall(client: UpstreamClient, url: string, bearerToken: string,
         throw mapStatusError(error, now);
       });
     if (response.status >= 400) throw mapProblem(response, now);
-    return value;
+    return { value, bytes: response.body.length };
   };
 }
 
@@ -109,7 +109,8 @@ async function findUserIds(call: ApiCall, { accounts, memory }: ReadRequest): Pr
   const unknown = accounts.flatMap(({ x }) => (x && getUserId(x, known) === undefined ? x.handle : []));
   if (unknown.length === 0) return { ids: known };
   try {
-    const found = parseUsers(await call('/2/users/by', { usernames: unknown.join(',') }));
+    const { value } = await call('/2/users/by', { usernames: unknown.join(',') });
+    const found = parseUsers(value);
     return { ids: { ...known, ...found } };
   } catch (failure) {
     if (!(failure instanceof UpstreamError)) throw failure;
@@ -172,9 +173,9 @@ async function readTimeline(
     name,
     maxPages,
     read: async (token) => {
-      const payload = await call(`/2/users/${userId}/tweets`, { ...query, pagination_token: token });
-      const page = parseTimeline(payload, account, userId);
-      return { page, next: page.nextToken };
+      const { value, bytes } = await call(`/2/users/${userId}/tweets`, { ...query, pagination_token: token });
+      const page = parseTimeline(value, account, userId);
+      return { page, next: page.nextToken, bytes };
     },
   });
   return { account, pages, dialect, ...(failure && { failure }) };

@@ -37,7 +37,8 @@ export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { u
         const response = endDay === undefined ? first : await client.request({ url, accept: rssTypes, query });
         const { count, records } = parseFeed(response.body, account, knownHandles(accounts));
         const oldestMs = Math.min(...records.posts.map(({ at }) => Date.parse(at)));
-        return { page: records, next: nextEndDay({ endDay, isFull: count >= pageSize, oldestMs, since }) };
+        const next = nextEndDay({ endDay, isFull: count >= pageSize, oldestMs, since });
+        return { page: records, next, bytes: response.body.length };
       },
     });
     const reading = { ...joinRecords(pages), memory: failure ? memory : { ...first.validators } };

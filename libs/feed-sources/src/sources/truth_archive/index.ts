@@ -1,5 +1,5 @@
 import {
-  parseJson,
+  checkJson,
   shapeError,
   UpstreamError,
   type UpstreamClient,
@@ -10,8 +10,8 @@ import type { CreateFeedSource } from '../../contract.ts';
 import { previousValidators } from '../../read-memory.ts';
 import { type ReadRecords } from '../../read-records.ts';
 import { archivedAccount, archivedHandles, knownHandles } from '../../tracked-accounts.ts';
+import { parseElements } from './array-elements.ts';
 import { parseEntries } from './parse.ts';
-import { readPrefix } from './prefix.ts';
 
 const name = 'truth_archive';
 
@@ -24,8 +24,8 @@ const maxGrowth = 7;
 /** Factor by which a part is larger than the density of posts suggests, because posts are not distributed evenly. */
 const safetyFactor = 1.25;
 
-/** Limits of a request. The file had 19 MB in 2026-08 and grows by about half a megabyte a month. */
-const limits = { maxBytes: 40 * 1024 * 1024, deadlineMs: 120_000 };
+/** Deadline of a request. The whole file, which a server without support for ranges sends, takes longer than a page. */
+const deadlineMs = 120_000;
 
 const accept = ['application/json', 'text/json'];
 
@@ -41,7 +41,8 @@ export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { 
     const validators = previousValidators(memory);
     const first = account && (await requestPart(client, url, { start: 0, length: firstBytes }, { validators }));
     if (!account || first?.notModified) return { posts: [], memory, skipped: 0, only_new: true };
-    const parse = (entries: readonly unknown[]) => parseEntries(entries, account, knownHandles(accounts));
+    const parse = (bytes: Uint8Array, isWhole: boolean) =>
+      parseEntries(parseElements(name, bytes, isWhole), account, knownHandles(accounts));
     const records = await readBackTo(since, { client, url, first: first!, parse });
     return { ...records, memory: { ...first!.validators } };
   },
@@ -69,14 +70,15 @@ function requestPart(client: UpstreamClient, url: string, { start, length }: Par
     range: `bytes=${start}-${start + length - 1}`,
     ...(ifRange !== undefined && { 'if-range': ifRange }),
   };
-  return client.request({ url, headers, validators, accept, ...limits });
+  return client.request({ url, headers, validators, accept, deadlineMs });
 }
 
 interface Reading {
   client: UpstreamClient;
   url: string;
   first: UpstreamResponse;
-  parse: (entries: readonly unknown[]) => ReadRecords;
+  /** Reads the posts of a part or, if `isWhole`, of the whole file. */
+  parse: (bytes: Uint8Array, isWhole: boolean) => ReadRecords;
 }
 
 /** Reads further parts until the oldest post is older than `since` or the file ends. */
@@ -87,18 +89,20 @@ async function readBackTo(since: Date, { client, url, first, parse }: Reading): 
   let part: Part = { start: 0, length: firstBytes };
   let bytes: Uint8Array = new Uint8Array();
   while (response.status === 206) {
-    bytes = Buffer.concat([bytes, readPart(response, part)]);
-    const { records, isWhole } = readPrefix(name, bytes);
-    const read = parse(records);
+    const { body, total } = readPart(response, part);
+    bytes = Buffer.concat([bytes, body]);
+    checkWithinLimits(client, bytes);
+    const isWhole = bytes.length === total;
+    const read = parse(bytes, isWhole);
     if (isWhole || reachesBack(read, since)) return read;
     // The whole file is needed if the posts are not newest first, because the part then does not show how far back it
     // reaches. It is also needed without a validator, because two parts could then belong to two versions of the file.
     const canContinue = isNewestFirst(read) && ifRange !== undefined;
-    if (!canContinue) return parse(parseArray((await client.request({ url, accept, ...limits })).body));
+    if (!canContinue) return parse((await client.request({ url, accept, deadlineMs })).body, true);
     part = { start: bytes.length, length: estimateLength(since, read, bytes.length) };
     response = await requestPart(client, url, part, { ifRange });
   }
-  return parse(parseArray(response.body));
+  return parse(response.body, true);
 }
 
 /** Estimates the length of the part that reaches back to `since`, from the density of the posts read so far. */
@@ -112,21 +116,26 @@ function estimateLength(since: Date, { posts }: ReadRecords, bytesRead: number):
   return Math.min(Math.max(length, firstBytes), maxLength);
 }
 
-/** @throws {UpstreamError} for another part than the requested one, or a file over the size limit */
-function readPart({ headers, body }: UpstreamResponse, { start, length }: Part): Uint8Array {
+/**
+ * Returns the bytes of the part and the size of the whole file.
+ *
+ * @throws {UpstreamError} for another part than the requested one
+ */
+function readPart({ headers, body }: UpstreamResponse, { start, length }: Part): { body: Uint8Array; total: number } {
   const [, from, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
   const expected = Math.min(length, Number(total) - start);
   if (Number(from) !== start || !(expected > 0) || body.length !== expected) {
     throw shapeError(name, 'it is not the requested part of the file');
   }
-  if (start + body.length <= limits.maxBytes) return body;
-  throw new UpstreamError('too_large', `${name} has a file of more than ${limits.maxBytes} bytes`);
+  return { body, total: Number(total) };
 }
 
-function parseArray(body: Uint8Array): readonly unknown[] {
-  const value = parseJson(name, body);
-  if (!Array.isArray(value)) throw shapeError(name, 'it is not an array');
-  return value as unknown[];
+/** Applies the limits of a body to all parts together. @throws {UpstreamError} */
+function checkWithinLimits({ limits }: UpstreamClient, bytes: Uint8Array): void {
+  const { maxBytes } = limits;
+  if (bytes.length > maxBytes)
+    throw new UpstreamError('too_large', `${name} has a file of more than ${maxBytes} bytes`);
+  checkJson(name, bytes, limits);
 }
 
 function reachesBack(read: ReadRecords, since: Date): boolean {

@@ -11,7 +11,7 @@ const checkEntry = createPayloadCheck(entrySchema);
 
 /** Parses entries of the archive. @throws {UpstreamError} `shape` */
 export function parseEntries(
-  entries: readonly unknown[],
+  entries: Iterable<unknown>,
   account: TrackedAccount,
   known: readonly string[],
 ): ReadRecords {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveRoutes } from '../../testing/archive-servers.ts';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, truthArchive } from '../../testing.ts';
+import { parseElements } from './array-elements.ts';
 import { createTruthArchive } from './index.ts';
-import { readPrefix } from './prefix.ts';
 
 const posts = [
   { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', text: 'Tariffs on widgets start Monday!' },
@@ -102,26 +102,38 @@ describe('reading a part', () => {
   });
 });
 
-describe('the beginning of an array', () => {
-  const whole = JSON.stringify([{ a: '],"[{' }, { b: 'é"\\' }, 3, null, [1, { c: 2 }]]);
+describe('the elements of an array', () => {
+  const all = [{ a: '],"[{' }, { b: 'é"\\' }, 3, null, [1, { c: 2 }], []];
+  const text = ` ${JSON.stringify(all, null, 1)}\n`;
+  const parse = (bytes: Buffer, isWhole: boolean) => [...parseElements('x', bytes, isWhole)];
 
-  it('contains its complete elements, at any length', () => {
-    const bytes = Buffer.from(whole);
-    const all = JSON.parse(whole) as unknown[];
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: bytes.length - 1 }), (length) => {
-        const { records, isWhole } = readPrefix('x', bytes.subarray(0, length));
-        expect(isWhole).toBe(false);
-        expect(records).toEqual(all.slice(0, records.length));
-      }),
-    );
-    expect(readPrefix('x', bytes)).toEqual({ records: all, isWhole: true });
+  it.each([[all], [[]], [[[]]]])('are all read from a whole file: %j', (elements) => {
+    expect(parse(Buffer.from(JSON.stringify(elements)), true)).toEqual(elements);
+    expect(parse(Buffer.from(JSON.stringify(elements, null, 2)), true)).toEqual(elements);
   });
 
-  it.each(['', '{"a":1}', '<html>', '[{"a":}, {"b":1}, ', '["\xff'])(
-    'is malformed if it is not JSON or not an array: %s',
-    (text) => {
-      expect(() => readPrefix('x', Buffer.from(text, 'latin1'))).toThrow('not a JSON array');
+  it('are read as far as they are complete from a part of any length', () => {
+    const bytes = Buffer.from(text);
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: bytes.length - 2 }), (length) => {
+        const elements = parse(bytes.subarray(0, length), false);
+        expect(elements).toEqual(all.slice(0, elements.length));
+        expect(() => parse(bytes.subarray(0, length), true)).toThrow('not a JSON array');
+      }),
+    );
+  });
+
+  it.each(['', ' ', '{"a":1}', '<html>', '[{"a":}, {"b":1}, ', '["\xff", ', '[1,]', '[,1]'])(
+    'are malformed if the bytes are not JSON or not an array: %s',
+    (bytes) => {
+      expect(() => parse(Buffer.from(bytes, 'latin1'), false)).toThrow(
+        expect.objectContaining({ fault: 'malformed' }) as Error,
+      );
     },
   );
+
+  it('are too large if one of them is', () => {
+    const bytes = Buffer.from(`["${'x'.repeat(1024 * 1024)}"]`);
+    expect(() => parse(bytes, true)).toThrow(expect.objectContaining({ fault: 'too_large' }) as Error);
+  });
 });

@@ -44,9 +44,10 @@ async function readAccount(client: UpstreamClient, url: string, { account, ids, 
     read: async (maxId) => {
       // Without a token the server requires one of several filters. `exclude_replies` removes the fewest posts.
       const query = { exclude_replies: 'true', limit: pageSize, max_id: maxId };
-      const { value } = await client.json({ url: `${url}/api/v1/accounts/${id}/statuses`, query });
+      const { value, response } = await client.json({ url: `${url}/api/v1/accounts/${id}/statuses`, query });
       const { count, records, lastId } = parseStatuses(value, account, knownHandles(request.accounts));
-      return { page: records, next: count > 0 && !hasPostBefore(records, request.since) ? lastId : undefined };
+      const isDone = count === 0 || hasPostBefore(records, request.since);
+      return { page: records, next: isDone ? undefined : lastId, bytes: response.body.length };
     },
   });
 }

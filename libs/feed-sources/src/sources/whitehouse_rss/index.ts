@@ -30,7 +30,8 @@ export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, {
         const response = paged === undefined ? first : await client.request({ url: feedUrl, accept: rssTypes, query });
         const { count, records } = parseFeed(response.body, account);
         const isDone = count === 0 || hasPostBefore(records, since);
-        return { page: records, next: isDone ? undefined : String(Number(paged ?? 1) + 1) };
+        const next = isDone ? undefined : String(Number(paged ?? 1) + 1);
+        return { page: records, next, bytes: response.body.length };
       },
     });
     const partial = isPastTheEnd(failure) ? undefined : failure;

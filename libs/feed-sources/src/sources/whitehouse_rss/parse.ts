@@ -22,7 +22,7 @@ export function parseFeed(body: Uint8Array, account: TrackedAccount): { count: n
 
 function toPost({ title, link, guid, pubDate }: Item, { account, handle }: TrackedAccount): Post {
   const at = readInstant(pubDate);
-  const number = /(\d+)$/.exec(guid)?.[1];
+  const number = /[?&]p=(\d{1,12})$/.exec(guid)?.[1];
   if (at === undefined || number === undefined) throw new InvalidRecord('the item has no readable time or id');
   const post = { id: `wh-${number}`, account, handle, platform: 'whitehouse.gov', at, source: name } as const;
   return { ...post, ...ownBody(plainText(title)), url: toWebUrl(link) };

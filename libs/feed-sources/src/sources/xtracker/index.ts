@@ -110,12 +110,12 @@ async function readPlatform(
     read: async (span = wholeSpan) => {
       const [startDate, endDate] = span.split('/');
       const query = { platform: platformNames[platform], startDate, endDate };
-      const { value } = await client.json({ url: postsUrl, query });
+      const { value, response } = await client.json({ url: postsUrl, query });
       const { records, createdMs } = parsePosts(requireSuccess(value), tracked);
       const posts = records.posts.filter(({ id }) => !seen.has(id));
       if (posts.length === 0) return { page: joinRecords([]), next: undefined };
       for (const { id } of posts) seen.add(id);
-      return { page: { ...records, posts }, next: nextTimeSpan(span, createdMs) };
+      return { page: { ...records, posts }, next: nextTimeSpan(span, createdMs), bytes: response.body.length };
     },
   });
   return { account, platform, pages, ...(failure && { failure }) };

@@ -2,7 +2,8 @@ import { errorLine, requireValidRecord, type UpstreamError } from '@postjoin/ups
 import { toUnixSeconds } from '@postjoin/values';
 import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { describeSkipped, type Parsed } from '../../parsed.ts';
+import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
+import { createSelection } from '../../selection.ts';
 import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
 import { computeMoves, dedupeById, toStoredContract } from '../../venue-contract.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
@@ -23,7 +24,7 @@ interface Memory {
 /** The open events in scope, and what to store about their list. */
 interface EventsReading {
   nested: NestedEvents;
-  invalid: Parsed<unknown>['invalid'];
+  invalid: InvalidRecords;
   /** Why the list of open events is incomplete. */
   listFailure: UpstreamError | undefined;
   memory: Pick<Memory, 'swept_at' | 'events' | 'missing'>;
@@ -55,7 +56,7 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
       return { venueContract, moves: computeMoves(venueContract, { now, points }) };
     });
     const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
-    const skipped = describeSkipped([...reading.invalid, ...nested.invalid]);
+    const skipped = describeSkipped(mergeInvalid([reading.invalid, nested.invalid]));
     return {
       contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
       memory: { ...reading.memory, baselines: weeks.baselines } satisfies Memory,
@@ -81,10 +82,15 @@ async function readKnownEvents(
   if (swept_at === undefined || !isFresh(swept_at, now, sweepSeconds)) return undefined;
   const changed = await listChangedEvents(upstream, toUnixSeconds(swept_at)).catch(undefinedOnUpstreamError);
   const known = unite(events, changed?.records ?? []);
-  const nested = await readEvents(upstream, known);
+  const nested = await readEvents(upstream, known, createSelection(name, upstream.decideScope));
   const isComplete = !nested.failure && nested.missing.every((ticker) => missing.includes(ticker));
   return isComplete
-    ? { nested, invalid: [], listFailure: undefined, memory: { swept_at, events: known, missing: nested.missing } }
+    ? {
+        nested,
+        invalid: noInvalidRecord,
+        listFailure: undefined,
+        memory: { swept_at, events: known, missing: nested.missing },
+      }
     : undefined;
 }
 
@@ -92,7 +98,7 @@ async function readKnownEvents(
 async function sweep(upstream: KalshiUpstream, { events = [] }: Memory, now: Date): Promise<EventsReading> {
   const { records, invalid, failure } = await listOpenEvents(upstream);
   const open = failure ? unite(events, records) : records;
-  const nested = await readEvents(upstream, open);
+  const nested = await readEvents(upstream, open, createSelection(name, upstream.decideScope));
   const swept = failure ? {} : { swept_at: now.toISOString() };
   return {
     nested,

@@ -2,7 +2,8 @@ import { shapeError, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
-import { selectInScope, type ScopedContract } from '../../venue-contract.ts';
+import type { SelectContracts } from '../../selection.ts';
+import type { ScopedContract } from '../../venue-contract.ts';
 import { eventsPerPage, type KalshiUpstream } from './open-events.ts';
 import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
@@ -16,6 +17,9 @@ export interface NestedEvents extends Parsed<ScopedContract> {
   failure: UpstreamError | undefined;
 }
 
+/** A page whose records are only the contracts in scope. */
+type SelectedPage = Omit<EventPage, 'records'> & { records: ScopedContract[] };
+
 /**
  * Maximum of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers is
  * short enough for any server.
@@ -23,12 +27,17 @@ export interface NestedEvents extends Parsed<ScopedContract> {
 const eventsPerCall = 50;
 
 /** Reads events by ticker. Stops if the whole upstream fails. If a single call fails, only its events are missing. */
-export async function readEvents(upstream: KalshiUpstream, tickers: readonly string[]): Promise<NestedEvents> {
-  const pages: EventPage[] = [];
+export async function readEvents(
+  upstream: KalshiUpstream,
+  tickers: readonly string[],
+  select: SelectContracts,
+): Promise<NestedEvents> {
+  const pages: SelectedPage[] = [];
   let failure: UpstreamError | undefined;
   for (const batch of chunk(tickers, eventsPerCall)) {
     try {
-      pages.push(...(await readBatch(upstream, batch)));
+      const batchPages = await readBatch(upstream, batch);
+      pages.push(...batchPages.map((page) => ({ ...page, records: select(page) })));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure ??= error;
@@ -36,10 +45,8 @@ export async function readEvents(upstream: KalshiUpstream, tickers: readonly str
     }
   }
   const shown = new Set(pages.flatMap((page) => page.tickers));
-  const all = mergeParsed(pages);
   return {
-    ...all,
-    records: selectInScope(all.records, upstream.decideScope),
+    ...mergeParsed(pages),
     over: pages.flatMap(({ over }) => over),
     missing: tickers.filter((ticker) => !shown.has(ticker)),
     failure,

@@ -1,6 +1,6 @@
-import { InvalidRecord } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
+import { noInvalidRecord } from '../../parsed.ts';
 import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { parseCandleBatch, parseEventList, parseEventPage, parseEvents } from './parse.ts';
 
@@ -58,7 +58,7 @@ describe('a Kalshi market', () => {
   it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
     'in the state %s is ignored',
     (status) => {
-      expect(parsed({ status })).toEqual({ records: [], validCount: 1, invalid: [] });
+      expect(parsed({ status })).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
     },
   );
 
@@ -79,7 +79,11 @@ describe('a Kalshi market', () => {
     ['no ticker', { ticker: undefined }],
     ['a ticker with a comma', { ticker: 'A,B' }],
   ])('with %s is invalid and counted', (_what, members) => {
-    expect(parsed(members)).toMatchObject({ records: [], validCount: 0, invalid: [expect.any(InvalidRecord)] });
+    expect(parsed(members)).toMatchObject({
+      records: [],
+      validCount: 0,
+      invalid: { count: 1, example: expect.any(String) as string },
+    });
   });
 
   it('links to the page of its event', () => {
@@ -112,12 +116,12 @@ describe('an event', () => {
     expect(parseEvents([kalshiEvent([], { markets })])).toMatchObject({
       records: [],
       validCount: 0,
-      invalid: [{ id: 'kalshi:KXTRUMPSAMPLE-27' }],
+      invalid: { ids: ['kalshi:KXTRUMPSAMPLE-27'] },
     });
   });
 
   it('without markets is valid and lists no contract', () => {
-    expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], validCount: 1, invalid: [] });
+    expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
   });
 
   it.each([true, false])('with several markets passes on whether they exclude each other: %s', (mutually_exclusive) => {
@@ -145,7 +149,11 @@ describe('an event', () => {
   });
 
   it('page of null is empty', () => {
-    expect(parseEventPage({ events: null, cursor: '' })).toMatchObject({ records: [], validCount: 0, invalid: [] });
+    expect(parseEventPage({ events: null, cursor: '' })).toMatchObject({
+      records: [],
+      validCount: 0,
+      invalid: noInvalidRecord,
+    });
   });
 });
 
@@ -163,16 +171,16 @@ describe('a list of events without markets', () => {
         },
       ],
       validCount: 1,
-      invalid: [],
+      invalid: noInvalidRecord,
       next: 'abc',
     });
   });
 
   it('counts an invalid event with its id', () => {
-    expect(parseEventList(eventsAnswer([null, kalshiEvent([], { title: 5 })])).invalid).toMatchObject([
-      { id: null },
-      { id: 'kalshi:KXTRUMPSAMPLE-27' },
-    ]);
+    expect(parseEventList(eventsAnswer([null, kalshiEvent([], { title: 5 })])).invalid).toMatchObject({
+      count: 2,
+      ids: ['kalshi:KXTRUMPSAMPLE-27'],
+    });
   });
 });
 

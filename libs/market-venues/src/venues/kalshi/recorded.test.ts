@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
+import { noInvalidRecord } from '../../parsed.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
 import {
   parseCandleBatch,
@@ -18,7 +19,7 @@ interface EventAnswer {
 describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('in July 2026, a page of events with nested markets: nine contracts and a cursor', () => {
     const page = parseEventPage(recording('kalshi-events-nested.json'));
-    expect(page).toMatchObject({ invalid: [] });
+    expect(page).toMatchObject({ invalid: noInvalidRecord });
     expect(page.records).toHaveLength(9);
     expect(page.records[0]).toMatchObject({
       contract: {
@@ -52,7 +53,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('in May 2026, a Mentions event: the day move is exact, and without a price a day ago there is no move', () => {
     const { event, markets } = recording<EventAnswer>('kalshi-event.json');
     const { records, invalid } = parseEvents([{ ...event, markets }]);
-    expect(invalid).toEqual([]);
+    expect(invalid).toEqual(noInvalidRecord);
     const of = (word: string) => records.find(({ contract }) => contract.id.endsWith(`-${word}`));
     expect(of('ALLE')).toMatchObject({
       contract: { last_price: 0.53, volume: 2573.91 },
@@ -78,25 +79,25 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('settled and closed markets are ignored, although they have last prices', () => {
     const { markets } = recording<{ markets: unknown[] }>('kalshi-markets-settled.json');
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets };
-    expect(parseEvents([event])).toEqual({ records: [], validCount: 5, invalid: [] });
+    expect(parseEvents([event])).toEqual({ records: [], validCount: 5, invalid: noInvalidRecord });
   });
 
   it('a market that has prices in cents too is read in dollars', () => {
     const market = recording<Record<string, unknown>>('kalshi-market-transitional-2026-03.json');
     const { market: inner = market } = market as { market?: unknown };
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets: [inner] };
-    expect(parseEvents([event]).invalid).toEqual([]);
+    expect(parseEvents([event]).invalid).toEqual(noInvalidRecord);
   });
 
   it('200 events without nested markets: no contract, and each event is counted as skipped', () => {
     const page = parseEventPage(recording('kalshi-events.json'));
     expect(page).toMatchObject({ records: [], validCount: 0 });
-    expect(page.invalid.map(({ id }) => id)).toEqual(page.tickers.map((ticker) => `kalshi:${ticker}`));
+    expect(page.invalid.ids).toEqual(page.tickers.map((ticker) => `kalshi:${ticker}`));
   });
 
   it('the same page as a list of titles', () => {
     const { records, invalid, next } = parseEventList(recording('kalshi-events.json'));
-    expect(invalid).toEqual([]);
+    expect(invalid).toEqual(noInvalidRecord);
     expect(records).toHaveLength(200);
     expect(records.every(({ event_title }) => event_title !== '')).toBe(true);
     expect(next).toEqual(expect.any(String));

@@ -12,9 +12,6 @@ export interface HistoryWindow {
 /** Reads the observations of a price series in a window, oldest first. All of them belong to the same series. */
 export type ReadHistory = (seriesId: string, window: HistoryWindow) => Promise<PricePoint[]>;
 
-/** Maximum size of a response. Eight days of half-hourly points are 384 points and have less than 64 kB. */
-const maxHistoryBytes = 256 * 1024;
-
 /** Minutes between points. CLOB allows this value for windows of any length. */
 const clobFidelity = 60;
 
@@ -25,7 +22,7 @@ const clobFidelity = 60;
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadHistory {
   return async (seriesId, { from, to }) => {
     const query = { market: seriesId, startTs: from, endTs: to, fidelity: clobFidelity };
-    const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, maxBytes: maxHistoryBytes });
+    const { value } = await client.json({ url: `${baseUrl}/prices-history`, query });
     return parseClobHistory(value).filter(([at]) => at <= to);
   };
 }
@@ -40,7 +37,7 @@ const dataBucketSeconds = 1_800;
 export function createDataHistory({ client, baseUrl }: VenueUpstream): ReadHistory {
   return async (seriesId, { from, to }) => {
     const query = { token_id: seriesId, start: from, end: to, bucket_seconds: dataBucketSeconds };
-    const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, maxBytes: maxHistoryBytes });
+    const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query });
     return parseDataHistory(value);
   };
 }

@@ -3,7 +3,7 @@ import { chunk } from '@postjoin/values';
 import type { StoredContract } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
-import { eventsPerPage, readPage, readSweep, type SelectContracts, type Sweep, type SweepReading } from './sweep.ts';
+import { eventsPerPage, readPage, readSweep, type SelectFromPage, type Sweep, type SweepReading } from './sweep.ts';
 
 /**
  * Between two full sweeps, an incremental read requests the events of the previous contracts by id, and lists the
@@ -34,7 +34,7 @@ export interface IncrementRequest<Selected> {
   sweeps: readonly Sweep[];
   sweptAt: string;
   previous: readonly StoredContract[];
-  select: SelectContracts<Selected>;
+  select: SelectFromPage<Selected>;
 }
 
 /**
@@ -64,11 +64,11 @@ function listEventIds(contracts: readonly StoredContract[]): string[] {
 async function readEvents<Selected>(
   gamma: VenueUpstream,
   ids: readonly string[],
-  select: SelectContracts<Selected>,
+  select: SelectFromPage<Selected>,
 ): Promise<SweepReading<Selected>> {
-  const { eventIds, records, invalid, over } = await readPage(gamma, { id: ids });
-  const found = new Set(eventIds);
+  const page = await readPage(gamma, { id: ids });
+  const found = new Set(page.eventIds);
   if (found.size !== ids.length || !ids.every((id) => found.has(id)))
     throw shapeError(gamma.client.name, 'it does not list exactly the requested events');
-  return { selected: select(records), invalid, over, failure: undefined };
+  return { selected: select(page), invalid: page.invalid, over: page.over, failure: undefined };
 }

@@ -1,15 +1,14 @@
 import { errorLine } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import { describeSkipped } from '../../parsed.ts';
+import { describeSkipped, mergeInvalid } from '../../parsed.ts';
+import { createSelection } from '../../selection.ts';
 import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
 import {
   dedupeById,
-  selectInScope,
   toStoredContract,
   type DecideScope,
   type Moves,
   type ScopedContract,
-  type VenueContract,
   type VenueUpstream,
 } from '../../venue-contract.ts';
 import { createClobHistory, createDataHistory, createFallback } from './history.ts';
@@ -44,8 +43,6 @@ const name = 'polymarket';
  * or from the Data API if CLOB fails.
  */
 export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketOptions): MarketVenue {
-  const select = (contracts: readonly VenueContract[]) => selectInScope(contracts, decideScope);
-
   /**
    * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
    * incomplete, a full sweep follows in the same pass.
@@ -53,11 +50,11 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
   const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at, sizes = [] }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
-      const increment = { sweeps, sweptAt: swept_at, previous, select };
+      const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection(name, decideScope) };
       const readings = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
       if (readings) return { readings, sweepMemory: { swept_at, sizes } };
     }
-    const readings = await readSweeps(gamma, sweeps, select);
+    const readings = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
     const missing = describeMissing(readings, sizes);
     const sweepMemory = {
       sizes: updateSizes(sizes, readings),
@@ -79,7 +76,7 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     return {
       contracts: scoped.flatMap((contract) => withMoves(contract, moves, request.now)),
       memory: { tags, requested_at: requestTimes, ...sweepMemory } satisfies Memory,
-      ...describeSkipped(readings.flatMap(({ invalid }) => invalid)),
+      ...describeSkipped(mergeInvalid(readings.map(({ invalid }) => invalid))),
       over_ids: readings.flatMap(({ over }) => over),
       ...toPartial(missing, failure),
     };

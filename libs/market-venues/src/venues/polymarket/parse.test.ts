@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noInvalidRecord } from '../../parsed.ts';
 import { gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';
 import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents } from './parse.ts';
 
@@ -18,7 +19,7 @@ describe('a Gamma market', () => {
     ['of other outcomes than Yes and No', { outcomes: '["Over", "Under"]' }],
     ['of three outcomes', { outcomes: '["Yes", "No", "Maybe"]', outcomePrices: '["0.2", "0.3", "0.5"]' }],
   ])('that is %s is ignored and not counted', (_what, members) => {
-    expect(parsed(gammaMarket(members))).toEqual({ records: [], validCount: 1, invalid: [] });
+    expect(parsed(gammaMarket(members))).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
   });
 
   it('of a closed event is ignored', () => {
@@ -50,14 +51,14 @@ describe('a Gamma market', () => {
   ])('with an invalid price or shape (%s) is skipped and counted', (_what, members) => {
     const { records, validCount, invalid } = parsed(gammaMarket(members));
     expect({ records, validCount }).toEqual({ records: [], validCount: 0 });
-    expect(invalid).toHaveLength(1);
-    expect(invalid[0]?.message).not.toMatch(/57|NaN|0\.4/u);
+    expect(invalid.count).toBe(1);
+    expect(invalid.example).not.toMatch(/57|NaN|0\.4/u);
   });
 
   it.each([null, 'x', 7, []])('that is %j is skipped, and the next one is read', (odd) => {
     const { records, invalid } = parseEvents([gammaEvent([odd, gammaMarket()])]);
     expect(records).toHaveLength(1);
-    expect(invalid).toHaveLength(1);
+    expect(invalid.count).toBe(1);
   });
 
   it('may have arrays instead of JSON text', () => {
@@ -101,7 +102,7 @@ describe('a Gamma market', () => {
   ])('with %s is invalid', (_what, members) => {
     expect(parsed(gammaMarket(members))).toMatchObject({
       records: [],
-      invalid: [{ message: 'market: its prices contradict the order of its outcomes' }],
+      invalid: { example: 'market: its prices contradict the order of its outcomes' },
     });
   });
 

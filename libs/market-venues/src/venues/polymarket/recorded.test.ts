@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VenueContract } from '../../venue-contract.ts';
-import type { Parsed } from '../../parsed.ts';
+import { noInvalidRecord, type Parsed } from '../../parsed.ts';
 import { findObservation } from '../../moves.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
 import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents, parseStatuses } from './parse.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     const parsed = () => eventsOf('polymarket-gamma-events.json');
 
     it('is valid, and the 20 placeholders are ignored', () => {
-      expect(parsed().invalid).toEqual([]);
+      expect(parsed().invalid).toEqual(noInvalidRecord);
       expect(parsed().validCount).toBe(55);
       expect(parsed().records).toHaveLength(35);
     });
@@ -82,7 +82,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
 
   it('in July 2026: two open events have two open markets; closed ones and a placeholder are ignored', () => {
     const parsed = eventsOf('polymarket-gamma-events-2026-07.json');
-    expect(parsed.invalid).toEqual([]);
+    expect(parsed.invalid).toEqual(noInvalidRecord);
     expect(parsed.records).toHaveLength(2);
     expect(byId(parsed, '691547')).toMatchObject({
       contract: {
@@ -126,7 +126,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     (file) => {
       const body = recording(file);
       const parsed = marketsOf(Array.isArray(body) ? body : [body]);
-      expect(parsed).toEqual({ records: [], validCount: 1, invalid: [] });
+      expect(parsed).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
     },
   );
 
@@ -148,7 +148,10 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
   });
 
   it('the events of a search have the shape of listed events', () => {
-    expect(parseEventPage(recording('polymarket-public-search.json'))).toMatchObject({ invalid: [], next: undefined });
+    expect(parseEventPage(recording('polymarket-public-search.json'))).toMatchObject({
+      invalid: noInvalidRecord,
+      next: undefined,
+    });
   });
 });
 

@@ -1,7 +1,8 @@
-import { readPages, UpstreamError, requireValidRecord, type InvalidRecord } from '@postjoin/upstream';
+import { readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
+import { mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
 import { isSuspectEmpty } from '../../suspect-empty.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
-import type { VenueContract, VenueUpstream } from '../../venue-contract.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { getTagId, sweptTags, type KnownTags } from './tags.ts';
 
@@ -17,7 +18,7 @@ export interface Sweep {
 
 export interface SweepReading<Selected> {
   selected: Selected[];
-  invalid: readonly InvalidRecord[];
+  invalid: InvalidRecords;
   /** Ids of contracts that are closed or resolved. */
   over: readonly string[];
   /** Why the reading may be incomplete. */
@@ -25,7 +26,7 @@ export interface SweepReading<Selected> {
 }
 
 /** Selects contracts of a page, for example those in scope. */
-export type SelectContracts<Selected> = (contracts: readonly VenueContract[]) => Selected[];
+export type SelectFromPage<Selected> = (page: EventPage) => Selected[];
 
 /** Words that are searched in titles, to find events that have none of the swept tags. */
 const searchedWords = ['trump', 'white house'] as const;
@@ -48,9 +49,6 @@ export const eventsPerPage = 100;
 /** Maximum of pages in a sweep. The tag `geopolitics` can have dozens. The maximum stops a sweep that never ends. */
 const maxPages = 120;
 
-/** Maximum size of a page. A page usually has about 1 MB. A page with events of a hundred outcomes has several MB. */
-const maxPageBytes = 16 * 1024 * 1024;
-
 /**
  * Reads sweeps one after the other and stops if the whole upstream fails.
  * @throws {UpstreamError} if the first page of the first sweep fails, because the whole venue then counts as failed
@@ -58,7 +56,7 @@ const maxPageBytes = 16 * 1024 * 1024;
 export async function readSweeps<Selected>(
   gamma: VenueUpstream,
   [first, ...others]: [Sweep, ...Sweep[]],
-  select: SelectContracts<Selected>,
+  select: SelectFromPage<Selected>,
 ): Promise<SweepReading<Selected>[]> {
   const readings = [await readSweep(gamma, first, select)];
   for (const sweep of others) {
@@ -71,7 +69,7 @@ export async function readSweeps<Selected>(
 
 function toFailedReading(error: unknown): SweepReading<never> {
   if (!(error instanceof UpstreamError)) throw error;
-  return { selected: [], invalid: [], over: [], failure: error };
+  return { selected: [], invalid: noInvalidRecord, over: [], failure: error };
 }
 
 /**
@@ -82,17 +80,17 @@ function toFailedReading(error: unknown): SweepReading<never> {
 export async function readSweep<Selected>(
   gamma: VenueUpstream,
   { query, word }: Sweep,
-  select: SelectContracts<Selected>,
+  select: SelectFromPage<Selected>,
 ): Promise<SweepReading<Selected>> {
   const read = async (cursor: string | undefined) => {
     const page = await readPage(gamma, { ...query, after_cursor: cursor });
     const next = isSearchIgnored(page, word) ? undefined : page.next;
-    return { page: { selected: select(page.records), invalid: page.invalid, over: page.over }, next };
+    return { page: { selected: select(page), invalid: page.invalid, over: page.over }, next };
   };
   const { pages, failure } = await readPages({ name: gamma.client.name, maxPages, read });
   return {
     selected: pages.flatMap(({ selected }) => selected),
-    invalid: pages.flatMap(({ invalid }) => invalid),
+    invalid: mergeInvalid(pages.map(({ invalid }) => invalid)),
     over: pages.flatMap(({ over }) => over),
     failure,
   };
@@ -103,7 +101,6 @@ export async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep[
   const { value } = await client.json({
     url: `${baseUrl}/events/keyset`,
     query: { ...query, closed: false, limit: eventsPerPage },
-    maxBytes: maxPageBytes,
   });
   const page = parseEventPage(value);
   requireValidRecord(client.name, page);

@@ -13,9 +13,19 @@ const flag = Type.Optional(nullable(Type.Boolean()));
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));
 const change = Type.Optional(nullable(Type.Number({ minimum: -1, maximum: 1 })));
 
+/**
+ * Maximum length of a list that is JSON text. The longest recorded list, two token ids, has 180 characters. The text is
+ * a string of the payload, so the limits of the body do not count its values.
+ */
+const maxListLength = 10_000;
+
 /** A list of strings. Gamma writes such a list as JSON text; `/public-search` and protocol v2 have an array. */
 const list = Type.Optional(
-  Type.Unsafe<string | string[] | null>({ type: ['string', 'array', 'null'], items: { type: 'string' } }),
+  Type.Unsafe<string | string[] | null>({
+    type: ['string', 'array', 'null'],
+    maxLength: maxListLength,
+    items: { type: 'string' },
+  }),
 );
 
 const gammaId = Type.String({ pattern: '^[0-9]{1,30}$' });

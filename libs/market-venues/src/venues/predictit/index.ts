@@ -58,7 +58,7 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
     const contracts = dedupeById(selectInScope(records, decideScope)).map(store);
     // After an invalid record, the next request is unconditional. The invalid record leaves a stale contract, and a
     // response "not modified" would wrongly confirm its price.
-    const isComplete = all.invalid.length === 0;
+    const isComplete = all.invalid.count === 0;
     return { contracts, memory: { ...(isComplete ? revalidatable : requested) }, ...describeSkipped(all.invalid) };
   };
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import type { StoredContract } from '../../contract.ts';
 import { testMarketVenue } from '../../contract-suite.ts';
+import { noInvalidRecord } from '../../parsed.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
 import { predictItContract, predictItMarket } from './fixtures.ts';
 import { createPredictIt } from './index.ts';
@@ -193,7 +194,7 @@ describe('PredictIt', () => {
 describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {
   it('in 2019: four outcomes of one market', () => {
     const { records, invalid } = parseMarket(recording('predictit-market.json'));
-    expect(invalid).toEqual([]);
+    expect(invalid).toEqual(noInvalidRecord);
     const rows = records.map(({ contract, reportedDay: reportedDay }) => [
       ...[contract.id, contract.last_price, contract.midpoint, contract.spread],
       reportedDay?.value,

@@ -1,0 +1,55 @@
+import { parseJson, UpstreamError } from '@postjoin/upstream';
+
+/** Maximum size of one element. An element is one post, and the largest recorded post has 5 kB. */
+const maxElementBytes = 1024 * 1024;
+
+/**
+ * Parses the elements of a JSON array one after the other, because all elements of a large file together take several
+ * times the memory of its bytes. If `isWhole` is false, the bytes may be the beginning of an array, and an incomplete
+ * element at the end is left out.
+ *
+ * @throws {UpstreamError} `malformed` if the bytes are not an array or its beginning, `too_large`
+ */
+export function* parseElements(name: string, bytes: Uint8Array, isWhole: boolean): Generator<unknown> {
+  const firstStart = findFirstElement(name, bytes);
+  let start = firstStart;
+  let depth = 1;
+  let isInString = false;
+  for (let index = start; index < bytes.length; index += 1) {
+    // UTF-8 uses the byte of an ASCII character for no other character.
+    const character = String.fromCharCode(bytes[index]!);
+    if (isInString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') {
+      depth -= 1;
+      if (depth > 0) continue;
+      const isEmpty = start === firstStart && bytes.subarray(start, index).every(isBlank);
+      if (!isEmpty) yield parseElement(name, bytes.subarray(start, index));
+      return;
+    } else if (character === ',' && depth === 1) {
+      yield parseElement(name, bytes.subarray(start, index));
+      start = index + 1;
+    }
+  }
+  if (isWhole) throw malformed(name);
+}
+
+/** Returns the index after the opening bracket of the array. */
+function findFirstElement(name: string, bytes: Uint8Array): number {
+  const opening = bytes.findIndex((byte) => !isBlank(byte));
+  if (bytes[opening] !== '['.charCodeAt(0)) throw malformed(name);
+  return opening + 1;
+}
+
+const isBlank = (byte: number) => byte <= ' '.charCodeAt(0);
+
+function parseElement(name: string, bytes: Uint8Array): unknown {
+  if (bytes.length > maxElementBytes)
+    throw new UpstreamError('too_large', `${name} sent a post over ${maxElementBytes} bytes`);
+  return parseJson(name, bytes);
+}
+
+const malformed = (name: string) => new UpstreamError('malformed', `${name} sent a body that is not a JSON array`);

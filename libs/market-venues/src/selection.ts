@@ -1,0 +1,42 @@
+import { UpstreamError } from '@postjoin/upstream';
+import type { Parsed } from './parsed.ts';
+import { selectInScope, type DecideScope, type ScopedContract, type VenueContract } from './venue-contract.ts';
+
+/** A page of a venue's list. */
+export interface ListedPage extends Parsed<VenueContract> {
+  /** Ids of the closed and resolved contracts of the page. */
+  over: readonly string[];
+}
+
+/** Selects the contracts in scope of a page. @throws {UpstreamError} `too_many_records` */
+export type SelectContracts = (page: ListedPage) => ScopedContract[];
+
+/**
+ * Maximum of contracts in scope in one reading: four times the contracts that a snapshot retains of a venue, because
+ * the lists of a venue overlap and the most traded contracts are chosen at the end.
+ */
+const maxContracts = 20_000;
+
+/** Maximum of ids of closed and of invalid contracts in one reading. */
+const maxIds = 200_000;
+
+/**
+ * Creates the selection for one reading of a venue. It counts what the reading retains of all pages. Without this limit,
+ * pages that are each within the limits of a body could take any amount of memory together.
+ */
+export function createSelection(name: string, decideScope: DecideScope): SelectContracts {
+  let contracts = 0;
+  let ids = 0;
+  return ({ records, invalid, over }) => {
+    const selected = selectInScope(records, decideScope);
+    contracts += selected.length;
+    ids += invalid.ids.length + over.length;
+    if (contracts > maxContracts) throw createError(name, `${maxContracts} contracts in scope`);
+    if (ids > maxIds) throw createError(name, `${maxIds} closed and invalid contracts`);
+    return selected;
+  };
+}
+
+function createError(name: string, limit: string): UpstreamError {
+  return new UpstreamError('too_many_records', `${name} lists more than ${limit}`);
+}
