@@ -34,7 +34,9 @@ export async function startApi(settings: Settings, { clock, log }: { clock: Cloc
   const metrics = createMetrics(holder, clock);
   const firstLoad = holder.start();
 
-  const server = await listen({ host: settings.HOST, port: settings.PORT });
+  const onOverload = (closed: number) =>
+    log.warn({ connections: closed }, 'closed connections because callers do not read their answers');
+  const server = await listen({ host: settings.HOST, port: settings.PORT, onOverload });
   const app = createApp({
     identity: toIdentity(settings, server.url),
     holder,
