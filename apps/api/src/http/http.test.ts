@@ -1,11 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
+import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
-import { createRequestIds, toPathAndQuery } from './middleware.ts';
+import { createRequestIds, sendContent, toPathAndQuery } from './middleware.ts';
 import { getCallerKey, createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
-import { isUnchanged } from './respond.ts';
+import { createBatch, createRespond, isUnchanged } from './respond.ts';
+import type { RequestState } from './request-state.ts';
 
 describe('a conditional request', () => {
   const etag = '"abc"';
@@ -115,6 +121,51 @@ describe('the key of a caller', () => {
   ])('for %s with X-Forwarded-For %s and a trusted proxy: %s, is %s', (address, forwarded, trusts, key) => {
     expect(getCallerKey(request(address, forwarded), trusts)).toBe(key);
   });
+});
+
+describe('a batch of callbacks', () => {
+  it('runs at the end of the turn', async () => {
+    const atEndOfTurn = createBatch();
+    const ran: number[] = [];
+    for (let n = 0; n < 3; n++) atEndOfTurn(() => ran.push(n));
+    expect(ran).toEqual([]);
+    await nextTurn();
+    expect(ran).toEqual([0, 1, 2]);
+  });
+
+  it('runs at once when it has 100 callbacks, so that the memory for answers is bounded', async () => {
+    const atEndOfTurn = createBatch();
+    const ran: number[] = [];
+    for (let n = 0; n < 150; n++) atEndOfTurn(() => ran.push(n));
+    expect(ran).toHaveLength(100);
+    await nextTurn();
+    expect(ran).toEqual(Array.from({ length: 150 }, (_, n) => n));
+  });
+});
+
+it('creates only a few compressed answers at the same time, and answers health probes meanwhile', async () => {
+  let started = 0;
+  let maxConcurrent = 0;
+  const body = randomBytes(1024 * 1024); // compressing it takes longer than sending a request
+  const application = new Koa<RequestState>();
+  const cache = { get: () => undefined, set: () => void (started -= 1) };
+  const clock = () => new Date(0);
+  const getServingState = () => ({ snapshot: null, now: new Date(0), freshUntil: () => 0 });
+  application.use(sendContent({ clock, getServingState }, { cache, respond: createRespond() }));
+  application.use((ctx) => {
+    if (ctx.path === '/livez') return void (ctx.body = 'alive');
+    ctx.state.headers = [];
+    ctx.state.content = { body, type: 'text/plain', freshUntil: () => 0 };
+    maxConcurrent = Math.max(maxConcurrent, (started += 1));
+  });
+  const server = createServer(application.callback() as RequestListener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sizes = Array.from({ length: 20 }, async () => (await (await fetch(url)).bytes()).length);
+  expect(await (await fetch(`${url}/livez`)).text()).toBe('alive');
+  expect(await Promise.all(sizes)).toEqual(Array(20).fill(body.length));
+  expect(maxConcurrent).toBeLessThanOrEqual(8); // the next answers start before the finished ones are counted
+  server.close();
 });
 
 it('creates unique request ids', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { failure, ServiceError } from '@postjoin/envelope';
 import type { Clock } from '@postjoin/settings';
+import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
@@ -101,7 +102,7 @@ function describeError(thrown: unknown) {
   return { name, ...('code' in thrown && { code: thrown.code }), stack };
 }
 
-/** Health probes are not rate limited. */
+/** Health probes are not rate limited and never wait for other requests. */
 const exemptPaths = new Set(['/livez', '/readyz']);
 
 /** Rejects a caller over the rate limit before any further work. */
@@ -176,19 +177,32 @@ function createInvalidTargetError(): ServiceError {
 }
 
 /**
+ * Maximum number of compressed answers that are created at the same time. Node compresses four at a time. A brotli
+ * encoder takes half a megabyte from its start.
+ */
+const maxCompressing = 4;
+
+/**
  * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
- * representation to the response cache.
+ * representation to the response cache. A request for a compressed answer waits while `maxCompressing` others are
+ * compressed, unless it is a health probe or has a body.
  */
 export function sendContent(
   { clock, getServingState }: { clock: Clock; getServingState: () => ServingState },
   { cache, respond }: { cache: ResponseCache; respond: Respond },
 ) {
+  const compressing = new PQueue({ concurrency: maxCompressing });
   return async function sendContent(ctx: Context, next: Next) {
-    ctx.state.servingState = getServingState();
-    await next();
-    const { content, headers: requestHeaders, route, servingState } = ctx.state;
-    if (!content) return;
-    const representation = await represent(content, chooseEncoding(ctx));
+    const encoding = chooseEncoding(ctx);
+    const createRepresentation = async () => {
+      ctx.state.servingState = getServingState();
+      await next();
+      return ctx.state.content && represent(ctx.state.content, encoding);
+    };
+    const isQueued = encoding !== 'identity' && ctx.method !== 'POST' && !exemptPaths.has(ctx.path);
+    const representation = await (isQueued ? compressing.add(createRepresentation) : createRepresentation());
+    if (!representation) return;
+    const { headers: requestHeaders, route, servingState } = ctx.state;
     cache.set(ctx.req, { representation, route }, servingState);
     ctx.respond = false; // the response is sent here, so Koa must not send it again
     const nowMs = clock().getTime();

@@ -6,6 +6,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type Server,
 } from '@modelcontextprotocol/server';
+import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
 import type { CreateMcpServer } from './mcp-server.ts';
 
@@ -23,6 +24,9 @@ export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestI
 /** Limits the work of one HTTP request. Clients send far smaller batches. */
 export const maxBatchMessages = 50;
 
+/** Limits the memory of the answers that are being created. The answer to a batch may have some megabytes. */
+const maxConcurrentBatches = 4;
+
 export const invalidRequest = -32600;
 const methodNotFound = -32601;
 
@@ -37,6 +41,7 @@ export function rpcError(status: number, code: number, message: string, id: unkn
 export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
   // Logs only the kind of the error, because its message repeats text of the caller.
   const onerror = (error: Error) => log.debug({ kind: error.name }, 'invalid MCP request rejected');
+  const batches = new PQueue({ concurrency: maxConcurrentBatches });
   const modern = createMcpHandler((context) => createServer(context.requestInfo?.headers.get(idHeader) ?? ''), {
     legacy: 'reject',
     onerror,
@@ -44,7 +49,7 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
 
   return async function exchange(body, headers, requestId) {
     const request = toWebRequest(headers, requestId);
-    if (Array.isArray(body)) return answerBatch(body, request);
+    if (Array.isArray(body)) return batches.add(() => answerBatch(body, request));
     if (await isLegacyRequest(request, body)) return answerLegacy(body, request);
     if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
     return toReply(await modern.fetch(request, { parsedBody: body }));

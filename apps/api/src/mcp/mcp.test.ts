@@ -201,26 +201,44 @@ describe('a batch', () => {
     expect(body).toMatchObject([refused, { id: 'a', result: {} }, refused]);
   });
 
-  it('yields to the event loop after each message', async () => {
+  /** Creates an exchange whose tool calls run `onCall`. */
+  function createTestExchange(onCall: (id: unknown) => void) {
     const log = createLogger('silent', { write: () => undefined });
-    let turn = 0;
-    const count = () => ((turn += 1), (nextTurn = setImmediate(count)));
-    let nextTurn = setImmediate(count);
-    const turns: number[] = [];
     const createServer = createMcpServerFactory({
       identity: defaultIdentity,
       log,
       servesRiskWindows: false,
       getServingState: () => ({ snapshot: null, now: new Date(0), freshUntil: () => 0 }),
-      call: () => {
-        turns.push(turn);
+      call: (_, raw) => {
+        onCall('arguments' in raw && raw.arguments);
         throw new ServiceError('not_ready', 'Not yet.');
       },
     });
+    return createMcpExchange(createServer, log);
+  }
+
+  it('yields to the event loop after each message', async () => {
+    let turn = 0;
+    const count = () => ((turn += 1), (nextTurn = setImmediate(count)));
+    let nextTurn = setImmediate(count);
+    const turns: number[] = [];
     const batch = Array.from({ length: 5 }, (_, id) => createRequest('tools/call', { name: 'get_posts' }, id));
-    await createMcpExchange(createServer, log)(batch, plain, 'r');
+    await createTestExchange(() => turns.push(turn))(batch, plain, 'r');
     clearImmediate(nextTurn);
     expect(new Set(turns).size).toBe(batch.length);
+  });
+
+  it('waits while four other batches are answered', async () => {
+    const started = new Set<unknown>();
+    let finished = 0;
+    let maxStarted = 0;
+    const exchange = createTestExchange((args) => {
+      started.add((args as { batch: number }).batch);
+      maxStarted = Math.max(maxStarted, started.size - finished);
+    });
+    const batches = Array.from({ length: 20 }, (_, batch) => [1, 2, 3].map(() => createCall('get_posts', { batch })));
+    await Promise.all(batches.map((batch) => exchange(batch, plain, 'r').then(() => (finished += 1))));
+    expect([maxStarted, finished]).toEqual([4, 20]);
   });
 
   it('counts each message against the rate limit', async () => {
