@@ -240,6 +240,19 @@ describe('the rate limit', () => {
     await limited.close();
   });
 
+  it.each([
+    ['203.0.113.9', '::ffff:203.0.113.9', '::FFFF:cb00:7109', '203.0.113.9:4711'],
+    ['2001:db8::1', '2001:DB8::2', '[2001:0db8:0:0:ff::]:443'],
+  ])('counts one caller in every spelling of its address: %s, %s, %s', async (...addresses) => {
+    const rateLimit = { requests: 1, windowMs: 60_000 };
+    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit, trustsProxy: true });
+    const statuses = [];
+    for (const address of addresses)
+      statuses.push((await sendRequest(limited.url + join, { headers: { 'x-forwarded-for': address } })).status);
+    expect(statuses).toEqual([200, ...addresses.slice(1).map(() => 429)]);
+    await limited.close();
+  });
+
   it('ends after the reported time, even while the clock is stopped', async () => {
     let elapsed = 1_000;
     const rateLimit = { requests: 1, windowMs: 60_000 };

@@ -8,7 +8,8 @@ import fc from 'fast-check';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { createRequestIds, sendContent, toPathAndQuery } from './middleware.ts';
-import { getCallerKey, createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
+import { getCallerAddress, toCallerKey } from './caller-address.ts';
+import { createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
 import { createBatch, createRespond, isUnchanged } from './respond.ts';
 import type { RequestState } from './request-state.ts';
@@ -114,12 +115,18 @@ describe('the key of a caller', () => {
     ['10.0.0.1', '2001:db8:1::1', true, '2001:db8:1:0'],
     ['10.0.0.1', 'nonsense', true, '10.0.0.1'],
     ['10.0.0.1', 'nonsense:4711', true, '10.0.0.1'],
-    ['::ffff:10.0.0.1', undefined, false, '::ffff:10.0.0.1'],
+    ['10.0.0.1', '::ffff:203.0.113.9', true, '203.0.113.9'],
+    ['10.0.0.1', '::FFFF:cb00:7109', true, '203.0.113.9'],
+    ['10.0.0.1', '[0:0:0:0:0:ffff:203.0.113.9]:443', true, '203.0.113.9'],
+    ['10.0.0.1', '2001:0DB8:0001:0:0:0:0:1', true, '2001:db8:1:0'],
+    ['10.0.0.1', 'fe80::1%eth0', true, 'fe80:0:0:0'],
+    ['10.0.0.1', '::203.0.113.9', true, '0:0:0:0'],
+    ['::ffff:10.0.0.1', undefined, false, '10.0.0.1'],
     ['2001:db8:1:2:3:4:5:6', undefined, false, '2001:db8:1:2'],
     ['2001:db8::6', undefined, false, '2001:db8:0:0'],
     ['::1', undefined, false, '0:0:0:0'],
   ])('for %s with X-Forwarded-For %s and a trusted proxy: %s, is %s', (address, forwarded, trusts, key) => {
-    expect(getCallerKey(request(address, forwarded), trusts)).toBe(key);
+    expect(toCallerKey(getCallerAddress(request(address, forwarded), trusts))).toBe(key);
   });
 });
 
