@@ -55,7 +55,10 @@ export function accessLog(record: RecordRequest) {
   };
 }
 
-/** Sets the common headers on errors and other responses that are not sent from a `Representation`. */
+/**
+ * Sets the common headers, the request id and the rate limit on errors and other responses that are not sent from a
+ * `Representation`. No shared cache stores these responses.
+ */
 export function commonAnswerHeaders() {
   return async function commonAnswerHeaders(ctx: Context, next: Next) {
     await next();
@@ -202,11 +205,11 @@ export function sendContent(
     const isQueued = encoding !== 'identity' && ctx.method !== 'POST' && !exemptPaths.has(ctx.path);
     const representation = await (isQueued ? compressing.add(createRepresentation) : createRepresentation());
     if (!representation) return;
-    const { headers: requestHeaders, route, servingState } = ctx.state;
+    const { route, servingState } = ctx.state;
     cache.set(ctx.req, { representation, route }, servingState);
     ctx.respond = false; // the response is sent here, so Koa must not send it again
     const nowMs = clock().getTime();
-    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, requestHeaders, nowMs }).bytes;
+    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, nowMs }).bytes;
   };
 }
 

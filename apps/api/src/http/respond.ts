@@ -6,7 +6,10 @@ const staleSeconds = 'stale-while-revalidate=60, stale-if-error=86400';
 /** Minimum `max-age`, for an overdue snapshot. It is short because the next snapshot may arrive at any time. */
 const minMaxAgeSeconds = 5;
 
-/** Sends a representation: 200 with its body, or 304 when the client's copy is current. */
+/**
+ * Sends a representation: 200 with its body, or 304 when the client's copy is current. The answer has no headers of one
+ * request, such as its id or the rate limit of its caller, because shared caches send the answer to other callers.
+ */
 export type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,22 +18,20 @@ export type Respond = (
 
 export function createRespond(): Respond {
   const atEndOfTurn = createBatch();
-  return function respond(request, response, { representation, requestHeaders, nowMs }) {
+  return function respond(request, response, { representation, nowMs }) {
     const { body, etag, freshUntil, headers, unchangedHeaders } = representation;
     const caching = ['Cache-Control', toCacheControl(freshUntil(nowMs), nowMs)];
     if (isUnchanged(request.headers['if-none-match'], etag)) {
-      atEndOfTurn(() => response.writeHead(304, [...requestHeaders, ...caching, ...unchangedHeaders]).end());
+      atEndOfTurn(() => response.writeHead(304, [...caching, ...unchangedHeaders]).end());
       return { status: 304, bytes: 0 };
     }
-    atEndOfTurn(() => response.writeHead(200, [...requestHeaders, ...caching, ...headers]).end(body));
+    atEndOfTurn(() => response.writeHead(200, [...caching, ...headers]).end(body));
     return { status: 200, bytes: body.length };
   };
 }
 
 export interface ResponseInput {
   representation: Representation;
-  /** Alternating names and values of the request id and rate limit headers. */
-  requestHeaders: readonly string[];
   nowMs: number;
 }
 
