@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
+import { describeInvalidParams, rejectProtoArgument } from './invalid-params.ts';
 import type { CreateMcpServer } from './mcp-server.ts';
 
 /**
@@ -50,6 +51,8 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
   return async function exchange(body, headers, requestId) {
     const request = toWebRequest(headers, requestId);
     if (Array.isArray(body)) return batches.add(() => answerBatch(body, request));
+    const refusal = refuseCall(body);
+    if (refusal) return refusal;
     if (await isLegacyRequest(request, body)) return answerLegacy(body, request);
     if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
     return toReply(await modern.fetch(request, { parsedBody: body }));
@@ -79,7 +82,7 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     for (const message of messages) {
       // A batch may have only messages of protocol versions with a handshake. Any other message gets an error.
       const { json } = (await isLegacyRequest(request, [message]))
-        ? await answerLegacy(message, request)
+        ? (refuseCall(message) ?? (await answerLegacy(message, request)))
         : refuseMember();
       if (json) answers.push(json);
       await setImmediate();
@@ -96,14 +99,23 @@ function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
   return undefined;
 }
 
+/** Rejects a tool call with an argument that the SDK would drop. */
+function refuseCall(message: unknown): McpReply | undefined {
+  const error = rejectProtoArgument(message);
+  return error && rpcError(200, error.code, error.message, getId(message));
+}
+
 function refuseMember(): McpReply {
   return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is not a valid message');
 }
 
 /** Rejects a subscription. The tools never change while the process runs, and a stream would require state. */
 function refuseSubscription(body: unknown): McpReply {
-  const id = (body as { id?: unknown }).id ?? null;
-  return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
+  return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', getId(body));
+}
+
+function getId(message: unknown): unknown {
+  return (message as { id?: unknown }).id ?? null;
 }
 
 function getMethod(message: unknown): unknown {
@@ -134,9 +146,9 @@ function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
 }
 
-/** Converts the SDK's response to a reply with the same status and body. */
+/** Converts the SDK's response to a reply with the same status. Errors for invalid params get a readable text. */
 async function toReply(response: Response): Promise<McpReply> {
-  const json = Buffer.from(await response.arrayBuffer());
+  const json = describeInvalidParams(Buffer.from(await response.arrayBuffer()));
   return { status: response.status, ...(json.length > 0 && { json }) };
 }
 
