@@ -159,6 +159,26 @@ it('answers pipelined requests in order', async () => {
   expect(statuses).toEqual(['200', '404', '200', '200']);
 });
 
+describe('a malformed request after good ones', () => {
+  const good = 'GET /api/v1/join?hours=24 HTTP/1.1\r\nHost: a\r\n\r\n';
+  const badChunk =
+    'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nx';
+
+  it.each([
+    ['nonsense', 'HELO there\r\n\r\n', '400'],
+    ['a body that is cut into invalid chunks', badChunk, '400'],
+    ['headers that are too long', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, '431'],
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', '408'],
+  ])('such as %s is refused after their answers', async (_, malformed, status) => {
+    const text = await sendBytes(good + good + malformed);
+    expect([...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, found]) => found)).toEqual(['200', '200', status]);
+  });
+
+  it('is refused at once when it has the only body', async () => {
+    expect(await sendBytes(badChunk)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  });
+});
+
 describe('an excessive or malformed body to /mcp', () => {
   it.each([
     ['1 MB', 'x'.repeat(1_000_000), 413],

@@ -9,19 +9,27 @@ import { shutdownTimeoutMs, listen, type ListeningServer } from './listen.ts';
 const timeouts = {
   headersMs: 2_000,
   requestMs: 2_000,
-  stalledMs: 100,
+  unreadMs: () => 100,
   keepAliveMs: 5_000,
   lingerMs: 2_000,
   checkIntervalMs: 50,
 };
+const patient = { timeouts: { ...timeouts, unreadMs: () => 60_000 }, maxHeldBytes: 100 * 1024 * 1024 };
+const megabyte = 1024 * 1024;
+/** Larger than the buffers of the operating system, so that it is not sent until the caller reads it. */
+const largeAnswer = Buffer.alloc(32 * megabyte);
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 let server: ListeningServer;
 afterEach(() => server.close());
 
-async function serve(listener: RequestListener): Promise<Socket> {
-  server = await listen({ host: '127.0.0.1', port: 0, timeouts });
+async function serve(listener: RequestListener, options: Partial<Parameters<typeof listen>[0]> = {}): Promise<Socket> {
+  server = await listen({ host: '127.0.0.1', port: 0, timeouts, ...options });
   server.serve(listener);
+  return open();
+}
+
+async function open(): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -38,16 +46,29 @@ async function readUntil(socket: Socket, end: string): Promise<string> {
   return text;
 }
 
+/** Waits until a connection is closed, with or without an error. */
+function waitForClose(socket: Socket): Promise<void> {
+  return new Promise((resolve) => void socket.once('close', () => resolve()));
+}
+
 describe('a caller that does not read its response', () => {
   it('is disconnected', async () => {
     const { promise: isFinished, resolve } = Promise.withResolvers<boolean>();
     const socket = await serve((_, response) => {
       response.once('close', () => resolve(response.writableFinished));
-      response.end(Buffer.alloc(64 * 1024 * 1024));
+      response.end(largeAnswer);
     });
     socket.pause().write(get('/'));
     expect(await isFinished).toBe(false);
     socket.destroy();
+  });
+
+  it('is disconnected even while it sends more requests', async () => {
+    const socket = await serve((_, response) => response.end(largeAnswer));
+    socket.pause().write(get('/'));
+    const timer = setInterval(() => socket.write(get('/')), 20);
+    await waitForClose(socket);
+    clearInterval(timer);
   });
 
   it('is distinguished from one that pauses between requests', async () => {
@@ -55,10 +76,68 @@ describe('a caller that does not read its response', () => {
     for (let sent = 0; sent < 2; sent++) {
       socket.write(get('/'));
       expect(await readUntil(socket, 'done')).toMatch(/^HTTP\/1\.1 200 /);
-      await delay(4 * timeouts.stalledMs);
+      await delay(4 * timeouts.unreadMs());
     }
     socket.destroy();
   });
+});
+
+describe('pipelined requests', () => {
+  it('are answered only after the caller has read the previous answer', async () => {
+    const started: string[] = [];
+    const listener: RequestListener = ({ url = '' }, response) => {
+      started.push(url);
+      response.end(url === '/large' ? largeAnswer : 'done');
+    };
+    const socket = await serve(listener, patient);
+    socket.pause().write(get('/large') + get('/next') + get('/last'));
+    const other = await open();
+    for (let turn = 0; turn < 3; turn++) {
+      other.write(get('/other'));
+      await readUntil(other, 'done');
+    }
+    expect(started.filter((url) => url !== '/other')).toEqual(['/large']);
+    socket.on('data', () => undefined).resume();
+    await expect.poll(() => started.slice(-2)).toEqual(['/next', '/last']);
+    socket.destroy();
+    other.destroy();
+  });
+
+  it('close their connection when too many wait for an answer, and no other connection', async () => {
+    let closedConnections = 0;
+    const listener: RequestListener = ({ url }, response) => {
+      if (url === '/fast') response.end('done');
+    };
+    const socket = await serve(listener, { onOverload: (connections) => (closedConnections += connections) });
+    const other = await open();
+    other.write(get('/fast').repeat(2) + get('/slow').repeat(500));
+    await readUntil(other, 'done');
+    socket.write(get('/slow').repeat(2_000));
+    await waitForClose(socket);
+    expect([closedConnections, other.closed]).toEqual([1, false]);
+    other.destroy();
+  });
+});
+
+it('closes the connections with the largest unread answers when all unread answers together are too large', async () => {
+  let answered = 0;
+  const small = await serve(({ url }, response) => {
+    response.end(Buffer.alloc(Number(url?.slice(1)) * megabyte));
+    answered += 1;
+  }, patient);
+  const [medium, large] = [await open(), await open()];
+  small.pause().write(get('/20'));
+  medium.pause().write(get('/40'));
+  await expect.poll(() => answered).toBe(2);
+  large.write(get('/60'));
+  let largeBytes = 0;
+  large.on('data', (chunk: Buffer) => (largeBytes += chunk.length));
+  await waitForClose(large);
+  let smallBytes = 0;
+  small.on('data', (chunk: Buffer) => (smallBytes += chunk.length)).resume();
+  await expect.poll(() => smallBytes).toBeGreaterThan(20 * megabyte);
+  expect(largeBytes).toBeLessThan(60 * megabyte);
+  for (const socket of [small, medium, large]) socket.destroy();
 });
 
 describe('during shutdown', () => {
@@ -67,12 +146,15 @@ describe('during shutdown', () => {
     const socket = await serve(({ url }, response) => {
       if (url === '/before') return pendingResponse.resolve(response);
       response.end('after');
-      void pendingResponse.promise.then((earlier) => earlier.end('before'));
     });
+    const other = await open();
     socket.write(get('/before'));
-    await pendingResponse.promise;
+    const earlier = await pendingResponse.promise;
     const closed = server.close();
     socket.write(get('/after'));
+    other.write(get('/other'));
+    await readUntil(other, 'after'); // by then, the server has received both requests
+    earlier.end('before');
     const [, before, after] = (await readUntil(socket, 'after')).split('HTTP/1.1 200 OK');
     expect(before).toMatch(/before$/);
     expect(after).toMatch(/\r\nConnection: close\r\n[^]*after$/);

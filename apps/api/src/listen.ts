@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createRequestQueues } from './http/request-queues.ts';
 
 export interface ListeningServer {
   /** The URL under which programs on this machine reach the server. */
@@ -13,10 +15,8 @@ export interface ListeningServer {
 export interface ServerTimeouts {
   headersMs: number;
   requestMs: number;
-  /**
-   * Maximum time without traffic on a connection during a request or response. Node may take twice as long to notice.
-   */
-  stalledMs: number;
+  /** Maximum time until the operating system has taken an answer of this size, which needs a caller that reads. */
+  unreadMs: (bytes: number) => number;
   keepAliveMs: number;
   /** During shutdown, idle connections stay open for this time, because a request may already be on its way. */
   lingerMs: number;
@@ -24,10 +24,13 @@ export interface ServerTimeouts {
   checkIntervalMs: number;
 }
 
+/** Minimum rate at which a caller must read an answer: 16 kB per second, the rate of a slow mobile network. */
+const minReadBytesPerMs = 16;
+
 export const serverTimeouts: ServerTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
-  stalledMs: 30_000,
+  unreadMs: (bytes) => 30_000 + bytes / minReadBytesPerMs,
   keepAliveMs: 65_000,
   lingerMs: 1_000,
   checkIntervalMs: 2_000,
@@ -37,6 +40,12 @@ export const serverTimeouts: ServerTimeouts = {
  * Maximum bytes of the request line and headers: enough for the longest accepted URL and the headers that proxies add.
  */
 const maxHeaderBytes = 32 * 1024;
+
+/**
+ * Maximum bytes of unread answers and waiting requests of all connections. A caller that reads has no unread answer,
+ * because the operating system takes the largest answer (100 kB) whole.
+ */
+const maxHeldBytes = 32 * 1024 * 1024;
 
 /** During shutdown, requests that are still in progress after this time are aborted. `--help` documents the time. */
 export const shutdownTimeoutMs = 5_000;
@@ -51,11 +60,17 @@ export async function listen({
   host,
   port,
   timeouts = serverTimeouts,
+  ...options
 }: {
   host: string;
   port: number;
   timeouts?: ServerTimeouts;
+  maxHeldBytes?: number;
+  /** Called when connections are closed because of their unread answers and waiting requests. */
+  onOverload?: (closedConnections: number) => void;
 }): Promise<ListeningServer> {
+  const { unreadMs } = timeouts;
+  const queues = createRequestQueues({ unreadMs, maxHeldBytes, onOverload: () => undefined, ...options });
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: timeouts.headersMs,
@@ -66,13 +81,12 @@ export async function listen({
     // cost of the request.
     optimizeEmptyRequests: true,
   });
-  server.timeout = timeouts.stalledMs;
-  server.on('clientError', refuseMalformed);
+  server.on('clientError', (error, socket) => queues.refuseInOrder(socket, () => refuseMalformed(error, socket)));
   server.listen(port, host);
   await once(server, 'listening');
   return {
     url: toUrl(server, host),
-    serve: (listener) => void server.on('request', listener),
+    serve: (listener) => void server.on('request', queues.answerInOrder(listener)),
     close() {
       server.prependListener('request', closeConnectionAfterResponse);
       return close(server, timeouts);
@@ -86,7 +100,7 @@ function closeConnectionAfterResponse(_request: IncomingMessage, response: Serve
 }
 
 /** Answers malformed or oversized input with an error status and no body, and closes the connection. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: import('node:stream').Duplex): void {
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(
     `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

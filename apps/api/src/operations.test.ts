@@ -56,6 +56,14 @@ describe('with sample data', () => {
     }
   });
 
+  it.each([
+    ['2016-12-31T23:59:60Z', 200],
+    ['2016-12-30T23:59:60Z', 400],
+    ['2016-12-31T22:59:60Z', 400],
+  ])('answers since=%s, which has a leap second, with status %d', async (since, status) => {
+    expect((await get(`/api/v1/since-last?since=${since}`)).response.status).toBe(status);
+  });
+
   it('does not serve risk windows by default, but still validates their parameters', async () => {
     const { body } = await get('/api/v1/risk-windows?markets=tariffs&days=3&threshold=2');
     expect(body.data).toMatchObject({ served: false, status: 'not_served', days: 3, threshold: 2, windows: [] });

@@ -46,7 +46,9 @@ export async function startApi(
   const holder = createSnapshotHolder({ store, clock, log, pollMs });
   const metrics = createMetrics(holder, { clock, droppedLogLines });
   const metricsServer = await listenForMetrics(settings, metrics);
-  const server = await listenAt(settings, 'PORT').catch(async (error: unknown) => {
+  const onOverload = (closed: number) =>
+    log.warn({ connections: closed }, 'closed connections because callers do not read their answers');
+  const server = await listenAt(settings, 'PORT', onOverload).catch(async (error: unknown) => {
     await metricsServer?.close();
     throw error;
   });
@@ -92,9 +94,14 @@ function toIdentity(settings: Settings, listeningUrl: string): Identity {
 }
 
 /** @throws {SettingsError} when the address is in use or not available */
-function listenAt(settings: Settings, variable: 'PORT' | 'METRICS_PORT'): Promise<ListeningServer> {
+function listenAt(
+  settings: Settings,
+  variable: 'PORT' | 'METRICS_PORT',
+  onOverload?: (closed: number) => void,
+): Promise<ListeningServer> {
   const host = variable === 'PORT' ? settings.HOST : settings.METRICS_HOST;
-  return listen({ host, port: settings[variable] ?? 0 }).catch((error: Error) => {
+  const port = settings[variable] ?? 0;
+  return listen({ host, port, ...(onOverload && { onOverload }) }).catch((error: Error) => {
     throw createListenError(variable, error);
   });
 }

@@ -37,13 +37,14 @@ function toOffset(id: string): bigint {
 }
 
 /**
- * Returns the nanoseconds since the epoch of an RFC 3339 instant. Drops digits beyond nanoseconds.
+ * Returns the nanoseconds since the epoch of an RFC 3339 instant. Drops digits beyond nanoseconds, and the
+ * fraction of a leap second.
  * @throws {RangeError} for a text that is not an RFC 3339 instant
  */
 export function parsePosition(instant: string): bigint {
   const epochMs = parseInstant(instant.toUpperCase());
   if (epochMs === undefined) throw new RangeError(`not an RFC 3339 instant: ${cutText(instant, 40)}`);
-  const beyondMs = /\.\d{3}(\d{1,6})/.exec(instant)?.[1];
+  const beyondMs = /(?<!:60)\.\d{3}(\d{1,6})/.exec(instant)?.[1];
   const position = toPosition(epochMs);
   return beyondMs === undefined ? position : position + BigInt(beyondMs.padEnd(6, '0'));
 }

@@ -29,6 +29,10 @@ describe('RFC 3339', () => {
     ['2000-02-29T00:00:00Z', '2000-02-29T00:00:00.000Z'],
     ['0099-12-31T00:00:00Z', '0099-12-31T00:00:00.000Z'],
     ['2026-01-01T24:00:00Z', '2026-01-02T00:00:00.000Z'],
+    ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
+    ['2016-12-31T23:59:60.75Z', '2017-01-01T00:00:00.000Z'],
+    ['1990-12-31T15:59:60-08:00', '1991-01-01T00:00:00.000Z'],
+    ['2015-07-01T05:44:60+05:45', '2015-07-01T00:00:00.000Z'],
   ])('%s is an instant', (text, instant) => {
     expect(normalizeInstant(text)).toBe(instant);
     expect(normalizeInstant(text, everyForm)).toBe(instant);
@@ -45,7 +49,11 @@ describe('RFC 3339', () => {
     ['month 13', '2026-13-01T00:00:00Z'],
     ['hour 25', '2026-01-01T25:00:00Z'],
     ['minute 60', '2026-01-01T10:60:00Z'],
-    ['a leap second', '2026-01-01T10:00:60Z'],
+    ['second 60 within a day', '2026-01-01T10:00:60Z'],
+    ['second 60 within a month', '2016-12-30T23:59:60Z'],
+    ['second 60 at the end of a local day', '2016-12-31T23:59:60+01:00'],
+    ['second 60 of a day that does not exist', '2017-02-30T23:59:60Z'],
+    ['second 61', '2016-12-31T23:59:61Z'],
     ['an offset of a day', '2026-01-01T10:00:00+24:00'],
     ['an offset with 60 minutes', '2026-01-01T10:00:00+23:60'],
     ['no offset', '2026-01-01T10:00:00'],
@@ -143,6 +151,7 @@ it.each([
   ['2026-01-01T10:00:00.123456Z', true],
   ['2026-01-01T10:00:00+00:00', false],
   ['2026-02-30T10:00:00Z', false],
+  ['2016-12-31T23:59:60Z', false],
 ])('%s is an instant in UTC: %s', (text, isUtc) => {
   expect(isUtcInstant(text)).toBe(isUtc);
 });

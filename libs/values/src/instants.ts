@@ -26,7 +26,8 @@ const strict: InstantOptions = {};
  * because `Date.parse` would use the time zone of the machine. Rejects a day that does not exist, because `Date.parse`
  * reads 30 February as 2 March.
  *
- * Accepts RFC 3339 with an upper-case `T` and `Z` and without leap seconds. `options` allows more forms.
+ * Accepts RFC 3339 with an upper-case `T` and `Z`. A leap second is the start of the next second. `options` allows more
+ * forms.
  *
  * @returns undefined for any other text
  */
@@ -52,9 +53,9 @@ export function normalizeInstant(text: string, options?: InstantOptions): string
  */
 export const maxClockSkewMs = 5 * 60_000;
 
-/** Whether a text is an RFC 3339 instant in UTC, written with `Z`. */
+/** Whether a text is an RFC 3339 instant in UTC, written with `Z`, that `Date.parse` reads correctly. */
 export function isUtcInstant(text: string): boolean {
-  return text.endsWith('Z') && parseInstant(text) !== undefined;
+  return text.endsWith('Z') && parseInstant(text) === Date.parse(text);
 }
 
 /** Returns the latest of several ISO 8601 instants. Ignores nulls, and returns null without an instant. */
@@ -102,7 +103,14 @@ function parseRfc822(text: string): number | undefined {
 function parseParts(date: string, time: string, offset: string): number {
   const hasColon = offset.length === 1 || offset.length === 6;
   const zone = hasColon ? offset : `${offset.slice(0, 3)}:${offset.slice(3) || '00'}`;
-  return isCalendarDay(date) ? Date.parse(`${date}T${time}${zone}`) : NaN;
+  if (!isCalendarDay(date)) return NaN;
+  return time.startsWith(':60', 5) ? parseLeapSecond(date, time, zone) : Date.parse(`${date}T${time}${zone}`);
+}
+
+/** Returns the start of the second after a leap second, which ends a month in UTC (RFC 3339, 5.7). */
+function parseLeapSecond(date: string, time: string, zone: string): number {
+  const next = new Date(Date.parse(`${date}T${time.slice(0, 5)}:59${zone}`) + 1000);
+  return /-01T00:00:00.000Z$/.test(next.toJSON() ?? '') ? next.getTime() : NaN;
 }
 
 /**

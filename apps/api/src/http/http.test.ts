@@ -1,11 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
+import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
-import { createRequestIds, toPathAndQuery } from './middleware.ts';
-import { getCallerKey, createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
+import { createRequestIds, sendContent, toPathAndQuery } from './middleware.ts';
+import { getCallerAddress, toCallerKey } from './caller-address.ts';
+import { createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
-import { isUnchanged } from './respond.ts';
+import { createBatch, createRespond, isUnchanged } from './respond.ts';
+import type { RequestState } from './request-state.ts';
 
 describe('a conditional request', () => {
   const etag = '"abc"';
@@ -108,13 +115,64 @@ describe('the key of a caller', () => {
     ['10.0.0.1', '2001:db8:1::1', true, '2001:db8:1:0'],
     ['10.0.0.1', 'nonsense', true, '10.0.0.1'],
     ['10.0.0.1', 'nonsense:4711', true, '10.0.0.1'],
-    ['::ffff:10.0.0.1', undefined, false, '::ffff:10.0.0.1'],
+    ['10.0.0.1', '::ffff:203.0.113.9', true, '203.0.113.9'],
+    ['10.0.0.1', '::FFFF:cb00:7109', true, '203.0.113.9'],
+    ['10.0.0.1', '[0:0:0:0:0:ffff:203.0.113.9]:443', true, '203.0.113.9'],
+    ['10.0.0.1', '2001:0DB8:0001:0:0:0:0:1', true, '2001:db8:1:0'],
+    ['10.0.0.1', 'fe80::1%eth0', true, 'fe80:0:0:0'],
+    ['10.0.0.1', '::203.0.113.9', true, '0:0:0:0'],
+    ['::ffff:10.0.0.1', undefined, false, '10.0.0.1'],
     ['2001:db8:1:2:3:4:5:6', undefined, false, '2001:db8:1:2'],
     ['2001:db8::6', undefined, false, '2001:db8:0:0'],
     ['::1', undefined, false, '0:0:0:0'],
   ])('for %s with X-Forwarded-For %s and a trusted proxy: %s, is %s', (address, forwarded, trusts, key) => {
-    expect(getCallerKey(request(address, forwarded), trusts)).toBe(key);
+    expect(toCallerKey(getCallerAddress(request(address, forwarded), trusts))).toBe(key);
   });
+});
+
+describe('a batch of callbacks', () => {
+  it('runs at the end of the turn', async () => {
+    const atEndOfTurn = createBatch();
+    const ran: number[] = [];
+    for (let n = 0; n < 3; n++) atEndOfTurn(() => ran.push(n));
+    expect(ran).toEqual([]);
+    await nextTurn();
+    expect(ran).toEqual([0, 1, 2]);
+  });
+
+  it('runs at once when it has 100 callbacks, so that the memory for answers is bounded', async () => {
+    const atEndOfTurn = createBatch();
+    const ran: number[] = [];
+    for (let n = 0; n < 150; n++) atEndOfTurn(() => ran.push(n));
+    expect(ran).toHaveLength(100);
+    await nextTurn();
+    expect(ran).toEqual(Array.from({ length: 150 }, (_, n) => n));
+  });
+});
+
+it('creates only a few compressed answers at the same time, and answers health probes meanwhile', async () => {
+  let started = 0;
+  let maxConcurrent = 0;
+  const body = randomBytes(1024 * 1024); // compressing it takes longer than sending a request
+  const application = new Koa<RequestState>();
+  const cache = { get: () => undefined, set: () => void (started -= 1) };
+  const clock = () => new Date(0);
+  const getServingState = () => ({ snapshot: null, now: new Date(0), freshUntil: () => 0 });
+  application.use(sendContent({ clock, getServingState }, { cache, respond: createRespond() }));
+  application.use((ctx) => {
+    if (ctx.path === '/livez') return void (ctx.body = 'alive');
+    ctx.state.headers = [];
+    ctx.state.content = { body, type: 'text/plain', freshUntil: () => 0 };
+    maxConcurrent = Math.max(maxConcurrent, (started += 1));
+  });
+  const server = createServer(application.callback() as RequestListener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sizes = Array.from({ length: 20 }, async () => (await (await fetch(url)).bytes()).length);
+  expect(await (await fetch(`${url}/livez`)).text()).toBe('alive');
+  expect(await Promise.all(sizes)).toEqual(Array(20).fill(body.length));
+  expect(maxConcurrent).toBeLessThanOrEqual(8); // the next answers start before the finished ones are counted
+  server.close();
 });
 
 it('creates unique request ids', () => {

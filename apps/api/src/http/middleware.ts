@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { failure, ServiceError } from '@postjoin/envelope';
 import { describeError } from '@postjoin/process';
 import type { Clock } from '@postjoin/settings';
+import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
@@ -55,7 +56,10 @@ export function accessLog(record: RecordRequest) {
   };
 }
 
-/** Sets the common headers on errors and other responses that are not sent from a `Representation`. */
+/**
+ * Sets the common headers, the request id and the rate limit on errors and other responses that are not sent from a
+ * `Representation`. No shared cache stores these responses.
+ */
 export function commonAnswerHeaders() {
   return async function commonAnswerHeaders(ctx: Context, next: Next) {
     await next();
@@ -95,7 +99,7 @@ export function toInternalError(thrown: unknown, log: Logger, route: string, req
   return new ServiceError('internal', 'Internal error of the service; the request itself was valid. Try again later.');
 }
 
-/** Health probes are not rate limited. */
+/** Health probes are not rate limited and never wait for other requests. */
 const exemptPaths = new Set(['/livez', '/readyz']);
 
 /** Rejects a caller over the rate limit before any further work. */
@@ -170,23 +174,36 @@ function createInvalidTargetError(): ServiceError {
 }
 
 /**
+ * Maximum number of compressed answers that are created at the same time. Node compresses four at a time. A brotli
+ * encoder takes half a megabyte from its start.
+ */
+const maxCompressing = 4;
+
+/**
  * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
- * representation to the response cache.
+ * representation to the response cache. A request for a compressed answer waits while `maxCompressing` others are
+ * compressed, unless it is a health probe or has a body.
  */
 export function sendContent(
   { clock, getServingState }: { clock: Clock; getServingState: () => ServingState },
   { cache, respond }: { cache: ResponseCache; respond: Respond },
 ) {
+  const compressing = new PQueue({ concurrency: maxCompressing });
   return async function sendContent(ctx: Context, next: Next) {
-    ctx.state.servingState = getServingState();
-    await next();
-    const { content, headers: requestHeaders, route, servingState } = ctx.state;
-    if (!content) return;
-    const representation = await represent(content, chooseEncoding(ctx));
+    const encoding = chooseEncoding(ctx);
+    const createRepresentation = async () => {
+      ctx.state.servingState = getServingState();
+      await next();
+      return ctx.state.content && represent(ctx.state.content, encoding);
+    };
+    const isQueued = encoding !== 'identity' && ctx.method !== 'POST' && !exemptPaths.has(ctx.path);
+    const representation = await (isQueued ? compressing.add(createRepresentation) : createRepresentation());
+    if (!representation) return;
+    const { route, servingState } = ctx.state;
     cache.set(ctx.req, { representation, route }, servingState);
     ctx.respond = false; // the response is sent here, so Koa must not send it again
     const nowMs = clock().getTime();
-    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, requestHeaders, nowMs }).bytes;
+    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, nowMs }).bytes;
   };
 }
 

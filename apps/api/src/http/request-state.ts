@@ -7,7 +7,7 @@ export interface RequestState {
   requestId: string;
   /** Template of the matched route, or `unmatched`. Logs and metrics show the template and never the requested path. */
   route: string;
-  /** Alternating names and values of the response headers that differ for each request: request id and rate limit. */
+  /** Alternating names and values of the headers of responses without `content`: request id and rate limit. */
   headers: readonly string[];
   /** The snapshot and the time for the whole request. They are read once. */
   servingState: ServingState;

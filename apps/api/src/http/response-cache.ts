@@ -3,7 +3,7 @@ import type { Clock } from '@postjoin/settings';
 import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
-import { toRateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
 
@@ -98,13 +98,10 @@ export function cachedFirst(
   return function cachedFirst(request, response) {
     const startedAt = performance.now();
     const cached = cache.get(request);
-    const allowance = cached && limiter?.take(request);
-    if (!cached || allowance?.allowed === false) return void application(request, response);
+    if (!cached || limiter?.take(request).allowed === false) return void application(request, response);
     const { representation, route } = cached;
-    const requestId = nextId();
-    const requestHeaders = ['X-Request-Id', requestId, ...toRateLimitHeaders(limiter, allowance)];
-    const sent = respond(request, response, { representation, requestHeaders, nowMs: clock().getTime() });
+    const sent = respond(request, response, { representation, nowMs: clock().getTime() });
     const { method = '' } = request;
-    record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId });
+    record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId: nextId() });
   };
 }

@@ -6,7 +6,9 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type Server,
 } from '@modelcontextprotocol/server';
+import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
+import { describeInvalidParams, rejectProtoArgument } from './invalid-params.ts';
 import type { CreateMcpServer } from './mcp-server.ts';
 
 /**
@@ -23,6 +25,9 @@ export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestI
 /** Limits the work of one HTTP request. Clients send far smaller batches. */
 export const maxBatchMessages = 50;
 
+/** Limits the memory of the answers that are being created. The answer to a batch may have some megabytes. */
+const maxConcurrentBatches = 4;
+
 export const invalidRequest = -32600;
 const methodNotFound = -32601;
 
@@ -37,6 +42,7 @@ export function rpcError(status: number, code: number, message: string, id: unkn
 export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
   // Logs only the kind of the error, because its message repeats text of the caller.
   const onerror = (error: Error) => log.debug({ kind: error.name }, 'invalid MCP request rejected');
+  const batches = new PQueue({ concurrency: maxConcurrentBatches });
   const modern = createMcpHandler((context) => createServer(context.requestInfo?.headers.get(idHeader) ?? ''), {
     legacy: 'reject',
     onerror,
@@ -44,7 +50,9 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
 
   return async function exchange(body, headers, requestId) {
     const request = toWebRequest(headers, requestId);
-    if (Array.isArray(body)) return answerBatch(body, request);
+    if (Array.isArray(body)) return batches.add(() => answerBatch(body, request));
+    const refusal = refuseCall(body);
+    if (refusal) return refusal;
     if (await isLegacyRequest(request, body)) return answerLegacy(body, request);
     if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
     return toReply(await modern.fetch(request, { parsedBody: body }));
@@ -74,7 +82,7 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
     for (const message of messages) {
       // A batch may have only messages of protocol versions with a handshake. Any other message gets an error.
       const { json } = (await isLegacyRequest(request, [message]))
-        ? await answerLegacy(message, request)
+        ? (refuseCall(message) ?? (await answerLegacy(message, request)))
         : refuseMember();
       if (json) answers.push(json);
       await setImmediate();
@@ -91,6 +99,12 @@ function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
   return undefined;
 }
 
+/** Rejects a tool call with an argument that the SDK would drop. */
+function refuseCall(message: unknown): McpReply | undefined {
+  const error = rejectProtoArgument(message);
+  return error && rpcError(200, error.code, error.message, getId(message));
+}
+
 function refuseMember(): McpReply {
   return rpcError(400, invalidRequest, 'Invalid Request: a member of the batch is not a valid message');
 }
@@ -100,8 +114,11 @@ function refuseMember(): McpReply {
  * would require state.
  */
 function refuseSubscription(body: unknown): McpReply {
-  const id = (body as { id?: unknown }).id ?? null;
-  return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', id);
+  return rpcError(404, methodNotFound, 'Method not found: this server has no subscriptions', getId(body));
+}
+
+function getId(message: unknown): unknown {
+  return (message as { id?: unknown }).id ?? null;
 }
 
 function getMethod(message: unknown): unknown {
@@ -132,9 +149,9 @@ function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
 }
 
-/** Converts the SDK's response to a reply with the same status and body. */
+/** Converts the SDK's response to a reply with the same status. Errors for invalid params get a readable text. */
 async function toReply(response: Response): Promise<McpReply> {
-  const json = Buffer.from(await response.arrayBuffer());
+  const json = describeInvalidParams(Buffer.from(await response.arrayBuffer()));
   return { status: response.status, ...(json.length > 0 && { json }) };
 }
 

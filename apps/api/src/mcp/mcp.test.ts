@@ -69,14 +69,36 @@ describe('the handshake', () => {
     expect([status, headers.get('content-length')]).toEqual([202, '0']);
   });
 
-  it('rejects an unknown protocol version', async () => {
-    expect((await post(createRequest('ping'), { 'mcp-protocol-version': '1900-01-01' })).status).toBe(400);
+  it.each(['1900-01-01', '[{}]'])('rejects the unknown protocol version %s', async (version) => {
+    expect((await post(createRequest('ping'), { 'mcp-protocol-version': version })).status).toBe(400);
   });
 
   it('is not needed from 2026-07-28 on, where server/discover replaces it', async () => {
     const { status, body } = await postModern('server/discover');
     expect([status, body.result?.['supportedVersions']]).toEqual([200, ['2026-07-28']]);
     expect(body.result).toMatchObject({ cacheScope: 'public' });
+  });
+
+  it.each([
+    ['no params', undefined, 'params: expected object, received undefined.'],
+    [
+      'no client',
+      { protocolVersion: '2025-11-25', capabilities: {} },
+      'params.clientInfo: expected object, received undefined.',
+    ],
+    [
+      'a number as version',
+      { ...initialize('').params, protocolVersion: 5 },
+      'params.protocolVersion: expected string, received number.',
+    ],
+    [
+      'an invalid capability',
+      { ...initialize('1').params, capabilities: { roots: 5 } },
+      'params.capabilities.roots: expected object, received number.',
+    ],
+  ])('with %s is refused with a sentence', async (_, params, problem) => {
+    const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    expect([status, body.id, body.error]).toEqual([200, 1, { code: -32602, message: `Invalid params: ${problem}` }]);
   });
 
   it('rejects server/discover of an older protocol, so that the client falls back', async () => {
@@ -134,10 +156,49 @@ describe('the tools', () => {
     expect(JSON.parse(content?.text ?? '')).toEqual(envelope);
   });
 
+  it.each([
+    ['tools/call', undefined, 'params: expected object, received undefined.'],
+    ['tools/call', { name: 7 }, 'params.name: expected string, received number.'],
+    ['tools/call', { name: 'get_posts', arguments: [1] }, 'params.arguments: expected record, received array.'],
+    ['tools/list', { cursor: 7 }, 'params.cursor: expected string, received number.'],
+  ])('%s with %j is refused with a sentence', async (method, params, problem) => {
+    const { body } = await post([{ jsonrpc: '2.0', id: 'a', method, params }]);
+    const error = { code: -32602, message: `Invalid params: ${problem}` };
+    expect(body).toEqual([{ jsonrpc: '2.0', id: 'a', error }]);
+  });
+
+  it.each(['[{}]', '[{"path":5}]', '[{"path":["a"]', '[{'])(
+    'are listed in the error for an unknown tool with the name %s',
+    async (name) => {
+      const { body } = await post(createCall(name));
+      expect(body.error).toMatchObject({ code: -32602, message: expect.stringContaining('get_join') as string });
+    },
+  );
+
+  it('ignore a notification with the argument __proto__', async () => {
+    const params = JSON.parse('{"name":"get_posts","arguments":{"__proto__":1}}') as object;
+    expect((await post({ jsonrpc: '2.0', method: 'tools/call', params })).status).toBe(202);
+  });
+
   it('are listed in the error for an unknown tool', async () => {
     const { body } = await post(createCall('place_bet', {}));
     expect(body.error).toMatchObject({ code: -32602 });
     expect(body.error?.message).toContain('get_join');
+  });
+
+  it.each([
+    ['2025-11-25', {}],
+    ['2026-07-28', { _meta: modernMeta }],
+  ])('refuse the argument __proto__ by name in protocol version %s', async (version, params) => {
+    const args = JSON.parse('{"hours":24,"__proto__":{"hours":1}}') as object;
+    const call = createRequest('tools/call', { name: 'get_posts', arguments: args, ...params });
+    const headers = { 'mcp-protocol-version': version, 'mcp-method': 'tools/call', 'mcp-name': 'get_posts' };
+    const { status, body } = await post(call, headers);
+    expect(body).toMatchObject({
+      id: 1,
+      error: { code: -32602, message: expect.stringContaining('"__proto__"') as string },
+    });
+    expect(status).toBe(200);
   });
 
   it('report a missing snapshot as a tool error', async () => {
@@ -201,26 +262,44 @@ describe('a batch', () => {
     expect(body).toMatchObject([refused, { id: 'a', result: {} }, refused]);
   });
 
-  it('yields to the event loop after each message', async () => {
+  /** Creates an exchange whose tool calls run `onCall`. */
+  function createTestExchange(onCall: (id: unknown) => void) {
     const log = createLogger('silent', { write: () => undefined });
-    let turn = 0;
-    const count = () => ((turn += 1), (nextTurn = setImmediate(count)));
-    let nextTurn = setImmediate(count);
-    const turns: number[] = [];
     const createServer = createMcpServerFactory({
       identity: defaultIdentity,
       log,
       servesRiskWindows: false,
       getServingState: () => ({ snapshot: null, now: new Date(0), freshUntil: () => 0 }),
-      call: () => {
-        turns.push(turn);
+      call: (_, raw) => {
+        onCall('arguments' in raw && raw.arguments);
         throw new ServiceError('not_ready', 'Not yet.');
       },
     });
+    return createMcpExchange(createServer, log);
+  }
+
+  it('yields to the event loop after each message', async () => {
+    let turn = 0;
+    const count = () => ((turn += 1), (nextTurn = setImmediate(count)));
+    let nextTurn = setImmediate(count);
+    const turns: number[] = [];
     const batch = Array.from({ length: 5 }, (_, id) => createRequest('tools/call', { name: 'get_posts' }, id));
-    await createMcpExchange(createServer, log)(batch, plain, 'r');
+    await createTestExchange(() => turns.push(turn))(batch, plain, 'r');
     clearImmediate(nextTurn);
     expect(new Set(turns).size).toBe(batch.length);
+  });
+
+  it('waits while four other batches are answered', async () => {
+    const started = new Set<unknown>();
+    let finished = 0;
+    let maxStarted = 0;
+    const exchange = createTestExchange((args) => {
+      started.add((args as { batch: number }).batch);
+      maxStarted = Math.max(maxStarted, started.size - finished);
+    });
+    const batches = Array.from({ length: 20 }, (_, batch) => [1, 2, 3].map(() => createCall('get_posts', { batch })));
+    await Promise.all(batches.map((batch) => exchange(batch, plain, 'r').then(() => (finished += 1))));
+    expect([maxStarted, finished]).toEqual([4, 20]);
   });
 
   it('counts each message against the rate limit', async () => {
