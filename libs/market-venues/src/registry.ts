@@ -34,9 +34,9 @@ const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
  * publishes no limit for reads without a key. PredictIt answers everything in one call.
  *
  * The `limits` are a multiple of what the upstreams were seen to send:
- * - Gamma: a page of 50 events has about 1 MB and 30,000 values, and pages with events of many outcomes have more.
+ * - Gamma: a page of 100 events has about 2 MB and 60,000 values, and pages with events of many outcomes have more.
  * - History routes: a week of hourly points has 8 kB and 600 values.
- * - Kalshi: the largest list of series (Politics) has about 5 MB and 130,000 values, a page of events several MB.
+ * - Kalshi: a page of 200 events without markets has about 0.1 MB, and 50 events with their markets have several MB.
  * - PredictIt: about 200 markets with 1,000 contracts have about 0.5 MB and 20,000 values.
  */
 const rows = {
@@ -78,7 +78,7 @@ const rows = {
         defaultUrl: 'https://external-api.kalshi.com/trade-api/v2',
         description: "Kalshi's public market data",
         pace: { perSecond: 5, concurrency: 4 },
-        limits: { maxBytes: 10 * megabyte, maxValues: 250_000 },
+        limits: { maxBytes: 8 * megabyte, maxValues: 250_000 },
       },
     ],
     eventActs: seriesActs,

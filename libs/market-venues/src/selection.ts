@@ -17,8 +17,8 @@ export type SelectContracts = (page: ListedPage) => ScopedContract[];
  */
 const maxContracts = 20_000;
 
-/** Maximum of ids of closed and of invalid contracts in one reading. */
-const maxIds = 200_000;
+/** Maximum of closed contracts and invalid records in one reading. Their ids are retained to the end of the reading. */
+const maxOthers = 200_000;
 
 /**
  * Creates the selection for one reading of a venue. It counts what the reading retains of all pages. Without this limit,
@@ -26,13 +26,13 @@ const maxIds = 200_000;
  */
 export function createSelection(name: string, decideScope: DecideScope): SelectContracts {
   let contracts = 0;
-  let ids = 0;
+  let others = 0;
   return ({ records, invalid, over }) => {
     const selected = selectInScope(records, decideScope);
     contracts += selected.length;
-    ids += invalid.ids.length + over.length;
+    others += invalid.count + over.length;
     if (contracts > maxContracts) throw createError(name, `${maxContracts} contracts in scope`);
-    if (ids > maxIds) throw createError(name, `${maxIds} closed and invalid contracts`);
+    if (others > maxOthers) throw createError(name, `${maxOthers} closed contracts and invalid records`);
     return selected;
   };
 }

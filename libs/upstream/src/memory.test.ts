@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFaultServer, faultCases, type FaultServer } from './testing.ts';
+import { createFaultServer, faultCases, type FaultCase, type FaultServer } from './testing.ts';
 
 /** Growth of the memory that is allowed in addition to the cap `capMegabytes`, for Node's own buffers and garbage. */
 const headroomMegabytes = 64;
@@ -9,33 +9,42 @@ const capMegabytes = 16;
 
 /**
  * Sends two requests in a separate process, so that only the client adds to the memory of that process. The first
- * request is a warm-up. The result is the growth of the peak memory during the second request. The server sends the
- * same faulty response to both requests.
+ * request goes to a healthy server and is a warm-up. The second request goes to the server with the fault. The result is
+ * the growth of the peak memory during the second request.
  */
 const program = `
   import { createUpstreamClients } from '@postjoin/upstream';
   const clients = createUpstreamClients({ now: () => new Date(), userAgent: 'test', defaults: { maxBytes: ${capMegabytes} * 2 ** 20, deadlineMs: 100_000 } });
-  await clients('warm').json({ url: process.argv[1] + '/list' }).catch(() => undefined);
+  await clients('warm').json({ url: process.argv[1] });
   const before = process.resourceUsage().maxRSS;
-  const fault = await clients('x').json({ url: process.argv[1] + '/bomb' }).then(() => 'none', (error) => error.fault);
+  const fault = await clients('x').json({ url: process.argv[2] }).then(() => 'none', (error) => error.fault);
   console.log(JSON.stringify({ fault, grownMegabytes: (process.resourceUsage().maxRSS - before) / 1024 }));
 `;
 
 let server: FaultServer;
+let healthyServer: FaultServer;
 beforeAll(async () => {
-  server = await createFaultServer({ routes: { '/list': { body: [] } } });
+  server = await createFaultServer({ routes: {} });
+  healthyServer = await createFaultServer({ routes: { '/': { body: [] } } });
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), healthyServer.close()]));
 
-it.each(faultCases.filter(({ expected }) => expected === 'too_large'))(
+async function measureGrowth(): Promise<{ fault: string; grownMegabytes: number }> {
+  const urls = [healthyServer.url, server.url];
+  const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', program, ...urls];
+  const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname });
+  return JSON.parse(stdout) as { fault: string; grownMegabytes: number };
+}
+
+const isCostly = ({ expected }: FaultCase) => ['too_large', 'too_many_records', 'too_deep'].includes(expected);
+
+it.each(faultCases.filter(isCostly))(
   '$name: uses no more memory than the cap and headroom',
   { timeout: 120_000 },
-  async ({ switchOn }) => {
+  async ({ switchOn, expected }) => {
     await switchOn(server);
-    const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', program, server.url];
-    const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname });
-    const { fault, grownMegabytes } = JSON.parse(stdout) as { fault: string; grownMegabytes: number };
-    expect(fault).toBe('too_large');
+    const { fault, grownMegabytes } = await measureGrowth();
+    expect(fault).toBe(expected);
     expect(grownMegabytes).toBeLessThan(capMegabytes + headroomMegabytes);
   },
 );
@@ -50,9 +59,7 @@ it('uses no more memory for a body sent byte by byte', { timeout: 120_000 }, asy
       response.socket?.end('1\r\n1\r\n0\r\n\r\n');
     },
   });
-  const flags = ['--conditions=@postjoin/source', '--input-type=module', '-e', program, server.url];
-  const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname });
-  const { fault, grownMegabytes } = JSON.parse(stdout) as { fault: string; grownMegabytes: number };
+  const { fault, grownMegabytes } = await measureGrowth();
   expect(fault).toBe('none');
   expect(grownMegabytes).toBeLessThan(capMegabytes + headroomMegabytes);
 });

@@ -26,10 +26,11 @@ const maxTotalBytes = 16 * 1024 * 1024;
 const maxCursorLength = 4_096;
 
 /**
- * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` if a cursor repeats or if
- * there are more than `maxPages` pages, and with `too_large` if all pages together are too large. If a page after the first fails, reading stops early with the fault of that
- * page. In each case the pages already read are returned. The check for repeated cursors is necessary: one upstream
- * repeats its first page forever when the name of the cursor parameter is wrong.
+ * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` if a cursor repeats, is too
+ * long or if there are more than `maxPages` pages, and with `too_large` if all pages together are too large. If a page
+ * after the first fails, reading stops early with the fault of that page. In each case the pages already read are
+ * returned. The check for repeated cursors is necessary: one upstream repeats its first page forever when the name of
+ * the cursor parameter is wrong.
  *
  * ```ts
  * const { pages, failure } = await readPages({ name, maxPages: 40, read: async (cursor) => { ... } });
