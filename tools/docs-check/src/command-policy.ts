@@ -27,6 +27,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run build$/u, wholeSuite],
   [/\b(sudo|systemctl|journalctl|apt-get|docker|kubectl|crontab)\b/u, needsSystem],
   [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
+  [/^echo "SHARED_CALLERS=/u, skip('it reads a list of addresses from the internet')],
   [/^claude /u, skip('it needs Claude Code')],
   [/^curl .*127\.0\.0\.1:8787/u, { how: 'request' }],
   [/^(PORT=0 )?npm run demo$/u, serve],
