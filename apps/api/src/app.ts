@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Identity } from '@postjoin/openapi-spec';
-import type { Clock, RateLimit } from '@postjoin/settings';
+import type { Clock } from '@postjoin/settings';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { createCall } from './call/call.ts';
 import { createHandlers } from './call/handlers.ts';
 import type { RecordRequest } from './http/access-log.ts';
 import * as use from './http/middleware.ts';
-import { createRateLimiter } from './http/rate-limiter.ts';
+import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
 import { createRespond } from './http/respond.ts';
 import { cachedFirst, createResponseCache } from './http/response-cache.ts';
 import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
@@ -28,7 +28,7 @@ export interface AppDependencies {
   elapsedMs: () => number;
   log: Logger;
   record: RecordRequest;
-  rateLimit: RateLimit | null;
+  rateLimits: RateLimits;
   trustsProxy: boolean;
   servesRiskWindows: boolean;
   /** Browser origins that may call `POST /mcp`, besides the origin of the service itself. */
@@ -44,7 +44,7 @@ export function createApp(deps: AppDependencies): RequestListener {
     describeMissingSnapshot: () => describeMissingSnapshot(holder.storeHealth()),
   });
   const call = createCall({ ...deps, handlers });
-  const limiter = deps.rateLimit && createRateLimiter(deps.rateLimit, deps);
+  const limiter = createRateLimiter(deps.rateLimits, deps);
   const nextId = use.createRequestIds();
   const cache = createResponseCache(getServingState);
   const respond = createRespond();

@@ -99,6 +99,27 @@ describe('the program', () => {
     const { time } = (await readListeningLine(child)) as { time?: string };
     child.kill('SIGTERM');
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it.each([
+    ['an address from which Claude calls', { TRUST_PROXY: 'on' }, '160.79.104.10', [200, 200, 200, 200]],
+    ['another address', { TRUST_PROXY: 'on' }, '203.0.113.9', [200, 200, 429, 429]],
+    [
+      'a shared address without proxy',
+      { SHARED_CALLERS: '127.0.0.0/8', SHARED_RATE_LIMIT: '3/1h' },
+      '',
+      [200, 200, 200, 429],
+    ],
+    ['any address, when all callers reach their limit', { TOTAL_RATE_LIMIT: '1/1h' }, '', [200, 429, 429, 429]],
+  ])('limits the MCP calls of %s', async (_, settings, address, expected) => {
+    const child = start([], { RATE_LIMIT: '2/1h', ...settings });
+    const { url } = await readListeningLine(child);
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const init = { method: 'POST', headers, body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
+    const statuses = [];
+    for (let sent = 0; sent < 4; sent++) statuses.push((await fetch(`${url}/mcp`, init)).status);
+    expect(statuses).toEqual(expected);
+    child.kill('SIGTERM');
     expect((await waitForExit(child)).code).toBe(0);
   });
 

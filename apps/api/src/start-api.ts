@@ -59,7 +59,12 @@ export async function startApi(
     elapsedMs: performance.now.bind(performance),
     log,
     record: createBatchedRecorder(metrics.observe, createAccessLog(log)),
-    rateLimit: settings.RATE_LIMIT,
+    rateLimits: {
+      each: settings.RATE_LIMIT,
+      sharedCallers: settings.SHARED_CALLERS,
+      shared: settings.SHARED_RATE_LIMIT,
+      total: settings.TOTAL_RATE_LIMIT,
+    },
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: settings.RISK_WINDOWS,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],

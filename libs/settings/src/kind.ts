@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /**
  * The type of a setting. `parse` turns text into a value or throws a `RangeError` whose message describes the expected
  * form. The message never repeats the text, which may be a secret.
@@ -122,6 +124,31 @@ export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per sp
   const windowMs = durationMs(span ?? '');
   return requests && windowMs > 0 ? { requests: Number(requests), windowMs } : undefined;
 });
+
+/**
+ * IP addresses and ranges such as `192.0.2.0/24`. `off` means no address. A range of IPv6 addresses has at least a /64,
+ * because the api counts IPv6 callers by /64.
+ */
+export const addressRanges = kind(
+  'list of address ranges',
+  'off, or addresses and ranges such as 192.0.2.7,198.51.100.0/24,2001:db8::/48, separated by commas',
+  (text) => {
+    const ranges = new BlockList();
+    const entries = text === 'off' ? [] : text.split(',');
+    return entries.every((entry) => addRange(ranges, entry.trim())) ? ranges : undefined;
+  },
+);
+
+/** Adds an address or range. @returns false if the entry is invalid */
+function addRange(ranges: BlockList, entry: string): boolean {
+  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const version = isIP(address);
+  const maxPrefix = version === 6 ? 64 : 32;
+  const prefixLength = Number(prefix ?? maxPrefix);
+  if (version === 0 || prefixLength < 1 || prefixLength > maxPrefix) return false;
+  ranges.addSubnet(address, prefixLength, version === 6 ? 'ipv6' : 'ipv4');
+  return true;
+}
 
 const redisAddress = /^rediss?:\/\/[^\s]+$/;
 

@@ -40,6 +40,8 @@ describe('an empty environment', () => {
       WATCH_EVERY: 300_000,
       RISK_WINDOWS: false,
       RATE_LIMIT: { requests: 120, windowMs: 60_000 },
+      SHARED_RATE_LIMIT: { requests: 6000, windowMs: 60_000 },
+      TOTAL_RATE_LIMIT: { requests: 1500, windowMs: 1000 },
       VENUES: ['polymarket', 'kalshi', 'predictit'],
       X_BEARER_TOKEN: undefined,
       OPERATOR_NAME: 'self-hosted',
@@ -101,6 +103,22 @@ it.each<[SettingName, string, unknown]>([
   expect(readSettings({ [name]: text })[name]).toEqual(value);
 });
 
+it.each([
+  ['192.0.2.0/24, 198.51.100.7,2001:db8::/48', '192.0.2.255', true],
+  ['192.0.2.0/24, 198.51.100.7,2001:db8::/48', '192.0.3.0', false],
+  ['192.0.2.0/24, 198.51.100.7,2001:db8::/48', '198.51.100.7', true],
+  ['192.0.2.0/24, 198.51.100.7,2001:db8::/48', '198.51.100.8', false],
+  ['192.0.2.0/24, 198.51.100.7,2001:db8::/48', '2001:db8:0:7::1', true],
+  ['2001:db8::1', '2001:db8::ffff', true],
+  ['2001:db8::1', '2001:db8:0:1::1', false],
+  ['off', '160.79.104.1', false],
+  ['', '160.79.111.255', true],
+  ['', '160.79.112.0', false],
+])('SHARED_CALLERS=%s includes %s: %s', (text, address, isIncluded) => {
+  const { SHARED_CALLERS } = readSettings({ SHARED_CALLERS: text });
+  expect(SHARED_CALLERS.check(address, address.includes(':') ? 'ipv6' : 'ipv4')).toBe(isIncluded);
+});
+
 it.each<[SettingName, string]>([
   ['PORT', '65536'],
   ['PORT', '-1'],
@@ -123,6 +141,13 @@ it.each<[SettingName, string]>([
   ['RISK_WINDOWS', 'maybe'],
   ['RATE_LIMIT', '0/1m'],
   ['RATE_LIMIT', '5'],
+  ['SHARED_CALLERS', 'claude'],
+  ['SHARED_CALLERS', '192.0.2.0/33'],
+  ['SHARED_CALLERS', '192.0.2.0/0'],
+  ['SHARED_CALLERS', '192.0.2.0/24,'],
+  ['SHARED_CALLERS', '192.0.2.0/24/24'],
+  ['SHARED_CALLERS', '192.0.2.0-192.0.2.9'],
+  ['SHARED_CALLERS', '2001:db8::/96'],
   ['FEEDS', 'xtracker,nitter'],
   ['FEEDS', 'xtracker,xtracker'],
   ['FEEDS', 'xtracker,'],

@@ -162,6 +162,27 @@ export const settingsTable = {
     'Number of requests that one caller may make in a time span. `off` removes the limit, for example behind a proxy ' +
       'that has its own limit.',
   ),
+  SHARED_CALLERS: setting(
+    kinds.addressRanges,
+    '160.79.104.0/21',
+    api,
+    'Addresses from which an assistant calls for all of its users. They have `SHARED_RATE_LIMIT` in place of ' +
+      '`RATE_LIMIT`. The default is the range from which Claude calls connectors. `off` means no address.',
+  ),
+  SHARED_RATE_LIMIT: setting(
+    kinds.rateLimit,
+    '6000/1m',
+    api,
+    'Number of requests that each address of `SHARED_CALLERS` may make in a time span. `off` removes the limit of these ' +
+      'addresses. Without `RATE_LIMIT`, this setting has no effect.',
+  ),
+  TOTAL_RATE_LIMIT: setting(
+    kinds.rateLimit,
+    '1500/1s',
+    api,
+    'Number of requests that all callers together may make in a time span. The default is what one core answers when all ' +
+      'requests use MCP. `off` removes the limit.',
+  ),
   TRUST_PROXY: setting(
     kinds.onOff,
     'off',

@@ -72,6 +72,7 @@ async function startService({
     ...upstreams.environment,
     PORT: '0',
     RATE_LIMIT: 'off',
+    TOTAL_RATE_LIMIT: 'off',
     RISK_WINDOWS: 'on',
   });
   const clockArgs = at ? ['--at', at.toISOString()] : [];

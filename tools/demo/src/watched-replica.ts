@@ -22,6 +22,7 @@ export function createReplicaEnvironment(upstreams: Environment, store: string):
     ...upstreams,
     SNAPSHOT_STORE: store,
     RATE_LIMIT: 'off',
+    TOTAL_RATE_LIMIT: 'off',
     PORT: '0',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',

@@ -29,6 +29,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^store\b|\$\(store /u, skip('store-copy.test.ts runs it with a real server')],
   [/\bopenssl rand\b/u, skip('it creates passwords for the commands after it')],
   [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
+  [/^echo "SHARED_CALLERS=/u, skip('it reads a list of addresses from the internet')],
   [/^claude /u, skip('it needs Claude Code')],
   [/^curl .*127\.0\.0\.1:8787/u, { how: 'request' }],
   [/^(PORT=0 )?npm run demo$/u, serve],

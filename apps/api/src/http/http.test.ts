@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RateLimit } from '@postjoin/settings';
-import fc from 'fast-check';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { createRequestIds, sendContent, toPathAndQuery } from './middleware.ts';
 import { getCallerAddress, toCallerKey } from './caller-address.ts';
-import { createRateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import { represent } from './representation.ts';
 import { createBatch, createRespond, isUnchanged } from './respond.ts';
 import type { RequestState } from './request-state.ts';
@@ -34,69 +31,6 @@ describe('a conditional request', () => {
       (['identity', 'gzip', 'br'] as const).map((encoding) => represent(long, encoding)),
     );
     expect(new Set(encoded.map(({ etag }) => etag)).size).toBe(3);
-  });
-});
-
-const requestFrom = (remoteAddress: string) =>
-  ({ socket: { remoteAddress }, headers: {} }) as unknown as IncomingMessage;
-const createLimiter = (limit: RateLimit, elapsedMs: () => number) =>
-  createRateLimiter(limit, { elapsedMs, trustsProxy: false });
-
-describe('the rate limiter', () => {
-  it('allows each caller exactly its number of requests in each window, independent of others', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 20 }),
-        fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 3_000 })), { maxLength: 200 }),
-        (requests, received) => {
-          let elapsedMs = 0;
-          const limiter = createLimiter({ requests, windowMs: 1_000 }, () => elapsedMs);
-          const allowed = new Map<string, number>();
-          for (const [caller, atMs] of received.sort(([, a], [, b]) => a - b)) {
-            const key = `${caller} ${Math.floor(atMs / 1_000)}`;
-            const used = allowed.get(key) ?? 0;
-            elapsedMs = atMs;
-            const allowance = limiter.take(requestFrom(caller));
-            expect(allowance.allowed).toBe(used < requests);
-            expect(allowance.remaining).toBe(Math.max(0, requests - used - 1));
-            expect(allowance.resetSeconds).toBe(1);
-            allowed.set(key, used + 1);
-          }
-        },
-      ),
-    );
-  });
-
-  it('writes the headers of the IETF draft', () => {
-    const limiter = createLimiter({ requests: 120, windowMs: 60_000 }, () => 90_000);
-    expect(toRateLimitHeaders(limiter, limiter.take(requestFrom('a')))).toEqual([
-      'RateLimit-Policy',
-      '"default";q=120;w=60',
-      'RateLimit',
-      '"default";r=119;t=30',
-    ]);
-  });
-
-  it('counts every message of a batch', () => {
-    const limiter = createLimiter({ requests: 10, windowMs: 1_000 }, () => 0);
-    expect(limiter.take(requestFrom('a'), 10).allowed).toBe(true);
-    expect(limiter.take(requestFrom('a')).allowed).toBe(false);
-  });
-
-  it('evicts callers above the maximum, so memory is bounded', () => {
-    const limiter = createLimiter({ requests: 1, windowMs: 1_000 }, () => 0);
-    for (let caller = 0; caller < 100_002; caller++) limiter.take(requestFrom(String(caller)));
-    expect(limiter.take(requestFrom('100001')).allowed).toBe(false);
-    expect(limiter.take(requestFrom('0')).allowed).toBe(true);
-  });
-
-  it('still counts an active caller while it evicts inactive ones', () => {
-    const limiter = createLimiter({ requests: 20, windowMs: 1_000 }, () => 0);
-    for (let caller = 0; caller < 200_000; caller++) {
-      limiter.take(requestFrom(String(caller)));
-      if (caller % 10_000 === 0) limiter.take(requestFrom('busy'));
-    }
-    expect(limiter.take(requestFrom('busy')).allowed).toBe(false);
   });
 });
 

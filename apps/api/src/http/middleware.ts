@@ -103,12 +103,12 @@ export function toInternalError(thrown: unknown, log: Logger, route: string, req
 const exemptPaths = new Set(['/livez', '/readyz']);
 
 /** Rejects a caller over the rate limit before any further work. */
-export function rateLimit(limiter: RateLimiter | null) {
+export function rateLimit(limiter: RateLimiter) {
   return async function rateLimit(ctx: Context, next: Next) {
-    if (limiter && !exemptPaths.has(getPath(ctx.req.url ?? ''))) {
+    if (!exemptPaths.has(getPath(ctx.req.url ?? ''))) {
       const allowance = limiter.take(ctx.req);
-      ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(limiter, allowance)];
-      if (!allowance.allowed) throw createRateLimitError(allowance.resetSeconds);
+      ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(allowance)];
+      if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
     }
     await next();
   };

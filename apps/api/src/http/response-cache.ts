@@ -79,7 +79,7 @@ const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method 
 
 export interface CachedFirstDependencies {
   cache: ResponseCache;
-  limiter: RateLimiter | null;
+  limiter: RateLimiter;
   clock: Clock;
   nextId: () => string;
   respond: Respond;
@@ -98,7 +98,7 @@ export function cachedFirst(
   return function cachedFirst(request, response) {
     const startedAt = performance.now();
     const cached = cache.get(request);
-    if (!cached || limiter?.take(request).allowed === false) return void application(request, response);
+    if (!cached || limiter.take(request)?.allowed === false) return void application(request, response);
     const { representation, route } = cached;
     const sent = respond(request, response, { representation, nowMs: clock().getTime() });
     const { method = '' } = request;

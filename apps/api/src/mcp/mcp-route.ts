@@ -15,7 +15,7 @@ const batchTooLong = `Invalid Request: a batch holds at most ${maxBatchMessages}
 export function mountMcp(
   router: ApiRouter,
   options: McpServerOptions & {
-    limiter: RateLimiter | null;
+    limiter: RateLimiter;
     allowedOrigins: readonly string[];
   },
 ): void {
@@ -52,7 +52,7 @@ export function mountMcp(
 
   /** Counts each message of a batch as a request. The rate limit middleware has already counted the first message. */
   function countBatch(request: Parameters<typeof readJson>[0], messages: number): void {
-    const allowance = limiter?.take(request, Math.max(0, messages - 1));
+    const allowance = limiter.take(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw createRateLimitError(allowance.resetSeconds);
   }
 }

@@ -1,4 +1,6 @@
+import { BlockList } from 'node:net';
 import { defaultIdentity } from '@postjoin/openapi-spec';
+import type { RateLimit } from '@postjoin/settings';
 import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { createApp, type AppDependencies } from '../app.ts';
 import { createAccessLog, type RequestRecord } from '../http/access-log.ts';
@@ -23,9 +25,17 @@ export async function runApp(
     snapshot?: Snapshot | null;
     timeouts?: Partial<ServerTimeouts>;
     store?: SnapshotStore;
+    /** Limit of each caller. */
+    rateLimit?: RateLimit;
   } = {},
 ): Promise<RunningApp> {
-  const { snapshot = null, timeouts, store = createMemoryStore({ now: () => Date.now() }), ...overrides } = options;
+  const {
+    snapshot = null,
+    timeouts,
+    rateLimit = null,
+    store = createMemoryStore({ now: () => Date.now() }),
+    ...overrides
+  } = options;
   const texts: string[] = [];
   const records: RequestRecord[] = [];
   const log = createLogger('trace', { write: (line) => void texts.push(line) });
@@ -44,7 +54,7 @@ export async function runApp(
       records.push(record);
       logRequest(record);
     },
-    rateLimit: null,
+    rateLimits: { each: rateLimit, sharedCallers: new BlockList(), shared: null, total: null },
     trustsProxy: false,
     servesRiskWindows: false,
     allowedOrigins: [],

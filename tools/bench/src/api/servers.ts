@@ -19,6 +19,7 @@ function createApiEnvironment({ store }: CapturedStore): NodeJS.ProcessEnv {
     PORT: '0',
     SNAPSHOT_STORE: store,
     RATE_LIMIT: '9999999/1s',
+    TOTAL_RATE_LIMIT: '9999999/1s',
     LOG_LEVEL: 'info',
   };
 }
