@@ -1,5 +1,6 @@
 import type { Contract } from '@postjoin/market-venues/contract';
 import { resolveTopic, tokenize, type NamedTopic } from '@postjoin/matcher';
+import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWordIndex } from './word-index.ts';
@@ -26,6 +27,8 @@ export interface TopicIndex {
  * same few topics.
  */
 const maxCachedTopics = 2_000;
+/** Maximum age of a cached topic, so that the words of callers are forgotten although no new generation arrives. */
+const maxTopicAgeMs = 600_000;
 
 export async function createTopicIndex(
   posts: readonly TablePost[],
@@ -36,6 +39,7 @@ export async function createTopicIndex(
   const listedIndex = await createWordIndex(listed, listContractTexts);
   const closedIndex = await createWordIndex(closed, listContractTexts);
   const cache = new LRUCache<string, TopicMentions>({ max: maxCachedTopics });
+  const scheduleExpiry = createExpiry(cache, maxTopicAgeMs);
 
   function findMentions(topic: NamedTopic, phrases: readonly string[][]): TopicMentions {
     const filterNaming = <Item>(found: ReadonlySet<Item>, listTexts: (item: Item) => readonly string[]) =>
@@ -56,6 +60,7 @@ export async function createTopicIndex(
     const key = JSON.stringify(phrases);
     const mentions = cache.get(key) ?? findMentions(topic, phrases);
     cache.set(key, mentions).set(name, mentions);
+    scheduleExpiry();
     return mentions;
   }
 

@@ -1,6 +1,6 @@
 import { resolveTopic } from '@postjoin/matcher';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aContract } from './testing.ts';
 import { createTopicIndex } from './topic-index.ts';
 import { createWordIndex } from './word-index.ts';
@@ -39,6 +39,18 @@ it('looks up a topic once for all its spellings', async () => {
     expect(index.lookUp(name).contracts.size).toBe(1);
     expect(index.lookUp(spelled).contracts).toBe(index.lookUp(name).contracts);
   }
+});
+
+it('forgets looked-up topics after ten minutes', async () => {
+  vi.useFakeTimers();
+  const index = await createTopicIndex([], [aContract({ title: 'Will the Fed cut rates?' })], []);
+  const first = index.lookUp('the Fed');
+  vi.advanceTimersByTime(599_999);
+  expect(index.lookUp('the Fed')).toBe(first);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  expect(index.lookUp('the Fed')).not.toBe(first);
+  expect(index.lookUp('the Fed')).toEqual(first);
 });
 
 it('finds the same contracts as a search of every text, for known topics and plain words', async () => {

@@ -8,6 +8,7 @@ export {
   toUnixSeconds,
   type InstantOptions,
 } from './instants.ts';
+export { createExpiry } from './expiry.ts';
 export { chunk, countLeading, sum } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
 export { cleanCharacters, normalizeWhitespace, toOneLine } from './clean-text.ts';

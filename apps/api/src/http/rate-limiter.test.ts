@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
 import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRateLimiter, toRateLimitHeaders, type RateLimits } from './rate-limiter.ts';
 import { createWindowCounter } from './window-counter.ts';
 
@@ -51,6 +51,40 @@ describe('a window counter', () => {
       if (caller % 10_000 === 0) counter.take('busy', 1);
     }
     expect(counter.take('busy', 1).allowed).toBe(false);
+  });
+});
+
+describe('the keys of a window', () => {
+  let startedAt = 0;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    startedAt = Date.now();
+  });
+  afterEach(() => void vi.useRealTimers());
+  const elapsedMs = () => Date.now() - startedAt;
+
+  it.each([1_000, 60_000, 30 * 86_400_000])(
+    'are deleted at the end of a window of %d ms without a request',
+    (windowMs) => {
+      const counter = createCounter({ requests: 1, windowMs }, elapsedMs);
+      vi.advanceTimersByTime(windowMs / 2);
+      counter.take('a', 1);
+      vi.advanceTimersByTime(windowMs / 2 - 1);
+      expect(counter.has('a')).toBe(true);
+      vi.advanceTimersByTime(2);
+      expect(counter.has('a')).toBe(false);
+    },
+  );
+
+  it('of a later window stay when the timer of the earlier window is late', () => {
+    const counter = createCounter({ requests: 1, windowMs: 1_000 }, elapsedMs);
+    counter.take('a', 1);
+    vi.setSystemTime(startedAt + 1_500); // time passes, and no timer runs
+    counter.take('b', 1);
+    vi.advanceTimersByTime(400);
+    expect([counter.has('a'), counter.has('b')]).toEqual([false, true]);
+    vi.advanceTimersByTime(200);
+    expect(counter.has('b')).toBe(false);
   });
 });
 

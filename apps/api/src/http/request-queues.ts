@@ -34,8 +34,8 @@ export interface RequestQueueOptions {
 /** The requests of one connection. */
 interface Queue {
   readonly socket: Duplex;
-  /** The response that is being created or sent, or the last one. Missing before the first request. */
-  current?: ServerResponse;
+  /** The response that is being created or sent. Undefined while no request is unanswered. */
+  current: ServerResponse | undefined;
   /** Whether the queue advances when `current` is closed. True while `current` is unread or requests wait. */
   willAdvance: boolean;
   waiting: WaitingRequest[];
@@ -70,7 +70,7 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
   function getQueue(socket: Duplex): Queue {
     const known = queues.get(socket);
     if (known) return known;
-    const queue: Queue = { socket, willAdvance: false, waiting: [], waitingBytes: 0, heldBytes: 0 };
+    const queue: Queue = { socket, current: undefined, willAdvance: false, waiting: [], waitingBytes: 0, heldBytes: 0 };
     queues.set(socket, queue);
     return queue;
   }
@@ -83,9 +83,14 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
 
   /** Runs when an answer is complete. The operating system has then taken the whole answer, unless it is unread. */
   function checkUnread(this: ServerResponse): void {
-    if (!this.socket?.writableLength) return;
+    if (!this.socket) return;
     const queue = getQueue(this.socket);
-    queue.unreadTimer = setTimeout(() => queue.socket.destroy(), unreadMs(this.socket.writableLength)).unref();
+    const unreadBytes = this.socket.writableLength;
+    if (unreadBytes === 0) {
+      if (!queue.willAdvance) queue.current = undefined;
+      return;
+    }
+    queue.unreadTimer = setTimeout(() => queue.socket.destroy(), unreadMs(unreadBytes)).unref();
     advanceAfterCurrent(queue);
     enforceLimits(queue);
   }
@@ -105,6 +110,7 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
 
   function advance(queue: Queue): void {
     queue.willAdvance = false;
+    queue.current = undefined;
     clearTimeout(queue.unreadTimer);
     if (queue.socket.destroyed) return close(queue);
     const next = queue.waiting.shift();
@@ -152,7 +158,7 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
     answerInOrder: (listener) =>
       function answerInOrder(request, response) {
         const queue = getQueue(request.socket);
-        if (isFree(queue)) {
+        if (!queue.current) {
           start(queue, response);
           listener(request, response);
         } else if (!queue.socket.destroyed) {
@@ -165,7 +171,7 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
       const queue = getQueue(socket);
       const last = queue.waiting.at(-1);
       if (last?.request === null) return; // a refusal already waits; Node reports the error again for later input
-      if (isFree(queue) || (!last && isReceivingBody(queue.current))) return refuse();
+      if (!queue.current || (!last && isReceivingBody(queue.current))) return refuse();
       // Input that ends in the body of the last request replaces this request.
       if (last && !last.request.complete) Object.assign(last, { request: null, start: refuse });
       else enqueue(queue, { request: null, start: refuse, bytes: 0 });
@@ -173,14 +179,9 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
   };
 }
 
-/** Whether all earlier requests of the connection are answered. */
-function isFree({ current, willAdvance }: Queue): boolean {
-  return !willAdvance && (current?.writableFinished ?? true);
-}
-
 /** Whether a request has no answer yet because its body is incomplete. */
-function isReceivingBody(response: ServerResponse | undefined): boolean {
-  return response !== undefined && !response.req.complete && !response.headersSent;
+function isReceivingBody(response: ServerResponse): boolean {
+  return !response.req.complete && !response.headersSent;
 }
 
 function estimateBytes({ url = '', rawHeaders }: IncomingMessage): number {

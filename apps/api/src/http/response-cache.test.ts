@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import { createServingStateGetter } from '../snapshots/serving-state.ts';
 import type { ServedSnapshot } from '../snapshots/snapshot-holder.ts';
 import { createResponseCache, type CachedResponse } from './response-cache.ts';
 import { represent } from './representation.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const takenAtMs = Date.parse('2026-03-10T12:00:00Z');
 const createState = (): ServingState => ({ snapshot: null, now: new Date(takenAtMs), freshUntil: () => 0 });
@@ -35,6 +37,20 @@ it('is emptied when the serving state changes', async () => {
   for (const response of [await createResponse('a'), await createResponse('a')]) cache.set(request, response, now);
   now = createState();
   expect(cache.get(request)).toBeUndefined();
+});
+
+it('forgets answers and requested paths after a minute without requests', async () => {
+  vi.useFakeTimers();
+  const state = createState();
+  const cache = createResponseCache(() => state);
+  const [cached, seen, response] = [createRequest('/a'), createRequest('/b'), await createResponse('a')];
+  for (const request of [cached, cached, seen]) cache.set(request, response, state);
+  vi.advanceTimersByTime(59_999);
+  expect(cache.get(cached)).toBe(response);
+  vi.advanceTimersByTime(1);
+  expect(cache.get(cached)).toBeUndefined();
+  cache.set(seen, response, state); // counts as the first request again
+  expect(cache.get(seen)).toBeUndefined();
 });
 
 it('rejects answers created in an earlier serving state', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Clock } from '@postjoin/settings';
+import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
@@ -9,7 +10,7 @@ import type { Respond } from './respond.ts';
 
 /**
  * Caches serialised answers by URL and `Accept-Encoding`. An answer is cached when it is requested for the second time.
- * The cache is emptied when the generation or the minute changes.
+ * The cache is emptied when the generation or the minute changes, and a minute after an answer was cached.
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
@@ -40,6 +41,8 @@ const maxKeyLength = 2_000;
  * size.
  */
 const maxBytes = 16 * 1024 * 1024;
+/** Maximum age of cached answers and recorded keys, so that the words of callers are forgotten without a request. */
+const maxAgeMs = 60_000;
 /** Estimated memory of a cached answer apart from its key and body. */
 const entryOverheadBytes = 1024;
 
@@ -49,13 +52,17 @@ export function createResponseCache(getServingState: () => ServingState): Respon
     sizeCalculation: ({ representation }, key) => representation.body.length + key.length + entryOverheadBytes,
   });
   const seen = new Set<string>();
+  const entries = {
+    clear() {
+      cache.clear();
+      seen.clear();
+    },
+  };
+  const scheduleExpiry = createExpiry(entries, maxAgeMs);
   let state = getServingState();
   function currentCache() {
     const newState = getServingState();
-    if (newState !== state) {
-      cache.clear();
-      seen.clear();
-    }
+    if (newState !== state) entries.clear();
     state = newState;
     return cache;
   }
@@ -67,6 +74,7 @@ export function createResponseCache(getServingState: () => ServingState): Respon
       if (!isGetOrHead(request) || createdIn !== state) return;
       const key = toKey(request);
       if (key.length > maxKeyLength) return;
+      scheduleExpiry();
       if (seen.has(key)) return void responses.set(key, response);
       if (seen.size >= maxSeenKeys) seen.clear();
       seen.add(key);

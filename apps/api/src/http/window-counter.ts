@@ -11,7 +11,10 @@ export interface Allowance {
   counter: WindowCounter;
 }
 
-/** Counts requests under keys in fixed windows. The number of keys is bounded. The first request of a new window deletes all keys. */
+/**
+ * Counts requests under keys in fixed windows. The number of keys is bounded. At the end of a window, all keys are
+ * deleted.
+ */
 export interface WindowCounter {
   /** Name of the policy in the `RateLimit` headers. */
   readonly name: string;
@@ -25,6 +28,8 @@ export interface WindowCounter {
 
 /** Above this number of keys in one window, the count of the least recently used key is dropped. */
 const maxKeys = 100_000;
+/** Node runs a timer with a longer delay at once. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /** @param elapsedMs returns monotonic milliseconds, which advance even while the clock is stopped for a replay */
 export function createWindowCounter(
@@ -33,7 +38,21 @@ export function createWindowCounter(
   elapsedMs: () => number,
 ): WindowCounter {
   let window = -1;
+  let timer: NodeJS.Timeout | undefined;
   const counts = new LRUCache<string, number>({ max: maxKeys });
+
+  function startWindow(started: number): void {
+    window = started;
+    counts.clear();
+    clearTimeout(timer);
+    clearAfterWindow();
+  }
+
+  function clearAfterWindow(): void {
+    const remainingMs = (window + 1) * windowMs - elapsedMs();
+    if (remainingMs <= 0) return counts.clear();
+    timer = setTimeout(clearAfterWindow, Math.min(remainingMs, maxTimerMs)).unref();
+  }
 
   const counter: WindowCounter = {
     name,
@@ -42,8 +61,7 @@ export function createWindowCounter(
     take(key, cost) {
       const nowMs = elapsedMs();
       const current = Math.floor(nowMs / windowMs);
-      if (current !== window) counts.clear();
-      window = current;
+      if (current !== window) startWindow(current);
       const count = (counts.get(key) ?? 0) + cost;
       counts.set(key, count);
       const resetSeconds = Math.ceil(((current + 1) * windowMs - nowMs) / 1000);

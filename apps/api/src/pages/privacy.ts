@@ -11,8 +11,9 @@ no API keys, and it reads none of your accounts.</p>
 <ul>
 <li>For each request it logs the method, the route, the status, the duration, the number of bytes and a random request id.
 It does not log the query, your IP address or the user agent.</li>
-<li>Watch lists, search words and cursors are used to answer the request that carries them. They are not written to disk;
-answers are cached in memory for a short time, so that repeated requests are cheap.</li>
+<li>Watch lists, search words and cursors are used to answer the request that carries them. They are not written to disk.
+For repeated requests, answers with their paths and queries stay in memory for at most a minute. Names of topics stay in
+memory for at most ten minutes.</li>
 <li>For the rate limit, your IP address and its number of requests stay in memory until the limit's time window ends.</li>
 <li>Nothing is sold, shared or sent unprompted. There is no advertising and no analytics.</li>
 </ul>
