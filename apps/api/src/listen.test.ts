@@ -16,7 +16,7 @@ const timeouts = {
 };
 const patient = { timeouts: { ...timeouts, unreadMs: () => 60_000 }, maxHeldBytes: 100 * 1024 * 1024 };
 const megabyte = 1024 * 1024;
-/** Larger than the buffers of the operating system, so that it is not sent until the caller reads it. */
+/** Larger than the buffers of the operating system, so that it cannot be sent completely until the caller reads. */
 const largeAnswer = Buffer.alloc(32 * megabyte);
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 

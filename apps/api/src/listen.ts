@@ -15,7 +15,10 @@ export interface ListeningServer {
 export interface ServerTimeouts {
   headersMs: number;
   requestMs: number;
-  /** Maximum time until the operating system has taken an answer of this size, which needs a caller that reads. */
+  /**
+   * Returns the maximum time until the operating system has taken an answer of this size. The operating system takes a
+   * large answer only as fast as the caller reads it.
+   */
   unreadMs: (bytes: number) => number;
   keepAliveMs: number;
   /** During shutdown, idle connections stay open for this time, because a request may already be on its way. */

@@ -56,7 +56,7 @@ describe('a pass', () => {
 
   it('has a later time than the previous pass, even when the clock jumps back by up to five minutes', async () => {
     const { capture: deps } = createTestUpstreams();
-    // Eight jumps of 37 seconds are less than five minutes.
+    // Eight jumps back of 37 seconds are less than five minutes. Up to five minutes, the times must still increase.
     const jumps = fc.array(fc.integer({ min: -37, max: 7200 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(jumps, async (seconds) => {

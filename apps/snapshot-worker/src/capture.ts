@@ -72,7 +72,7 @@ function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot)
   return { contracts, health: venues, pricePoints: price_points, memory: memory.venues };
 }
 
-/** A day. If the clock was further ahead, many posts have expired before their time. */
+/** A day. If the previous pass ran with a clock that was further ahead than this, many posts have expired too early. */
 const maxEarlyExpiryMs = 24 * 3_600_000;
 
 /**
@@ -87,8 +87,8 @@ function repairTimes(stored: Snapshot, now: Date): Snapshot {
 }
 
 /**
- * Removes the state from which sources continue reading, so that they read all posts of the retention again. The ids of
- * superseded posts stay.
+ * Removes the state from which sources continue reading, so that they read all posts of the retention period again. The
+ * ids of superseded posts stay.
  */
 function withoutReadState(snapshot: Snapshot): Snapshot {
   const { superseded } = snapshot.memory.sources;

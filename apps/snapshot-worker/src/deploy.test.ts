@@ -79,7 +79,7 @@ describe('deploy files are valid', () => {
   });
 
   it.skipIf(!has('systemd-analyze', '--version'))('for the security review of systemd (skipped likewise)', () => {
-    // The exposure of a service is at most 2.0 of 10.
+    // systemd rates the exposure of a service from 0 to 10. The threshold 20 means at most 2.0.
     for (const name of filesIn('systemd').filter((file) => file.endsWith('.service')))
       expect(has('systemd-analyze', 'security', '--offline=yes', '--threshold=20', pathOf(name))).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('deploy files are valid', () => {
   });
 });
 
-/** Renders an object as a constant whose type is that of its kind. The compiler then refuses unknown fields. */
+/** Renders a Kubernetes object as a constant with the type of its kind, so that the compiler refuses unknown fields. */
 function toTypedConstant(object: KubernetesObject, index: number): string {
   const [version, group = 'core'] = object.apiVersion.split('/').reverse();
   const type = `import('kubernetes-types/${group.replace('.k8s.io', '')}/${version}').${object.kind}`;

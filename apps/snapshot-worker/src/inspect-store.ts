@@ -3,7 +3,7 @@ import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 
 /**
  * Returns the result of `check`: the newest generation in the store, the newest readable generation, and the age of its
- * posts and prices. With `maxAgeMs`, `problem` states which of them are older.
+ * posts and prices. With `maxAgeMs`, `problem` states whether the posts or the prices are older than that age.
  */
 export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: number) {
   const generation = await store.latestGeneration();
@@ -19,7 +19,7 @@ export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: num
   };
 }
 
-/** Returns the stored times, even if they lie in the future. */
+/** Describes the age of posts and prices. Returns the stored times, even if they lie in the future. */
 function describeAge(snapshot: Snapshot, now: Date) {
   const { posts, prices } = findReadTimes(snapshot);
   const { age_seconds, stale } = describeFreshness(snapshot, now);

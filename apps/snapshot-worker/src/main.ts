@@ -83,5 +83,6 @@ try {
 await log.close();
 // Exits now, because an abandoned call to an upstream would delay the end of a stopped worker.
 if (stop.signal.aborted) process.exit();
-// The result of `show --full` may still wait for its reader.
+// The program now ends by itself, once the reader of standard output has taken the result of `show --full`. A stop
+// signal ends this wait.
 stop.signal.addEventListener('abort', () => process.exit(exitCodes.stopped));

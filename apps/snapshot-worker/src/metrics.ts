@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { PassOutcome } from './outcome.ts';
 import type { Costs, PassReport } from './pass-report.ts';
 
-/** Prometheus metrics of `watch`. */
+/** Prometheus metrics of the command `watch`. */
 export interface WorkerMetrics {
   registry: Registry;
   passEnded(outcome: PassOutcome): void;
@@ -20,7 +20,7 @@ const ageGauges = [
 ] as const;
 
 export interface MetricsDeps {
-  /** Returns the cost of the upstream clients so far, including the cost of failed passes. */
+  /** Returns the calls, bytes and time that each upstream client has used since its creation, also in failed passes. */
   costs: () => Costs;
   /** Returns the number of log lines that could not be written. */
   droppedLogLines: () => number;

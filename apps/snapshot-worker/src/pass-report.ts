@@ -69,7 +69,10 @@ function countPosts(previous: Snapshot | null, snapshot: Snapshot): PassReport['
   return { new: snapshot.posts.length - retained, retained: retained, expired: before.size - retained };
 }
 
-/** Returns the cost since an earlier measurement of the same clients. Omits upstreams without calls. */
+/**
+ * Returns the calls, bytes and time that each upstream took between two measurements of the same clients. Omits
+ * upstreams without calls.
+ */
 export function costsSince(before: Costs, after: Costs): Record<string, UpstreamCost> {
   const spent = Object.entries(after).map(([name, cost]) => [name, costBetween(before[name], cost)] as const);
   return Object.fromEntries(spent.filter(([, cost]) => cost.calls > 0));

@@ -23,9 +23,9 @@ export interface PassDeps {
   clock: Clock;
   capture: CaptureDeps;
   lease: { holder: string; ttlMs: number };
-  /** Returns the cost of the upstream clients so far. */
+  /** Returns the calls, bytes and time that each upstream client has used since its creation. */
   costs: () => Costs;
-  /** Returns the resources that this process has used so far. */
+  /** Returns the resources that this process has used since its start. */
   usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
   /** Aborts a pass that has not yet started to write. A write that has started completes, but is not retried. */
@@ -65,7 +65,10 @@ async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot 
   return { snapshot, report: reportPass(previous, snapshot, costs, { before, after: deps.usage() }) };
 }
 
-/** Retries a call while the store is unavailable and may return by itself. @throws the error of the last attempt */
+/**
+ * Retries a call while the store is unavailable and may become available without a repair.
+ * @throws the error of the last attempt
+ */
 async function withRetries<Result>(
   deps: Pick<PassDeps, 'sleep' | 'signal'>,
   call: () => Promise<Result>,
@@ -87,7 +90,10 @@ function read<Result>(deps: PassDeps, call: () => Promise<Result>): Promise<Resu
   return abortable(deps.signal, withRetries(deps, call));
 }
 
-/** Prefers the stored snapshot to one that this process wrote while its clock was ahead. */
+/**
+ * Returns the newer of two snapshots. If this process wrote `lastWritten` while its clock was ahead, returns the stored
+ * snapshot.
+ */
 function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null, now: Date): Snapshot | null {
   if (!stored || !lastWritten) return stored ?? lastWritten;
   if (isDatedAhead(lastWritten, now)) return stored;

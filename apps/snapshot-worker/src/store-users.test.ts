@@ -55,7 +55,7 @@ describe.skipIf(!hasRedisServer())('the users of Valkey in the deploy files (ski
       return data.generation;
     };
     expect(await servedGeneration()).toBe(1);
-    // Calls back once the subscription works.
+    // `reader.subscribe` calls back as soon as its subscription works.
     await new Promise<void>((resolve) => void reader.subscribe(resolve));
     expect((await pass(writing())).code).toBe(0);
     await expect.poll(servedGeneration, { timeout: 5_000 }).toBe(2);

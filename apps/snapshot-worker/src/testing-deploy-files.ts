@@ -43,7 +43,7 @@ export interface KubernetesObject {
   };
 }
 
-/** Reads every object of the Kubernetes files. The kustomization is no object of the cluster. */
+/** Reads every object of the Kubernetes files. Leaves out the kustomization, which is no object of the cluster. */
 export function readKubernetesObjects(): KubernetesObject[] {
   return filesIn('kubernetes')
     .filter((name) => name !== 'kubernetes/kustomization.yaml')

@@ -23,7 +23,7 @@ export interface WorkerDependencies {
   clock: Clock;
   /** Monotonic time in milliseconds. */
   stopwatch: () => number;
-  /** Returns the resources that this process has used so far. */
+  /** Returns the resources that this process has used since its start. */
   usage: () => Usage;
   random: () => number;
   /** Resolves early when the signal aborts. */
@@ -32,7 +32,7 @@ export interface WorkerDependencies {
   holder: string;
   /** Returns the number of log lines that could not be written, for the metrics. */
   droppedLogLines: () => number;
-  /** Aborts on the first stop signal. The reason of the signal is then a `StoppedError`. */
+  /** Aborts when the process is told to stop, such as by SIGTERM. `signal.reason` is then a `StoppedError`. */
   signal: AbortSignal;
   /** Sets the exit code of the program. */
   exitWith: (code: ExitCode) => void;

@@ -1,8 +1,9 @@
 import Type, { type TSchema, type TUnsafe } from 'typebox';
 
 /**
- * Schema builders for the public types of all packages. They use only keywords that OpenAPI 3.0.3 and JSON Schema share
- * (a single `type`, `enum`), and the `nullable` of OpenAPI. Each schema carries its static TypeScript type.
+ * Schema builders for the public types of all packages. Apart from OpenAPI's `nullable`, they use only keywords that
+ * OpenAPI 3.0.3 and JSON Schema share. For example, `type` is one name and never a list. Each schema carries its static
+ * TypeScript type.
  */
 
 /**

@@ -17,8 +17,8 @@ export const toolEntrySchema = Type.Object(
 );
 
 /**
- * The catalogue of the connector. It has all fields of the connector specification; a field with a fixed value allows
- * only that value.
+ * The catalogue of the connector. It has all fields that the specification of this project requires. If the
+ * specification fixes the value of a field, the schema allows only that value.
  */
 export const capabilitiesDataSchema = Type.Object(
   {

@@ -5,7 +5,8 @@ import Type from 'typebox';
 
 /**
  * The parameters of all operations. The same names are HTTP query parameters and MCP arguments. Where the specification
- * sets no maximum length, the maximum lengths here keep requests small. They are far above what a person types.
+ * of this project sets no maximum length, the maximum lengths here keep requests small. They are far above what a
+ * person types.
  */
 
 export const account = Type.Optional(oneOf(accountNames, { description: 'Tracked account; omit it for both.' }));

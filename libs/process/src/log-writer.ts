@@ -27,15 +27,15 @@ const maxWaiting = 1_000_000;
 /** Interval at which waiting lines are written. */
 const flushMs = 100;
 
-/** The attempts of `close`, and the pause after each of them. Together they take a second. */
+/** Number of attempts of `close` to write the waiting lines. With the pause after each attempt, they take a second. */
 const closeAttempts = 20;
 const closePauseMs = 50;
 
 /**
  * Creates the log of a program. Lines that cannot be written wait in memory, in order, until a later attempt succeeds.
  *
- * The destination of pino is not used: while the reader stalls, a synchronous one stops the program and an asynchronous
- * one occupies a thread, and on a full disk its last flush never ends.
+ * The destinations of pino are not used. While the reader stalls, a synchronous destination stops the program, and an
+ * asynchronous destination occupies a thread. On a full disk, the last flush of an asynchronous destination never ends.
  *
  * @param stream standard output. Its descriptor is written directly, because the stream buffers without a limit for a
  *   reader that stalls, and loses the rest of a line for which the disk has no space. Node makes the descriptor of a
@@ -45,7 +45,7 @@ const closePauseMs = 50;
  */
 export function createLogWriter({ fd }: { readonly fd: number }, { batchSize = 0 } = {}): Required<LogWriter> {
   let lines = '';
-  /** What earlier attempts could not write, in order. */
+  /** The bytes that earlier attempts could not write, in order. */
   const waiting: Buffer[] = [];
   let waitingBytes = 0;
   let dropped = 0;
@@ -78,7 +78,7 @@ export function createLogWriter({ fd }: { readonly fd: number }, { batchSize = 0
     if (count > 0) reportDropped(count);
   }
 
-  /** @throws {Error} when the log cannot be written; `waiting` then has what is left */
+  /** @throws {Error} when the log cannot be written; `waiting` then has the bytes that are left */
   function writeWaiting(): void {
     for (let [first] = waiting; first !== undefined; [first] = waiting) {
       const written = writeSync(fd, first);

@@ -13,7 +13,7 @@ export interface StalledPipe {
   readonly fd: number;
   /** Non-blocking descriptor of the writing end, as a program has after its first use of `process.stdout`. */
   readonly nonBlockingFd: number;
-  /** Reads everything that the pipe has, without the filler. */
+  /** Reads everything that the pipe has, without the zero bytes that filled it. */
   read(): string;
   /** Fills the pipe again. */
   fill(): void;

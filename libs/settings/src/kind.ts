@@ -41,7 +41,10 @@ export const host = kind(
 /** A secret token. Only visible ASCII characters are allowed, because the token is sent in an HTTP header. */
 export const token = kind('secret', 'a token of visible characters without blanks', matching(/^[\x21-\x7e]{1,4096}$/));
 
-/** A build identifier as the specification defines it: prefix, `-since-last-risk-`, date, letter. */
+/**
+ * A build identifier in the form that the specification of this project requires: a prefix, `-since-last-risk-`, a date
+ * and a letter.
+ */
 export const buildId = kind(
   'build identifier',
   'an identifier such as postjoin-since-last-risk-20261121a',
@@ -111,7 +114,7 @@ function durationMs(text: string): number {
   return Number(count) * secondsPer[unit as keyof typeof secondsPer] * 1000;
 }
 
-/** The number of requests that one caller may make within a time span. */
+/** A limit: the maximum number of requests within a time span. */
 export interface RateLimit {
   requests: number;
   windowMs: number;
@@ -126,7 +129,7 @@ export const rateLimit = kind<RateLimit | null>('rate', 'off, or requests per sp
 });
 
 /**
- * IP addresses and ranges such as `192.0.2.0/24`. `off` means no address. A range of IPv6 addresses has at least a /64,
+ * IP addresses and ranges such as `192.0.2.0/24`. `off` means no address. A range of IPv6 addresses is a /64 or larger,
  * because the api counts IPv6 callers by /64.
  */
 export const addressRanges = kind(

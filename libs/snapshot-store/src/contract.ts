@@ -102,8 +102,10 @@ export interface SnapshotStore {
   readonly name: string;
   /**
    * Reads the newest readable generation, or returns null if there is none. Reports each newer, unreadable generation
-   * to `onUnreadable`. @throws {StoreUnavailableError} also if no generation is readable and the storage refused to
-   * read one of them: its data may be whole, and a worker that started without it would delete it
+   * to `onUnreadable`.
+   * @throws {StoreUnavailableError} also if no generation is readable and the storage refused to read one of them. The
+   *   data of the refused generation may be intact. If `null` were returned, a worker would start without this data and
+   *   later delete it
    */
   latest(): Promise<Snapshot | null>;
   /**

@@ -27,7 +27,7 @@ export async function createDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Lists the numbers of a series, also those over the limit. */
+/** Lists the numbers of a series, also numbers that are over the limit of `newestOf`. */
 export async function listNumbers(directory: string, series: Series): Promise<number[]> {
   const names = await readdir(directory);
   const pattern = new RegExp(`^${series}-(\\d{${digits},})\\.json$`);
@@ -41,7 +41,8 @@ export function readIfPresent(directory: string, name: string): Promise<Buffer |
 
 /**
  * Reads the file of a generation. Returns undefined if the file does not exist.
- * @throws {RefusedReadError} if the system refuses to read this file. A pipe in its place would block the read.
+ * @throws {RefusedReadError} if the system refuses to read this file, or if its name belongs to something else than a
+ *   file: the read of a pipe, for example, would never end
  */
 export function readGeneration(directory: string, generation: number): Promise<Buffer | undefined> {
   const name = fileName('generation', generation);

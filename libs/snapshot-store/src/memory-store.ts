@@ -45,7 +45,10 @@ export function createMemoryStore(
   };
 }
 
-/** The header has the number and the checksum. */
+/**
+ * Returns the length and the header of the newest generation. The text differs for each snapshot, because the header
+ * has the number and the checksum of the snapshot.
+ */
 function describeVersion(generations: MemoryStorage['generations'], newest: number | undefined): string | null {
   const bytes = newest === undefined ? undefined : generations.get(newest);
   return bytes ? `${bytes.length} ${bytes.toString('latin1', 0, headerBytes)}` : null;

@@ -51,9 +51,9 @@ return redis.call('DEL', KEYS[1])`;
 /**
  * Writes a generation and publishes its number. KEYS: lease, newest, generation key. ARGV: `token holder` of the
  * caller, generation, bytes, number of retained generations, channel, prefix of generation keys. Returns `ok`,
- * `lease_lost` or `conflict`. Overwrites a generation key that an earlier numbering left: a refusal would end every
- * later pass too. Deletes the generations that are not retained, from the newest of them down, until a key does not
- * exist.
+ * `lease_lost` or `conflict`. Overwrites the generation key if it exists. Such a key remains if the store lost its
+ * newest number and the numbering started again. If the script refused to overwrite the key, every later pass would
+ * fail too. Deletes the generations that are not retained, from the newest of them down, until a key does not exist.
  */
 export const putScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'lease_lost' end

@@ -42,7 +42,7 @@ const scannedKeys = 1000;
 /**
  * Stores snapshots in Redis or Valkey, so that replicas on several machines share them. The key of a generation is
  * written once. The key with the newest number changes by compare-and-set, under a lease with a fencing token. When
- * that key is missing, the names of the keys give the numbers.
+ * that key is missing, the numbers are read from the names of the generation keys.
  */
 export function createRedisStore(address: string, options: StoreOptions): SnapshotStore {
   const connection = parseAddress(address);
@@ -114,7 +114,10 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
     return numbers.filter((number) => number > 0 && names.has(keys.generation(number)));
   }
 
-  /** The header has the number and the checksum, so it differs from that of any other snapshot. */
+  /**
+   * Returns a text that differs for each snapshot. The text contains the header of the generation, which has the number
+   * and the checksum of the snapshot.
+   */
   async function describeVersion(generation: number): Promise<string> {
     const key = keys.generation(generation);
     try {

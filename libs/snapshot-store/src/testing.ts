@@ -18,7 +18,7 @@ export interface StoreFixture {
   open(onUnreadable?: (generation: number, reason: string) => void): SnapshotStore;
   /** Alters the bytes of a stored generation. */
   damage(generation: number, alter: (whole: Buffer) => Buffer): Promise<void>;
-  /** Makes the storage refuse to read a generation. Absent for a storage that refuses nothing. */
+  /** Makes the storage refuse to read a generation. Absent for a storage that cannot refuse a read. */
   obstruct?(generation: number): Promise<void>;
   /** Removes everything in the storage, as an operator would. */
   clear(): Promise<void>;
@@ -35,8 +35,8 @@ export interface StoreFixture {
 const ttlMs = 1000;
 
 /**
- * Tests the promises of `SnapshotStore`. The test file of each store calls this function and adds tests of its own
- * features.
+ * Tests the behaviour that `SnapshotStore` documents. The test file of each store calls this function and adds tests of
+ * its own features.
  */
 export function testSnapshotStore(name: string, createPlace: () => Promise<StoreFixture>): void {
   describe(`${name} as a snapshot store`, { timeout: 30_000 }, () => {

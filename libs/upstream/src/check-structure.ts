@@ -3,8 +3,8 @@ import { UpstreamError, type BodyLimits } from './contract.ts';
 
 /**
  * Checks how many values a body has and how deep they are nested, before the body is parsed. A parser builds all values
- * at once and takes up to 400 bytes for each, so a body of empty records takes a hundred times its size. The checks read
- * each byte once and allocate nothing. They accept invalid syntax, which the parser reports.
+ * at once and takes up to 400 bytes for each value, so a body of empty records takes a hundred times its size. The
+ * checks read each byte once and allocate nothing. They accept invalid syntax, which the parser reports.
  */
 
 type StructureLimits = Pick<BodyLimits, 'maxValues' | 'maxDepth'>;
@@ -69,8 +69,8 @@ function findEndOfString(body: Uint8Array, start: number): number {
 }
 
 /**
- * Checks an XML body. Each tag counts as one value, and so does each blank and each `=` in a tag, because these separate
- * attributes.
+ * Checks an XML body. Each tag counts as one value, and so does each blank and each `=` in a tag, because these
+ * separate attributes.
  *
  * @param name name of the upstream, for the error message
  * @throws {UpstreamError} `too_many_records`, `too_deep`

@@ -21,8 +21,8 @@ export interface ClientDefaults extends BodyLimits {
   /** Total time that one request may spend in pauses. A request that needs a longer pause fails instead. */
   retryBudgetMs: number;
   /**
-   * Total time that the calls of one pass may take, from the start of the pass. Requests that have no response by then
-   * fail, and later requests fail at once. Without a started pass, this limit does not apply.
+   * Time limit of a pass (one reading of all upstreams), from the call of `startPass`. Requests that have no response
+   * within this time fail, and later requests fail at once. Before the first call of `startPass`, there is no limit.
    */
   passMs: number;
   /**

@@ -13,9 +13,9 @@ export const upstreamFaults = [
   'malformed', // the body cannot be parsed or decompressed
   'shape', // the payload does not match the schema of this upstream
   'content_type', // unexpected content type, such as an HTML challenge page
-  'too_large', // the decompressed body exceeds the cap
-  'too_many_records', // the body has more values than the cap
-  'too_deep', // the body is nested deeper than the cap
+  'too_large', // the decompressed body has more bytes than `maxBytes`
+  'too_many_records', // the body has more values than `maxValues`
+  'too_deep', // the body is nested deeper than `maxDepth`
   'rate_limited', // 429, or a pause after an earlier 429
   'unauthorized', // 401
   'credits_depleted', // 402

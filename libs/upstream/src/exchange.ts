@@ -119,7 +119,10 @@ function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAg
   return sent.has('range') ? sent.set('accept-encoding', 'identity') : sent;
 }
 
-/** Checks the status and headers, reads the body and checks its structure. The abort signal of the request also aborts the reading. */
+/**
+ * Checks the status and headers, reads the body and checks its structure. The abort signal of the request also aborts
+ * the reading.
+ */
 async function readResponse(request: UpstreamRequest, response: HttpResponse, limits: ExchangeLimits) {
   const { status, data: source } = response;
   const headers = readHeaders(response);
@@ -138,7 +141,10 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
   }
 }
 
-/** Whether the caller parses the body as XML. The content type of the response does not decide, since a server chooses it. */
+/**
+ * Whether the caller parses the body as XML. The function ignores the content type of the response, because the server
+ * chooses that type.
+ */
 const expectsXml = ({ accept }: UpstreamRequest) => accept.some((type) => type.endsWith('xml'));
 
 /** @throws {UpstreamError} for a status or content type that the caller does not accept */

@@ -9,8 +9,8 @@ const capMegabytes = 16;
 
 /**
  * Sends two requests in a separate process, so that only the client adds to the memory of that process. The first
- * request goes to a healthy server and is a warm-up. The second request goes to the server with the fault. The result is
- * the growth of the peak memory during the second request.
+ * request goes to a healthy server and is a warm-up. The second request goes to the server with the fault. The result
+ * is the growth of the peak memory during the second request.
  */
 const program = `
   import { createUpstreamClients } from '@postjoin/upstream';

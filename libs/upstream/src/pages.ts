@@ -13,22 +13,25 @@ export interface PageOptions<Page> {
   /** Maximum number of pages to request. */
   maxPages: number;
   /**
-   * Reads one page. `next` is the cursor of the following page; undefined or empty on the last page. `bytes` is the size
-   * of the page's body, for a reader that retains the texts of all pages.
+   * Reads one page. `next` is the cursor of the following page; undefined or empty on the last page. `bytes` is the
+   * size of the page's body. Readers that retain the texts of all pages set `bytes`.
    */
   read: (cursor: string | undefined) => Promise<{ page: Page; next: string | undefined; bytes?: number }>;
 }
 
-/** Maximum size of all pages of a list that report their sizes. A month of posts has less than 8 MB in any source. */
+/**
+ * Maximum total size of the pages of one list. Pages without `bytes` are not counted. A month of posts has less than
+ * 8 MB in any source.
+ */
 const maxTotalBytes = 16 * 1024 * 1024;
 
 /** Maximum length of a cursor. A cursor becomes part of a URL, and most servers refuse URLs of more than 8 kB. */
 const maxCursorLength = 4_096;
 
 /**
- * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` if a cursor repeats, is too
- * long or if there are more than `maxPages` pages, and with `too_large` if all pages together are too large. If a page
- * after the first fails, reading stops early with the fault of that page. In each case the pages already read are
+ * Reads pages until there is no next cursor. Reading stops early with the fault `pagination` if a cursor repeats, if a
+ * cursor is too long, or if there are more than `maxPages` pages. It stops with `too_large` if all pages together are
+ * too large, and with the fault of a page if a page after the first fails. In each case the pages already read are
  * returned. The check for repeated cursors is necessary: one upstream repeats its first page forever when the name of
  * the cursor parameter is wrong.
  *

@@ -55,7 +55,8 @@ export class InvalidRecord extends Error {
 /**
  * Throws for a page that has invalid records and no valid one, because such a page is not the payload that its upstream
  * documents. Any other page passes: its invalid records are counted and skipped.
- * @param page `example` is why the first invalid record is invalid; undefined if all records are valid
+ * @param page the number of valid records of a page; `example` is why the first invalid record is invalid, or undefined
+ *   if all records are valid
  * @throws {UpstreamError} `shape`
  */
 export function requireValidRecord(

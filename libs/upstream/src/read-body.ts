@@ -55,8 +55,8 @@ export interface ReadLimits extends Pick<BodyLimits, 'maxBytes'> {
 }
 
 /**
- * Reads and decompresses the whole body. Both steps stop at the first byte over the cap, so a decompression bomb uses
- * no more memory than a body of `maxBytes`.
+ * Reads and decompresses the whole body. Both steps stop at the first byte over `maxBytes`, so a decompression bomb
+ * uses no more memory than a body of `maxBytes`.
  *
  * @throws {UpstreamError} `too_large`, or `content_type` for an unsupported compression
  * @throws {Error} of the stream or the decoder, with a `code`
@@ -97,8 +97,8 @@ function decompressWithin(limits: ReadLimits, sent: Buffer, decompress: Decompre
 }
 
 /**
- * Throws if the announced length exceeds the cap. The length of a compressed body may be compared with the cap too,
- * because decompression practically never makes a body smaller.
+ * Throws if `Content-Length` exceeds `maxBytes`. `maxBytes` limits the decompressed body, but the check is also right
+ * for a compressed body, because decompression practically never makes a body smaller.
  */
 function checkContentLength(headers: Readonly<Record<string, string>>, limits: ReadLimits): void {
   if (Number(headers['content-length'] ?? 0) > limits.maxBytes) throw createTooLargeError(limits);

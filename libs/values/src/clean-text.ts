@@ -50,8 +50,8 @@ const strayJoiner =
 const straySelector = /(?<!\p{Extended_Pictographic})(?<![0-9#*](?=\uFE0F\u20E3))\uFE0F/gu;
 
 /**
- * Removes invisible characters. Replaces invisible characters that separate words by a space. Expects line feeds as line
- * breaks.
+ * Removes invisible characters. Replaces invisible characters that separate words by a space. Expects line feeds as
+ * line breaks.
  */
 function removeInvisible(text: string): string {
   return text
@@ -66,8 +66,8 @@ const maxMarks = 8;
 const markRuns = /\p{M}+/gu;
 
 /**
- * Shortens each run of combining marks to 8. Unicode normalization of a long run takes quadratic time, and stacked marks
- * cover other lines.
+ * Shortens each run of combining marks to 8. Unicode normalization of a long run takes quadratic time, and stacked
+ * marks cover other lines.
  */
 function limitMarks(text: string): string {
   return text.replace(markRuns, (run) => (run.length > maxMarks ? Array.from(run).slice(0, maxMarks).join('') : run));
@@ -82,7 +82,7 @@ function normalizeLetters(text: string): string {
   return text.replace(/(?<=\p{L})\u00B4(?=\p{L})/gu, '’').normalize('NFKC');
 }
 
-/** Matches texts of ASCII, curly quotes and dashes. Most texts are such texts, and they need no cleaning. */
+/** Matches texts of ASCII, curly quotes and dashes. Most texts have only these characters and need no cleaning. */
 const plainCharacters = /^[\n -~–—‘’“”]*$/;
 
 /**

@@ -29,7 +29,7 @@ export interface OpenApiParameter {
   schema: { type: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number; format?: string };
 }
 
-/** The labelled recordings are next to the repository, not in it. */
+/** The folder of the recorded posts and contracts. It is next to the repository, not in it. */
 const recordings = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
 /** A time in the recordings with matches between posts and contracts. */
 const replayDate = new Date('2025-09-20T12:00:00Z');

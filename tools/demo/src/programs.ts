@@ -21,7 +21,8 @@ export interface ProgramOptions {
 
 /**
  * Starts the worker or the api from its source.
- * @param environment the whole environment; the caller's own is not added, and settings of the other program are removed
+ * @param environment the whole environment; the caller's own is not added, and settings of the other program are
+ *   removed
  */
 export function startProgram(
   program: Program,

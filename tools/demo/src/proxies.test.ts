@@ -71,7 +71,7 @@ const proxies: Proxy[] = [
       writeFileSync(join(folder, 'postjoin.conf'), sample);
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
       const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
-      // As on Debian, compression is on outside the sample.
+      // Compression is on outside the sample, as in the default configuration of Debian.
       const http = `${paths} access_log ${folder}/access.log; gzip on; gzip_types application/json; include postjoin.conf;`;
       const main = `pid ${folder}/nginx.pid; daemon off; error_log stderr; events {} http { ${http} }`;
       writeFileSync(join(folder, 'main.conf'), process.getuid?.() === 0 ? `user root; ${main}` : main);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A build of the page may come first. */
+/** Maximum time until a command serves. The time is long, because the command may have to build the page first. */
 const startTimeoutMs = 180_000;
 
 let directory: string;
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const { pid } of findChildren()) process.kill(pid, 'SIGKILL');
   command?.kill('SIGKILL');
   await upstreams.close();
-  // A helper of the build may still write its compile cache.
+  // Retries, because a helper process of the build may still write its compile cache into the directory.
   await rm(directory, { recursive: true, maxRetries: 10 });
 });
 
@@ -48,8 +48,9 @@ function start(entry: 'live.ts' | 'demo.ts', environment: Readonly<Record<string
 
 const isServing = () => output.includes('Serving until Ctrl-C');
 
-/** Lists the programs that the command has started, also after its end. Their first argument is the entry file. */
+/** The arguments of all programs that the command was seen to start, by process id. */
 const known = new Map<number, string>();
+/** Lists the running programs that the command has started. Also finds them after the command has ended. */
 function findChildren(): { pid: number; args: string }[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
   const programs = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);

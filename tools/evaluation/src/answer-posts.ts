@@ -13,7 +13,10 @@ export interface Answer {
   score: number | null;
 }
 
-/** In the labelled pairs, a contract is a candidate from 36 hours before it opens to 6 hours after it closes. */
+/**
+ * A contract is a candidate for posts from 36 hours before it opens to 6 hours after it closes. The labelled pairs of
+ * posts and events use the same rule.
+ */
 const beforeOpeningMs = 36 * 3_600_000;
 const afterClosingMs = 6 * 3_600_000;
 
@@ -21,7 +24,7 @@ const afterClosingMs = 6 * 3_600_000;
  * Creates a function that matches a post as the service does. The candidates are the contracts in scope that were open
  * at the time of the post.
  *
- * @param isInScope Returns whether a contract is in scope. The default is the scope gate of the service.
+ * @param isInScope Returns whether a contract is in scope. The default is `decideScope`, which the service uses too.
  */
 export function createAnswerer(
   contracts: readonly ContractLine[],

@@ -11,8 +11,8 @@ export interface IdMap {
 }
 
 /**
- * Maps ids on the wire to recorded ids. Lists only ids that differ. An id differs if the wire format cannot carry the
- * recorded id.
+ * Maps wire ids, which the local upstreams send, to recorded ids. Lists only ids that differ. An id differs if the wire
+ * format cannot carry the recorded id.
  */
 export function createIdMap({ contracts, posts }: WorldView): IdMap {
   const numbered = contracts.filter(({ venue }) => venue !== 'kalshi');

@@ -83,7 +83,7 @@ describe.skipIf(!hasRecordings)(
       const path = '/api/v1/accounts/107780257626128497/statuses?exclude_replies=true&limit=40';
       const statuses = (await get('TRUTHSOCIAL_URL', path)).json();
       const files = ['feeds/truthsocial-statuses-page.json', 'feeds/truthsocial-statuses-samples.json'];
-      // The stand-in serves a reblog without a card. Every recorded reblog has a card.
+      // The local server sends a reblog without a card. Every recorded reblog has a card.
       expect(findUnrecorded(statuses, files.map(load)).filter((path) => path !== '[].reblog.card: null')).toEqual([]);
     });
 

@@ -102,8 +102,8 @@ function buildUrls(origin: string): Record<UpstreamVariable, string> {
 }
 
 /**
- * Returns an address on this server for every upstream. The address answers 404. An upstream without a stand-in keeps
- * this address, so that no live upstream is called by mistake.
+ * Returns an address on this server for every upstream. The address answers 404. An upstream that this server does
+ * not imitate keeps this address, so that the live upstream is never called by mistake.
  */
 function urlsWithoutStandIn(origin: string): Record<string, string> {
   return Object.fromEntries(

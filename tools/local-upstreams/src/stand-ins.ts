@@ -16,7 +16,7 @@ import type { WorldView } from './world.ts';
 
 /** A stand-in: the local server for one upstream. */
 interface StandIn {
-  /** Name of the stand-in in faults, and first segment of its path on the server. */
+  /** Name of the stand-in in the control API, and first segment of its path on the server. */
   name: string;
   /**
    * Prefix of every path of the upstream. The prefix is part of the address, and is removed before `Wire` gets the

@@ -5,8 +5,8 @@ import { failedFinding, pageFinding, toUpstreamError, type CheckedRoute, type Fi
 import { reach } from './reach.ts';
 
 /**
- * Reads one page of every route of a venue. The probes run one after another, because a probe may need the result of an
- * earlier probe.
+ * Reads one page of every route of a venue. A probe is the request of one route. The probes run one after another,
+ * because a probe may need the result of an earlier probe.
  */
 export async function checkVenue(name: VenueName, context: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -25,7 +25,7 @@ const exempt = [
   /^libs\/feed-sources\/src\/sources\/[^/]+\//,
   /^libs\/market-venues\/src\/venues\/[^/]+\//,
   /^tools\/local-upstreams\//,
-  // Measures recorded data of particular venues.
+  // This benchmark measures recorded data of particular venues, so it must name them.
   /^tools\/bench\/src\/coverage\//,
 ];
 

@@ -20,7 +20,7 @@ import {
 
 /** The input of every handler besides the parameters of the call. */
 export interface HandlerContext {
-  /** The served generation. Null before the first snapshot. */
+  /** The data of the served snapshot. Null before the first snapshot. */
   table: JoinTable | null;
   /**
    * The current time, rounded down to a whole number of minutes after the snapshot. An answer therefore stays the same

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 
 /**
- * Returns the IP address of a caller. An address has only one spelling, so that a caller cannot be counted as several.
+ * Returns the IP address of a caller, always in one standard spelling, so that one caller is never counted as several.
  * An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) is returned as its IPv4 address. The address is never logged.
  *
  * @param trustsProxy whether a proxy sets `X-Forwarded-For` to the address of the caller

@@ -174,15 +174,15 @@ function createInvalidTargetError(): ServiceError {
 }
 
 /**
- * Maximum number of compressed answers that are created at the same time. Node compresses four at a time. A brotli
- * encoder takes half a megabyte from its start.
+ * Maximum number of compressed answers that are created at the same time. Node compresses four at a time. More brotli
+ * encoders would only take memory: each takes half a megabyte as soon as it is created.
  */
 const maxCompressing = 4;
 
 /**
  * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
- * representation to the response cache. A request for a compressed answer waits while `maxCompressing` others are
- * compressed, unless it is a health probe or has a body.
+ * representation to the response cache. A request for a compressed answer waits while `maxCompressing` other answers
+ * are being created. Health probes and POST requests do not wait.
  */
 export function sendContent(
   { clock, getServingState }: { clock: Clock; getServingState: () => ServingState },

@@ -75,8 +75,8 @@ function assemble(
 }
 
 /**
- * The JSON of objects that occur in many answers, by object. Each JSON text starts with a comma, so that the texts can
- * be joined into a list.
+ * The JSON of objects that occur in many answers. The key is the object. Each JSON text starts with a comma, so that
+ * the texts can be joined into a list.
  */
 export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
 

@@ -23,8 +23,8 @@ export interface RequestQueueOptions {
    */
   maxHeldBytes: number;
   /**
-   * Returns the maximum time until the operating system has taken the unread bytes of an answer. Then the connection is
-   * closed.
+   * Returns the time limit, in milliseconds, for the operating system to take the unread bytes of an answer. A
+   * connection that exceeds this limit is closed.
    */
   unreadMs: (bytes: number) => number;
   /** Called with the number of connections that were closed because they held too many bytes. */
@@ -49,7 +49,7 @@ interface WaitingRequest {
   /** Null for malformed input, which is refused when its turn comes. */
   request: IncomingMessage | null;
   start: () => void;
-  /** Estimated memory. */
+  /** Estimated memory of the request with its target and headers. */
   bytes: number;
 }
 
@@ -81,7 +81,10 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
     if (queue.waiting.length > 0) advanceAfterCurrent(queue);
   }
 
-  /** Runs when an answer is complete. The operating system has then taken the whole answer, unless it is unread. */
+  /**
+   * Runs when the program has written an answer completely. An answer is unread if the operating system has not taken
+   * all its bytes by then.
+   */
   function checkUnread(this: ServerResponse): void {
     if (!this.socket) return;
     const queue = getQueue(this.socket);
@@ -162,7 +165,7 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
           start(queue, response);
           listener(request, response);
         } else if (!queue.socket.destroyed) {
-          // Node parses the rest of its input even after the connection is closed.
+          // Requests of a closed connection are dropped. Node parses the received input even after the close.
           enqueue(queue, { request, start: () => answerInOrder(request, response), bytes: estimateBytes(request) });
         }
       },
@@ -172,7 +175,7 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
       const last = queue.waiting.at(-1);
       if (last?.request === null) return; // a refusal already waits; Node reports the error again for later input
       if (!queue.current || (!last && isReceivingBody(queue.current))) return refuse();
-      // Input that ends in the body of the last request replaces this request.
+      // If the malformed input is in the body of the last waiting request, the refusal replaces that request.
       if (last && !last.request.complete) Object.assign(last, { request: null, start: refuse });
       else enqueue(queue, { request: null, start: refuse, bytes: 0 });
     },

@@ -7,8 +7,8 @@ const staleSeconds = 'stale-while-revalidate=60, stale-if-error=86400';
 const overdueMaxAgeSeconds = 5;
 
 /**
- * Sends a representation: 200 with its body, or 304 when the client's copy is current. The answer has no headers of one
- * request, such as its id or the rate limit of its caller, because shared caches send the answer to other callers.
+ * Sends a representation: 200 with its body, or 304 when the client's copy is current. The answer has no request id and
+ * no rate limit headers, which belong to one caller, because shared caches send the answer to other callers too.
  */
 export type Respond = (
   request: IncomingMessage,
@@ -53,8 +53,9 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /**
- * Maximum callbacks of a batch. The answers of a batch are in memory together. One turn of the event loop may handle the
- * requests of a thousand connections.
+ * Maximum number of callbacks in a batch. The answers of a batch are in memory at the same time. Without a limit, a
+ * batch could have a thousand answers, because one turn of the event loop may handle the requests of a thousand
+ * connections.
  */
 const maxBatchLength = 100;
 

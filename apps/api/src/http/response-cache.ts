@@ -10,7 +10,8 @@ import type { Respond } from './respond.ts';
 
 /**
  * Caches serialised answers by URL and `Accept-Encoding`. An answer is cached when it is requested for the second time.
- * The cache is emptied when the generation or the minute changes, and a minute after an answer was cached.
+ * The cache is emptied when a new snapshot is served, when the minute of the answers changes (see `ServingState`), and
+ * at most a minute after an answer was cached.
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;
@@ -28,9 +29,9 @@ export interface CachedResponse {
 }
 
 /**
- * Maximum number of recorded keys. A key is recorded at its first request. The next key drops all recorded keys. An
- * answer is not cached at its first request, because most cursors and long watch lists are requested only once. Caching
- * those answers would add a third to the cost of a request, in garbage collection.
+ * Maximum number of recorded keys. A key is recorded at its first request. Above the maximum, all recorded keys are
+ * dropped. An answer is not cached at its first request, because most cursors and long watch lists are requested only
+ * once. Caching those answers would add a third to the cost of a request, in garbage collection.
  */
 const maxSeenKeys = 10_000;
 /** Answers with a longer key are never cached. */

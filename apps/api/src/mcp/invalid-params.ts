@@ -9,7 +9,7 @@ interface Issue {
   message: string;
 }
 
-/** Larger responses of the SDK are results, or have too many issues. */
+/** Larger responses of the SDK are returned unchanged: they are results, or errors with very many issues. */
 const maxErrorBytes = 16 * 1024;
 
 /**
@@ -26,7 +26,10 @@ export function describeInvalidParams(json: Buffer): Buffer {
   return Buffer.from(JSON.stringify({ ...response, error }));
 }
 
-/** Reads the list of issues at the end of a message. A message may instead end with a similar text of the caller. */
+/**
+ * Returns the first issue of the list at the end of an error message. Checks the members of the issue, because a
+ * message may instead end with a similar text that the caller sent.
+ */
 function readFirstIssue(message: string): Issue | undefined {
   try {
     const [issue] = JSON.parse(/\[\s*\{[^]*\}\s*\]$/.exec(message)?.[0] ?? '[]') as Partial<Issue>[];

@@ -7,7 +7,7 @@ import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
  * `age_seconds` and the time windows of answers advance by one minute at a time.
  */
 const bucketMs = 60_000;
-/** Length of a period until the time of the snapshot has come. */
+/** One second. While the time of the snapshot is still in the future, the current time is rounded down to a second. */
 const skewedBucketMs = 1_000;
 
 /** The shared input of all answers. A new object replaces it when the generation or the minute changes. */

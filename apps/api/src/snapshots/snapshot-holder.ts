@@ -10,7 +10,10 @@ import {
 } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 
-/** A loaded and indexed generation. Immutable, so a request uses one generation from start to end. */
+/**
+ * A generation (a numbered snapshot of the store) that is loaded and indexed. The object is immutable, so a request
+ * uses one generation from start to end.
+ */
 export interface ServedSnapshot {
   readonly generation: number;
   readonly table: JoinTable;
@@ -24,8 +27,8 @@ export interface ServedSnapshot {
 /** State of the snapshot store, for `/readyz` and the metrics. */
 export interface StoreHealth {
   /**
-   * Whether the last refresh found a generation that can be read and served. False while the store is unreachable,
-   * empty or holds nothing that reads back, and after a generation could not be indexed.
+   * Whether the last refresh found a generation that can be read and served. False while the store is
+   * unreachable, is empty or has no readable generation, and after a generation could not be indexed.
    */
   answers: boolean;
   /**
@@ -66,12 +69,12 @@ export interface SnapshotHolder {
 const defaultFreshMs = 60_000;
 
 /**
- * Default time until generations that were unreadable are read again. The version of a store does not change when a
- * permission or a device is repaired.
+ * Default time until generations that were unreadable are read again. The time is necessary because a repaired
+ * permission or device does not change the version of the store.
  */
 const defaultRereadAfterMs = 30_000;
 
-/** What the last load found. */
+/** The result of the last attempt to load the newest generation. */
 interface Loaded {
   version: string;
   isReadable: boolean;
@@ -93,7 +96,7 @@ export function createSnapshotHolder(options: {
   let loaded: Loaded | undefined;
   /** The generations that the store reported as unreadable during the current load. */
   let reported: UnreadableGeneration[] = [];
-  /** Reports that are logged, so that a generation that is read again is not logged again. */
+  /** The reports that were logged. A generation that is read again with the same result is not logged again. */
   const logged = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let rereadTimer: NodeJS.Timeout | undefined;
@@ -122,13 +125,19 @@ export function createSnapshotHolder(options: {
     return { version, isReadable: snapshot !== null, unreadable: reported };
   }
 
-  /** Compares the times too, because an emptied store numbers its generations from 1 again. */
+  /**
+   * Whether a snapshot is the served one. Compares the times too, because an emptied store numbers its generations from
+   * 1 again.
+   */
   function isServed({ generation, taken_at }: Snapshot): boolean {
     const served = holder.current?.table.metadata;
     return served?.generation === generation && served.taken_at === taken_at;
   }
 
-  /** Whether the store still has the served generation but can no longer read it. An older one must not replace it. */
+  /**
+   * Whether the store still has the served generation but can no longer read it. The served generation must then not be
+   * replaced by an older one.
+   */
   function isServedUnreadable(): boolean {
     return reported.some(({ generation }) => generation === holder.current?.generation);
   }

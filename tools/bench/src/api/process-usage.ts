@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Reads the processor time of all running threads of a process so far, user and system, in milliseconds. Linux only.
+ * Reads the processor time (user and system, in milliseconds) that the running threads of a process have used since
+ * their start. Linux only.
  */
 export function readProcessorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);

@@ -56,7 +56,7 @@ const recordedWorld = (file: string) => {
   return replayWorld({ posts: [], contracts, history });
 };
 
-/** Lists the open events of a venue whose titles the scope gate accepts. */
+/** Lists the open events of a venue whose titles `decideScope` accepts. */
 const listInScope = (venue: VenueName, isMeasured: (tags: readonly string[]) => boolean) => (world: World, at: Date) => {
   const events = world.viewAt(at).contracts.filter((contract) => contract.venue === venue && isMeasured(contract.tags));
   const inScope = events.filter(
@@ -134,8 +134,8 @@ async function measureCase({ venue, file, at, createWorld, listExpected }: Case)
 }
 
 /**
- * Writes the loopback address in a form that the worker does not recognise as loopback, so that it limits its rate of
- * calls as it does for the real upstreams.
+ * Writes the loopback address in a form that the worker does not recognise as loopback, so that the worker limits its
+ * rate of calls as it does for the real upstreams.
  */
 const withRates = (environment: Readonly<Record<string, string>>) =>
   Object.fromEntries(

@@ -18,7 +18,7 @@ export interface Cost {
   rounds: number;
 }
 
-/** After this time no further build starts. The rounds have the same limit. At least one build and one round run. */
+/** No new build starts after this time. The same limit applies to the rounds. At least one build and one round run. */
 const budgetMs = 10_000;
 const maxRounds = 5;
 const maxBuilds = 3;

@@ -35,8 +35,8 @@ export function executedFiles(coverage: readonly Profiler.ScriptCoverage[], root
 }
 
 /**
- * Returns the function if it ran, else an empty list. The first range of a function covers the whole function. The
- * offsets of a range are also valid in the source, because Node replaces types with blanks.
+ * Returns a list with the function if it ran, else an empty list. The first range of a function covers the whole
+ * function. The offsets of a range are also valid in the source, because Node replaces types with blanks.
  */
 function executed({ functionName, ranges: [range] }: Profiler.FunctionCoverage, source: string): ExecutedFunction[] {
   if (!range || range.count === 0) return [];

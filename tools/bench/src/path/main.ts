@@ -27,7 +27,7 @@ separately.
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const preload = new URL('./coverage-preload.ts', import.meta.url).href;
 
-/** Longer than the period of every timer of the api. */
+/** Longer than the interval of one second at which the api checks the store. */
 const idleMs = 2_000;
 /** Longer than the delay of the access log. */
 const settleMs = 100;

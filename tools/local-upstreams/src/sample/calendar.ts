@@ -3,7 +3,7 @@
 const dayMs = 24 * 3_600_000;
 
 /**
- * Returns the last second of a month. With `monthsAhead` 0 it is the month of the day ten days after `now`, so the
+ * Returns the last second of a month. With `monthsAhead` 0, the month is that of the day ten days after `now`, so the
  * result is at least ten days ahead. Each unit of `monthsAhead` adds a month.
  */
 export function monthEnd(now: Date, monthsAhead: number): Date {

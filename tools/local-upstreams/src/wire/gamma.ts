@@ -14,7 +14,7 @@ import { conditionId, eventSlug, gammaId, toSlug, tokenIds } from './ids.ts';
 import { knownTags, listRelatedTags, listTags, type Tag } from './gamma-tags.ts';
 
 /**
- * Polymarket's Gamma API: events, markets and tags. The stand-in reproduces the pitfalls of the venue: the cursor
+ * Polymarket's Gamma API: events, markets and tags. This local server reproduces the pitfalls of the venue: the cursor
  * parameter is `after_cursor`, lists are strings that contain JSON, fields of price changes may be absent, and open
  * events contain placeholders and closed markets.
  */

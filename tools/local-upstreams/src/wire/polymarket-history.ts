@@ -63,8 +63,8 @@ export function createClob(view: () => WorldView): Wire {
 }
 
 /**
- * Upper limit of a time in Unix seconds. A larger number is a time in milliseconds. The venue reads such a number as
- * seconds and rejects the window as too long.
+ * Upper limit of a time in Unix seconds. A larger number is a time in milliseconds that a client sent by mistake. The
+ * venue reads the number as seconds and rejects the window as too long.
  */
 const maxSeconds = 100_000_000_000;
 

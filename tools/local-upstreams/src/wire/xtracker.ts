@@ -4,8 +4,8 @@ import { truthId } from './ids.ts';
 import { stripTags, renderTruthHtml } from './markup.ts';
 
 /**
- * XTracker, a service that counts posts. Contracts on the number of posts are settled by these counts. The stand-in
- * serves both tracked accounts.
+ * XTracker, a service that counts posts. Contracts on the number of posts are settled by these counts. This local
+ * server has both tracked accounts.
  */
 
 const trackedUsers = [
