@@ -18,6 +18,9 @@ export default defineConfig({
   test: {
     projects,
     include: ['src/**/*.test.ts'],
+    // Vitest starts one worker fewer than there are cores. Many tests wait for programs that they start, so two workers
+    // take almost half the time of one on two cores.
+    maxWorkers: 2,
     // High limits, because machines may be busy. They only end a test that hangs: no test asserts a duration.
     testTimeout: 60_000,
     hookTimeout: 60_000,
