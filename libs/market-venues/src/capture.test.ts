@@ -113,28 +113,6 @@ describe('a venue that fails', () => {
     expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: { venue: {} } });
   });
 
-  it('is not requested again before the end of the pause that it requested', async () => {
-    const limited = failing(new UpstreamError('rate_limited', 'too many requests', { retryAt: at(60) }));
-    const before = await pass([limited], await pass(memoryVenues()), 10);
-    let reads = 0;
-    const counting = venueWith(() => {
-      reads += 1;
-      return Promise.resolve({ contracts: [kalshi], memory: {}, skipped: 0 });
-    });
-    const during = await pass([counting], before, 59);
-    expect(reads).toBe(0);
-    expect(kalshiHealth(during)?.error).toBe(`rate_limited: kalshi requested a pause until ${at(60).toISOString()}`);
-    expect(kalshiHealth(await pass([counting], during, 60))).toMatchObject({ status: 'ok' });
-  });
-
-  it('is requested again when the end of the pause is too far in the future', async () => {
-    const limited = failing(new UpstreamError('rate_limited', 'too many requests', { retryAt: at(60 * 24 * 365) }));
-    const before = await pass([limited], await pass(memoryVenues()), 10);
-    expect(kalshiHealth(await pass([venueWithReading({ contracts: [kalshi] })], before, 20))).toMatchObject({
-      status: 'ok',
-    });
-  });
-
   it('keeps its memory for the next pass', async () => {
     const venue = venueWithReading({ contracts: [kalshi], memory: { series: 1 } });
     const before = await pass([venue]);

@@ -51,8 +51,6 @@ export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pric
 interface PreviousState {
   /** The memory that the venue returned in its last accepted reading. */
   venue: VenueMemory;
-  /** End of a pause that the upstream requested, ISO 8601. */
-  retry_at?: string;
   /**
    * True if the last reading was empty although the venue had listed contracts before. That reading was not accepted.
    * The next empty reading is accepted.
@@ -163,9 +161,6 @@ async function readVenue(
   pricePoints: CapturedVenues['pricePoints'],
 ): Promise<VenueResult> {
   const { now, state } = input;
-  if (isPaused(state, now)) {
-    return retainPrevious(input, `rate_limited: ${venue.name} requested a pause until ${state.retry_at}`);
-  }
   try {
     const reading = await venue.read({ now, previous: input.listed, pricePoints, memory: state.venue });
     if (isSuspect(reading, input)) return retainPreviousOnce(input);
@@ -173,17 +168,6 @@ async function readVenue(
   } catch (error) {
     return handleFailure(input, error);
   }
-}
-
-/**
- * A pause that an upstream requests lasts at most 24 hours. An end that is more than 25 hours ahead was computed with a
- * wrong clock and is ignored.
- */
-const maxPauseMs = 25 * 60 * 60 * 1000;
-
-function isPaused({ retry_at }: PreviousState, now: Date): boolean {
-  const remainingMs = retry_at === undefined ? 0 : Date.parse(retry_at) - now.getTime();
-  return remainingMs > 0 && remainingMs <= maxPauseMs;
 }
 
 function isSuspect({ contracts, contracts_missing }: VenueReading, { listed, state }: VenueInput): boolean {
@@ -268,9 +252,7 @@ function toErrorText(name: VenueName, error: unknown): string {
 function handleFailure(input: VenueInput, error: unknown): VenueResult {
   const result = { ...retainPrevious(input, toErrorText(input.name, error)), error };
   // The venue's memory may be the cause of the exception, so the next pass starts with an empty memory.
-  if (!(error instanceof UpstreamError)) return { ...result, state: { venue: {} } };
-  const retry_at = error.retryAt?.toISOString();
-  return { ...result, state: { ...result.state, ...(retry_at === undefined ? {} : { retry_at }) } };
+  return error instanceof UpstreamError ? result : { ...result, state: { venue: {} } };
 }
 
 /** Returns the contracts of the previous pass, with the listed ones marked stale, and a health with the error. */
