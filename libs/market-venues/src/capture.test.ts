@@ -145,6 +145,14 @@ describe('a venue that is read in part', () => {
     expect(listedIds(late)).toEqual(['kalshi:A']);
   });
 
+  it('has no new success if no contract was read', async () => {
+    const partial = venueWithReading({ contracts: [], partial: 'timeout: all', contracts_missing: true });
+    const after = await pass([partial], await both(), 10);
+    expect(kalshiHealth(after)).toMatchObject({ status: 'error', last_success_at: at(0).toISOString(), contracts: 2 });
+    const read = venueWithReading({ contracts: [kalshi], partial: 'timeout: half', contracts_missing: true });
+    expect(kalshiHealth(await pass([read], after, 20))).toMatchObject({ last_success_at: at(20).toISOString() });
+  });
+
   it('drops contracts that are missing if only moves are partial', async () => {
     const moveless = venueWithReading({ contracts: [kalshi], partial: 'timeout: moves', contracts_missing: false });
     expect(listedIds(await pass([moveless], await both(), 10))).toEqual(['kalshi:A']);
@@ -352,7 +360,7 @@ describe('a contract that its venue no longer lists', () => {
       status: 'partial',
       contracts: 1,
       last_success_at: at(10).toISOString(),
-      error: `${text}; the status of closed contracts is not confirmed`,
+      error: `${text}; the status of contracts that it no longer lists was not read`,
     });
     expect(errors).toEqual([error]);
   });

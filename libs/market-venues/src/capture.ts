@@ -191,16 +191,21 @@ function acceptReading(reading: VenueReading, input: VenueInput): VenueResult {
   const { skipped, skipped_example } = reading;
   const health: VenueHealth = {
     name: input.name,
-    status: partial === undefined ? 'ok' : 'partial',
+    status: hasReadNothing(reading) ? 'error' : partial === undefined ? 'ok' : 'partial',
     contracts: listed.length,
     skipped,
     ...(skipped_example === undefined ? {} : { skipped_example }),
-    last_success_at: input.now.toISOString(),
+    last_success_at: isNewSuccess(reading) ? input.now.toISOString() : input.lastSuccessAt,
     ...(partial === undefined ? {} : { error: partial }),
   };
   const closed = [...newlyClosed, ...input.closed.filter(isGone)];
   return { listed, closed, health, state: { venue: reading.memory } };
 }
+
+/** Whether a reading was partial and no contract was read. */
+const hasReadNothing = ({ partial, contracts }: VenueReading) => partial !== undefined && contracts.length === 0;
+
+const isNewSuccess = (reading: VenueReading) => reading.is_repeated !== true && !hasReadNothing(reading);
 
 /**
  * Reads the statuses of closed contracts. If the read fails, the listed contracts keep the prices of this pass, and the
@@ -210,9 +215,10 @@ async function confirmClosed(venue: MarketVenue, result: VenueResult, now: Date)
   try {
     return { ...result, closed: await withStatuses(venue, result.closed, now) };
   } catch (error) {
-    const missing = `${toErrorText(venue.name, error)}; the status of closed contracts is not confirmed`;
+    const missing = `${toErrorText(venue.name, error)}; the status of contracts that it no longer lists was not read`;
     const text = result.health.error === undefined ? missing : `${missing}; ${result.health.error}`;
-    return { ...result, health: { ...result.health, status: 'partial', error: text }, error };
+    const status = result.health.status === 'error' ? 'error' : 'partial';
+    return { ...result, health: { ...result.health, status, error: text }, error };
   }
 }
 
