@@ -8,11 +8,14 @@ import {
   type OnVenueProgress,
 } from '@postjoin/market-venues';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
+import type { UpstreamClients } from '@postjoin/upstream';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
   sources: readonly FeedSource[];
   venues: readonly MarketVenue[];
+  /** The clients of the sources and venues. Their pauses are stored in the snapshot. */
+  clients: Pick<UpstreamClients, 'pauses' | 'restorePauses'>;
   accounts: readonly TrackedAccount[];
   retentionDays: number;
   /** Seconds until the next pass is due; null if unknown. */
@@ -29,6 +32,7 @@ export interface CaptureDeps {
 export async function capture(stored: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
   const previous = stored && repairTimes(stored, now);
   const takenAt = nextTakenAt(previous, now);
+  deps.clients.restorePauses(previous?.memory.clients ?? {});
   const [feed, market] = await Promise.all([
     captureFeed({
       sources: deps.sources,
@@ -64,7 +68,7 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
     venues: market.health,
     matches: matchPosts(feed.posts, market.contracts),
     price_points: market.pricePoints,
-    memory: { sources: feed.memory, venues: market.memory },
+    memory: { sources: feed.memory, venues: market.memory, clients: deps.clients.pauses() },
   };
 }
 

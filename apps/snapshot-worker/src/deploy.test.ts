@@ -14,6 +14,7 @@ import {
   readPodTemplates,
   type KubernetesObject,
 } from './testing-deploy-files.ts';
+import { heapOption } from './testing-program.ts';
 
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml', 'prometheus/alerts.yaml'];
 
@@ -66,6 +67,18 @@ it.each(['systemd/postjoin-worker.service', 'cron/postjoin', 'docker/compose.yam
       await expect(createCommandLine(commands).parseAsync(args, { from: 'user' })).resolves.toBeDefined();
   },
 );
+
+it.each([
+  'systemd/postjoin-worker.service',
+  'cron/postjoin',
+  'docker/compose.yaml',
+  'kubernetes/worker.yaml',
+  '../package.json',
+])('%s limits the heap of a pass', (name) => {
+  const passes = read(name).match(/^.*apps\/snapshot-worker\/(dist|src)\/main\.[jt]s(?!, check).*$/gm) ?? [];
+  expect(passes).toHaveLength(1);
+  expect(passes[0]).toContain(heapOption);
+});
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 

@@ -4,6 +4,7 @@ import { createMemoryVenue } from '@postjoin/market-venues';
 import { sampleContract } from '@postjoin/market-venues/testing';
 import { createMemoryStore, type SnapshotStore } from '@postjoin/snapshot-store';
 import { UpstreamError } from '@postjoin/upstream';
+import { createTestClients } from '@postjoin/upstream/testing';
 import type { CaptureDeps } from './capture.ts';
 import type { PassDeps } from './pass.ts';
 
@@ -42,6 +43,7 @@ export function createTestUpstreams() {
   const capture: CaptureDeps = {
     sources: [source],
     venues: [{ ...venue, read: (request) => (isVenueDown ? Promise.reject(refusal) : venue.read(request)) }],
+    clients: createTestClients({ now: testNow }),
     accounts: testAccounts,
     retentionDays: 35,
     nextInS: 300,

@@ -13,6 +13,9 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 /** Nothing listens on port 1, so connections are refused immediately. */
 const refusingUrl = 'http://127.0.0.1:1';
 
+/** Option of Node that limits the heap, as in the deploy files. */
+export const heapOption = '--max-old-space-size=512';
+
 export type Environment = Readonly<Record<string, string>>;
 
 /**
@@ -31,7 +34,7 @@ export const workerEnvironment = (changes: Environment = {}): Environment => ({
 
 /** @param log file descriptor for the standard output. If unset, the caller reads the output from a pipe. */
 export function startWorker(args: readonly string[], environment: Environment, log?: number): ChildProcess {
-  const node = ['--conditions=@postjoin/source', '--disable-warning=ExperimentalWarning', main, ...args];
+  const node = ['--conditions=@postjoin/source', '--disable-warning=ExperimentalWarning', heapOption, main, ...args];
   return spawn(process.execPath, node, { env: environment, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
 }
 

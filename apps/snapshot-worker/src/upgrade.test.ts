@@ -6,6 +6,7 @@ import { createMemoryVenue } from '@postjoin/market-venues';
 import { sampleContract } from '@postjoin/market-venues/testing';
 import { createDirectoryStore, snapshotFormat } from '@postjoin/snapshot-store';
 import { encodeFormat1, exampleSnapshot } from '@postjoin/snapshot-store/testing';
+import { createTestClients } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runPass } from './pass.ts';
 import { testAccounts, testNow, testPassDeps, testPost } from './testing-parts.ts';
@@ -51,6 +52,7 @@ it('reads a store of format 1 and writes the next generation in the current form
     {
       sources: [createMemorySource('trumpstruth', [testPost('4', '2026-03-01T11:58:00.000Z')])],
       venues: [createMemoryVenue({ name: 'kalshi', contracts: [contract] })],
+      clients: createTestClients(),
       accounts: testAccounts,
       retentionDays: 35,
       nextInS: 300,

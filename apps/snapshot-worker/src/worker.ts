@@ -144,6 +144,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     capture: {
       sources,
       venues,
+      clients,
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,

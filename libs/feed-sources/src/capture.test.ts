@@ -65,6 +65,29 @@ describe('a pass', () => {
     expect(records[0]).toMatchObject({ outcome: 'error', error: 'pagination: gave the same page cursor twice' });
   });
 
+  it('takes at most 20,000 posts of the retention from a source, the newest, and reads the source again', async () => {
+    const numbered = (count: number, days: number) =>
+      Array.from({ length: count }, (_, n) =>
+        aPost({
+          id: `${days}${n}`,
+          text: `Widgets ${days} ${n}`,
+          at: new Date(now.getTime() - days * 86_400_000 - n * 1000).toISOString(),
+        }),
+      );
+    const source = createMemorySource('trumpstruth');
+    source.deliver([...numbered(20_000, 40), ...numbered(10, 5)], { memory: { etag: '"a"' } });
+    expect((await capture([source])).records).toMatchObject([{ outcome: 'ok' }]);
+
+    source.deliver([...numbered(20_000, 5), ...numbered(2, 1)], { memory: { etag: '"b"' } });
+    const { posts, records, memory } = await capture([source]);
+    expect(posts).toHaveLength(20_000);
+    expect(posts[0]?.id).toBe('10');
+    expect(records).toMatchObject([
+      { outcome: 'error', error: 'too_many_records: trumpstruth sent more than 20000 posts; using the newest' },
+    ]);
+    expect(memory).toEqual({ trumpstruth: {} });
+  });
+
   it('reports a bug in a source as internal, with the cause for the operator only', async () => {
     const source = createMemorySource('trumpstruth');
     const bug = new TypeError('x is not a function at /some/path');

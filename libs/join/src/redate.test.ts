@@ -44,6 +44,19 @@ it('replaces every instant in the future, and no planned instant, text or earlie
   });
 });
 
+it('moves a pause that the wrong clock computed, so that the pause keeps its length', () => {
+  const wrongPause = hoursAgo(-24 * 365 - 1);
+  const snapshot = aSnapshot({
+    taken_at: future,
+    feed: [{ ...aSourceRecord(future, 'error'), retry_at: wrongPause }],
+    memory: { sources: {}, venues: {}, clients: { kalshi: { fault: 'rate_limited', retry_at: wrongPause } } },
+  });
+  expect(redate(snapshot, testNow)).toMatchObject({
+    feed: [{ retry_at: hoursAgo(-1) }],
+    memory: { clients: { kalshi: { retry_at: hoursAgo(-1) } } },
+  });
+});
+
 function futurePoints(...prices: number[]): [number, number][] {
   return prices.map((price, index) => [Date.parse(future) / 1000 + index * 300, price]);
 }

@@ -3,7 +3,7 @@ import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import { isUtcInstant, toUnixSeconds } from '@postjoin/values';
 
 /** Members that may lie in the future although the clock was right. */
-const plannedMembers = new Set(['opens_at', 'closes_at', 'retry_at']);
+const plannedMembers = new Set(['opens_at', 'closes_at']);
 
 /** Members with an instant have a name such as `taken_at`, or the name `at`. */
 const instantName = /(?:^|_)at$/;
@@ -12,26 +12,36 @@ const instantName = /(?:^|_)at$/;
  * Replaces every instant of a snapshot that lies after `latest` by `latest`. This repairs a snapshot that a pass with a
  * wrong clock wrote. The order of the instants stays the same, except that all replaced ones become equal.
  *
- * The pauses that upstreams requested stay as they are. Too long a pause is safer than too short a one, and a pause that
- * ends more than 25 hours ahead is ignored. Times in Unix seconds in the memory of a venue also stay, because the venue
- * ignores a time in the future.
+ * The end of a pause, `retry_at`, moves by the error of the clock if it lies after the time of the pass, so that the pause
+ * keeps its length. An earlier end was computed with the right clock and stays. Times in Unix seconds in the memory of a
+ * venue also stay, because the venue ignores a time in the future.
  */
 export function redate(snapshot: Snapshot, latest: Date): Snapshot {
   const { memory, price_points, ...data } = snapshot;
+  const replace = createReplacement(Date.parse(snapshot.taken_at), latest);
   return {
-    ...redateMembers(data, latest, (name) => instantName.test(name)),
+    ...redateMembers(data, replace, (name) => instantName.test(name)),
     // The memory has instants under other names, such as the name of an account.
-    memory: redateMembers(memory, latest, () => true),
+    memory: redateMembers(memory, replace, () => true),
     price_points: redatePoints(price_points, toUnixSeconds(latest)),
   };
 }
 
-function redateMembers<Value>(value: Value, latest: Date, isInstant: (name: string) => boolean): Value {
-  const replaced = latest.toISOString();
-  const isLater = (member: unknown) =>
-    typeof member === 'string' && isUtcInstant(member) && Date.parse(member) > latest.getTime();
+/** Returns the right instant of a member. */
+type Replace = (name: string, instant: string) => string;
+
+function createReplacement(wrongMs: number, latest: Date): Replace {
+  const errorMs = wrongMs - latest.getTime();
+  return (name, instant) => {
+    const ms = Date.parse(instant);
+    if (name === 'retry_at') return ms > wrongMs ? new Date(ms - errorMs).toISOString() : instant;
+    return ms > latest.getTime() && !plannedMembers.has(name) ? latest.toISOString() : instant;
+  };
+}
+
+function redateMembers<Value>(value: Value, replace: Replace, isInstant: (name: string) => boolean): Value {
   return JSON.parse(JSON.stringify(value), (name, member: unknown) =>
-    isInstant(name) && !plannedMembers.has(name) && isLater(member) ? replaced : member,
+    isInstant(name) && typeof member === 'string' && isUtcInstant(member) ? replace(name, member) : member,
   ) as Value;
 }
 

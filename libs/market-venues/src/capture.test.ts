@@ -113,28 +113,6 @@ describe('a venue that fails', () => {
     expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: { venue: {} } });
   });
 
-  it('is not requested again before the end of the pause that it requested', async () => {
-    const limited = failing(new UpstreamError('rate_limited', 'too many requests', { retryAt: at(60) }));
-    const before = await pass([limited], await pass(memoryVenues()), 10);
-    let reads = 0;
-    const counting = venueWith(() => {
-      reads += 1;
-      return Promise.resolve({ contracts: [kalshi], memory: {}, skipped: 0 });
-    });
-    const during = await pass([counting], before, 59);
-    expect(reads).toBe(0);
-    expect(kalshiHealth(during)?.error).toBe(`rate_limited: kalshi requested a pause until ${at(60).toISOString()}`);
-    expect(kalshiHealth(await pass([counting], during, 60))).toMatchObject({ status: 'ok' });
-  });
-
-  it('is requested again when the end of the pause is too far in the future', async () => {
-    const limited = failing(new UpstreamError('rate_limited', 'too many requests', { retryAt: at(60 * 24 * 365) }));
-    const before = await pass([limited], await pass(memoryVenues()), 10);
-    expect(kalshiHealth(await pass([venueWithReading({ contracts: [kalshi] })], before, 20))).toMatchObject({
-      status: 'ok',
-    });
-  });
-
   it('keeps its memory for the next pass', async () => {
     const venue = venueWithReading({ contracts: [kalshi], memory: { series: 1 } });
     const before = await pass([venue]);
@@ -165,6 +143,14 @@ describe('a venue that is read in part', () => {
     ]);
     const late = await pass([partial], soon, 8 * 24 * 60);
     expect(listedIds(late)).toEqual(['kalshi:A']);
+  });
+
+  it('has no new success if no contract was read', async () => {
+    const partial = venueWithReading({ contracts: [], partial: 'timeout: all', contracts_missing: true });
+    const after = await pass([partial], await both(), 10);
+    expect(kalshiHealth(after)).toMatchObject({ status: 'error', last_success_at: at(0).toISOString(), contracts: 2 });
+    const read = venueWithReading({ contracts: [kalshi], partial: 'timeout: half', contracts_missing: true });
+    expect(kalshiHealth(await pass([read], after, 20))).toMatchObject({ last_success_at: at(20).toISOString() });
   });
 
   it('drops contracts that are missing if only moves are partial', async () => {
@@ -374,7 +360,7 @@ describe('a contract that its venue no longer lists', () => {
       status: 'partial',
       contracts: 1,
       last_success_at: at(10).toISOString(),
-      error: `${text}; the status of closed contracts is not confirmed`,
+      error: `${text}; the status of contracts that it no longer lists was not read`,
     });
     expect(errors).toEqual([error]);
   });

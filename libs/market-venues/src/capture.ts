@@ -51,8 +51,6 @@ export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pric
 interface PreviousState {
   /** The memory that the venue returned in its last accepted reading. */
   venue: VenueMemory;
-  /** End of a pause that the upstream requested, ISO 8601. */
-  retry_at?: string;
   /**
    * True if the last reading was empty although the venue had listed contracts before. That reading was not accepted.
    * The next empty reading is accepted.
@@ -163,9 +161,6 @@ async function readVenue(
   pricePoints: CapturedVenues['pricePoints'],
 ): Promise<VenueResult> {
   const { now, state } = input;
-  if (isPaused(state, now)) {
-    return retainPrevious(input, `rate_limited: ${venue.name} requested a pause until ${state.retry_at}`);
-  }
   try {
     const reading = await venue.read({ now, previous: input.listed, pricePoints, memory: state.venue });
     if (isSuspect(reading, input)) return retainPreviousOnce(input);
@@ -173,17 +168,6 @@ async function readVenue(
   } catch (error) {
     return handleFailure(input, error);
   }
-}
-
-/**
- * A pause that an upstream requests lasts at most 24 hours. An end that is more than 25 hours ahead was computed with a
- * wrong clock and is ignored.
- */
-const maxPauseMs = 25 * 60 * 60 * 1000;
-
-function isPaused({ retry_at }: PreviousState, now: Date): boolean {
-  const remainingMs = retry_at === undefined ? 0 : Date.parse(retry_at) - now.getTime();
-  return remainingMs > 0 && remainingMs <= maxPauseMs;
 }
 
 function isSuspect({ contracts, contracts_missing }: VenueReading, { listed, state }: VenueInput): boolean {
@@ -207,16 +191,21 @@ function acceptReading(reading: VenueReading, input: VenueInput): VenueResult {
   const { skipped, skipped_example } = reading;
   const health: VenueHealth = {
     name: input.name,
-    status: partial === undefined ? 'ok' : 'partial',
+    status: hasReadNothing(reading) ? 'error' : partial === undefined ? 'ok' : 'partial',
     contracts: listed.length,
     skipped,
     ...(skipped_example === undefined ? {} : { skipped_example }),
-    last_success_at: input.now.toISOString(),
+    last_success_at: isNewSuccess(reading) ? input.now.toISOString() : input.lastSuccessAt,
     ...(partial === undefined ? {} : { error: partial }),
   };
   const closed = [...newlyClosed, ...input.closed.filter(isGone)];
   return { listed, closed, health, state: { venue: reading.memory } };
 }
+
+/** Whether a reading was partial and no contract was read. */
+const hasReadNothing = ({ partial, contracts }: VenueReading) => partial !== undefined && contracts.length === 0;
+
+const isNewSuccess = (reading: VenueReading) => reading.is_repeated !== true && !hasReadNothing(reading);
 
 /**
  * Reads the statuses of closed contracts. If the read fails, the listed contracts keep the prices of this pass, and the
@@ -226,9 +215,10 @@ async function confirmClosed(venue: MarketVenue, result: VenueResult, now: Date)
   try {
     return { ...result, closed: await withStatuses(venue, result.closed, now) };
   } catch (error) {
-    const missing = `${toErrorText(venue.name, error)}; the status of closed contracts is not confirmed`;
+    const missing = `${toErrorText(venue.name, error)}; the status of contracts that it no longer lists was not read`;
     const text = result.health.error === undefined ? missing : `${missing}; ${result.health.error}`;
-    return { ...result, health: { ...result.health, status: 'partial', error: text }, error };
+    const status = result.health.status === 'error' ? 'error' : 'partial';
+    return { ...result, health: { ...result.health, status, error: text }, error };
   }
 }
 
@@ -268,9 +258,7 @@ function toErrorText(name: VenueName, error: unknown): string {
 function handleFailure(input: VenueInput, error: unknown): VenueResult {
   const result = { ...retainPrevious(input, toErrorText(input.name, error)), error };
   // The venue's memory may be the cause of the exception, so the next pass starts with an empty memory.
-  if (!(error instanceof UpstreamError)) return { ...result, state: { venue: {} } };
-  const retry_at = error.retryAt?.toISOString();
-  return { ...result, state: { ...result.state, ...(retry_at === undefined ? {} : { retry_at }) } };
+  return error instanceof UpstreamError ? result : { ...result, state: { venue: {} } };
 }
 
 /** Returns the contracts of the previous pass, with the listed ones marked stale, and a health with the error. */

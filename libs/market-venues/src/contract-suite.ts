@@ -6,7 +6,7 @@ import {
   type FaultServer,
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
-import type { CreateUpstreamClient } from '@postjoin/upstream';
+import type { CreateUpstreamClient, StoredPauses } from '@postjoin/upstream';
 import { isUtcInstant } from '@postjoin/values';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -182,6 +182,25 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       const closed = { closed_at: minutesLater(20).toISOString(), status: 'closed' };
       expect(twice.contracts).toMatchObject(before.contracts.map(({ id, price_at }) => ({ ...closed, id, price_at })));
       expect(twice.pricePoints).toEqual(before.pricePoints);
+    });
+
+    it('that refuses the place gets no further request within the hour, also from another process', async () => {
+      const before = await pass(create());
+      server.inject({ answer: (_, response) => response.writeHead(451).end() });
+      const refused = await pass(create(), before, minutesLater(10));
+      const { error } = findHealth(refused) ?? {};
+      expect(error).toMatch(/^refused_for_place: \w+ refuses requests from the country or region of this server, /);
+      const pauses = JSON.parse(JSON.stringify(clients.pauses())) as StoredPauses;
+      const calls = server.requests.length;
+      clients = createTestClients({ now: minutesLater(50), defaults: { deadlineMs } });
+      clients.restorePauses(pauses);
+      const paused = await pass(create(), refused, minutesLater(50));
+      expect(findHealth(paused)).toEqual(findHealth(refused));
+      expect(server.requests).toHaveLength(calls);
+      server.inject(undefined);
+      clients = createTestClients({ now: minutesLater(80), defaults: { deadlineMs } });
+      clients.restorePauses(pauses);
+      expect(findHealth(await pass(create(), paused, minutesLater(80)))).toMatchObject({ status: 'ok' });
     });
 
     it('has fresh contracts again after a failure', async () => {

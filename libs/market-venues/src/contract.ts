@@ -163,6 +163,8 @@ export interface VenueReading {
    * stay in the snapshot with the prices of the previous pass, marked stale.
    */
   contracts_missing?: boolean;
+  /** True if no request was sent, because the last reading is recent enough. Such a reading is not a new success. */
+  is_repeated?: boolean;
 }
 
 /** One venue. If `read` throws, the venue's contracts of the previous pass stay in the snapshot, marked stale. */

@@ -26,18 +26,14 @@ export interface VenueRow<Variable extends string = string> {
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
+/** A week of hourly points has 8 kB and 600 values. */
 const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
 
 /**
  * The health report lists the venues in the order of these rows. A `pace` limits our own requests. Gamma and
  * Polymarket's history routes allow hundreds of requests in ten seconds, but a few a second are enough. Kalshi
  * publishes no limit for reads without a key. PredictIt answers everything in one call.
- *
- * The `limits` are a multiple of what the upstreams were seen to send:
- * - Gamma: a page of 100 events has about 2 MB and 60,000 values, and pages with events of many outcomes have more.
- * - History routes: a week of hourly points has 8 kB and 600 values.
- * - Kalshi: a page of 200 events without markets has about 0.1 MB, and 50 events with their markets have several MB.
- * - PredictIt: about 200 markets with 1,000 contracts have about 0.5 MB and 20,000 values.
+ * The `limits` are at least four times the sizes in the comments of the rows.
  */
 const rows = {
   polymarket: {
@@ -49,6 +45,7 @@ const rows = {
         defaultUrl: 'https://gamma-api.polymarket.com',
         description: "Polymarket's catalogue of events",
         pace: { perSecond: 5, concurrency: 2 },
+        // A recorded event has 20 kB and 500 values, so a page of 100 events has 2 MB and 50,000 values.
         limits: { maxBytes: 8 * megabyte, maxValues: 250_000 },
       },
       {
@@ -78,6 +75,8 @@ const rows = {
         defaultUrl: 'https://external-api.kalshi.com/trade-api/v2',
         description: "Kalshi's public market data",
         pace: { perSecond: 5, concurrency: 4 },
+        // A page of 200 events without markets has 0.1 MB. A recorded market has 2 kB and 55 values, so 50 events with
+        // 20 markets each have 2 MB and 55,000 values.
         limits: { maxBytes: 8 * megabyte, maxValues: 250_000 },
       },
     ],
@@ -93,6 +92,7 @@ const rows = {
         defaultUrl: 'https://www.predictit.org/api',
         description: "PredictIt's market data",
         pace: { perSecond: 1, concurrency: 1 },
+        // A recorded market has 2.6 kB, so about 200 markets with 1,000 contracts have 0.5 MB and 20,000 values.
         limits: { maxBytes: 4 * megabyte, maxValues: 100_000 },
       },
     ],

@@ -80,7 +80,12 @@ export interface Snapshot {
   /** One entry for each post that is not blank. Null in a snapshot of format 1, which has no matches. */
   matches: PostMatch[] | null;
   price_points: Record<string, PricePoint[]>;
-  memory: { sources: Partial<Record<string, SourceMemory>>; venues: Partial<Record<string, VenueMemory>> };
+  memory: {
+    sources: Partial<Record<string, SourceMemory>>;
+    venues: Partial<Record<string, VenueMemory>>;
+    /** Pauses of the upstream clients, by name of the client. Absent in snapshots of earlier versions. */
+    clients?: Record<string, Record<string, unknown>>;
+  };
 }
 
 /**

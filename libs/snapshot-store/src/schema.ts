@@ -77,7 +77,7 @@ export const snapshotSchema = Type.Object({
   venues: Type.Array(venueHealthSchema),
   matches: nullable(Type.Array(Type.Union([matched, refused]))),
   price_points: Type.Record(Type.String(), Type.Unknown(), { description: 'Checked by `arePricePoints`.' }),
-  memory: Type.Object({ sources: memories, venues: memories }),
+  memory: Type.Object({ sources: memories, venues: memories, clients: Type.Optional(memories) }),
 });
 
 /**

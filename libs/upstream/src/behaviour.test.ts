@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { StoredPauses, UpstreamError } from './index.ts';
 import { createFaultServer, createTestClients, type FaultServer, type RouteResponse } from './testing.ts';
 
 const validators = { etag: '"v1"', last_modified: 'Thu, 01 Jan 2026 00:00:00 GMT' };
@@ -234,6 +235,105 @@ describe('an upstream that limits requests', () => {
       ['/list', '/second', '/list'].map((path) => clients('x').json({ url: server.url + path })),
     );
     expect(values.map(({ value }) => value)).toEqual([{ items: [1] }, { items: [2] }, { items: [1] }]);
+  });
+});
+
+describe('an upstream that refuses the place', () => {
+  const refuse = (status: number, body: string) =>
+    server.inject({ answer: (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end(body) });
+  const requestFault = () =>
+    createTestClients()('x')
+      .json({ url: server.url })
+      .then(
+        () => 'none',
+        ({ fault }: UpstreamError) => fault,
+      );
+
+  it('gets no further request within the hour', async () => {
+    refuse(451, '');
+    const client = createTestClients()('x');
+    for (const path of ['/list', '/second', '/list']) {
+      await expect(client.json({ url: server.url + path })).rejects.toMatchObject({
+        fault: 'refused_for_place',
+        message:
+          'x refuses requests from the country or region of this server, next request at 2026-01-01T01:00:00.000Z',
+      });
+    }
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    'The owner of this website (x.com) has banned the country or region your IP address is in.',
+    'The distribution is configured to block access from your country. We can not connect to the server.',
+    'We are sorry, x is not available in your <b>jurisdiction</b>',
+    'Your\n region\n is currently\n unsupported',
+  ])('is recognised by the page %j', async (text) => {
+    for (const status of [200, 403]) {
+      refuse(status, `<html><style>p{}</style><p>${text}</p>`);
+      expect(await requestFault()).toBe('refused_for_place');
+    }
+  });
+
+  it.each([
+    'Sorry, you have been blocked. You are unable to access x.com. Choose your country.',
+    'Just a moment...</p><p role="region">Access denied.</p>',
+    '<script>const texts = { blocked: "not available in your country" };</script>Just a moment...',
+    `not available in your ${'<'.repeat(200_000)} country`,
+    `not available in your country ${' '.repeat(300_000)}`,
+  ])('differs from the page %#', async (text) => {
+    refuse(200, `<p>${text}`);
+    expect(await requestFault()).toBe('content_type');
+    refuse(403, `<p>${text}`);
+    expect(await requestFault()).toBe('forbidden');
+  });
+});
+
+describe('pauses of an earlier process', () => {
+  const stored = async (answer: () => void) => {
+    const clients = createTestClients();
+    answer();
+    await clients('x')
+      .json({ url: server.url })
+      .catch(() => undefined);
+    server.inject(undefined);
+    return JSON.parse(JSON.stringify(clients.pauses())) as StoredPauses;
+  };
+  const requestAt = async (now: string, pauses: StoredPauses) => {
+    const clients = createTestClients({ now: new Date(now) });
+    clients.restorePauses(pauses);
+    return clients('x')
+      .json({ url: `${server.url}/list` })
+      .then(
+        () => 'none',
+        ({ message }: UpstreamError) => message,
+      );
+  };
+
+  it.each([
+    ['a 429', () => tooMany({ 'retry-after': '3600' })],
+    ['a refusal for the place', () => server.inject({ answer: (_, response) => response.writeHead(451).end() })],
+  ])('after %s hold until they end', async (_, answer) => {
+    const pauses = await stored(answer);
+    expect(await requestAt('2026-01-01T00:59:00Z', pauses)).toMatch(/^x .*, next request at 2026-01-01T01:00:00.000Z$/);
+    expect(server.requests).toHaveLength(1);
+    expect(await requestAt('2026-01-01T01:00:01Z', pauses)).toBe('none');
+  });
+
+  it('are ignored if they end more than a day ahead, because the clock was wrong', async () => {
+    const pauses = await stored(() => tooMany({ 'retry-after': '3600' }));
+    expect(await requestAt('2025-12-30T00:00:00Z', pauses)).toBe('none');
+  });
+
+  it.each([
+    {},
+    { fault: 'strange', message: 'x', retry_at: '2026-01-01T00:10:00Z' },
+    { fault: 'timeout', retry_at: 7 },
+  ])('are ignored if they cannot be read: %j', async (pause) => {
+    expect(await requestAt('2026-01-01T00:00:00Z', { x: pause })).toBe('none');
+  });
+
+  it('are none for an upstream that answers', async () => {
+    expect(await stored(() => undefined)).toEqual({});
   });
 });
 

@@ -41,7 +41,17 @@ export interface ClientDependencies {
   stopwatch: () => number;
   /** Milliseconds since the start of the pass; minus infinity if no pass was started. */
   passElapsedMs: () => number;
+  /** The pauses of all upstreams, by name of the client. */
+  pauses: Map<string, Pause>;
   userAgent: string;
+}
+
+/** A time without requests to one upstream, after a 429 or a refusal for the place. */
+export interface Pause {
+  /** End of the pause on the `stopwatch`, so a jump of the system clock does not change the length of the pause. */
+  untilMs: number;
+  /** The error of a request that cannot wait for the end. Its `retryAt` is the end of the pause. */
+  error: UpstreamError;
 }
 
 /**
@@ -58,16 +68,11 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, sleep, random, stopwatch, passElapsedMs, userAgent } = deps;
+  const { now, sleep, random, stopwatch, passElapsedMs, pauses, userAgent } = deps;
   const { maxBytes, maxValues, maxDepth } = rules;
   const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
   const cost: UpstreamCost = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
-  /**
-   * The current pause of this upstream. `untilMs` is a time of `stopwatch`, so a jump of the system clock does not
-   * change the length of the pause.
-   */
-  let pause = { untilMs: -Infinity, retryAt: new Date(0) };
 
   const request = async (params: UpstreamRequest): Promise<UpstreamResponse> => {
     const budget = newBudget(params);
@@ -127,11 +132,12 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
    * Waits until the pause of this upstream ends. Loops, because another request may extend the pause during the sleep.
    */
   const waitOutPause = async (budget: Budget): Promise<void> => {
-    let waitedFor: typeof pause | undefined;
-    while (pause.untilMs > stopwatch() && pause !== waitedFor) {
+    let waitedFor: Pause | undefined;
+    for (let pause = pauses.get(name); pause && pause !== waitedFor; pause = pauses.get(name)) {
       waitedFor = pause;
       const leftMs = pause.untilMs - stopwatch();
-      if (leftMs > maxPauseMs(budget)) throw mapStatusError(name, 429, pause.retryAt);
+      if (leftMs <= 0) return;
+      if (leftMs > maxPauseMs(budget)) throw pause.error;
       budget.pauseLeftMs -= leftMs;
       await sleep(leftMs);
     }
@@ -144,6 +150,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   const prepareRetry = async (error: unknown, budget: Budget): Promise<void> => {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.fault === 'rate_limited') return pauseAfterRateLimit(error, budget);
+    if (error.fault === 'refused_for_place') extendPause(msUntil(error.retryAt), error);
     const isTransient = error.fault === 'reset' || error.fault === 'upstream_5xx';
     if (!isTransient || budget.attempts > rules.retries) throw error;
     const pauseMs = Math.max(backoffMs(budget.attempts - 1, random), msUntil(error.retryAt));
@@ -159,16 +166,21 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   const pauseAfterRateLimit = (error: UpstreamError, budget: Budget): void => {
     budget.rateLimitCount += 1;
     const usesDefaultPause = error.retryAt === undefined && budget.rateLimitCount > 1;
-    extendPause(
-      usesDefaultPause ? defaultPauseMs : Math.max(msUntil(error.retryAt), backoffMs(budget.rateLimitCount, random)),
-    );
+    const pauseMs = usesDefaultPause
+      ? defaultPauseMs
+      : Math.max(msUntil(error.retryAt), backoffMs(budget.rateLimitCount, random));
+    const pause = extendPause(pauseMs, mapStatusError(name, 429, new Date(now().getTime() + pauseMs)));
     const isTooLong = pause.untilMs - stopwatch() > maxPauseMs(budget);
-    if (budget.rateLimitCount > 1 || isTooLong) throw mapStatusError(name, 429, pause.retryAt);
+    if (budget.rateLimitCount > 1 || isTooLong) throw pause.error;
   };
 
-  const extendPause = (ms: number): void => {
-    const untilMs = stopwatch() + ms;
-    if (untilMs > pause.untilMs) pause = { untilMs, retryAt: new Date(now().getTime() + ms) };
+  /** Starts a pause, unless the current one ends later. Returns the pause that ends last. */
+  const extendPause = (ms: number, error: UpstreamError): Pause => {
+    const current = pauses.get(name);
+    const next = { untilMs: stopwatch() + ms, error };
+    if (current && current.untilMs >= next.untilMs) return current;
+    pauses.set(name, next);
+    return next;
   };
 
   const msUntil = (at: Date | undefined): number => (at ? Math.max(0, at.getTime() - now().getTime()) : 0);

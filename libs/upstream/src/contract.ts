@@ -20,6 +20,7 @@ export const upstreamFaults = [
   'unauthorized', // 401
   'credits_depleted', // 402
   'forbidden', // 403
+  'refused_for_place', // 451, or a page that names the country or region as the reason of the refusal
   'not_found', // 404
   'rejected', // any other 4xx
   'upstream_5xx', // 5xx, after bounded retries

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient, type ClientDefaults } from './client.ts';
+import { createClient, type ClientDefaults, type Pause } from './client.ts';
 import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './contract.ts';
+import { restorePauses, storePauses, type StoredPauses } from './stored-pauses.ts';
 
 export interface UpstreamClientsOptions {
   /** Clock that `Retry-After` dates are compared with. */
@@ -21,6 +22,10 @@ export type UpstreamClients = CreateUpstreamClient & {
   startPass(): void;
   /** Returns the calls, bytes and time that each client has used since its creation, by the name of the client. */
   costs(): Record<string, UpstreamCost>;
+  /** Returns the current pauses as plain JSON, so that a later process can restore them. */
+  pauses(): StoredPauses;
+  /** Restores the pauses of an earlier process. Ignores pauses that are over and entries that cannot be read. */
+  restorePauses(stored: StoredPauses): void;
 };
 
 /**
@@ -52,6 +57,7 @@ export const clientDefaults: ClientDefaults = {
  */
 export function createUpstreamClients(options: UpstreamClientsOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
+  const pauses = new Map<string, Pause>();
   const defaults = { ...clientDefaults, ...options.defaults };
   const stopwatch = options.stopwatch ?? (() => performance.now());
   let passStartedMs = Infinity;
@@ -61,6 +67,7 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
     random: options.random ?? Math.random,
     stopwatch,
     passElapsedMs: () => stopwatch() - passStartedMs,
+    pauses,
     userAgent: options.userAgent,
   };
   const create: CreateUpstreamClient = (name, overrides = {}) => {
@@ -72,5 +79,11 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
   const startPass = () => {
     passStartedMs = stopwatch();
   };
-  return Object.assign(create, { startPass, costs });
+  return Object.assign(create, {
+    startPass,
+    costs,
+    pauses: () => storePauses(pauses, stopwatch()),
+    restorePauses: (stored: StoredPauses) =>
+      restorePauses(pauses, stored, { now: options.now(), stopwatchMs: stopwatch() }),
+  });
 }

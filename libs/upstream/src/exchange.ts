@@ -9,6 +9,7 @@ import {
   type Validators,
 } from './contract.ts';
 import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
+import { createPlaceRefusal, isRefusedForPlace } from './place-refusal.ts';
 import { acceptedEncodings, readBody } from './read-body.ts';
 import { isRedirect, resolveRedirect } from './redirect.ts';
 import { parseRetryAt } from './retry-timing.ts';
@@ -128,7 +129,10 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
   const headers = readHeaders(response);
   try {
     const notModified = status === 304 && request.validators !== undefined;
-    if (!notModified) checkResponse(request, status, headers, limits);
+    const failure = notModified ? undefined : findFailure(request, status, headers, limits);
+    if (failure && (await isRefusedForPlace({ status, headers, source }, limits)))
+      throw createPlaceRefusal(limits.name, status, limits.now());
+    if (failure) throw failure;
     // Some headers of a 304 describe a body that is not sent, so `readBody` gets no headers for a 304. Reading a
     // response to the end frees its socket.
     const body = await readBody(source, notModified ? {} : headers, limits);
@@ -147,20 +151,19 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
  */
 const expectsXml = ({ accept }: UpstreamRequest) => accept.some((type) => type.endsWith('xml'));
 
-/** @throws {UpstreamError} for a status or content type that the caller does not accept */
-function checkResponse(
+/** Returns an error for a status or content type that the caller does not accept; undefined otherwise. */
+function findFailure(
   request: UpstreamRequest,
   status: number,
   headers: Record<string, string>,
-  limits: ExchangeLimits,
-) {
-  const { name, now } = limits;
+  { name, now }: ExchangeLimits,
+): UpstreamError | undefined {
   const succeeded = status >= 200 && status < 300;
   const expected = succeeded || request.expectStatus?.includes(status);
   const type = (headers['content-type'] ?? '').toLowerCase();
   const accepted = request.accept.some((prefix) => type.startsWith(prefix.toLowerCase()));
-  if (!expected || (!succeeded && !accepted)) throw mapStatusError(name, status, parseRetryAt(headers, now()));
-  if (!accepted) throw new UpstreamError('content_type', `${name} sent a content type that was not requested`);
+  if (!expected || (!succeeded && !accepted)) return mapStatusError(name, status, parseRetryAt(headers, now()));
+  return accepted ? undefined : new UpstreamError('content_type', `${name} sent a content type that was not requested`);
 }
 
 /** Returns the headers without cookies, so that no caller stores a cookie. Node converts header names to lower case. */

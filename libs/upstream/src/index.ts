@@ -23,6 +23,7 @@ export {
 } from './create-clients.ts';
 export { errorLine } from './map-error.ts';
 export { parseJson } from './json.ts';
+export type { StoredPauses } from './stored-pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
   createPayloadCheck,

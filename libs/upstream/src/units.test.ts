@@ -133,6 +133,19 @@ describe('reading pages', () => {
     expect([pages.length, failure?.fault]).toEqual([read, 'pagination']);
   });
 
+  it('stops at a cursor that is too long for a URL', async () => {
+    const { pages, failure } = await readPages({ name: 'x', maxPages: 10, read: from(['a', 'b'.repeat(5_000)]) });
+    expect([pages.length, failure?.fault]).toEqual([2, 'pagination']);
+  });
+
+  it('stops when all pages together are too large', async () => {
+    const pageBytes = 5 * 1024 * 1024;
+    const read = (cursor = '') => Promise.resolve({ page: cursor, next: `${cursor}a`, bytes: pageBytes });
+    const { pages, failure } = await readPages({ name: 'x', maxPages: 10, read });
+    expect([pages.length, failure?.fault]).toEqual([3, 'too_large']);
+    expect(failure?.message).toBe('x sent more than 16384 kB in all pages; using the pages read so far');
+  });
+
   it('succeeds when the last page is also the last one allowed', async () => {
     expect(await readPages({ name: 'x', maxPages: 3, read: from(['a', 'b', undefined]) })).toEqual({
       pages: [0, 1, 2],

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { abbreviate, cutText, showValue } from './cut-text.ts';
 
@@ -33,6 +35,18 @@ it.each([
   ['undefined', undefined, 'undefined'],
 ])('shows %s', (_, value, shown) => {
   expect(showValue(value)).toBe(shown);
+});
+
+it('retains nothing of the text that it cuts', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const measure = () => (collectGarbage(), process.memoryUsage().heapUsed);
+  const before = measure();
+  const texts = Array.from({ length: 50 }, (_, n) =>
+    cutText(JSON.parse(`"${n}${'x'.repeat(1024 * 1024)}"`) as string, 100),
+  );
+  expect(measure() - before).toBeLessThan(10 * 1024 * 1024);
+  expect(texts[49]).toHaveLength(100);
 });
 
 it('never splits a character and never grows', () => {

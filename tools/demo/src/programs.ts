@@ -12,6 +12,9 @@ const entries: Readonly<Record<Program, string>> = {
   api: 'apps/api/src/main.ts',
 };
 
+/** Options of Node, as in the deploy files. A limited heap bounds the memory of a pass, whatever the upstreams send. */
+const nodeOptions: Readonly<Record<Program, readonly string[]>> = { worker: ['--max-old-space-size=512'], api: [] };
+
 export interface ProgramOptions {
   /** Binds the program to one processor core, for measurements. */
   core?: number;
@@ -30,7 +33,8 @@ export function startProgram(
   environment: Environment,
   { core, stdout = 'pipe' }: ProgramOptions = {},
 ): ChildProcess {
-  const node = [process.execPath, '--conditions=@postjoin/source', '--enable-source-maps', entries[program], ...args];
+  const options = ['--conditions=@postjoin/source', '--enable-source-maps', ...nodeOptions[program]];
+  const node = [process.execPath, ...options, entries[program], ...args];
   const [command = '', ...rest] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
   return spawn(command, rest, {
     cwd: root,

@@ -24,6 +24,15 @@ describe('a fault', () => {
     expect([status, text]).toEqual([details.status, expect.stringContaining(body)]);
   });
 
+  it.each([
+    [{}, 451, '{"error":"unavailable for legal reasons"}'],
+    [{ form: 2 }, 403, 'banned the country or region'],
+  ] as const)('refuses the country: %j', async (form, status, body) => {
+    await control({ upstream: 'kalshi', fault: '451', ...form });
+    const response = await get('KALSHI_URL', events);
+    expect([response.status, response.text]).toEqual([status, expect.stringContaining(body)]);
+  });
+
   it('has a Retry-After header on request', async () => {
     await control({ upstream: 'kalshi', fault: 'status', status: 429, retry_after: 7 });
     expect((await get('KALSHI_URL', events)).headers.get('retry-after')).toBe('7');
@@ -49,6 +58,16 @@ describe('a fault', () => {
     const { status, text } = await get('KALSHI_URL', events);
     expect(status).toBe(200);
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+  });
+
+  it.each([
+    ['KALSHI_URL', events, /^\[\{\},\{\},.*\{\}\]$/, /^\[{400000}$/],
+    ['TRUMPSTRUTH_URL', '', /^<rss><channel><i\/>.*<\/channel><\/rss>$/, /^(<a>){400000}$/],
+  ] as const)('sends too much structure in the format of %s', async (variable, path, records, deep) => {
+    await control({ upstream: 'all', fault: 'records' });
+    expect((await get(variable, path)).text).toMatch(records);
+    await control({ upstream: 'all', fault: 'deep' });
+    expect((await get(variable, path)).text).toMatch(deep);
   });
 
   it('breaks the connection', async () => {

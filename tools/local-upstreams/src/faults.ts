@@ -1,5 +1,5 @@
 import { upstreamNames, type UpstreamName } from './stand-ins.ts';
-import type { WireResponse } from './wire/http.ts';
+import { jsonType, type WireResponse } from './wire/http.ts';
 
 /** Faults that can be switched on per upstream while the server runs. */
 
@@ -11,9 +11,23 @@ import type { WireResponse } from './wire/http.ts';
  * - `cut`: sends half of the body as if it were complete
  * - `reset`: breaks the connection in the middle of the body
  * - `html`: sends an HTML page with status 200
+ * - `451`: refuses the country of the caller with status 451; `form: 2` sends a page that names the country, status 403
+ * - `records`: sends 400,000 empty records, in the format of the upstream
+ * - `deep`: sends 400,000 nested arrays or elements, in the format of the upstream
  * - `open`: only for `truthsocial`: responds with data instead of the challenge page
  */
-export const faultKinds = ['status', 'slow', 'silent', 'cut', 'reset', 'html', 'open'] as const;
+export const faultKinds = [
+  'status',
+  'slow',
+  'silent',
+  'cut',
+  'reset',
+  'html',
+  '451',
+  'records',
+  'deep',
+  'open',
+] as const;
 
 export interface Fault {
   kind: (typeof faultKinds)[number];
@@ -194,5 +208,36 @@ export function createStatusResponse(
   };
 }
 
+/** Creates the refusal of the country for the fault `451`, in one of two forms. */
+export function createPlaceRefusal({ form = 1 }: Fault): WireResponse {
+  if (form === 1) return { status: 451, body: { error: 'unavailable for legal reasons' } };
+  const reason = 'The owner of this website has banned the country or region your IP address is in.';
+  return { status: 403, headers: html, body: `<!doctype html><title>Access denied</title><p>${reason}</p>` };
+}
+
 /** An HTML page with status 200, like the page of a bot protection. */
 export const htmlPage: WireResponse = { headers: html, body: '<!doctype html><title>Just a moment...</title>' };
+
+/**
+ * Number of records of the fault `records`, and of levels of the fault `deep`: over the limits of every upstream. The
+ * bodies have less than the 2 MB that most upstreams may send.
+ */
+const repetitions = 400_000;
+
+const structureBodies = {
+  records: {
+    json: () => `[${'{},'.repeat(repetitions)}{}]`,
+    xml: () => `<rss><channel>${'<i/>'.repeat(repetitions)}</channel></rss>`,
+  },
+  deep: { json: () => '['.repeat(repetitions), xml: () => '<a>'.repeat(repetitions) },
+};
+
+/** Creates a response with too much structure, as XML if the response of the upstream is XML. */
+export function createStructureResponse(
+  kind: keyof typeof structureBodies,
+  { headers: { 'content-type': type = jsonType } = {} }: WireResponse,
+): WireResponse {
+  const bodies = structureBodies[kind];
+  if (type.includes('xml')) return { headers: { 'content-type': type }, body: bodies.xml() };
+  return { headers: { 'content-type': jsonType }, body: bodies.json() };
+}

@@ -9,7 +9,16 @@ import {
   type ContractChange,
   type SettableState,
 } from './contract-states.ts';
-import { createStatusResponse, createFaults, htmlPage, parseFault, type Fault, type Faults } from './faults.ts';
+import {
+  createStatusResponse,
+  createFaults,
+  createPlaceRefusal,
+  createStructureResponse,
+  htmlPage,
+  parseFault,
+  type Fault,
+  type Faults,
+} from './faults.ts';
 import { compressBody } from './compression.ts';
 import { createIdMap } from './id-map.ts';
 import { standInRows, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
@@ -152,10 +161,15 @@ function respond(incoming: IncomingMessage, response: ServerResponse, { fault, u
       return send(incoming, response, createStatusResponse(upstream, fault));
     case 'html':
       return send(incoming, response, htmlPage);
+    case '451':
+      return send(incoming, response, createPlaceRefusal(fault));
     case 'cut':
       return send(incoming, response, firstHalf(answer()));
     case 'reset':
       return breakOff(response, answer());
+    case 'records':
+    case 'deep':
+      return send(incoming, response, createStructureResponse(fault.kind, answer()));
     case 'slow': {
       const timer = setTimeout(() => send(incoming, response, answer()), fault.delay_ms ?? defaultDelayMs);
       return void response.on('close', () => clearTimeout(timer));

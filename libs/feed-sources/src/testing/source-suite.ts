@@ -134,6 +134,20 @@ export function testFeedSource(name: string, source: FeedSourceCase): void {
       expect(JSON.parse(JSON.stringify(memory))).toEqual(memory);
     });
 
+    it('that refuses the place gets no further request within the hour, also from another process', async () => {
+      await withServer(source.routes, async (url, faultServer) => {
+        faultServer.inject({ answer: (_, response) => response.writeHead(451).end() });
+        const refused = await captureOnce(source.create(patientClients()(name), url));
+        const calls = faultServer.requests.length;
+        const paused = await captureOnce(source.create(patientClients()(name), url), refused);
+        expect(refused.records[0]?.error).toMatch(
+          /^refused_for_place: \w+ refuses requests from the country or region /,
+        );
+        expect(paused.records).toEqual(refused.records);
+        expect(faultServer.requests).toHaveLength(calls);
+      });
+    });
+
     const cases = faultCases.filter(({ only }) => only === undefined || source.isPaged);
     it.each(cases)('reports that the upstream $name, and retains stored posts', async (fault) => {
       const expected = listExpected(fault, source);
@@ -151,9 +165,9 @@ export function testFeedSource(name: string, source: FeedSourceCase): void {
 const storedPost = aStoredPost({ id: '115800000000000000', at: '2025-12-30T00:00:00.000Z' });
 
 /** Runs a pass of one source, with `storedPost` in the previous snapshot. */
-function captureOnce(source: FeedSource): Promise<CapturedFeed> {
+function captureOnce(source: FeedSource, before: Partial<CapturedFeed> = {}): Promise<CapturedFeed> {
   const takenAt = suiteNow.toISOString();
-  const previous = { posts: [storedPost], records: [], memory: {}, takenAt };
+  const previous = { posts: [storedPost], records: [], memory: {}, takenAt, ...before };
   return captureFeed({
     sources: [source],
     accounts: suiteAccounts,

@@ -26,6 +26,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 const plain = { 'content-type': 'text/plain' };
 const tooMany = '{"error":"too many requests"}';
 const challenge = '<!doctype html><title>Just a moment...</title>';
+const blockPage = '<!doctype html><h1>Access denied</h1><p>This service is not available in your <b>country</b>.</p>';
 
 /** Redirect targets that must be refused: other hosts, private and link-local addresses, other ports and schemes. */
 const foreignAddresses = [
@@ -99,6 +100,9 @@ export const faultCases: readonly FaultCase[] = [
   ),
   always('forbids the request', 'forbidden', reply(403, '{"error":"forbidden"}')),
   always('shows a challenge', 'forbidden', reply(403, challenge, html)),
+  always('refuses the place', 'refused_for_place', reply(451, '{"error":"unavailable for legal reasons"}')),
+  always('shows a block page for its country with status 403', 'refused_for_place', reply(403, blockPage, html)),
+  always('shows a block page for its country with status 200', 'refused_for_place', reply(200, blockPage, html)),
   always('has nothing at the address', 'not_found', reply(404, '{"error":"not found"}')),
   always('rejects the request', 'rejected', reply(422, '{"type":"validation error","error":"id is invalid"}')),
   ...foreignAddresses.map((location) =>

@@ -31,7 +31,7 @@ export function createTestClients({ now, defaults = {} }: TestClientsOptions = {
   });
   const create: CreateUpstreamClient = (name, { perSecond, concurrency } = {}) =>
     withoutDeadlines(clients(name, { ...(perSecond && { perSecond }), ...(concurrency && { concurrency }) }));
-  return Object.assign(create, { startPass: () => clients.startPass(), costs: () => clients.costs() });
+  return Object.assign(create, { ...clients });
 }
 
 function withoutDeadlines(client: UpstreamClient): UpstreamClient {

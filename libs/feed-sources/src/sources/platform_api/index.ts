@@ -85,10 +85,11 @@ function createApiCall(client: UpstreamClient, url: string, bearerToken: string,
 
 /**
  * Maps an error whose status is in `explainedStatuses` and whose body was unreadable. `mapProblem` then chooses pause
- * and text by the status alone. Returns any other error unchanged.
+ * and text by the status alone. Returns any other error unchanged, and so a refusal of the country.
  */
 function mapStatusError(error: unknown, now: Date): unknown {
-  if (!(error instanceof UpstreamError) || !explainedStatuses.some((status) => status === error.status)) return error;
+  if (!(error instanceof UpstreamError) || error.fault === 'refused_for_place') return error;
+  if (!explainedStatuses.some((status) => status === error.status)) return error;
   const { status = 0 } = error;
   return mapProblem({ status, notModified: false, headers: {}, body: new Uint8Array(), validators: {} }, now);
 }

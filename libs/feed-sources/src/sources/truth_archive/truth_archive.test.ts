@@ -1,4 +1,4 @@
-import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
+import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveRoutes } from '../../testing/archive-servers.ts';
@@ -28,12 +28,13 @@ describe('reading a part', () => {
   }));
   const total = truthArchive(many).length;
 
-  async function read(days: number, posts = many, memory = {}) {
+  async function read(days: number, posts = many, memory = {}, clients = patientClients()) {
     const server = await createFaultServer({ routes: archiveRoutes(posts) });
-    const source = createTruthArchive(patientClients()('truth_archive'), { url: `${server.url}/archive.json` });
+    const source = createTruthArchive(clients('truth_archive'), { url: `${server.url}/archive.json` });
     const since = new Date(suiteNow.getTime() - days * 86_400_000);
-    const reading = await source.read({ since, now: suiteNow, accounts: suiteAccounts, memory });
-    await server.close();
+    const reading = await source
+      .read({ since, now: suiteNow, accounts: suiteAccounts, memory })
+      .finally(() => server.close());
     return { reading, ranges: server.requests.map(rangeOf) };
   }
   const rangeOf = ({ headers }: SeenRequest) => String(headers['range']);
@@ -94,6 +95,14 @@ describe('reading a part', () => {
     await expect(source.read(request)).rejects.toMatchObject({ name: 'UpstreamError' });
     expect(server.requests.length).toBeLessThan(4);
     await server.close();
+  });
+
+  it.each([
+    ['bytes', { maxBytes: 100_000 }, 'too_large'],
+    ['values', { maxValues: 2_000 }, 'too_many_records'],
+  ])('limits the %s of all parts together', async (_, defaults, fault) => {
+    const clients = createTestClients({ now: suiteNow, defaults: { deadlineMs: 30_000, ...defaults } });
+    await expect(read(60, many, {}, clients)).rejects.toMatchObject({ fault });
   });
 
   it('reads the whole file when it is not newest first', async () => {

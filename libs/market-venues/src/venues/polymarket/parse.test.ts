@@ -46,6 +46,7 @@ describe('a Gamma market', () => {
     ['list is longer than that of the outcomes', { outcomePrices: '["0.2", "0.3", "0.5"]' }],
     ['list is shorter', { outcomePrices: '["0.4"]' }],
     ['list is an object', { outcomePrices: { yes: 0.4 } }],
+    ['list is a text of more than 10,000 characters', { outcomePrices: `["0.4", "0.6"${' '.repeat(10_000)}]` }],
     ['has booleans as strings', { closed: 'false' }],
     ['id is a number', { id: 512272 }],
   ])('with an invalid price or shape (%s) is skipped and counted', (_what, members) => {

@@ -40,7 +40,8 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now, pricePoints, previous } = request;
     const memory = request.memory as Memory;
-    if (isFresh(memory.requested_at, now, minIntervalSeconds)) return repeatPrevious(previous, memory);
+    if (isFresh(memory.requested_at, now, minIntervalSeconds))
+      return { ...repeatPrevious(previous, memory), is_repeated: true };
     const { value, response } = await client.json({
       url: `${baseUrl}/marketdata/all/`,
       headers: { accept: 'application/json' },

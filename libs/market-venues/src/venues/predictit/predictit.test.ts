@@ -122,7 +122,10 @@ describe('PredictIt', () => {
     const second = await pass(first, 0.5);
     expect(server.requests).toHaveLength(1);
     expect(second.contracts).toEqual(first.contracts);
-    await pass(second, 1);
+    const lastSuccesses = [first, second, await pass(second, 1)].map(
+      ({ health }) => health.find(({ name }) => name === 'predictit')?.last_success_at,
+    );
+    expect(lastSuccesses).toEqual([0, 0, 60_000].map((ms) => new Date(start.getTime() + ms).toISOString()));
     expect(server.requests).toHaveLength(2);
   });
 

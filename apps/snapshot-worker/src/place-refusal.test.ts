@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
+import { venueAddresses, venueNames } from '@postjoin/market-venues';
+import { createSnapshotStore } from '@postjoin/snapshot-store';
+import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWorker, workerEnvironment } from './testing-program.ts';
+
+/** Upstreams that refuse the country of the worker: one with a block page, the others with status 451. */
+let server: Server;
+let requests: string[] = [];
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'postjoin-place-'));
+  server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    if (request.url?.startsWith('/KALSHI_URL') !== true) return void response.writeHead(451).end();
+    response.writeHead(403, { 'content-type': 'text/html' }).end('<p>Kalshi is not available in your country.</p>');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await rm(directory, { recursive: true });
+});
+
+async function runPass(store: string) {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const addresses = [...feedAddresses, ...venueAddresses].map(({ variable }) => [variable, `${origin}/${variable}`]);
+  const { code } = await runWorker(
+    ['once'],
+    workerEnvironment({
+      ...(Object.fromEntries(addresses) as Record<string, string>),
+      SNAPSHOT_STORE: store,
+      FEEDS: feedSourceNames.join(),
+      VENUES: venueNames.join(),
+      X_BEARER_TOKEN: 'token',
+    }),
+  );
+  expect(code).toBe(2);
+  const snapshots = createSnapshotStore(store, { now: () => Date.now() });
+  const { feed = [], venues = [] } = (await snapshots.latest()) ?? {};
+  await snapshots.close();
+  return [...feed, ...venues].filter(({ error }) => error?.startsWith('refused_for_place: '));
+}
+
+async function expectOneRefusal(store: string): Promise<void> {
+  requests = [];
+  const refused = await runPass(store);
+  expect(refused).toHaveLength(feedAddresses.length + venueNames.length);
+  for (const { error } of refused)
+    expect(error).toMatch(/ refuses requests from the country or region of this server, next request at 20/);
+  const upstreams = requests.map((url) => url.split(/[/?]/)[1]);
+  expect(upstreams).toHaveLength(new Set(upstreams).size);
+  requests = [];
+  expect(await runPass(store)).toEqual(refused);
+  expect(requests).toEqual([]);
+}
+
+describe('upstreams that refuse the country', { timeout: 60_000 }, () => {
+  it('get one request, are named in the health, and get no request from the next pass', () =>
+    expectOneRefusal(join(directory, 'store')));
+
+  it.skipIf(!hasRedisServer())('also with redis (skipped where redis-server is not installed)', async () => {
+    const redis = await startRedisServer({ directory });
+    try {
+      await expectOneRefusal(`redis://127.0.0.1:${redis.port}`);
+    } finally {
+      await redis.stop();
+    }
+  });
+});
