@@ -38,6 +38,7 @@ const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
  * - History routes: a week of hourly points has 8 kB and 600 values.
  * - Kalshi: a page of 200 events without markets has about 0.1 MB, and 50 events with their markets have several MB.
  * - PredictIt: about 200 markets with 1,000 contracts have about 0.5 MB and 20,000 values.
+ * - Gemini: a page of 20 events has up to 5 MB. Gemini's documents recommend one request a second.
  */
 const rows = {
   polymarket: {
@@ -94,6 +95,20 @@ const rows = {
         description: "PredictIt's market data",
         pace: { perSecond: 1, concurrency: 1 },
         limits: { maxBytes: 4 * megabyte, maxValues: 100_000 },
+      },
+    ],
+  },
+  gemini: {
+    label: 'Gemini Predictions',
+    onByDefault: false,
+    note: 'has few political contracts',
+    addresses: [
+      {
+        variable: 'GEMINI_URL',
+        defaultUrl: 'https://api.gemini.com',
+        description: "Gemini's prediction markets",
+        pace: { perSecond: 1, concurrency: 1 },
+        limits: { maxBytes: 16 * megabyte, maxValues: 500_000 },
       },
     ],
   },

@@ -2,6 +2,7 @@ import type { FeedUrlVariable } from '@postjoin/feed-sources/registry';
 import type { VenueUrlVariable } from '@postjoin/market-venues/registry';
 import { createBluesky } from './wire/bluesky.ts';
 import { createGamma } from './wire/gamma.ts';
+import { createGemini } from './wire/gemini.ts';
 import type { Wire } from './wire/http.ts';
 import { createKalshi } from './wire/kalshi.ts';
 import { createClob, createData } from './wire/polymarket-history.ts';
@@ -41,6 +42,7 @@ const standIns = {
   POLYMARKET_DATA_URL: { name: 'data', concurrentCalls: 3, create: createData },
   KALSHI_URL: { name: 'kalshi', prefix: '/trade-api/v2', concurrentCalls: 4, create: createKalshi },
   PREDICTIT_URL: { name: 'predictit', prefix: '/api', create: createPredictIt },
+  GEMINI_URL: { name: 'gemini', create: createGemini },
   X_API_URL: { name: 'x', create: createX },
   XTRACKER_URL: { name: 'xtracker', prefix: '/api', create: createXTracker },
   TRUTHSOCIAL_URL: { name: 'truthsocial', create: createTruthSocial },
