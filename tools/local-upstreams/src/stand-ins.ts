@@ -26,6 +26,8 @@ interface StandIn {
   prefix?: string;
   /** Path of an upstream that is a single file. */
   file?: string;
+  /** True for an upstream whose address begins with `www.`. Its path then begins with `www.` before the name. */
+  www?: true;
   /**
    * Maximum number of calls to this upstream that a pass of the worker has open at the same time. Default: 1. A
    * benchmark repeats recorded calls with the same concurrency.
@@ -51,7 +53,7 @@ const standIns = {
     file: '/data/truth-social/truth_archive.json',
     create: createTruthArchive,
   },
-  TRUMPSTRUTH_URL: { name: 'trumpstruth', file: '/feed', create: createTrumpsTruth },
+  TRUMPSTRUTH_URL: { name: 'trumpstruth', www: true, file: '/feed', create: createTrumpsTruth },
   WHITEHOUSE_RSS_URL: { name: 'whitehouse', create: createWhiteHouseRss },
   BLUESKY_URL: { name: 'bluesky', create: createBluesky },
 } as const satisfies Partial<Record<FeedUrlVariable | VenueUrlVariable, StandIn>>;
