@@ -4,6 +4,8 @@ import { venueNames, venueRows, type VenueName, type VenueUrlVariable } from './
 import { memoizeDecideScope } from './scope.ts';
 import type { DecideScope } from './venue-contract.ts';
 import type { VenueProbe } from './venue-probe.ts';
+import { createGemini } from './venues/gemini/index.ts';
+import { geminiProbes } from './venues/gemini/probes.ts';
 import { createKalshi } from './venues/kalshi/index.ts';
 import { kalshiProbes } from './venues/kalshi/probes.ts';
 import { createPolymarket } from './venues/polymarket/index.ts';
@@ -53,6 +55,10 @@ const adapters: Readonly<Record<VenueName, VenueAdapter>> = {
   predictit: {
     create: (connect, decideScope) => createPredictIt({ ...connect('PREDICTIT_URL'), decideScope }),
     probes: predictItProbes,
+  },
+  gemini: {
+    create: (connect, decideScope) => createGemini({ ...connect('GEMINI_URL'), decideScope }),
+    probes: geminiProbes,
   },
 };
 

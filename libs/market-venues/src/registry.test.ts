@@ -17,8 +17,8 @@ it('has distinct variables and https addresses', () => {
   for (const { defaultUrl } of venueAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
 });
 
-it('reads every venue by default', () => {
-  expect(defaultVenues).toEqual(venueNames);
+it('reads every venue by default except Gemini', () => {
+  expect(defaultVenues).toEqual(venueNames.filter((name) => name !== 'gemini'));
 });
 
 it('creates every client with the pace and the limits of its address', () => {
@@ -34,6 +34,7 @@ it('creates every client with the pace and the limits of its address', () => {
     polymarket_clob: { perSecond: 10, concurrency: 4, maxValues: 20_000 },
     kalshi: { perSecond: 5, concurrency: 4, maxValues: 250_000 },
     predictit: { perSecond: 1, concurrency: 1, maxValues: 100_000 },
+    gemini: { perSecond: 1, concurrency: 1, maxValues: 500_000 },
   });
 });
 

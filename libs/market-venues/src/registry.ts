@@ -33,7 +33,7 @@ const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
  * The health report lists the venues in the order of these rows. A `pace` limits our own requests. Gamma and
  * Polymarket's history routes allow hundreds of requests in ten seconds, but a few a second are enough. Kalshi
  * publishes no limit for reads without a key. PredictIt answers everything in one call.
- * The `limits` are at least four times the sizes in the comments of the rows.
+ * The `limits` are about four times the sizes in the comments of the rows.
  */
 const rows = {
   polymarket: {
@@ -94,6 +94,21 @@ const rows = {
         pace: { perSecond: 1, concurrency: 1 },
         // A recorded market has 2.6 kB, so about 200 markets with 1,000 contracts have 0.5 MB and 20,000 values.
         limits: { maxBytes: 4 * megabyte, maxValues: 100_000 },
+      },
+    ],
+  },
+  gemini: {
+    label: 'Gemini Predictions',
+    onByDefault: false,
+    note: 'has few political contracts',
+    addresses: [
+      {
+        variable: 'GEMINI_URL',
+        defaultUrl: 'https://api.gemini.com',
+        description: "Gemini's prediction markets",
+        pace: { perSecond: 1, concurrency: 1 },
+        // A page of 20 events has up to 5 MB. Gemini's documents recommend one request a second.
+        limits: { maxBytes: 16 * megabyte, maxValues: 500_000 },
       },
     ],
   },

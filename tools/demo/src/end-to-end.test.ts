@@ -87,11 +87,8 @@ describe('one pass and the api over it', () => {
         );
       }
       const { venues } = await get<MarketsData>(url, 'markets');
-      expect(venues).toMatchObject([
-        { status: 'error' },
-        { status: 'error' },
-        { name: 'predictit', status: 'unavailable' },
-      ]);
+      const called = venues.filter(({ status }) => status !== 'unavailable');
+      expect(called).toMatchObject([{ status: 'error' }, { status: 'error' }]);
     },
     startTimeoutMs,
   );

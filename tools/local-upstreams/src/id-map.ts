@@ -15,7 +15,7 @@ export interface IdMap {
  * format cannot carry the recorded id.
  */
 export function createIdMap({ contracts, posts }: WorldView): IdMap {
-  const numbered = contracts.filter(({ venue }) => venue !== 'kalshi');
+  const numbered = contracts.filter(({ venue }) => venue === 'polymarket' || venue === 'predictit');
   const differing = (pairs: readonly (readonly [string, string])[]) =>
     Object.fromEntries(pairs.filter(([shown, recorded]) => shown !== recorded));
   return {

@@ -2,22 +2,26 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { behaviourNames } from './behaviours.ts';
 
 const flags = ['--conditions=@postjoin/source', `${import.meta.dirname}/main.ts`];
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [...flags, ...args]);
 
 describe('the command line', { timeout: 60_000 }, () => {
-  it('prints help', async () => {
-    expect((await run('--help')).stdout).toContain('npm run upstreams -- sample');
+  it('prints help with every behaviour', async () => {
+    const { stdout } = await run('--help');
+    expect(stdout).toContain('npm run upstreams -- sample');
+    for (const name of behaviourNames) expect(stdout).toContain(name);
   });
 
   it.each([
-    [['nonsense'], 'the command must be sample or replay'],
+    [['nonsense'], 'the command must be sample, catalogue or replay'],
     [['replay'], 'replay needs --at TIME'],
     [['replay', '--at', '2025-09-15T12:00:00Z'], 'replay needs --posts FILE'],
     [['replay', '--at', '2025-09-15T12:00:00Z', '--posts', 'none.jsonl', '--contracts', 'none.jsonl'], 'none.jsonl'],
     [['sample', '--port', 'x'], '--port must be'],
     [['sample', '--strange'], '--strange'],
+    [['sample', '--without', 'kalshi-tickers,unknown'], '--without: "behaviour" must be one of: kalshi-last-cursor'],
   ])('explains what is wrong with %j', async (args, message) => {
     await expect(run(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });

@@ -9,6 +9,7 @@ import {
   type ContractChange,
   type SettableState,
 } from './contract-states.ts';
+import { createBehaviours, parseBehaviour, type BehaviourName, type Behaviours } from './behaviours.ts';
 import {
   createStatusResponse,
   createFaults,
@@ -32,7 +33,14 @@ export interface LocalUpstreamsOptions {
   clock: () => Date;
   /** Port to listen on; 0 for any free port. */
   port: number;
+  /** Behaviours that are switched off at the start. */
+  behavioursOff?: readonly BehaviourName[];
+  /** Delay of a slow response in milliseconds. Default: 20 seconds, as measured in September 2026. */
+  slowMs?: number;
 }
+
+/** 20 seconds. */
+const defaultSlowMs = 20_000;
 
 export interface LocalUpstreams {
   /** Base addresses by the name of their environment variable. */
@@ -42,6 +50,7 @@ export interface LocalUpstreams {
   /** Address for switching faults: `POST` with `{ "upstream": "x", "fault": "status", "status": 402 }`. */
   readonly controlUrl: string;
   readonly faults: Faults;
+  readonly behaviours: Behaviours;
   /**
    * @param contract `venue:id`, with the id of the sample or the recording
    * @throws {TypeError} when the contract is unknown
@@ -59,24 +68,30 @@ export interface LocalUpstreams {
  * await upstreams.close();
  * ```
  */
-export async function startLocalUpstreams({ world, clock, port }: LocalUpstreamsOptions): Promise<LocalUpstreams> {
+export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promise<LocalUpstreams> {
+  const { world, clock, port, behavioursOff, slowMs = defaultSlowMs } = options;
   const faults = createFaults();
+  const behaviours = createBehaviours(behavioursOff);
   const states = createContractStates();
   const view = () => states.apply(world.viewAt(clock()));
   const setState = (change: ContractChange) => states.set(change, view());
-  const wires = createWires(view, faults);
+  const wires = createWires(view, faults, behaviours);
   const server = createServer((incoming, response) => {
     response.on('error', () => undefined);
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     if (url.pathname.startsWith('/control')) {
-      return void handleControl(incoming, response, { faults, setState, view });
+      return void handleControl(incoming, response, { faults, behaviours, setState, view });
     }
-    const [, name = '', rest = ''] = /^\/([a-z_]+)(\/.*)?$/.exec(url.pathname) ?? [];
+    const [, www, name = '', rest = ''] = /^\/(www\.)?([a-z_]+)(\/.*)?$/.exec(url.pathname) ?? [];
     const upstream = upstreamNames.find((candidate) => candidate === name);
     if (!upstream) return send(incoming, response, { status: 404, body: { error: 'no such upstream' } });
+    if (upstream === 'trumpstruth' && www === undefined && behaviours.isOn('trumpstruth-www'))
+      return send(incoming, response, redirectTo(`/www.${name}${rest}${url.search}`));
     const request = toWireRequest(incoming, rest, url.searchParams);
+    const fault = faults.takeNext(upstream);
+    const isSlow = fault === undefined && behaviours.isSlow(upstream, request);
     respond(incoming, response, {
-      fault: faults.takeNext(upstream),
+      fault: isSlow ? { kind: 'slow', delay_ms: slowMs } : fault,
       upstream,
       answer: () => wires[upstream](request),
     });
@@ -93,6 +108,7 @@ export async function startLocalUpstreams({ world, clock, port }: LocalUpstreams
     environment: { ...urlsWithoutStandIn(origin), ...urls, X_BEARER_TOKEN: localBearerToken },
     controlUrl: `${origin}/control`,
     faults,
+    behaviours,
     setContractState: (contract, state) => setState({ contract, state }),
     close: async () => {
       server.closeAllConnections();
@@ -103,9 +119,9 @@ export async function startLocalUpstreams({ world, clock, port }: LocalUpstreams
 }
 
 function buildUrls(origin: string): Record<UpstreamVariable, string> {
-  const entries = standInRows.map(([variable, { name, prefix = '', file = '' }]) => [
+  const entries = standInRows.map(([variable, { name, prefix = '', file = '', www }]) => [
     variable,
-    `${origin}/${name}${prefix}${file}`,
+    `${origin}/${www ? 'www.' : ''}${name}${prefix}${file}`,
   ]);
   return Object.fromEntries(entries) as Record<UpstreamVariable, string>;
 }
@@ -120,9 +136,12 @@ function urlsWithoutStandIn(origin: string): Record<string, string> {
   );
 }
 
-function createWires(view: () => WorldView, faults: Faults): Record<UpstreamName, Wire> {
+function createWires(view: () => WorldView, faults: Faults, behaviours: Behaviours): Record<UpstreamName, Wire> {
   const entries = standInRows.map(([, { name, prefix, create }]) => {
-    const wire = create(view, () => faults.current()[name]?.kind === 'open');
+    const wire = behaviours.wrap(
+      name,
+      create(view, () => faults.current()[name]?.kind === 'open'),
+    );
     return [name, prefix === undefined ? wire : withPathPrefix(prefix, wire)];
   });
   return Object.fromEntries(entries) as Record<UpstreamName, Wire>;
@@ -144,6 +163,8 @@ function toWireRequest(
   const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
   return { method, path, query, headers: Object.fromEntries(flat) as Record<string, string | undefined> };
 }
+
+const redirectTo = (location: string): WireResponse => ({ status: 301, headers: { location }, body: '' });
 
 interface Exchange {
   fault: Fault | undefined;
@@ -218,6 +239,7 @@ function send(incoming: IncomingMessage, response: ServerResponse, answer: WireR
 
 interface ControlDependencies {
   faults: Faults;
+  behaviours: Behaviours;
   setState: (change: ContractChange) => void;
   view: () => WorldView;
 }
@@ -225,23 +247,29 @@ interface ControlDependencies {
 const maxControlBytes = 10_000;
 
 /**
- * Handles the control API. `GET /control` returns the active faults. `GET /control/ids` returns the recorded ids by
- * wire id. `POST /control` switches a fault or changes the state of a contract. A `POST` must have the content type of
+ * Handles the control API. `GET /control` returns the active faults. `GET /control/behaviours` returns the behaviours.
+ * `GET /control/ids` returns the recorded ids by wire id. `POST /control` switches a fault or a behaviour, or changes
+ * the state of a contract. A `POST` must have the content type of
  * JSON, because a web page of another origin cannot send that type without a preflight.
  */
 async function handleControl(
   incoming: IncomingMessage,
   response: ServerResponse,
-  { faults, setState, view }: ControlDependencies,
+  { faults, behaviours, setState, view }: ControlDependencies,
 ): Promise<void> {
   const { method, url, headers } = incoming;
   if (method === 'GET' && url === '/control/ids') return send(incoming, response, { body: createIdMap(view()) });
+  if (method === 'GET' && url === '/control/behaviours')
+    return send(incoming, response, { body: behaviours.current() });
   if (method === 'GET') return send(incoming, response, { body: { faults: faults.current() } });
   try {
     if (!headers['content-type']?.startsWith('application/json')) throw new TypeError('the content type must be JSON');
     const body = (JSON.parse(await readText(incoming)) ?? {}) as Record<string, unknown>;
     if ('contract' in body) {
       setState(parseContractChange(body));
+    } else if ('behaviour' in body) {
+      const { name, isOn } = parseBehaviour(body);
+      behaviours.set(name, isOn);
     } else {
       const { upstream, fault } = parseFault(body);
       faults.set(upstream, fault);

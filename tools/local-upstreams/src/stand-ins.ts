@@ -2,6 +2,7 @@ import type { FeedUrlVariable } from '@postjoin/feed-sources/registry';
 import type { VenueUrlVariable } from '@postjoin/market-venues/registry';
 import { createBluesky } from './wire/bluesky.ts';
 import { createGamma } from './wire/gamma.ts';
+import { createGemini } from './wire/gemini.ts';
 import type { Wire } from './wire/http.ts';
 import { createKalshi } from './wire/kalshi.ts';
 import { createClob, createData } from './wire/polymarket-history.ts';
@@ -25,6 +26,8 @@ interface StandIn {
   prefix?: string;
   /** Path of an upstream that is a single file. */
   file?: string;
+  /** True for an upstream whose address begins with `www.`. Its path then begins with `www.` before the name. */
+  www?: true;
   /**
    * Maximum number of calls to this upstream that a pass of the worker has open at the same time. Default: 1. A
    * benchmark repeats recorded calls with the same concurrency.
@@ -41,6 +44,7 @@ const standIns = {
   POLYMARKET_DATA_URL: { name: 'data', concurrentCalls: 3, create: createData },
   KALSHI_URL: { name: 'kalshi', prefix: '/trade-api/v2', concurrentCalls: 4, create: createKalshi },
   PREDICTIT_URL: { name: 'predictit', prefix: '/api', create: createPredictIt },
+  GEMINI_URL: { name: 'gemini', create: createGemini },
   X_API_URL: { name: 'x', create: createX },
   XTRACKER_URL: { name: 'xtracker', prefix: '/api', create: createXTracker },
   TRUTHSOCIAL_URL: { name: 'truthsocial', create: createTruthSocial },
@@ -49,7 +53,7 @@ const standIns = {
     file: '/data/truth-social/truth_archive.json',
     create: createTruthArchive,
   },
-  TRUMPSTRUTH_URL: { name: 'trumpstruth', file: '/feed', create: createTrumpsTruth },
+  TRUMPSTRUTH_URL: { name: 'trumpstruth', www: true, file: '/feed', create: createTrumpsTruth },
   WHITEHOUSE_RSS_URL: { name: 'whitehouse', create: createWhiteHouseRss },
   BLUESKY_URL: { name: 'bluesky', create: createBluesky },
 } as const satisfies Partial<Record<FeedUrlVariable | VenueUrlVariable, StandIn>>;

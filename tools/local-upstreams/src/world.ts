@@ -1,3 +1,4 @@
+import type { VenueName } from '@postjoin/market-venues/registry';
 import { countLeading } from '@postjoin/values';
 
 /**
@@ -36,7 +37,7 @@ export interface PriceSeries {
 }
 
 export interface WorldContract {
-  venue: 'polymarket' | 'kalshi' | 'predictit';
+  venue: VenueName;
   /** Id on the venue: the real id of a recorded contract, or the id that the sample world gives to its contract. */
   id: string;
   eventId: string;

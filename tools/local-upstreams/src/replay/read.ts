@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PricePoint } from '../world.ts';
+import type { PricePoint, WorldContract } from '../world.ts';
 
 /** Reads recordings: JSON Lines files with one post, contract or price series per line. */
 
@@ -18,7 +18,7 @@ export interface RecordedPost {
 
 export interface RecordedContract {
   id: string;
-  venue: 'polymarket' | 'kalshi' | 'predictit';
+  venue: WorldContract['venue'];
   event_id: string;
   title: string;
   event_title: string;

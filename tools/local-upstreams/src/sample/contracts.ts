@@ -27,7 +27,7 @@ interface SampleEvent {
   /** Key of the event, to which `eventKey` in posts.ts refers. */
   key: string;
   venue: WorldContract['venue'];
-  /** Event ticker on Kalshi. Events of other venues are numbered in order. */
+  /** Event ticker on Kalshi or Gemini. Events of other venues are numbered in order. */
   ticker?: string;
   title: string;
   rules: string;
@@ -366,6 +366,19 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: 'If the person named enters the White House, the market resolves to Yes.',
       closes: past,
       outcomes: [{ label: 'The Prime Minister of Iceland', base: 0.95, state: 'resolved' }],
+    },
+    {
+      key: 'medal-of-freedom',
+      venue: 'gemini',
+      ticker: `MEDAL${tickerDay(yearEnd)}`,
+      title: 'Who will Trump award the Medal of Freedom this year?',
+      rules: 'All names are made up for this sample.',
+      closes: yearEnd,
+      outcomes: [
+        { label: 'Walter Finch', base: 0.41 },
+        { label: 'Grace Olander', base: 0.22 },
+        { label: 'Peter Quill', base: 0.1, isUntraded: true },
+      ],
     },
   ];
 }

@@ -79,7 +79,12 @@ export const samplePosts: readonly SamplePost[] = [
       'NORWAY. She will do a wonderful job!',
     'norway-ambassador',
   ),
-  whiteHousePost('[sample] Good morning from the South Lawn. The roses are in bloom. https://example.com/sample/roses'),
+  // X shows only the beginning of a text that is as long as this one.
+  whiteHousePost(
+    '[sample] Good morning from the South Lawn. The roses are in bloom, the gardeners have been at work since five, and ' +
+      'the first school class of the day has already counted the bees. If you are in town this week, the gate on the ' +
+      'east side is open until noon, and the band plays at eleven. https://example.com/sample/roses',
+  ),
   truthPost(
     '[sample] COPPER is needed for everything we build. I am putting a TARIFF on Copper, effective soon. We will make it ' +
       'right here in America!',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
-import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
+import { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } from '../server.ts';
 import type { UpstreamVariable } from '../stand-ins.ts';
 import type { World } from '../world.ts';
 
@@ -15,11 +15,21 @@ export interface FetchedResponse {
 /** Reading tens of megabytes of recordings on a busy machine takes up to a minute. */
 const startTimeoutMs = 60_000;
 
-/** Starts a server for the tests of a file and returns functions that call it. */
-export function useLocalUpstreams(now: string, world: () => World = sampleWorld) {
+/** Starts a server without slow responses for the tests of a file, and returns functions that call it. */
+export function useLocalUpstreams(
+  now: string,
+  world: () => World = sampleWorld,
+  options: Partial<LocalUpstreamsOptions> = {},
+) {
   let upstreams: LocalUpstreams;
   beforeAll(async () => {
-    upstreams = await startLocalUpstreams({ world: world(), clock: () => new Date(now), port: 0 });
+    upstreams = await startLocalUpstreams({
+      world: world(),
+      clock: () => new Date(now),
+      port: 0,
+      slowMs: 0,
+      ...options,
+    });
   }, startTimeoutMs);
   afterAll(() => upstreams.close());
 

@@ -27,6 +27,8 @@ export function createKalshi(view: () => WorldView): Wire {
     if (event !== undefined) return singleEvent(catalogue, decodeURIComponent(event));
     if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
     if (path === '/markets') return marketsPage(catalogue, query, current.now);
+    const series = /^\/series\/([^/]+)$/.exec(path)?.[1];
+    if (series !== undefined) return singleSeries(catalogue, decodeURIComponent(series));
     const ticker = /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/.exec(path)?.[1];
     if (ticker === undefined) return kalshiError(404, 'not_found');
     return marketCandles(catalogue.contracts.get(decodeURIComponent(ticker)), query, current.now);
@@ -225,6 +227,14 @@ function singleEvent({ events }: Catalogue, ticker: string): WireResponse {
   const event = events.find((candidate) => candidate.ticker === ticker);
   if (event === undefined) return kalshiError(404, 'not_found');
   return { headers: { 'content-type': 'application/json' }, body: `{"event":${event.nestedJson()}}` };
+}
+
+/** Sends a series. Its title is a label: the ticker without its prefix. */
+function singleSeries({ events }: Catalogue, ticker: string): WireResponse {
+  const event = events.find(({ series }) => series === ticker);
+  if (event === undefined) return kalshiError(404, 'not_found');
+  const title = ticker.replace(/^KX/, '').toLowerCase();
+  return { body: { series: { ticker, title, category: event.bare['category'], frequency: 'custom', tags: null } } };
 }
 
 function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {

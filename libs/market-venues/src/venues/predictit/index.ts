@@ -32,8 +32,7 @@ const name = 'predictit';
 const minIntervalSeconds = 60;
 
 /**
- * Reads all markets of PredictIt in one call. The venue is off unless the configuration names it, because its terms of
- * use need a review first. The day's move is the last price minus the price at PredictIt's last close. The week's move
+ * Reads all markets of PredictIt in one call. The day's move is the last price minus the price at PredictIt's last close. The week's move
  * comes from our own observations.
  */
 export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptions): MarketVenue {

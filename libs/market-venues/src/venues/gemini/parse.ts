@@ -1,0 +1,139 @@
+import { requirePayload } from '@postjoin/upstream';
+import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
+import type { ContractStatus } from '../../contract.ts';
+import { parseDecimal } from '../../exact-decimal.ts';
+import { readInstant } from '../../instants.ts';
+import {
+  collectStatuses,
+  ignoredRecord,
+  invalidRecord,
+  mergeParsed,
+  readId,
+  validRecord,
+  type Parsed,
+  type ParsedStatus,
+} from '../../parsed.ts';
+import { computeBook, type VenueContract } from '../../venue-contract.ts';
+import {
+  checkContract,
+  checkContractState,
+  checkEvent,
+  checkEventPage,
+  type GeminiContract,
+  type GeminiContractState,
+  type GeminiEvent,
+} from './wire.ts';
+
+const name = 'gemini';
+
+export interface EventPage extends Parsed<VenueContract> {
+  /** Offset of the next page; undefined on the last page. */
+  next: string | undefined;
+}
+
+/** Parses a page of `GET /v1/prediction-markets/events`. @throws {UpstreamError} `shape` */
+export function parseEventPage(payload: unknown): EventPage {
+  const { data, pagination } = requirePayload(name, checkEventPage, payload);
+  const end = pagination.offset + data.length;
+  return { ...mergeParsed(data.map(parseEvent)), next: end < pagination.total ? String(end) : undefined };
+}
+
+function parseEvent(payload: unknown): Parsed<VenueContract> {
+  const event = checkEvent(payload);
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(name, payload, 'ticker'));
+  const { contracts } = event.value;
+  return contracts.length === 0
+    ? ignoredRecord
+    : mergeParsed(contracts.map((contract) => parseContract(contract, event.value)));
+}
+
+function parseContract(payload: unknown, event: GeminiEvent): Parsed<VenueContract> {
+  const contract = checkContract(payload);
+  if (!contract.isValid)
+    return invalidRecord(`contract: ${contract.reason}`, readId(name, payload, 'instrumentSymbol'));
+  return readStatus(contract.value, event) === 'open'
+    ? validRecord(toVenueContract(contract.value, event))
+    : ignoredRecord;
+}
+
+/**
+ * The contract status for each status of Gemini. An approved contract is not traded yet. An invalid contract was ended
+ * without a result.
+ */
+const statusByWireStatus: ReadonlyMap<string, ContractStatus> = new Map([
+  ['approved', 'paused'],
+  ['active', 'open'],
+  ['closed', 'closed'],
+  ['under_review', 'closed'],
+  ['invalid', 'closed'],
+  ['settled', 'resolved'],
+]);
+
+/** Reads the status of a contract. Returns undefined for an unknown status. A contract is open only in an active event. */
+function readStatus(
+  { status, marketState }: GeminiContractState,
+  event: Pick<GeminiEvent, 'status'>,
+): ContractStatus | undefined {
+  const own = statusByWireStatus.get(status);
+  if (own !== 'open') return own;
+  return event.status === 'active' && marketState === 'closed' ? 'closed' : statusByWireStatus.get(event.status);
+}
+
+/** Parses statuses by contract id from `GET /v1/prediction-markets/events/{ticker}`. @throws {UpstreamError} `shape` */
+export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
+  const event = requirePayload(name, checkEvent, payload);
+  return collectStatuses(
+    name,
+    event.contracts.map((contract) => parseStatus(contract, event)),
+  );
+}
+
+function parseStatus(payload: unknown, event: GeminiEvent): ParsedStatus {
+  const contract = checkContractState(payload);
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, null);
+  const status = readStatus(contract.value, event);
+  return status === undefined ? ignoredRecord : validRecord([`gemini:${contract.value.instrumentSymbol}`, status]);
+}
+
+/**
+ * Gemini reports neither moves nor an instant at which trading opened, and the volume of an event but not of a contract.
+ * Both moves come from our own observations.
+ */
+function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueContract {
+  const { prices } = contract;
+  const last = readPrice(prices?.lastTradePrice);
+  const title = cleanLine(event.title);
+  return {
+    contract: {
+      id: `gemini:${contract.instrumentSymbol}`,
+      event_id: `gemini:${event.ticker}`,
+      title,
+      event_title: title,
+      outcome: (event.contracts.length > 1 && cleanLine(contract.label ?? '')) || 'Yes',
+      description: typeof event.description === 'string' ? cleanParagraphs(event.description) : '',
+      tags: [],
+      category: cleanLine(event.category ?? '') || null,
+      status: 'open',
+      last_price: last,
+      last_price_reason: last === null ? 'not_given' : null,
+      ...computeBook(readPrice(prices?.bestBid), readPrice(prices?.bestAsk)),
+      volume: null,
+      volume_unit: null,
+      opens_at: null,
+      closes_at: readInstant(contract.expiryDate),
+      mutually_exclusive: null,
+      url: `https://www.gemini.com/predictions/${encodeURIComponent(event.ticker)}`,
+    },
+    reportedDay: null,
+    reportedWeek: null,
+    missingDayReason: 'no_baseline',
+    missingWeekReason: 'no_baseline',
+    historyId: null,
+  };
+}
+
+/** Reads a price. Zero becomes null, because a trade at zero is impossible. */
+function readPrice(decimal: string | null | undefined): number | null {
+  const price = parseDecimal(decimal ?? '');
+  return price === 0 ? null : price;
+}

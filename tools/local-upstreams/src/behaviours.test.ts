@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { behaviourNames } from './behaviours.ts';
+import { sampleWorld } from './sample/world.ts';
+import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
+import { truthIdAt } from './wire/ids.ts';
+import type { World, WorldPost } from './world.ts';
+
+const now = '2026-03-15T12:00:00Z';
+const nowMs = Date.parse(now);
+
+/** The sample with 150 posts of Truth Social, one every half hour. */
+function busyWorld(): World {
+  const toPost = (index: number): WorldPost => {
+    const atMs = nowMs - index * 1_800_000;
+    const id = truthIdAt(atMs, index);
+    const url = `https://truthsocial.com/@realDonaldTrump/${id}`;
+    const handle = 'realDonaldTrump';
+    return { id, account: 'trump', handle, platform: 'truthsocial', atMs, kind: 'text', text: '[sample] Hello', url };
+  };
+  const added = Array.from({ length: 150 }, (_, index) => toPost(index));
+  const sample = sampleWorld();
+  return {
+    viewAt: (at) => {
+      const { posts, ...view } = sample.viewAt(at);
+      return { ...view, posts: [...added, ...posts].sort((a, b) => b.atMs - a.atMs) };
+    },
+  };
+}
+
+const { get, control, upstreams } = useLocalUpstreams(now, busyWorld, { slowMs: 60_000 });
+const turnOff = (behaviour: string) => control({ behaviour, on: false });
+afterEach(() => {
+  for (const name of behaviourNames) upstreams().behaviours.set(name, true);
+});
+
+const bareTrumpstruth = (query = '') => upstreams().urls.TRUMPSTRUTH_URL.replace('www.', '') + query;
+const fetchBare = (query = '') => fetch(bareTrumpstruth(query), { redirect: 'manual' });
+
+describe('trumpstruth.org', () => {
+  it('redirects from the address without `www.`, unless the behaviour is off', async () => {
+    const response = await fetchBare('?start_date=2026-03-10');
+    expect(response.status).toBe(301);
+    const { status } = await fetch(bareTrumpstruth('?start_date=2026-03-10'));
+    expect(status).toBe(200);
+    expect(response.headers.get('location')).toMatch(/^\/www\.trumpstruth\/feed\?start_date=2026-03-10$/);
+    await turnOff('trumpstruth-www');
+    expect((await fetchBare()).status).toBe(200);
+  });
+
+  it('sends 10 items for a range of days, and 100 without one', async () => {
+    const count = async (query: string) => (await get('TRUMPSTRUTH_URL', query)).text.match(/<item>/g)?.length;
+    const range = '?start_date=2026-03-14&end_date=2026-03-15';
+    expect([await count(''), await count(range)]).toEqual([100, 10]);
+    expect((await get('TRUMPSTRUTH_URL', range)).text).toMatch(/<\/channel>\s*<\/rss>\s*$/);
+    await turnOff('trumpstruth-ten-dated');
+    expect(await count(range)).toBe(100);
+  });
+});
+
+describe('XTracker', () => {
+  const contents = async (path: string) =>
+    (await get('XTRACKER_URL', path)).json<{ data: { content: string }[] }>().data.map(({ content }) => content);
+
+  it('cuts texts of X near 280 characters, with a link at the end', async () => {
+    const longest = async () =>
+      (await contents('/users/WhiteHouse/posts?platform=X')).sort((a, b) => b.length - a.length)[0]!;
+    expect((await longest()).length).toBeLessThanOrEqual(280);
+    expect(await longest()).toMatch(/… https:\/\/t\.co\/\w+$/);
+    await turnOff('xtracker-short-text');
+    expect((await longest()).length).toBeGreaterThan(280);
+  });
+
+  it('sends at most 100 posts', async () => {
+    const path = '/users/realDonaldTrump/posts?platform=TRUTH_SOCIAL';
+    expect(await contents(path)).toHaveLength(100);
+    await turnOff('xtracker-hundred');
+    expect((await contents(path)).length).toBeGreaterThan(150);
+  });
+});
+
+describe('Polymarket', () => {
+  const tokenOfFirst = async () => {
+    const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?closed=false')).json<{
+      events: { markets: { clobTokenIds: string; lastTradePrice?: number }[] }[];
+    }>();
+    const traded = events.flatMap(({ markets }) => markets).find(({ lastTradePrice }) => lastTradePrice !== undefined);
+    return (JSON.parse(traded!.clobTokenIds) as string[])[0]!;
+  };
+  const asOf = async (init: RequestInit = {}) =>
+    get('POLYMARKET_DATA_URL', `/v2/prices-history?token_id=${await tokenOfFirst()}&as_of=${nowMs / 1000}`, init);
+
+  it('is slow for `as_of`, and fast for a window', async () => {
+    await expect(asOf({ signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
+    const window = `/v2/prices-history?token_id=${await tokenOfFirst()}&interval=1d`;
+    expect((await get('POLYMARKET_DATA_URL', window)).status).toBe(200);
+  });
+
+  it('sends an exact tick for `as_of`', async () => {
+    const resolution = async () => (await asOf()).json<{ data: object[] }>().data;
+    await turnOff('polymarket-slow-as-of');
+    expect(await resolution()).toMatchObject([{ resolution_seconds: 0 }]);
+    await turnOff('polymarket-exact-tick');
+    expect(await resolution()).toMatchObject([{ resolution_seconds: 60 }]);
+  });
+});
+
+describe('Kalshi', () => {
+  it('has a label as the title of a series', async () => {
+    const title = async () =>
+      (await get('KALSHI_URL', '/series/KXNASAADMIN')).json<{ series: { title: string } }>().series.title;
+    expect(await title()).toBe('nasaadmin');
+    await turnOff('kalshi-series-label');
+    expect(await title()).toMatch(/\?$/);
+    expect((await get('KALSHI_URL', '/series/NONE')).status).toBe(404);
+  });
+});
+
+it('lists every behaviour in the README', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  expect(behaviourNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe('the control of behaviours', () => {
+  it('lists them all, each on until it is switched off', async () => {
+    const url = `${upstreams().controlUrl}/behaviours`;
+    const read = async () => (await (await fetch(url)).json()) as Record<string, boolean>;
+    expect(await read()).toEqual(Object.fromEntries(behaviourNames.map((name) => [name, true])));
+    await turnOff('kalshi-tickers');
+    expect((await read())['kalshi-tickers']).toBe(false);
+  });
+
+  it.each([
+    [{ behaviour: 'unknown', on: false }, '"behaviour" must be one of: kalshi-last-cursor'],
+    [{ behaviour: 'kalshi-tickers', on: 'no' }, '"on" must be true or false'],
+  ])('explains what is wrong with %j', async (body, message) => {
+    const response = await control(body);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining(JSON.stringify(message).slice(1, -1)),
+    ]);
+  });
+});

@@ -1,0 +1,269 @@
+import type { UpstreamName } from './stand-ins.ts';
+import type { Wire, WireRequest, WireResponse } from './wire/http.ts';
+
+/**
+ * Behaviours of the live upstreams that public clients have reported. The reports are not confirmed, so each behaviour is
+ * a switch. All are on by default. While a behaviour is off, the stand-in does the opposite.
+ */
+
+type Wrap = (wire: Wire) => Wire;
+
+interface Behaviour {
+  upstream: UpstreamName;
+  /** What the stand-in does while the behaviour is on, as words that follow the name of the behaviour. */
+  text: string;
+  /** What the stand-in does while the behaviour is off. */
+  opposite: string;
+  whileOn?: Wrap;
+  whileOff?: Wrap;
+}
+
+type Json = Record<string, unknown>;
+
+/** Changes the requests to paths that match. */
+const onRequest =
+  (path: RegExp, change: (request: WireRequest) => WireRequest): Wrap =>
+  (wire) =>
+  (request) =>
+    wire(path.test(request.path) ? change(request) : request);
+
+/** Changes the successful responses to paths that match. */
+const onResponse =
+  (path: RegExp, change: (response: WireResponse, request: WireRequest) => WireResponse): Wrap =>
+  (wire) =>
+  (request) => {
+    const response = wire(request);
+    return path.test(request.path) && (response.status ?? 200) === 200 ? change(response, request) : response;
+  };
+
+const onJson = (path: RegExp, change: (body: Json, request: WireRequest) => Json): Wrap =>
+  onResponse(path, (response, request) => {
+    const { body } = response;
+    const value = typeof body === 'string' ? (JSON.parse(body) as Json) : (body as Json);
+    return { ...response, body: change(value, request) };
+  });
+
+const ignoringQuery = (path: RegExp, ...keys: string[]): Wrap =>
+  onRequest(path, (request) => {
+    const query = new URLSearchParams(request.query);
+    for (const key of keys) query.delete(key);
+    return { ...request, query };
+  });
+
+const notFound =
+  (path: RegExp): Wrap =>
+  (wire) =>
+  (request) =>
+    path.test(request.path) ? { status: 404, body: { error: 'not found' } } : wire(request);
+
+/** Changes each element of a member that is a list. */
+const mapMember = (body: Json, member: string, change: (element: Json, index: number) => Json): Json => ({
+  ...body,
+  [member]: ((body[member] ?? []) as Json[]).map(change),
+});
+
+/** X's short text is cut near 280 characters. A link to the whole post takes the last of them. */
+const maxShortText = 280;
+
+function cutLikeX(post: Json): Json {
+  const { content } = post;
+  if (typeof content !== 'string' || content.length <= maxShortText) return post;
+  const link = `https://t.co/${String(post['platformId']).slice(-10)}`;
+  return { ...post, content: `${content.slice(0, maxShortText - link.length - 2)}… ${link}` };
+}
+
+/** Leaves the first items of a feed. */
+function limitItems(response: WireResponse, max: number): WireResponse {
+  const items = String(response.body).split(/(?=<item>)/);
+  const end = /<\/channel>[^]*$/.exec(String(response.body))?.[0] ?? '';
+  return items.length - 1 <= max ? response : { ...response, body: items.slice(0, max + 1).join('') + end };
+}
+
+const isDated = ({ query }: WireRequest) => query.has('start_date') || query.has('end_date');
+const isAsOf = ({ query }: WireRequest) => query.has('as_of');
+const isList = ({ query }: WireRequest) => query.get('with_nested_markets') !== 'true' && !query.has('tickers');
+
+const behaviourTable = {
+  'kalshi-last-cursor': {
+    upstream: 'kalshi',
+    text: 'the last page of a list has an empty cursor',
+    opposite: 'every page has the cursor of the first page',
+    whileOff: onJson(/^\/events$/, (body, request) => (isList(request) ? { ...body, cursor: 'MA==' } : body)),
+  },
+  'kalshi-tickers': {
+    upstream: 'kalshi',
+    text: 'events can be requested by ticker',
+    opposite: 'the parameter `tickers` is ignored',
+    whileOff: ignoringQuery(/^\/events$/, 'tickers'),
+  },
+  'kalshi-changed-events': {
+    upstream: 'kalshi',
+    text: 'changed events can be requested by `min_updated_ts`',
+    opposite: 'the parameter `min_updated_ts` is ignored',
+    whileOff: ignoringQuery(/^\/events$/, 'min_updated_ts'),
+  },
+  'kalshi-no-multivariate': {
+    upstream: 'kalshi',
+    text: 'multivariate events are not listed',
+    opposite: 'the first event of a list is multivariate',
+    whileOff: onJson(/^\/events$/, (body) =>
+      mapMember(body, 'events', (event, index) =>
+        index === 0 ? { ...event, event_ticker: `KXMVE${String(event['event_ticker'])}` } : event,
+      ),
+    ),
+  },
+  'kalshi-series-label': {
+    upstream: 'kalshi',
+    text: 'the title of a series is a label',
+    opposite: 'the title of a series is a question',
+    whileOff: onJson(/^\/series\/[^/]+$/, ({ series }) => ({
+      series: { ...(series as Json), title: `Will ${String((series as Json)['title'])} happen?` },
+    })),
+  },
+  'kalshi-carried-candle': {
+    upstream: 'kalshi',
+    text: 'the candle with the last price before a window has the beginning of the window as its time',
+    opposite: 'this candle has a time before the window',
+    whileOff: onJson(/^\/markets\/candlesticks$/, (body) =>
+      mapMember(body, 'markets', (market) =>
+        mapMember(market, 'candlesticks', (candle) =>
+          'previous_dollars' in (candle['price'] as Json)
+            ? { ...candle, end_period_ts: Number(candle['end_period_ts']) - 86_400 }
+            : candle,
+        ),
+      ),
+    ),
+  },
+  'polymarket-exact-tick': {
+    upstream: 'data',
+    text: 'the price at a time (`as_of`) is an exact tick, with the resolution 0',
+    opposite: 'the price at a time has a resolution of a minute',
+    whileOn: onJson(/^\/v2\/prices-history$/, (body, request) =>
+      isAsOf(request) ? mapMember(body, 'data', (point) => ({ ...point, resolution_seconds: 0 })) : body,
+    ),
+  },
+  'polymarket-slow-as-of': {
+    upstream: 'data',
+    text: 'a call with `as_of` takes 20 seconds',
+    opposite: 'a call with `as_of` is as fast as any other',
+  },
+  'polymarket-absent-moves': {
+    upstream: 'gamma',
+    text: 'some open markets have no `oneDayPriceChange`',
+    opposite: 'every market has a `oneDayPriceChange`',
+    whileOff: onJson(/^\/events\/keyset$/, (body) =>
+      mapMember(body, 'events', (event) =>
+        mapMember(event, 'markets', (market) => ({ oneDayPriceChange: 0.01, ...market })),
+      ),
+    ),
+  },
+  'polymarket-geopolitics': {
+    upstream: 'gamma',
+    text: 'the tag `geopolitics` exists',
+    opposite: 'the tag `geopolitics` is not found',
+    whileOff: notFound(/^\/tags\/slug\/geopolitics$/),
+  },
+  'polymarket-cached': {
+    upstream: 'gamma',
+    text: 'lists may be cached for 300 seconds',
+    opposite: 'lists have no cache header',
+    whileOn: onResponse(/^\/events\/keyset$/, (response) => ({
+      ...response,
+      headers: { ...response.headers, 'cache-control': 'public, max-age=300' },
+    })),
+  },
+  'trumpstruth-www': {
+    upstream: 'trumpstruth',
+    text: 'the address without `www.` redirects to the address with it',
+    opposite: 'the address without `www.` answers itself',
+  },
+  'trumpstruth-ten-dated': {
+    upstream: 'trumpstruth',
+    text: 'a query by date gets at most 10 items',
+    opposite: 'dates are ignored, and the query gets up to 100 items',
+    whileOn: onResponse(/^\/feed$/, (response, request) => (isDated(request) ? limitItems(response, 10) : response)),
+    whileOff: ignoringQuery(/^\/feed$/, 'start_date', 'end_date'),
+  },
+  'xtracker-short-text': {
+    upstream: 'xtracker',
+    text: 'texts of X are cut near 280 characters and end with a link',
+    opposite: 'texts of X are whole',
+    whileOn: onJson(/^\/users\/WhiteHouse\/posts$/i, (body) => mapMember(body, 'data', cutLikeX)),
+  },
+  'xtracker-hundred': {
+    upstream: 'xtracker',
+    text: 'a response has at most 100 posts',
+    opposite: 'a response has all posts of its dates',
+    whileOn: onJson(/^\/users\/[^/]+\/posts$/, (body) => ({ ...body, data: (body['data'] as Json[]).slice(0, 100) })),
+  },
+  'whitehouse-feed-paths': {
+    upstream: 'whitehouse',
+    text: '`/news/feed/` exists and `/feed/` does not',
+    opposite: '`/news/feed/` is not found',
+    whileOff: notFound(/^\/news\/feed\/$/),
+  },
+  'gemini-politics': {
+    upstream: 'gemini',
+    text: 'the category of political events is `Politics`',
+    opposite: 'no event has the category `Politics`',
+    whileOff: onRequest(/\/events$/, (request) => {
+      const query = new URLSearchParams(request.query);
+      if (query.get('category') === 'Politics') query.set('category', 'none');
+      return { ...request, query };
+    }),
+  },
+} as const satisfies Record<string, Behaviour>;
+
+export type BehaviourName = keyof typeof behaviourTable;
+export const behaviourNames = Object.keys(behaviourTable) as BehaviourName[];
+const behaviours: Readonly<Record<BehaviourName, Behaviour>> = behaviourTable;
+
+/** The behaviours, one a line, for the help of the command line. */
+export const behaviourHelp = behaviourNames
+  .map((name) => `  ${name}\n      ${behaviours[name].text}. Off: ${behaviours[name].opposite}.`)
+  .join('\n');
+
+export interface Behaviours {
+  /** Switches a behaviour on or off. */
+  set(name: BehaviourName, isOn: boolean): void;
+  isOn(name: BehaviourName): boolean;
+  current(): Record<BehaviourName, boolean>;
+  /** Returns the wire of an upstream with its behaviours as they are switched at the time of a request. */
+  wrap(upstream: UpstreamName, wire: Wire): Wire;
+  /** Whether the response to a request is slow. */
+  isSlow(upstream: UpstreamName, request: WireRequest): boolean;
+}
+
+/** Creates the switches. All behaviours are on, except those of `off`. */
+export function createBehaviours(off: readonly BehaviourName[] = []): Behaviours {
+  const switchedOff = new Set<BehaviourName>(off);
+  const isOn = (name: BehaviourName) => !switchedOff.has(name);
+  const unchanged: Wrap = (wire) => wire;
+  return {
+    set: (name, on) => void (on ? switchedOff.delete(name) : switchedOff.add(name)),
+    isOn,
+    current: () =>
+      Object.fromEntries(behaviourNames.map((name) => [name, isOn(name)])) as Record<BehaviourName, boolean>,
+    wrap: (upstream, wire) => {
+      const own = behaviourNames.filter((name) => behaviours[name].upstream === upstream);
+      const wrapper = (name: BehaviourName) =>
+        (isOn(name) ? behaviours[name].whileOn : behaviours[name].whileOff) ?? unchanged;
+      return (request) => own.reduce((wrapped, name) => wrapper(name)(wrapped), wire)(request);
+    },
+    isSlow: (upstream, request) => upstream === 'data' && isAsOf(request) && isOn('polymarket-slow-as-of'),
+  };
+}
+
+/** Parses a name of a behaviour. @throws {TypeError} with the known names */
+export function parseBehaviourName(value: unknown): BehaviourName {
+  const known = behaviourNames.find((name) => name === value);
+  if (known === undefined) throw new TypeError(`"behaviour" must be one of: ${behaviourNames.join(', ')}`);
+  return known;
+}
+
+/** Parses a switch in the body of `POST /control`. @throws {TypeError} with the invalid field and its allowed values */
+export function parseBehaviour({ behaviour, on }: Record<string, unknown>): { name: BehaviourName; isOn: boolean } {
+  const name = parseBehaviourName(behaviour);
+  if (typeof on !== 'boolean') throw new TypeError('"on" must be true or false');
+  return { name, isOn: on };
+}
