@@ -73,6 +73,16 @@ describe.skipIf(skipReasons.length > 0)(
       return texts.map((text) => text.replace(/\s+/gu, ' '));
     };
 
+    it('marks a post whose text the source cut, and shows the note and the newest post of a source', async () => {
+      const page = await openPosts();
+      expect(await page.locator('[data-post=p2] .post').innerText()).toContain('Text cut by the source');
+      expect(await page.locator('[data-post=p1] .post').innerText()).not.toContain('Text cut');
+      await page.locator('#health summary', { hasText: 'XTracker' }).click();
+      const health = await page.locator('#health').innerText();
+      expect(health).toContain('It is the only source in use that reads @WhiteHouse (not in use: X API).');
+      expect(health).toContain('Newest post: ');
+    });
+
     it('shows the matched posts of the day, newest first, each with its contract and highlighted words', async () => {
       const page = await openPosts();
       expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);

@@ -57,6 +57,21 @@ describe('a pass', () => {
     expect(after.records[0]).toMatchObject({ outcome: 'error', last_success_at: now.toISOString() });
   });
 
+  it('carries over the period for which a source returned only a part of the posts, until the retention ends', async () => {
+    const source = createMemorySource('trumpstruth');
+    const incomplete = { from: '2025-12-02T00:00:00.000Z', to: '2025-12-20T00:00:00.000Z' };
+    source.deliver([aPost()], { incomplete });
+    const before = await capture([source]);
+    source.deliver([], { only_new: true, incomplete: { ...incomplete, to: '2025-12-25T00:00:00.000Z' } });
+    const longer = await captureAfter(before, [source]);
+    source.fail(failure);
+    const failed = await captureAfter(longer, [source], 10);
+    const spans = [before, longer, failed].map(({ records }) => records[0]?.incomplete?.to);
+    expect(spans).toEqual([incomplete.to, '2025-12-25T00:00:00.000Z', '2025-12-25T00:00:00.000Z']);
+    const muchLater = await captureAfter(failed, [source], 30 * 24 * 60);
+    expect(muchLater.records[0]).not.toHaveProperty('incomplete');
+  });
+
   it('retains the posts that were read before a later part of the reading failed', async () => {
     const source = createMemorySource('trumpstruth');
     source.deliver([aPost()], { partial: new UpstreamError('pagination', 'gave the same page cursor twice') });

@@ -97,6 +97,16 @@ export const feedSourceHealthSchema = Type.Object({
     description: 'Number of posts without text in the window that the source delivered.',
   }),
   last_success_at: nullable(instant('When the source last responded; null if it never did.')),
+  newest_at: Type.Optional(
+    instant('When the newest post that the source has ever delivered was posted. Absent if it delivered none.'),
+  ),
+  note: Type.Optional(
+    Type.String({
+      description:
+        'What the status does not show, in sentences: the source is behind the others, may lack posts of a period, or ' +
+        'is the only one for an account.',
+    }),
+  ),
   error: Type.Optional(
     Type.String({ description: 'Why the source failed, was not called or has no posts, in one sentence.' }),
   ),
@@ -120,6 +130,12 @@ export const feedSchema = Type.Object(
 );
 export type Feed = Static<typeof feedSchema>;
 
+/** A period; both ends are instants in ISO 8601. */
+export interface TimeSpan {
+  from: string;
+  to: string;
+}
+
 /** The result of one pass for one source, as stored in the snapshot. `describeFeed` computes the health from it. */
 export interface FeedSourceRecord {
   name: FeedSourceName;
@@ -140,6 +156,8 @@ export interface FeedSourceRecord {
    * The number of posts dated more than five minutes in the future. Such a post is stored only when its time has come.
    */
   held_back?: number;
+  /** The period for which a reading within the retention returned only a part of the posts. */
+  incomplete?: TimeSpan;
   /**
    * The number of consecutive passes in which the source delivered no posts although recent posts of the source are
    * stored.
@@ -177,6 +195,8 @@ export interface FeedReading {
   only_new?: boolean;
   /** Ids of earlier versions of edited posts, on the same platform as `posts`. */
   superseded?: string[];
+  /** Present if the upstream returned only a part of the posts of a period. */
+  incomplete?: TimeSpan;
   /** Present if a part of the reading failed. `posts` contains what was read. */
   partial?: UpstreamError;
 }

@@ -8,8 +8,12 @@ import type {
   StoredPost,
   TrackedAccount,
 } from './contract.ts';
+import { listDeliveries, type Delivery } from './deliveries.ts';
 import { feedSourceRows } from './registry.ts';
+import { describeNote, readsAccount } from './source-note.ts';
 import { listHandles } from './tracked-accounts.ts';
+
+export { listDeliveries, type Delivery } from './deliveries.ts';
 
 /** A time window, both ends inclusive, of one account or of all accounts. */
 export interface FeedWindow {
@@ -38,6 +42,10 @@ export type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodie
 export interface DescribeCountsInput extends FeedState {
   /** The account of the window; undefined for all accounts. */
   account?: AccountName | undefined;
+  /** Start of the window. */
+  from: Date;
+  /** `listDeliveries` of all stored posts. */
+  deliveries: readonly Delivery[];
   /** Counts the posts in the window that a source has delivered. */
   deliveredBy: (name: FeedSourceName) => BodyCounts;
   /** Counts of all stored posts in the window. */
@@ -68,7 +76,8 @@ export function describeFeed(input: DescribeFeedInput): Feed {
   const older = posts.filter((post) => matchesAccount(post, account) && Date.parse(post.at) < from.getTime()).length;
   const deliveredBy = (name: FeedSourceName) =>
     countBodies(inWindow.filter((post) => post.delivered_by.includes(name)));
-  return describeFeedFromCounts({ ...input, deliveredBy, all: countBodies(inWindow), older });
+  const deliveries = listDeliveries(posts);
+  return describeFeedFromCounts({ ...input, deliveries, deliveredBy, all: countBodies(inWindow), older });
 }
 
 /** `describeFeed` for callers that have already counted the posts of the window. */
@@ -122,12 +131,8 @@ function countBodies(posts: readonly StoredPost[]): BodyCounts {
 
 const hasPosts = ({ posts_with_text, blank_bodies }: BodyCounts) => posts_with_text + blank_bodies > 0;
 
-function describeSource(
-  record: FeedSourceRecord,
-  handle: string,
-  { deliveredBy }: DescribeCountsInput,
-): FeedSourceHealth {
-  const delivered = deliveredBy(record.name);
+function describeSource(record: FeedSourceRecord, handle: string, input: DescribeCountsInput): FeedSourceHealth {
+  const delivered = input.deliveredBy(record.name);
   const status = record.outcome !== 'ok' ? record.outcome : hasPosts(delivered) ? 'ok' : 'empty';
   const error = record.error ?? (status === 'empty' ? describeEmptyWindow(record) : undefined);
   return {
@@ -136,9 +141,24 @@ function describeSource(
     status,
     ...delivered,
     last_success_at: record.last_success_at,
+    ...(record.outcome !== 'unavailable' && describeDeliveries(record, input)),
     ...(error !== undefined && { error }),
     ...(record.latest_read !== undefined && { latest_read: record.latest_read }),
   };
+}
+
+/** Describes the posts that a source has delivered for the accounts of the window. */
+function describeDeliveries(record: FeedSourceRecord, input: DescribeCountsInput) {
+  const accounts = input.accounts.filter(
+    (tracked) =>
+      (input.account === undefined || tracked.account === input.account) && readsAccount(record.handles, tracked),
+  );
+  const own = input.deliveries.filter(
+    ({ source, account }) => source === record.name && accounts.some((tracked) => tracked.account === account),
+  );
+  const newestAt = findLatest(own.map((delivery) => delivery.newestAt));
+  const note = describeNote(record, { ...input, accounts });
+  return { ...(newestAt !== null && { newest_at: newestAt }), ...(note !== undefined && { note }) };
 }
 
 /**

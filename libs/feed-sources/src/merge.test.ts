@@ -114,6 +114,13 @@ describe('a combined post', () => {
     expect(merge(merge([], [whole]), [truncated])).toMatchObject([expected]);
   });
 
+  it('has the whole text although its own source later delivers a truncated one', () => {
+    const whole = aPost({ text: 'Tariffs on widgets' });
+    const [post] = merge(merge([], [whole]), [aPost({ text: 'Tariffs on', truncated: true })]);
+    expect(post).toMatchObject({ text: whole.text });
+    expect(post).not.toHaveProperty('truncated');
+  });
+
   it('replaces the earlier version of an edited post from any source, on the platform of the edit only', () => {
     const stored = [aStoredPost({ id: '1', platform: 'x', source: 'platform_api' })];
     const delivered = [
@@ -152,6 +159,30 @@ describe('any mixture of sources, orders and repeats', () => {
         const ids = (merged: readonly StoredPost[]) =>
           merged.map(({ id, at, text, source }) => ({ id, at, text, source }));
         expect(ids(inTwo)).toEqual(ids(merge([], posts)));
+      }),
+    );
+  });
+
+  it('have a truncated text only if no source delivered a whole one, in one pass or in one pass each', () => {
+    const texts = fc.array(fc.record({ source: fc.constantFrom(...feedSourceNames), isCut: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(texts, (deliveries) => {
+        const posts = deliveries.map(({ source, isCut }) =>
+          isCut
+            ? aPost({ source, text: 'Tariffs on', truncated: true })
+            : aPost({ source, text: 'Tariffs on widgets' }),
+        );
+        const isCut = deliveries.every((delivery) => delivery.isCut);
+        const inOnePass = merge([], posts);
+        const inTurn = posts.reduce<StoredPost[]>((stored, post) => merge(stored, [post]), []);
+        for (const [post] of [inOnePass, inTurn]) {
+          expect([post?.text, post?.truncated]).toEqual(
+            isCut ? ['Tariffs on', true] : ['Tariffs on widgets', undefined],
+          );
+        }
       }),
     );
   });

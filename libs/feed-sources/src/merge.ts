@@ -42,10 +42,14 @@ function combineByKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
   return combined;
 }
 
-/** Replaces the text of a stored post when the source of that text delivers the post again. */
+/**
+ * Replaces the text of a stored post when the source of that text delivers the post again. A truncated text never
+ * replaces a whole one.
+ */
 function updatePost(previous: StoredPost, delivered: StoredPost): StoredPost {
   const combined = combinePosts(previous, delivered);
-  if (!delivered.delivered_by.includes(previous.source)) return combined;
+  const isCut = delivered.truncated === true && previous.truncated !== true;
+  if (isCut || !delivered.delivered_by.includes(previous.source)) return combined;
   const { id, at, repost_of, quote_of, delivered_by, arrived_at } = combined;
   return { ...delivered, id, at, repost_of, quote_of, delivered_by, arrived_at };
 }

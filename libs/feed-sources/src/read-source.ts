@@ -9,6 +9,7 @@ import {
   type Post,
   type SourceMemory,
   type StoredPost,
+  type TimeSpan,
   type TrackedAccount,
 } from './contract.ts';
 import { listSuperseded } from './superseded.ts';
@@ -120,7 +121,7 @@ function describeFailure(error: UpstreamError) {
   return { error: errorLine(error), ...(error.retryAt && { retry_at: error.retryAt.toISOString() }) };
 }
 
-type RecordDetails = Omit<FeedSourceRecord, 'name' | 'handles' | 'last_success_at' | 'latest_read'>;
+type RecordDetails = Omit<FeedSourceRecord, 'name' | 'handles' | 'last_success_at' | 'latest_read' | 'incomplete'>;
 
 /**
  * Creates the result of a source that delivers no posts in this pass. Carries over the last success, the number of
@@ -136,6 +137,7 @@ function createEmptyResult(
   const records = createRecords(source, request, {
     ...(record?.empty_passes !== undefined && { empty_passes: record.empty_passes }),
     ...details,
+    ...incompleteSpan(source, request),
     last_success_at: record?.last_success_at ?? null,
     ...(source.reportsLatestRead && { latest_read: latestRead }),
   });
@@ -163,12 +165,29 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     skipped: reading.skipped,
     ...(reading.skipped_example !== undefined && { skipped_example: reading.skipped_example }),
     ...(heldBack > 0 && { held_back: heldBack }),
+    ...incompleteSpan(source, request, reading.incomplete),
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
   // If posts are held back or cut, the memory stays as it was. So the next pass reads these posts again.
   const memory = heldBack > 0 || isCut ? previousMemory(source, request) : reading.memory;
   return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
+}
+
+/**
+ * Joins the incomplete span of a reading with that of earlier passes, because no later reading goes back to it. Drops a
+ * span that is older than the retention.
+ */
+function incompleteSpan(source: FeedSource, request: PassRequest, found?: TimeSpan): { incomplete?: TimeSpan } {
+  const start = new Date(retentionStart(request)).toISOString();
+  const spans = [previousRecord(source, request)?.incomplete, found].filter((span) => span !== undefined);
+  const [first, ...others] = spans.filter(({ to }) => to >= start);
+  if (!first) return {};
+  const join = (a: TimeSpan, b: TimeSpan): TimeSpan => ({
+    from: a.from < b.from ? a.from : b.from,
+    to: a.to > b.to ? a.to : b.to,
+  });
+  return { incomplete: others.reduce(join, first) };
 }
 
 /** Returns all posts, or only the newest if there are more within the retention than a pass takes. */

@@ -23,6 +23,10 @@ export interface FeedSourceRow<Variable extends string = string> {
    * status does not count as a response of an upstream.
    */
   reportsStoredPosts?: boolean;
+  /** True for a source that reads another channel of the office than the tracked accounts. */
+  isOtherChannel?: boolean;
+  /** True for a source that is known to lack the posts of whole days. Its health names each gap between its posts. */
+  mayHaveGaps?: boolean;
 }
 
 const megabyte = 1024 * 1024;
@@ -69,6 +73,7 @@ const rows = {
   xtracker: {
     label: 'XTracker',
     onByDefault: true,
+    mayHaveGaps: true,
     textPriority: 5,
     addresses: [
       {
@@ -115,6 +120,7 @@ const rows = {
     label: 'whitehouse.gov',
     onByDefault: false,
     note: 'reads another channel than the tracked accounts (its posts have the platform `whitehouse.gov`)',
+    isOtherChannel: true,
     textPriority: 6,
     addresses: [
       {
@@ -128,6 +134,7 @@ const rows = {
     label: 'Bluesky',
     onByDefault: false,
     note: 'reads another channel than the tracked accounts (its posts have the platform `bluesky`)',
+    isOtherChannel: true,
     textPriority: 7,
     addresses: [
       {

@@ -50,6 +50,13 @@ describe('a join', async () => {
     }
   });
 
+  it('shows that a source cut the text of a post, in rows and in lists of posts', async () => {
+    const cut = await createTable([aPost({ text: onPardon, truncated: true })]);
+    expect(answerJoin(cut, { hours: 24 }, testNow).rows).toMatchObject([{ post: { truncated: true } }]);
+    expect(answerPosts(cut, { hours: 24 }, testNow).posts).toMatchObject([{ truncated: true }]);
+    expect(answerPosts(table, { hours: 24 }, testNow).posts[0]).not.toHaveProperty('truncated');
+  });
+
   it('lists every post that is not blank as scanned, and each post without a contract as unmatched with the reason', () => {
     const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow);
     expect(scanned.map(({ id }) => id)).toEqual(['3', '2']);
@@ -214,4 +221,20 @@ it('marks every answer from a snapshot with invented posts as a sample', async (
   expect(answerMarkets(table, {}, testNow).source).toBe('sample');
   expect(answerJoin(table, { hours: 24 }, testNow).source).toBe('sample');
   expect(answerJoin(await createTable([aPost()]), { hours: 24 }, testNow).source).toBe('snapshot');
+});
+
+it('reports in the health of a source that its newest post is behind, for windows of any length', async () => {
+  const behind = aPost({ id: '1', at: hoursAgo(60), source: 'trumpstruth', delivered_by: ['trumpstruth'] });
+  const record = { handles: ['realDonaldTrump'], outcome: 'ok' as const, skipped: 0 };
+  const feed = (['xtracker', 'trumpstruth'] as const).map((name) => {
+    return { ...record, name, last_success_at: testNow.toISOString() };
+  });
+  const table = await createJoinTable(aSnapshot({ posts: [aPost({ id: '2', at: hoursAgo(1) }), behind], feed }));
+  for (const hours of [1, 24, 168]) {
+    const { sources } = answerJoin(table, { hours }, testNow).feed;
+    expect(sources).toMatchObject([
+      { name: 'xtracker', newest_at: hoursAgo(1) },
+      { name: 'trumpstruth', newest_at: hoursAgo(60), note: expect.stringMatching(/ 2 days older /) as string },
+    ]);
+  }
 });

@@ -54,5 +54,16 @@ export function joinMetadata(
 
 function describeFeedInWindow({ metadata, postCounts }: JoinTable, window: Window) {
   const { accounts, feed: records, taken_at: storedAt } = metadata;
-  return describeFeedFromCounts({ records, accounts, storedAt, account: window.account, ...postCounts.within(window) });
+  const { deliveries } = postCounts;
+  const from = new Date(window.from);
+  const { account } = window;
+  return describeFeedFromCounts({
+    records,
+    accounts,
+    storedAt,
+    account,
+    from,
+    deliveries,
+    ...postCounts.within(window),
+  });
 }

@@ -1,5 +1,5 @@
 import { accountNames, type AccountName, type FeedSourceName, type StoredPost } from '@postjoin/feed-sources/contract';
-import type { BodyCounts } from '@postjoin/feed-sources/health';
+import { listDeliveries, type BodyCounts, type Delivery } from '@postjoin/feed-sources/health';
 import { countLeading } from '@postjoin/values';
 
 /** A post with its time in epoch milliseconds. */
@@ -65,6 +65,8 @@ function isAfter({ at }: TimelineEntry, instant: number): boolean {
 
 /** Counts all stored posts in any window, including blank posts. The feed health of an answer has these counts. */
 export interface PostCounts {
+  /** The newest post of each source, and the gaps between its posts. */
+  deliveries: readonly Delivery[];
   within(window: Window): WindowCounts;
 }
 
@@ -90,6 +92,7 @@ export function countPosts(posts: readonly StoredPost[]): PostCounts {
   };
   const totals = new Map([undefined, ...accountNames].map((account) => [account, totalsBySource(account)]));
   return {
+    deliveries: listDeliveries(posts),
     within(window) {
       const [start, end] = timeline.sliceBounds(window);
       const accountTotals = totals.get(window.account);

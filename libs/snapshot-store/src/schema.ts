@@ -43,6 +43,7 @@ const feedSourceRecord = Type.Object({
   skipped: Type.Integer({ minimum: 0 }),
   skipped_example: Type.Optional(Type.String()),
   held_back: Type.Optional(Type.Integer({ minimum: 0 })),
+  incomplete: Type.Optional(Type.Object({ from: instant('Start of the period.'), to: instant('End of the period.') })),
   empty_passes: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 

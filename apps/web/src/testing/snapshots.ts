@@ -28,6 +28,7 @@ const posts = [
     platform: 'x',
     url: 'https://x.example/2',
     text: 'The President will nominate Kevin Hassett as Chair of the Federal Reserve.',
+    truncated: true,
   }),
   aPost({
     id: 'p3',
@@ -155,7 +156,7 @@ const feed: FeedSourceRecord[] = [
   failedSource('platform_api', 'unavailable', 'Not called: X_BEARER_TOKEN is not set.'),
   workingSource('stored_history'),
   workingSource('xtracker'),
-  workingSource('truth_archive'),
+  { ...workingSource('truth_archive'), handles: ['realDonaldTrump'] },
 ];
 
 const venue = (name: VenueHealth['name'], changes: Partial<VenueHealth> = {}): VenueHealth => ({

@@ -1,7 +1,7 @@
 import type { FeedSourceHealth } from '@postjoin/feed-sources/contract';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { localTimeZone } from '../format-time.ts';
+import { formatDateTime, localTimeZone } from '../format-time.ts';
 import {
   feedSummaries,
   feedTones,
@@ -42,7 +42,8 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
 }
 
 function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth[]): TemplateResult {
-  const { name, handle, status, error, posts_with_text, archive_posts } = health;
+  const { name, handle, status, posts_with_text } = health;
+  const details = sourceDetails(health);
   // A source can have several entries, one for each handle. The handle is then shown beside the name.
   const hasSeveralEntries = sources.filter((source) => source.name === name).length > 1;
   return html`<li>
@@ -54,16 +55,24 @@ function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth
       <span class="aside">${status === 'ok' ? formatCount(posts_with_text, 'post') : sourceStatusLabels[status]}</span>
     </p>
     ${
-      error === undefined && archive_posts === undefined
+      details.length === 0
         ? nothing
         : html`<details>
             <summary>Details<span class="hidden">: ${sourceLabel(name)} for ${handle}</span></summary>
-            <p>
-              ${error ?? `${archive_posts} stored ${archive_posts === 1 ? 'post is' : 'posts are'} older than this time window.`}
-            </p>
+            ${details.map((text) => html`<p>${text}</p>`)}
           </details>`
     }
   </li>`;
+}
+
+function sourceDetails({ error, note, newest_at, archive_posts }: FeedSourceHealth): string[] {
+  const older = archive_posts === 1 ? 'post is' : 'posts are';
+  return [
+    error ??
+      (archive_posts === undefined ? undefined : `${archive_posts} stored ${older} older than this time window.`),
+    note,
+    newest_at === undefined ? undefined : `Newest post: ${formatDateTime(newest_at)}.`,
+  ].filter((text) => text !== undefined);
 }
 
 function venue({ name, status, contracts, error }: VenueHealth): TemplateResult {

@@ -40,12 +40,17 @@ function postText(row: Row): TemplateResult {
   const { text } = row.post;
   const marks = listMarks(row, ({ post }) => post);
   const cutoff = findCutoff(text, Math.max(0, ...marks.map((mark) => mark.end)));
-  if (cutoff === undefined) return html`<span class="words">${markedText(text, marks)}</span>`;
+  if (cutoff === undefined) return html`<span class="words">${markedText(text, marks)}</span>${cutMark(row)}`;
   return html`<span class="words">${markedText(text.slice(0, cutoff).trimEnd(), marks)}</span>
     <details class="rest">
       <summary>Rest of the post</summary>
-      <span class="words">${text.slice(cutoff)}</span>
+      <span class="words">${text.slice(cutoff)}</span>${cutMark(row)}
     </details>`;
+}
+
+/** States that the source delivered only the beginning of the text. */
+function cutMark({ post }: Row): TemplateResult | typeof nothing {
+  return post.truncated === true ? html` <span class="aside">Text cut by the source</span>` : nothing;
 }
 
 function repost({ post }: Row): TemplateResult | typeof nothing {

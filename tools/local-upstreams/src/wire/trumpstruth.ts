@@ -5,26 +5,37 @@ import { archiveNumber, truthId } from './ids.ts';
 import { toCdata, escapeMarkup, stripTags, formatRssDate, renderTruthHtml } from './markup.ts';
 import { listTruthPosts } from './truth-archive.ts';
 
-/** RSS feed of trumpstruth.org: the 100 newest posts with their markup. Sends `Last-Modified` but no ETag. */
-export function createTrumpsTruth(view: () => WorldView): Wire {
-  return (request) => {
-    if (request.path !== '/feed') return { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>404</p>' };
-    const posts = filterByDate(getTruthPosts(view()), request.query);
-    const lastModified = new Date(posts[0]?.atMs ?? 0);
-    return respondConditionally(request, { lastModified }, () => ({
-      headers: { 'content-type': 'application/rss+xml; charset=UTF-8', 'cache-control': 'no-cache, private' },
-      body: renderFeed(posts.slice(0, maxItems)),
-    }));
-  };
+/**
+ * RSS feed of trumpstruth.org: the 100 newest posts with their markup, or the 10 newest posts of a range of days. Sends
+ * `Last-Modified` but no ETag.
+ */
+export const createTrumpsTruth = createTrumpsTruthAt({ utcOffsetHours: 0 });
+
+/** Creates the feed of an archive whose days begin at midnight of a time zone. That time zone is not documented. */
+export function createTrumpsTruthAt({ utcOffsetHours }: { utcOffsetHours: number }) {
+  const offsetMs = utcOffsetHours * 3_600_000;
+  return (view: () => WorldView): Wire =>
+    (request) => {
+      if (request.path !== '/feed')
+        return { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>404</p>' };
+      const posts = filterByDate(getTruthPosts(view()), request.query, offsetMs);
+      const lastModified = new Date(posts[0]?.atMs ?? 0);
+      const isDated = request.query.has('start_date') || request.query.has('end_date');
+      return respondConditionally(request, { lastModified }, () => ({
+        headers: { 'content-type': 'application/rss+xml; charset=UTF-8', 'cache-control': 'no-cache, private' },
+        body: renderFeed(posts.slice(0, isDated ? maxDatedItems : maxItems)),
+      }));
+    };
 }
 
 const maxItems = 100;
+const maxDatedItems = 10;
 
 const getTruthPosts = memoizePerObject(listTruthPosts);
 
-function filterByDate(posts: readonly WorldPost[], query: URLSearchParams): readonly WorldPost[] {
-  const startMs = Date.parse(query.get('start_date') ?? '');
-  const endMs = Date.parse(`${query.get('end_date') ?? ''}T23:59:59.999Z`);
+function filterByDate(posts: readonly WorldPost[], query: URLSearchParams, offsetMs: number): readonly WorldPost[] {
+  const startMs = Date.parse(query.get('start_date') ?? '') - offsetMs;
+  const endMs = Date.parse(`${query.get('end_date') ?? ''}T23:59:59.999Z`) - offsetMs;
   return posts.filter(({ atMs }) => !(atMs < startMs) && !(atMs > endMs));
 }
 

@@ -4,17 +4,16 @@ import { previousValidators } from '../../read-memory.ts';
 import { joinRecords } from '../../read-records.ts';
 import { rssTypes } from '../../rss.ts';
 import { archivedAccount, archivedHandles, knownHandles } from '../../tracked-accounts.ts';
-import { maxPages, nextEndDay, toUtcDay } from './next-day.ts';
+import { findIncompleteSpan, firstDay, maxPages, nextEndDay, type FeedPage } from './past-days.ts';
 import { parseFeed } from './parse.ts';
 
 const name = 'trumpstruth';
 
-/**
- * A page with this many items counts as full. The feed without a range returns the 100 newest items. For a range of
- * days, public descriptions of the maximum differ: 100 items, or only 10. With a maximum of 10, no page of a range
- * counts as full, so the reading ends after the first range.
- */
+/** The feed without a range returns the 100 newest items. */
 const pageSize = 100;
+
+/** For a range of days, the feed returns the 10 newest items, as its users report. */
+const rangePageSize = 10;
 
 /**
  * Reads trumpstruth.org, an archive that needs no key and preserves the platform's markup. Posts appear there some
@@ -33,15 +32,22 @@ export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { u
       name,
       maxPages: maxPages(since, now),
       read: async (endDay) => {
-        const query = { start_date: toUtcDay(since), end_date: endDay };
+        const query = { start_date: firstDay(since), end_date: endDay };
         const response = endDay === undefined ? first : await client.request({ url, accept: rssTypes, query });
         const { count, records } = parseFeed(response.body, account, knownHandles(accounts));
-        const oldestMs = Math.min(...records.posts.map(({ at }) => Date.parse(at)));
-        const next = nextEndDay({ endDay, isFull: count >= pageSize, oldestMs, since });
-        return { page: records, next, bytes: response.body.length };
+        const times = records.posts.map(({ at }) => Date.parse(at));
+        const page: FeedPage = {
+          endDay,
+          isFull: count >= (endDay === undefined ? pageSize : rangePageSize),
+          oldestMs: Math.min(...times),
+          newestMs: Math.max(...times),
+        };
+        return { page: { ...page, records }, next: nextEndDay(page, since), bytes: response.body.length };
       },
     });
-    const reading = { ...joinRecords(pages), memory: failure ? memory : { ...first.validators } };
-    return { ...reading, ...(failure && { partial: failure }) };
+    const records = joinRecords(pages.map((page) => page.records));
+    if (failure) return { ...records, memory, partial: failure };
+    const incomplete = findIncompleteSpan(pages, since);
+    return { ...records, memory: { ...first.validators }, ...(incomplete && { incomplete }) };
   },
 });

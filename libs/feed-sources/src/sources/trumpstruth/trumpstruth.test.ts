@@ -2,7 +2,7 @@ import { createFaultServer } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, trumpstruthFeed } from '../../testing.ts';
 import { createTrumpstruth } from './index.ts';
-import { nextEndDay } from './next-day.ts';
+import { findIncompleteSpan, nextEndDay, type FeedPage } from './past-days.ts';
 import { parseFeed } from './parse.ts';
 
 const rss = { 'content-type': 'application/rss+xml; charset=utf-8' };
@@ -23,22 +23,31 @@ testFeedSource('trumpstruth', {
 
 describe('reading back', () => {
   const since = new Date('2025-12-01T00:00:00Z');
-  const oldest = (at: string) => Date.parse(at);
+  const page = (endDay: string | undefined, oldest: string, newest = oldest, isFull = true): FeedPage => {
+    return { endDay, isFull, oldestMs: Date.parse(oldest), newestMs: Date.parse(newest) };
+  };
 
   it.each([
-    ['the day of the oldest post first', undefined, '2025-12-20T10:00:00Z', '2025-12-20'],
-    ['an earlier day after it', '2025-12-20', '2025-12-15T10:00:00Z', '2025-12-15'],
-    ['the day before one that fills a page', '2025-12-20', '2025-12-20T10:00:00Z', '2025-12-19'],
-    ['no further than wanted', '2025-12-20', '2025-11-30T10:00:00Z', undefined],
-    ['nothing more when the server ignores ranges', '2025-12-19', '2025-12-20T10:00:00Z', undefined],
-  ])('asks for %s', (_, endDay, at, next) => {
-    expect(nextEndDay({ endDay, isFull: true, oldestMs: oldest(at), since })).toBe(next);
+    ['the day after the oldest post first', page(undefined, '2025-12-20T10:00:00Z'), '2025-12-21'],
+    ['the day after an earlier post', page('2025-12-20', '2025-12-15T10:00:00Z'), '2025-12-16'],
+    ['the day before one that fills a page', page('2025-12-20', '2025-12-20T10:00:00Z'), '2025-12-19'],
+    ['a day earlier after posts of the next day in UTC', page('2025-12-20', '2025-12-21T04:00:00Z'), '2025-12-19'],
+    ['no day after a page that is not full', page(undefined, '2025-12-20T10:00:00Z', undefined, false), undefined],
+    ['no day before the first wanted post', page('2025-12-20', '2025-11-30T10:00:00Z'), undefined],
+    ['no day before the first day of the ranges', page('2025-11-30', '2025-12-01T01:00:00Z'), undefined],
+    [
+      'no further day when the server ignores ranges',
+      page('2025-12-19', '2025-12-15T00:00:00Z', '2025-12-21T00:00:00Z'),
+    ],
+  ])('requests %s', (_, from, next?) => {
+    expect(nextEndDay(from, since)).toBe(next);
   });
 
-  it('ends with a page that is not full', () => {
-    expect(
-      nextEndDay({ endDay: undefined, isFull: false, oldestMs: oldest('2025-12-20T10:00:00Z'), since }),
-    ).toBeUndefined();
+  it('reports the whole past as incomplete when the server ignores ranges', () => {
+    const newest = '2025-12-31T00:00:00.000Z';
+    const oldest = '2025-12-20T00:00:00.000Z';
+    const pages = [page(undefined, oldest, newest), page('2025-12-21', oldest, newest)];
+    expect(findIncompleteSpan(pages, since)).toEqual({ from: since.toISOString(), to: oldest });
   });
 });
 

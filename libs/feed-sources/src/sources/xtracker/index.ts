@@ -10,12 +10,15 @@ import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { joinRecords, type ReadRecords } from '../../read-records.ts';
 import { knownHandles } from '../../tracked-accounts.ts';
-import { nextTimeSpan, toTimeSpan } from './next-time-span.ts';
+import { guessSide, restOfSpan, toTimeSpan, type Side } from './next-time-span.ts';
 import { parsePosts } from './parse.ts';
 
 const name = 'xtracker';
 
 const maxPages = 40;
+
+/** A response with at least this many posts is truncated, as users of XTracker report. */
+const maxResponsePosts = 100;
 
 type Platform = 'x' | 'truthsocial';
 const platformNames = { x: 'X', truthsocial: 'TRUTH_SOCIAL' } as const satisfies Record<Platform, string>;
@@ -95,6 +98,11 @@ interface PlatformRequest {
   request: ReadRequest;
 }
 
+/**
+ * Reads the rest of the span after each response, until a response has no new posts. A response does not show whether it
+ * was truncated, or on which side. So the reading continues on the side that the order of the first response suggests.
+ * If the first response is full, the reading then continues on the other side too.
+ */
 async function readPlatform(
   client: UpstreamClient,
   url: string,
@@ -104,6 +112,8 @@ async function readPlatform(
   const postsUrl = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
   const wholeSpan = toTimeSpan(readingStart(account, request).getTime(), request.now.getTime());
   const seen = new Set<string>();
+  let side: Side | undefined;
+  let otherSpan: string | undefined;
   const { pages, failure } = await readPages({
     name,
     maxPages,
@@ -111,15 +121,26 @@ async function readPlatform(
       const [startDate, endDate] = span.split('/');
       const query = { platform: platformNames[platform], startDate, endDate };
       const { value, response } = await client.json({ url: postsUrl, query });
-      const { records, createdMs } = parsePosts(requireSuccess(value), tracked);
+      const { count, records, createdMs } = parsePosts(requireSuccess(value), tracked);
       const posts = records.posts.filter(({ id }) => !seen.has(id));
-      if (posts.length === 0) return { page: joinRecords([]), next: undefined };
       for (const { id } of posts) seen.add(id);
-      return { page: { ...records, posts }, next: nextTimeSpan(span, createdMs), bytes: response.body.length };
+      if (posts.length === 0) {
+        const next = otherSpan;
+        side = otherSide(side);
+        otherSpan = undefined;
+        return { page: joinRecords([]), next };
+      }
+      if (side === undefined) {
+        side = guessSide(createdMs);
+        if (count >= maxResponsePosts) otherSpan = restOfSpan(span, createdMs, otherSide(side));
+      }
+      return { page: { ...records, posts }, next: restOfSpan(span, createdMs, side), bytes: response.body.length };
     },
   });
   return { account, platform, pages, ...(failure && { failure }) };
 }
+
+const otherSide = (side: Side | undefined): Side => (side === 'older' ? 'newer' : 'older');
 
 /** @throws {UpstreamError} for a failure that is reported in a response with status 200 */
 function requireSuccess(value: unknown): unknown {

@@ -2,19 +2,27 @@
 export const toTimeSpan = (startMs: number, endMs: number) =>
   [startMs, endMs].map((ms) => new Date(ms).toISOString()).join('/');
 
+/** The part of a span that a response may have left out: the time before its oldest or after its newest post. */
+export type Side = 'older' | 'newer';
+
 /**
- * Returns the next span to request. A response does not show whether it was truncated, so the next span is always the
- * rest of the requested one: the time before the oldest post, or after the newest post if the response begins with the
- * oldest. The next span overlaps the response by one millisecond, because XTracker does not document whether a span
- * includes its edges.
+ * Returns the side that a truncated response probably left out: the newer posts if the response begins with the oldest
+ * one, the older posts otherwise.
  *
  * @param createdMs `createdAt` of the posts, in the order of the response
  */
-export function nextTimeSpan(span: string, createdMs: readonly number[]): string {
+export function guessSide(createdMs: readonly number[]): Side {
+  return createdMs.indexOf(Math.min(...createdMs)) < createdMs.indexOf(Math.max(...createdMs)) ? 'newer' : 'older';
+}
+
+/**
+ * Returns the rest of the requested span on one side of a response. The rest overlaps the response by one millisecond,
+ * because XTracker does not document whether a span includes its edges.
+ */
+export function restOfSpan(span: string, createdMs: readonly number[], side: Side): string {
   const [start = 0, end = 0] = span.split('/').map((edge) => Date.parse(edge));
-  const sorted = createdMs.toSorted((a, b) => a - b);
-  const [oldest = start, newest = end] = [sorted[0], sorted.at(-1)];
-  const isOldestFirst = createdMs.indexOf(oldest) < createdMs.indexOf(newest);
   const clamp = (ms: number) => Math.min(end, Math.max(start, ms));
-  return isOldestFirst ? toTimeSpan(clamp(newest - 1), end) : toTimeSpan(start, clamp(oldest + 1));
+  return side === 'newer'
+    ? toTimeSpan(clamp(Math.max(...createdMs) - 1), end)
+    : toTimeSpan(start, clamp(Math.min(...createdMs) + 1));
 }

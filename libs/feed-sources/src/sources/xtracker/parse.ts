@@ -22,6 +22,8 @@ export interface Tracked {
 }
 
 export interface TrackedPage {
+  /** The number of records, including invalid ones. */
+  count: number;
   records: ReadRecords;
   /**
    * `createdAt` of each post in epoch milliseconds, in the order of the response. XTracker filters by `createdAt`,
@@ -39,7 +41,11 @@ export function parsePosts(payload: unknown, tracked: Tracked): TrackedPage {
     createdMs.push(Date.parse(record.createdAt));
     return post;
   };
-  return { records: readRecords(data, { name, check: checkPost, toPost: toPostWithTime }), createdMs };
+  return {
+    count: data.length,
+    records: readRecords(data, { name, check: checkPost, toPost: toPostWithTime }),
+    createdMs,
+  };
 }
 
 function toPost(post: TrackedPost, tracked: Tracked) {
@@ -54,10 +60,14 @@ function parseXBody(content: string): Body {
   const text = plainText(decoded);
   const repost = parseRepost(text, [], false);
   const body = repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
-  return isProbablyCut(decoded) ? { ...body, truncated: true } : body;
+  const isCut = isProbablyCut(decoded) || (repost !== undefined && decoded.trim().endsWith('…'));
+  return isCut ? { ...body, truncated: true } : body;
 }
 
-/** X cuts its short text near 280 characters. A shorter text than this is whole. */
+/**
+ * X cuts its short text near 280 characters, so a shorter text than this is whole. Only a repost is cut near 140
+ * characters, and then ends with an ellipsis.
+ */
 const minCutLength = 270;
 
 /**

@@ -153,6 +153,25 @@ describe('requests', () => {
     expect(reading.partial).toBeUndefined();
   });
 
+  it.each([
+    ['the newest posts, oldest first', 'newest', true],
+    ['the oldest posts, newest first', 'oldest', false],
+  ])('read all posts when a response is limited to 100: %s', async (_, selected, oldestFirst) => {
+    const between = ({ query }: SeenRequest) => {
+      const [from, to] = ['startDate', 'endDate'].map((key) => Date.parse(query.get(key) ?? ''));
+      return many.filter((at) => from! <= at.getTime() && at.getTime() <= to!);
+    };
+    const limited = (seen: SeenRequest) => {
+      const newestFirst = selected === 'newest' ? between(seen).slice(0, 100) : between(seen).slice(-100);
+      const page = oldestFirst ? newestFirst.toReversed() : newestFirst;
+      return { body: xtrackerPosts(page.map((at) => ({ id: idAt(at), created_at: at.toISOString(), text: 'x' }))) };
+    };
+    const outcome = await read({ '/users/realDonaldTrump/posts': limited, '/users/WhiteHouse/posts': empty });
+    const { reading } = outcome as { reading: FeedReading };
+    expect(reading.posts.map(({ id }) => id).sort()).toEqual(many.map(idAt).sort());
+    expect(outcome.requests.length).toBeLessThan(7);
+  });
+
   it('end after an empty response, or after one without new posts', async () => {
     const { requests } = await read({ '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onX });
     const whitehousePath = '/users/WhiteHouse/posts X';
@@ -213,6 +232,7 @@ describe('posts', () => {
     ['with an ellipsis', `${words}of tariffs…`, true],
     ['with the link to the rest', `${words}end. https://t.co/AbCdEf1234`, true],
     ['at the end of a sentence', `${words}of tariffs!`, undefined],
+    ['with an ellipsis, and is a repost', `RT @someone: ${'Words '.repeat(20)}of…`, true],
     ['with a link, and is short', 'Tariffs! https://t.co/AbCdEf1234', undefined],
   ])('of X whose text ends %s: truncated is %s', (_, content, truncated) => {
     const tweet = { platformId: '2006400000000000001', createdAt: '2025-12-31T12:00:00Z', content };

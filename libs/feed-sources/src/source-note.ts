@@ -1,0 +1,87 @@
+import type { FeedSourceRecord, TimeSpan, TrackedAccount } from './contract.ts';
+import type { Delivery } from './deliveries.ts';
+import { feedSourceRows } from './registry.ts';
+import { listHandles } from './tracked-accounts.ts';
+
+const dayMs = 86_400_000;
+
+export interface NoteInput {
+  /** The accounts of the window that the source reads. */
+  accounts: readonly TrackedAccount[];
+  /** The records of all sources. */
+  records: readonly FeedSourceRecord[];
+  deliveries: readonly Delivery[];
+  /** Start of the window. */
+  from: Date;
+}
+
+/**
+ * Creates the note in the health of a source that is called: what a reader of its posts must know although the source
+ * responds. Returns undefined if there is nothing to note.
+ */
+export function describeNote(record: FeedSourceRecord, input: NoteInput): string | undefined {
+  const sentences = [
+    ...describeSoleSource(record, input),
+    ...input.accounts.flatMap((account) => describeLag(record, account, input)),
+    ...describeIncomplete(record, input),
+    ...input.accounts.flatMap((account) => describeGaps(record, account, input)),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+/** Names the accounts that another source could read, but is not called, so that no other source reads them. */
+function describeSoleSource({ name }: FeedSourceRecord, { accounts, records }: NoteInput): string[] {
+  if (feedSourceRows[name].isOtherChannel === true) return [];
+  const others = records.filter((other) => {
+    const { addresses, isOtherChannel } = feedSourceRows[other.name];
+    return other.name !== name && addresses.length > 0 && isOtherChannel !== true;
+  });
+  return accounts.flatMap((account) => {
+    const readers = others.filter(({ handles }) => readsAccount(handles, account));
+    if (readers.some(({ outcome }) => outcome !== 'unavailable')) return [];
+    const unused = readers.map((reader) => feedSourceRows[reader.name].label).join(', ');
+    return unused === '' ? [] : [`It is the only source in use that reads @${account.handle} (not in use: ${unused}).`];
+  });
+}
+
+/** States that the newest post of the source is more than a day older than the newest one of the same platform. */
+function describeLag({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, { deliveries }: NoteInput) {
+  const ofAccount = deliveries.filter((delivery) => delivery.account === account);
+  const own = ofAccount.filter(({ source }) => source === name).reduce(laterOf, undefined);
+  const newest = ofAccount.filter(({ platform }) => platform === own?.platform).reduce(laterOf, undefined);
+  if (!own || !newest) return [];
+  const days = (Date.parse(newest.newestAt) - Date.parse(own.newestAt)) / dayMs;
+  if (days <= 1) return [];
+  const count = Math.floor(days);
+  return [
+    `Its newest post of @${handle} is ${count} ${count === 1 ? 'day' : 'days'} older than the newest one of the other sources.`,
+  ];
+}
+
+function laterOf(a: Delivery | undefined, b: Delivery): Delivery {
+  return a && Date.parse(a.newestAt) >= Date.parse(b.newestAt) ? a : b;
+}
+
+function describeIncomplete({ incomplete }: FeedSourceRecord, { from }: NoteInput): string[] {
+  if (!incomplete || !reaches(incomplete, from)) return [];
+  return [`Posts ${formatSpan(incomplete)} may be missing, because it returned only a part of the posts of past days.`];
+}
+
+function describeGaps({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, input: NoteInput): string[] {
+  if (feedSourceRows[name].mayHaveGaps !== true) return [];
+  const own = input.deliveries.filter((delivery) => delivery.source === name && delivery.account === account);
+  const gaps = own.flatMap((delivery) => delivery.gaps).filter((gap) => reaches(gap, input.from));
+  return gaps.map((gap) => `It has no posts of @${handle} ${formatSpan(gap)}; posts of that time may be missing.`);
+}
+
+const reaches = ({ to }: TimeSpan, from: Date) => Date.parse(to) >= from.getTime();
+
+/** Formats the days and minutes of a span: `from 2026-01-02 10:00 to 2026-01-05 09:30 (UTC)`. */
+const formatSpan = ({ from, to }: TimeSpan) => `from ${formatMinute(from)} to ${formatMinute(to)} (UTC)`;
+const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
+
+/** Whether one of the handles that a source reads belongs to an account. */
+export function readsAccount(handles: readonly string[], account: TrackedAccount): boolean {
+  const own = listHandles(account);
+  return handles.some((handle) => own.includes(handle.toLowerCase()));
+}
