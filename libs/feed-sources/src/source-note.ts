@@ -29,7 +29,7 @@ export function describeNote(record: FeedSourceRecord, input: NoteInput): string
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-/** Names the accounts that another source could read, but is not called, so that no other source reads them. */
+/** Names each account that no other live source reads, if a source that could read the account is not called. */
 function describeSoleSource({ name }: FeedSourceRecord, { accounts, records }: NoteInput): string[] {
   if (feedSourceRows[name].isOtherChannel === true) return [];
   const others = records.filter((other) => {
