@@ -98,7 +98,7 @@ export const feedSourceHealthSchema = Type.Object({
   }),
   last_success_at: nullable(instant('When the source last responded; null if it never did.')),
   newest_at: Type.Optional(
-    instant('When the newest post that the source has ever delivered was posted. Absent if it delivered none.'),
+    instant('When the newest stored post that the source delivered was posted. Absent if there is none.'),
   ),
   note: Type.Optional(
     Type.String({

@@ -6,6 +6,7 @@ import { createModelSearch } from './sources/model_search/index.ts';
 import { createPlatformApi } from './sources/platform_api/index.ts';
 import { createStoredHistory } from './sources/stored_history/index.ts';
 import { createTruthArchive } from './sources/truth_archive/index.ts';
+import { createTrumpfeed } from './sources/trumpfeed/index.ts';
 import { createTrumpstruth } from './sources/trumpstruth/index.ts';
 import { createTruthsocial } from './sources/truthsocial/index.ts';
 import { createWhitehouseRss } from './sources/whitehouse_rss/index.ts';
@@ -47,6 +48,7 @@ const factories: Readonly<Record<FeedSourceName, FeedSourceFactory>> = {
   truthsocial: fromUrl(createTruthsocial),
   whitehouse_rss: fromUrl(createWhitehouseRss),
   bluesky: fromUrl(createBluesky),
+  trumpfeed: fromUrl(createTrumpfeed),
 };
 
 /** Creates each named source once, in the order of the names. */

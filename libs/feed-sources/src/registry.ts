@@ -34,8 +34,8 @@ const megabyte = 1024 * 1024;
 /**
  * The rows are in the order in which the feed reports the sources. Each `textPriority` follows one rule: the platform
  * itself comes first, then the sources whose text is closest to the text of the platform. trumpstruth preserves the
- * markup. The truth archive removes the markup and leaves no separator in its place. No recording shows how XTracker
- * treats markup.
+ * markup. The truth archive removes the markup and leaves no separator in its place. The Trump Feed
+ * has the whole text of X posts, and XTracker has the beginning.
  *
  * A row without `limits` has the default limits of the client, 2 MB and 50,000 values. They are more than three times
  * what these sources send. The largest body is that of whitehouse.gov, 0.6 MB for 30 items. A page of Truth Social has
@@ -46,7 +46,7 @@ const rows = {
     label: 'Model search',
     onByDefault: true,
     note: 'is reported, but never called',
-    textPriority: 9,
+    textPriority: 10,
     addresses: [],
   },
   platform_api: {
@@ -66,7 +66,7 @@ const rows = {
   stored_history: {
     label: 'Stored history',
     onByDefault: true,
-    textPriority: 8,
+    textPriority: 9,
     addresses: [],
     reportsStoredPosts: true,
   },
@@ -74,7 +74,7 @@ const rows = {
     label: 'XTracker',
     onByDefault: true,
     mayHaveGaps: true,
-    textPriority: 5,
+    textPriority: 6,
     addresses: [
       {
         variable: 'XTRACKER_URL',
@@ -121,7 +121,7 @@ const rows = {
     onByDefault: false,
     note: 'reads another channel than the tracked accounts (its posts have the platform `whitehouse.gov`)',
     isOtherChannel: true,
-    textPriority: 6,
+    textPriority: 7,
     addresses: [
       {
         variable: 'WHITEHOUSE_RSS_URL',
@@ -135,12 +135,25 @@ const rows = {
     onByDefault: false,
     note: 'reads another channel than the tracked accounts (its posts have the platform `bluesky`)',
     isOtherChannel: true,
-    textPriority: 7,
+    textPriority: 8,
     addresses: [
       {
         variable: 'BLUESKY_URL',
         defaultUrl: 'https://public.api.bsky.app',
         description: "Bluesky's public service",
+      },
+    ],
+  },
+  trumpfeed: {
+    label: 'The Trump Feed',
+    onByDefault: false,
+    note: 'is run by a third party whose terms of use are not known',
+    textPriority: 5,
+    addresses: [
+      {
+        variable: 'TRUMPFEED_URL',
+        defaultUrl: 'https://thetrumpfeed.org/api/posts',
+        description: 'The Trump Feed, an archive of X posts',
       },
     ],
   },

@@ -117,4 +117,13 @@ describe('missing posts', () => {
     expect(read(24)).toMatchObject({ note: gap });
     expect(read(0.5)).not.toHaveProperty('note');
   });
+
+  it('are not noted for a gap that another source has too', () => {
+    const other = { ...noToken, outcome: 'ok' as const };
+    const sources: FeedSourceName[] = ['xtracker', 'platform_api'];
+    const posts = [tweet(1, sources), tweet(60, sources)];
+    expect(sourceHealth('xtracker', [other, xtracker, archive], posts)).not.toHaveProperty('note');
+    const between = tweet(30, ['platform_api']);
+    expect(sourceHealth('xtracker', [other, xtracker, archive], [...posts, between])).toHaveProperty('note');
+  });
 });

@@ -29,7 +29,7 @@ export function describeNote(record: FeedSourceRecord, input: NoteInput): string
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-/** Names the accounts that another source could read, but is not called, so that no other source reads them. */
+/** Names each account that no other live source reads, if a source that could read the account is not called. */
 function describeSoleSource({ name }: FeedSourceRecord, { accounts, records }: NoteInput): string[] {
   if (feedSourceRows[name].isOtherChannel === true) return [];
   const others = records.filter((other) => {
@@ -67,11 +67,20 @@ function describeIncomplete({ incomplete }: FeedSourceRecord, { from }: NoteInpu
   return [`Posts ${formatSpan(incomplete)} may be missing, because it returned only a part of the posts of past days.`];
 }
 
+/** Names the gaps between the posts of the source. A gap that another source has too is a time without posts. */
 function describeGaps({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, input: NoteInput): string[] {
   if (feedSourceRows[name].mayHaveGaps !== true) return [];
-  const own = input.deliveries.filter((delivery) => delivery.source === name && delivery.account === account);
-  const gaps = own.flatMap((delivery) => delivery.gaps).filter((gap) => reaches(gap, input.from));
+  const ofAccount = input.deliveries.filter((delivery) => delivery.account === account);
+  const others = ofAccount.filter(({ source }) => source !== name);
+  const gaps = ofAccount
+    .filter(({ source }) => source === name)
+    .flatMap(({ platform, gaps }) => gaps.filter((gap) => !others.some((other) => hasGap(other, platform, gap))))
+    .filter((gap) => reaches(gap, input.from));
   return gaps.map((gap) => `It has no posts of @${handle} ${formatSpan(gap)}; posts of that time may be missing.`);
+}
+
+function hasGap({ platform, gaps }: Delivery, onPlatform: Delivery['platform'], { from, to }: TimeSpan): boolean {
+  return platform === onPlatform && gaps.some((gap) => gap.from === from && gap.to === to);
 }
 
 const reaches = ({ to }: TimeSpan, from: Date) => Date.parse(to) >= from.getTime();

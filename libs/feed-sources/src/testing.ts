@@ -11,6 +11,7 @@ export {
   blueskyFeed,
   truthArchive,
   truthStatuses,
+  trumpFeedPage,
   trumpstruthFeed,
   whitehouseFeed,
   xTimeline,

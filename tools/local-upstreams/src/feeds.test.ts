@@ -213,6 +213,21 @@ describe('Bluesky', () => {
   });
 });
 
+describe('The Trump Feed', () => {
+  it('serves pages of X posts of two handles', async () => {
+    const page = async (number: number) =>
+      (await get('TRUMPFEED_URL', `?platform=potus-x&limit=2&page=${number}`)).json<{
+        posts: { authorHandle: string; sourceUrl: string }[];
+        totalPages: number;
+      }>();
+    const [first, second] = [await page(1), await page(2)];
+    expect(first.posts.map(({ authorHandle }) => authorHandle)).toEqual(['@POTUS', '@WhiteHouse']);
+    expect(second.posts.map(({ authorHandle }) => authorHandle)).toEqual(['@WhiteHouse', '@WhiteHouse']);
+    expect(new Set([...first.posts, ...second.posts].map(({ sourceUrl }) => sourceUrl)).size).toBe(4);
+    expect((await page(first.totalPages + 1)).posts).toEqual([]);
+  });
+});
+
 it('serves only posts of the last two weeks', async () => {
   const entries = (await get('TRUTH_ARCHIVE_URL')).json<{ created_at: string }[]>();
   const ages = entries.map(({ created_at: at }) => Date.parse(now) - Date.parse(at));

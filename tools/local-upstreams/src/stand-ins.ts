@@ -7,6 +7,7 @@ import type { Wire } from './wire/http.ts';
 import { createKalshi } from './wire/kalshi.ts';
 import { createClob, createData } from './wire/polymarket-history.ts';
 import { createPredictIt } from './wire/predictit.ts';
+import { createTrumpFeed } from './wire/trumpfeed.ts';
 import { createTrumpsTruth } from './wire/trumpstruth.ts';
 import { createTruthArchive } from './wire/truth-archive.ts';
 import { createTruthSocial } from './wire/truthsocial.ts';
@@ -56,6 +57,7 @@ const standIns = {
   TRUMPSTRUTH_URL: { name: 'trumpstruth', www: true, file: '/feed', create: createTrumpsTruth },
   WHITEHOUSE_RSS_URL: { name: 'whitehouse', create: createWhiteHouseRss },
   BLUESKY_URL: { name: 'bluesky', create: createBluesky },
+  TRUMPFEED_URL: { name: 'trumpfeed', file: '/api/posts', create: createTrumpFeed },
 } as const satisfies Partial<Record<FeedUrlVariable | VenueUrlVariable, StandIn>>;
 
 export type UpstreamVariable = keyof typeof standIns;

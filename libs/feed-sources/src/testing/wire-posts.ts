@@ -129,3 +129,16 @@ export function blueskyFeed(posts: readonly WirePost[], handle: string, cursor?:
   }));
   return { feed, ...(cursor !== undefined && { cursor }) };
 }
+
+/** Encodes a page of The Trump Feed. */
+export function trumpFeedPage(posts: readonly WirePost[], handle: string, totalPages = 1) {
+  const archived = posts.map(({ id, created_at, text }, index) => ({
+    id: index + 1,
+    platform: 'potus-x',
+    authorHandle: `@${handle}`,
+    sourceUrl: `https://x.com/${handle}/status/${id}`,
+    postedAt: created_at,
+    contentText: text,
+  }));
+  return { posts: archived, totalPages };
+}

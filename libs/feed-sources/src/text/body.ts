@@ -37,6 +37,13 @@ export function readTruthBody(content: string, options: TruthBodyOptions): Body 
   return readPlainBody(words, options);
 }
 
+/** Reads the text of an X post as X writes it, with entities for `&`, `<` and `>`. A repost begins with `RT @user`. */
+export function readXBody(content: string): Body {
+  const text = plainText(decodeEntities(content));
+  const repost = parseRepost(text, [], false);
+  return repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
+}
+
 /** Reads the plain text of a post. Only a marker in the text, such as `RT @user`, shows a repost or a quote. */
 function readPlainBody(words: string, { known, isGlued }: TruthBodyOptions): Body {
   const repost = parseRepost(words, known, isGlued);

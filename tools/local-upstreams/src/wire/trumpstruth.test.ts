@@ -4,7 +4,7 @@ import { createFaultServer } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import type { WorldPost } from '../world.ts';
 import { truthIdAt } from './ids.ts';
-import { createTrumpsTruthAt } from './trumpstruth.ts';
+import { createTrumpsTruthWith } from './trumpstruth.ts';
 
 /** The feed source `trumpstruth` reads archives whose days begin at midnight of different time zones. */
 
@@ -26,7 +26,7 @@ function createPosts(hours: readonly number[]): WorldPost[] {
 }
 
 async function read(posts: readonly WorldPost[], utcOffsetHours: number) {
-  const feed = createTrumpsTruthAt({ utcOffsetHours })(() => ({ now, posts, contracts: [] }));
+  const feed = createTrumpsTruthWith({ utcOffsetHours, maxDatedItems: 10 })(() => ({ now, posts, contracts: [] }));
   const server = await createFaultServer({
     routes: { '/feed': ({ query }) => feed({ method: 'GET', path: '/feed', query, headers: {} }) },
   });

@@ -5,14 +5,17 @@ import { archiveNumber, truthId } from './ids.ts';
 import { toCdata, escapeMarkup, stripTags, formatRssDate, renderTruthHtml } from './markup.ts';
 import { listTruthPosts } from './truth-archive.ts';
 
-/**
- * RSS feed of trumpstruth.org: the 100 newest posts with their markup, or the 10 newest posts of a range of days. Sends
- * `Last-Modified` but no ETag.
- */
-export const createTrumpsTruth = createTrumpsTruthAt({ utcOffsetHours: 0 });
+interface ArchiveOptions {
+  /** The days of the archive begin at midnight of a time zone with this offset. The time zone is not documented. */
+  utcOffsetHours: number;
+  /** Maximum number of items for a range of days. */
+  maxDatedItems: number;
+}
 
-/** Creates the feed of an archive whose days begin at midnight of a time zone. That time zone is not documented. */
-export function createTrumpsTruthAt({ utcOffsetHours }: { utcOffsetHours: number }) {
+/** RSS feed of trumpstruth.org: the 100 newest posts with their markup. Sends `Last-Modified` but no ETag. */
+export const createTrumpsTruth = createTrumpsTruthWith({ utcOffsetHours: 0, maxDatedItems: 100 });
+
+export function createTrumpsTruthWith({ utcOffsetHours, maxDatedItems }: ArchiveOptions) {
   const offsetMs = utcOffsetHours * 3_600_000;
   return (view: () => WorldView): Wire =>
     (request) => {
@@ -29,7 +32,6 @@ export function createTrumpsTruthAt({ utcOffsetHours }: { utcOffsetHours: number
 }
 
 const maxItems = 100;
-const maxDatedItems = 10;
 
 const getTruthPosts = memoizePerObject(listTruthPosts);
 

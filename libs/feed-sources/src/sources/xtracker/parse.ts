@@ -1,10 +1,8 @@
 import { requirePayload, createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { timeFromId } from '../../post-ids.ts';
-import { ownBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
+import { readTruthBody, readXBody, type Body } from '../../text/body.ts';
 import { decodeEntities } from '../../text/html.ts';
-import { plainText } from '../../text/plain-text.ts';
-import { parseRepost } from '../../text/reposts.ts';
 import { createPost } from '../../create-post.ts';
 import { readRecords, type ReadRecords } from '../../read-records.ts';
 import { envelopeSchema, trackedPostSchema, type TrackedPost } from './wire.ts';
@@ -56,11 +54,8 @@ function toPost(post: TrackedPost, tracked: Tracked) {
 }
 
 function parseXBody(content: string): Body {
-  const decoded = decodeEntities(content);
-  const text = plainText(decoded);
-  const repost = parseRepost(text, [], false);
-  const body = repost ? repostBody(repost.handle, repost.words, null) : ownBody(text);
-  const isCut = isProbablyCut(decoded) || (repost !== undefined && decoded.trim().endsWith('…'));
+  const body = readXBody(content);
+  const isCut = isProbablyCut(decodeEntities(content).trim(), body.repost_of !== null);
   return isCut ? { ...body, truncated: true } : body;
 }
 
@@ -74,10 +69,10 @@ const minCutLength = 270;
  * Whether X has probably cut this text: a text of about 280 characters that ends with a link of X, which then leads to
  * the rest, or in the middle of a sentence.
  */
-function isProbablyCut(text: string): boolean {
-  const trimmed = text.trim();
-  if (Array.from(trimmed).length < minCutLength) return false;
-  return /https:\/\/t\.co\/\w+$/.test(trimmed) || !/[.!?"'”’)\]]$/.test(trimmed);
+function isProbablyCut(text: string, isRepost: boolean): boolean {
+  if (isRepost && text.endsWith('…')) return true;
+  if (Array.from(text).length < minCutLength) return false;
+  return /https:\/\/t\.co\/\w+$/.test(text) || !/[.!?"'”’)\]]$/.test(text);
 }
 
 /** Maximum difference between `createdAt` and the time in the id. Normally they differ by seconds. */

@@ -1,0 +1,28 @@
+import { createPayloadCheck, InvalidRecord, requirePayload } from '@postjoin/upstream';
+import type { TrackedAccount } from '../../contract.ts';
+import { createPost } from '../../create-post.ts';
+import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { readXBody } from '../../text/body.ts';
+import { archivedPostSchema, pageSchema, type ArchivedPost } from './wire.ts';
+
+const name = 'trumpfeed';
+const checkPage = createPayloadCheck(pageSchema);
+const checkPost = createPayloadCheck(archivedPostSchema);
+
+/** Parses a page. The archive also has posts of other handles, which are omitted. @throws {UpstreamError} `shape` */
+export function parsePage(payload: unknown, account: TrackedAccount) {
+  const { posts, totalPages } = requirePayload(name, checkPage, payload);
+  const records: ReadRecords = readRecords(posts, { name, check: checkPost, toPost: (post) => toPost(post, account) });
+  return { count: posts.length, records, totalPages };
+}
+
+function toPost({ authorHandle, sourceUrl, postedAt, contentText }: ArchivedPost, account: TrackedAccount) {
+  const [, urlHandle, id] = /^https:\/\/(?:x|twitter)\.com\/(\w+)\/status\/(\d{1,19})$/.exec(sourceUrl) ?? [];
+  if (urlHandle === undefined || id === undefined) throw new InvalidRecord('the URL is not that of a post on X');
+  const isOwn = [authorHandle.replace(/^@/, ''), urlHandle].every((handle) => isHandleOf(account, handle));
+  if (!isOwn) return undefined;
+  const body = readXBody(contentText ?? '');
+  return createPost({ source: name, platform: 'x', account, id, at: postedAt, body });
+}
+
+const isHandleOf = ({ x }: TrackedAccount, handle: string) => handle.toLowerCase() === x?.handle.toLowerCase();
