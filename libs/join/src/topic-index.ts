@@ -1,5 +1,5 @@
 import type { Contract } from '@postjoin/market-venues/contract';
-import { resolveTopic, tokenize, type NamedTopic } from '@postjoin/matcher';
+import { clearCachedWords, resolveTopic, tokenize, type NamedTopic } from '@postjoin/matcher';
 import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
@@ -30,6 +30,14 @@ const maxCachedTopics = 2_000;
 /** Maximum age of a cached topic, so that the words of callers are forgotten although no new generation arrives. */
 const maxTopicAgeMs = 600_000;
 
+/** The matcher caches words for all indexes together. The member `cache` holds what `schedule` references weakly. */
+const wordExpiry = createWordExpiry();
+
+function createWordExpiry() {
+  const cache = { clear: clearCachedWords };
+  return { cache, schedule: createExpiry(cache, maxTopicAgeMs) };
+}
+
 export async function createTopicIndex(
   posts: readonly TablePost[],
   listed: readonly Contract[],
@@ -53,6 +61,7 @@ export async function createTopicIndex(
 
   /** All spellings of a topic have equal phrases, so the posts and contracts are searched once for each topic. */
   function lookUp(name: string): TopicMentions {
+    wordExpiry.schedule();
     const cached = cache.get(name);
     if (cached) return cached;
     const topic = resolveTopic(name);

@@ -14,4 +14,4 @@ export {
 } from './contract.ts';
 export { createMatcher } from './matcher.ts';
 export { resolveTopic } from './vocabulary/resolve-topic.ts';
-export { tokenize, type Token } from './text/tokenize.ts';
+export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';

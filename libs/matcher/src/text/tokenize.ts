@@ -62,6 +62,11 @@ export function tokenize(text: string): Token[] {
 const cache = new Map<string, string>();
 const maxCachedWords = 20_000;
 
+/** Deletes the cached words. A program that parses the words of callers calls this function after a while. */
+export function clearCachedWords(): void {
+  cache.clear();
+}
+
 /**
  * Returns the stem of a written word. `Tariffs`, `TARIFF’S` and `tariff` have the same stem. `nominated` and
  * `nominating` have the same stem.

@@ -98,7 +98,7 @@ describe('reading a part', () => {
   });
 
   it.each([
-    ['bytes', { maxBytes: 100_000 }, 'too_large'],
+    ['bytes', { maxBytes: 490_000 }, 'too_large'],
     ['values', { maxValues: 2_000 }, 'too_many_records'],
   ])('limits the %s of all parts together', async (_, defaults, fault) => {
     const clients = createTestClients({ now: suiteNow, defaults: { deadlineMs: 30_000, ...defaults } });
