@@ -25,6 +25,16 @@ export { errorLine } from './map-error.ts';
 export { parseJson } from './json.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
+  fails,
+  holds,
+  notTested,
+  readRecordList,
+  type StatementContext,
+  type StatementResponse,
+  type StatementResult,
+  type UpstreamStatement,
+} from './statement.ts';
+export {
   createPayloadCheck,
   InvalidRecord,
   requirePayload,
