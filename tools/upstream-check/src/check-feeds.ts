@@ -46,7 +46,7 @@ export async function checkFeed(name: FeedSourceName, context: CheckContext): Pr
   const { client, baseUrl } = connect(address.variable, clients, settings);
   const base = { upstream: name, address: address.variable, requested: 'posts of the last day', switched_on };
   const limited = firstPagesOnly(client);
-  const route = () => ({ ...base, asked: withoutQuery(limited.asked()[0] ?? baseUrl) });
+  const route = () => ({ ...base, url: withoutQuery(limited.urls()[0] ?? baseUrl) });
   const answer = () => {
     const response = limited.firstResponse();
     return response === undefined ? noAnswer : toAnswer(response);
@@ -61,7 +61,7 @@ export async function checkFeed(name: FeedSourceName, context: CheckContext): Pr
   try {
     const since = new Date(now.getTime() - windowMs);
     const reading = await source.read({ since, now, accounts: trackedAccounts(settings), memory: {} });
-    if (limited.asked().length === 0) return [await reach(client, baseUrl, route(), 'it tracks none of the accounts')];
+    if (limited.urls().length === 0) return [await reach(client, baseUrl, route(), 'it tracks none of the accounts')];
     return [readingFinding(route(), reading, { end: limited.end, answer: answer() })];
   } catch (error) {
     const failure = toUpstreamError(error, name);

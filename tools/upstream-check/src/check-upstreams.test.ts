@@ -147,14 +147,14 @@ it('has the requested address, the status and the first record of each route', a
   const findings = await checkWith();
   const url = server?.url ?? '';
   expect(findingFor(findings, '/events/keyset')).toMatchObject({
-    ...{ asked: `${url}/gamma/events/keyset`, status: 200, redirect: null },
+    ...{ url: `${url}/gamma/events/keyset`, status: 200, redirect: null },
     first: 'Will kites be free?',
   });
   expect(findingFor(findings, '/marketdata/markets/')).toMatchObject({
-    ...{ asked: `${url}/predictit/marketdata/markets/9`, first: 'predictit:91 open' },
+    ...{ url: `${url}/predictit/marketdata/markets/9`, first: 'predictit:91 open' },
   });
   expect(findings.find(({ upstream }) => upstream === 'trumpstruth')).toMatchObject({
-    ...{ asked: `${url}/feed`, status: 200, first: '2025-12-31T20:00:00.000Z Kites for everybody!' },
+    ...{ url: `${url}/feed`, status: 200, first: '2025-12-31T20:00:00.000Z Kites for everybody!' },
   });
 });
 
@@ -250,7 +250,7 @@ it('renders one row of Markdown for each route, with the reason at its end', () 
     upstream: 'kalshi',
     address: 'KALSHI_URL',
     requested: '/events',
-    asked: 'https://example.org/events',
+    url: 'https://example.org/events',
     status: null,
     redirect: null,
     first: null,

@@ -21,10 +21,13 @@ export async function checkVenue(name: VenueName, context: CheckContext): Promis
   const findings: Finding[] = [];
   let found: FoundIds = { historyId: undefined, contract: undefined };
   for (const probe of venueProbes[name]) {
-    const url = `${context.settings[probe.address]}${probe.path}${probe.lastSegment?.({ ...found, now: context.now }) ?? ''}`;
     const { address, path: requested } = probe;
-    const route = { upstream: name, address, requested, asked: withoutQuery(url), switched_on: context.switched_on };
-    const result = unreachableBefore(route, findings) ?? (await runProbe({ probe, route, url, found }, context));
+    const segment = probe.lastSegment?.({ ...found, now: context.now });
+    const url = `${context.settings[address]}${requested}${encodeURIComponent(segment ?? '')}`;
+    const isComplete = probe.lastSegment === undefined || segment !== undefined;
+    const route = { upstream: name, address, requested, url: withoutQuery(url), switched_on: context.switched_on };
+    const result =
+      unreachableBefore(route, findings) ?? (await runProbe({ probe, route, url, isComplete, found }, context));
     findings.push(result.finding);
     found = { historyId: found.historyId ?? result.historyId, contract: found.contract ?? result.contract };
   }
@@ -45,6 +48,8 @@ interface ProbeRequest {
   probe: VenueProbe;
   route: CheckedRoute;
   url: string;
+  /** False if the address lacks an id that no earlier probe found. */
+  isComplete: boolean;
   found: FoundIds;
 }
 
@@ -58,11 +63,10 @@ function unreachableBefore(route: CheckedRoute, findings: readonly Finding[]): P
 }
 
 async function runProbe(request: ProbeRequest, { clients, settings, now }: CheckContext): Promise<ProbeResult> {
-  const { probe, route, url, found } = request;
+  const { probe, route, url, isComplete, found } = request;
   const { client, baseUrl } = connect(probe.address, clients, settings);
   const query = probe.query({ ...found, now });
-  const isUnknown = probe.lastSegment !== undefined && probe.lastSegment({ ...found, now }) === undefined;
-  if (query === undefined || isUnknown)
+  if (query === undefined || !isComplete)
     return { finding: await reach(client, baseUrl, route, 'no listed contract is there to request it for') };
   return readPage(client, request, { url, query });
 }

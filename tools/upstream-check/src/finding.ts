@@ -19,7 +19,7 @@ export interface Finding {
   /** The path of the requested route. For a source: which posts were requested. */
   requested: string;
   /** The requested address, without its query. */
-  asked: string;
+  url: string;
   /** The HTTP status of the first response; null if no response came, or if none was needed. */
   status: number | null;
   /** The address to which the request was redirected; null without a redirect. */
@@ -36,7 +36,7 @@ export interface Finding {
 }
 
 /** A finding without its result. */
-export type CheckedRoute = Pick<Finding, 'upstream' | 'address' | 'requested' | 'asked' | 'switched_on'>;
+export type CheckedRoute = Pick<Finding, 'upstream' | 'address' | 'requested' | 'url' | 'switched_on'>;
 
 /** What is known about the first response to the request of a route. */
 export type Answer = Pick<Finding, 'status' | 'redirect'>;

@@ -12,19 +12,19 @@ export function firstPagesOnly(client: UpstreamClient): {
   client: UpstreamClient;
   end: UpstreamError;
   /** The addresses that were requested, in order. */
-  asked: () => readonly string[];
+  urls: () => readonly string[];
   /** The first response; undefined if no request succeeded. */
   firstResponse: () => UpstreamResponse | undefined;
 } {
   const end = new UpstreamError('pagination', 'the check reads the first pages only');
   const pagesByPath = new Map<string, number>();
-  const asked: string[] = [];
+  const urls: string[] = [];
   let first: UpstreamResponse | undefined;
   const countPage = ({ url }: Pick<UpstreamRequest, 'url'>) => {
     const pages = (pagesByPath.get(url) ?? 0) + 1;
     pagesByPath.set(url, pages);
     if (pages > maxPagesPerPath) throw end;
-    asked.push(url);
+    urls.push(url);
   };
   const limited: UpstreamClient = {
     ...client,
@@ -41,5 +41,5 @@ export function firstPagesOnly(client: UpstreamClient): {
       return read;
     },
   };
-  return { client: limited, end, asked: () => asked, firstResponse: () => first };
+  return { client: limited, end, urls: () => urls, firstResponse: () => first };
 }

@@ -10,10 +10,10 @@ const nameOf = ({ upstream, switched_on }: Pick<Finding, 'upstream' | 'switched_
   switched_on ? upstream : `${upstream} (off)`;
 
 function toCells(finding: Finding): string[] {
-  const { asked, status, redirect, verdict, records, first, differs } = finding;
+  const { url, status, redirect, verdict, records, first, differs } = finding;
   const answered = verdict === 'unreachable' ? 'no answer' : String(status ?? '-');
   const shown = [answered, redirect ?? '-', shapes[verdict], String(records ?? '-'), first ?? '-'];
-  return [nameOf(finding), asked, ...shown, differs];
+  return [nameOf(finding), url, ...shown, differs];
 }
 
 /** Renders the findings as a table in Markdown. */

@@ -40,10 +40,10 @@ export const xtrackerStatements: readonly UpstreamStatement<typeof upstream, Fee
     text: 'A text of X is cut near 280 characters, often with a link of X at its end.',
     test: async (context) => {
       const contents = await readContents(context, 'WhiteHouse', 'X');
-      const longest = Math.max(0, ...contents.map((content) => Array.from(content).length));
-      const seen = `the longest of ${contents.length} texts has ${longest} characters`;
-      if (longest > maxShortText) return fails(seen);
-      return longest >= minCutText ? holds(seen) : notTested(seen);
+      const maxLength = Math.max(0, ...contents.map((content) => Array.from(content).length));
+      const seen = `the longest of ${contents.length} texts has ${maxLength} characters`;
+      if (maxLength > maxShortText) return fails(seen);
+      return maxLength >= minCutText ? holds(seen) : notTested(seen);
     },
   },
   {
