@@ -22,4 +22,5 @@ export {
 export { describeFeed, feedError, isLive, postsInWindow, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
+export { feedStatements } from './feed-statements.ts';
 export { defaultFeeds, feedAddresses, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';

@@ -28,4 +28,5 @@ export type { DecideScope } from './venue-contract.ts';
 export { createVenues, venueProbes, type VenueOptions, type VenueUrls } from './create-venues.ts';
 export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
 export type { ProbeContext, ProbeReading, VenueProbe } from './venue-probe.ts';
+export { venueStatements } from './venue-statements.ts';
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

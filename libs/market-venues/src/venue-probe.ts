@@ -1,4 +1,6 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
+import { fromUnixSeconds } from '@postjoin/values';
+import type { ContractIds, ContractStatus, PricePoint } from './contract.ts';
 import type { VenueContract } from './venue-contract.ts';
 import { describeSkipped, type Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
@@ -15,12 +17,18 @@ export interface ProbeReading {
    * id.
    */
   historyId?: string;
+  /** Ids of one of the page's contracts. Missing if the page has no contract. */
+  contract?: ContractIds;
+  /** The first record in a few words, for a person. */
+  first?: string;
 }
 
 export interface ProbeContext {
   now: Date;
   /** The `historyId` that an earlier probe of the same venue found; undefined if no probe has found one. */
   historyId: string | undefined;
+  /** The `contract` that an earlier probe of the same venue found; undefined if no probe has found one. */
+  contract: ContractIds | undefined;
 }
 
 /** A request for one page of one route of a venue. The page is read with the parser that a pass uses. */
@@ -29,8 +37,10 @@ export interface VenueProbe {
   address: VenueUrlVariable;
   /** Path of the route, which is appended to the base address. */
   path: string;
+  /** Returns the last segment of a path that ends with an id. Returns undefined if no earlier probe found the id. */
+  lastSegment?: (context: ProbeContext) => string | undefined;
   /**
-   * Returns the query parameters. Returns undefined if the route needs a `historyId` and no earlier probe found one.
+   * Returns the query parameters. Returns undefined if the route needs an id and no earlier probe found one.
    */
   query: (context: ProbeContext) => UpstreamRequest['query'];
   /** @throws {UpstreamError} `shape` */
@@ -45,20 +55,36 @@ export const eventsPerProbe = 10;
 /** Length of the part of a price history that a probe reads: one day. */
 export const probedSeconds = 24 * 3_600;
 
-export const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'records'>): ProbeReading => ({
+const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'records'>): ProbeReading => ({
   validCount,
   ...describeSkipped(invalid),
 });
 
 /**
- * Converts a page of contracts to the result of a probe. The `historyId` is that of the most traded contract, because
- * this contract most likely has a history.
+ * Converts a page of contracts to the result of a probe. The ids are those of the most traded contract, because this
+ * contract most likely has a history.
  */
 export function readListings(page: Parsed<VenueContract>): ProbeReading {
   const known = page.records.filter(({ historyId }) => historyId !== null);
   const [topTraded] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));
   const historyId = topTraded?.historyId;
-  return { ...readRecords(page), ...(typeof historyId === 'string' && { historyId }) };
+  const contract = (topTraded ?? page.records[0])?.contract;
+  return {
+    ...readRecords(page),
+    ...(typeof historyId === 'string' && { historyId }),
+    ...(contract && { contract, first: contract.title }),
+  };
 }
 
-export const readPoints = (points: readonly unknown[]): ProbeReading => ({ validCount: points.length, skipped: 0 });
+/** Converts statuses by contract id to the result of a probe. */
+export function readStatusMap(statuses: ReadonlyMap<string, ContractStatus>): ProbeReading {
+  const [first] = statuses;
+  return { validCount: statuses.size, skipped: 0, ...(first && { first: first.join(' ') }) };
+}
+
+/** Converts the points of a price history to the result of a probe. */
+export function readPoints(points: readonly PricePoint[]): ProbeReading {
+  const [first] = points;
+  const text = first && `${fromUnixSeconds(first[0])} ${first[1]}`;
+  return { validCount: points.length, skipped: 0, ...(text !== undefined && { first: text }) };
+}

@@ -135,8 +135,11 @@ describe('responses', () => {
 
   it('are read after a redirect on the same host', async () => {
     const clients = createTestClients();
-    expect((await clients('x').json({ url: `${server.url}/moved` })).value).toEqual({ items: [1] });
-    expect(clients.costs()['x']).toMatchObject({ calls: 2, statuses: { 200: 1, 301: 1 } });
+    const { value, response } = await clients('x').json({ url: `${server.url}/moved` });
+    expect([value, response.redirectedTo]).toEqual([{ items: [1] }, `${server.url}/list`]);
+    const direct = await clients('x').json({ url: `${server.url}/list` });
+    expect(direct.response).not.toHaveProperty('redirectedTo');
+    expect(clients.costs()['x']).toMatchObject({ calls: 3, statuses: { 200: 2, 301: 1 } });
   });
 
   it('with an expected failure status are returned, or thrown by their status if they are not JSON', async () => {

@@ -74,6 +74,8 @@ export interface UpstreamResponse {
   status: number;
   /** True for 304: `body` is empty and the caller's copy is still current. */
   notModified: boolean;
+  /** The address to which redirects led. Absent if the requested address itself answered. */
+  redirectedTo?: string;
   headers: Readonly<Record<string, string>>;
   /** The body after decompression, within the limits of the client. */
   body: Uint8Array;

@@ -49,7 +49,8 @@ const http = axios.create({
 export async function exchange(request: UpstreamRequest, limits: ExchangeLimits): Promise<UpstreamResponse> {
   const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(limits.deadlineMs)));
   try {
-    return await readResponse(request, await followRedirects(request, limits, deadline), limits);
+    const { response, redirectedTo } = await followRedirects(request, limits, deadline);
+    return { ...(await readResponse(request, response, limits)), ...(redirectedTo !== undefined && { redirectedTo }) };
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     if (deadline.aborted) throw createTimeoutError(limits);
@@ -76,11 +77,12 @@ async function followRedirects(
   request: UpstreamRequest,
   limits: ExchangeLimits,
   signal: AbortSignal,
-): Promise<HttpResponse> {
+): Promise<{ response: HttpResponse; redirectedTo: string | undefined }> {
   const seen = [buildUrl(request)];
   for (;;) {
     const response = await sendRequest(seen.at(-1)!, request, limits, signal);
-    if (!isRedirect(response.status)) return response;
+    if (!isRedirect(response.status))
+      return { response, redirectedTo: seen.length > 1 ? seen.at(-1)!.href : undefined };
     response.data.destroy();
     seen.push(resolveRedirect(limits.name, seen, readHeaders(response)['location']));
   }

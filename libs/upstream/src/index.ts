@@ -26,6 +26,16 @@ export { parseJson } from './json.ts';
 export type { StoredPauses } from './stored-pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
+  fails,
+  holds,
+  notTested,
+  readRecordList,
+  type StatementContext,
+  type StatementResponse,
+  type StatementResult,
+  type UpstreamStatement,
+} from './statement.ts';
+export {
   createPayloadCheck,
   InvalidRecord,
   requirePayload,

@@ -40,7 +40,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npm run snapshot -- show', run],
   [/^npm run snapshot -- check\b/u, run],
   [/^npm run snapshot -- watch\b/u, { how: 'serve', until: /"event":"pass"/u }],
-  ['npm run upstreams -- sample', { how: 'serve', until: /http:/u }],
+  [/^npm run upstreams -- sample\b/u, { how: 'serve', until: /http:/u }],
   [/^npm run upstreams -- replay/u, needsRecordings],
   ['npm run check:upstreams', run],
   [/^mkdir -p artifacts$/u, run],

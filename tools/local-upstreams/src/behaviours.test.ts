@@ -63,12 +63,12 @@ describe('XTracker', () => {
     (await get('XTRACKER_URL', path)).json<{ data: { content: string }[] }>().data.map(({ content }) => content);
 
   it('cuts texts of X near 280 characters, with a link at the end', async () => {
-    const longest = async () =>
+    const readLongText = async () =>
       (await contents('/users/WhiteHouse/posts?platform=X')).sort((a, b) => b.length - a.length)[0]!;
-    expect((await longest()).length).toBeLessThanOrEqual(280);
-    expect(await longest()).toMatch(/… https:\/\/t\.co\/\w+$/);
+    expect((await readLongText()).length).toBeLessThanOrEqual(280);
+    expect(await readLongText()).toMatch(/… https:\/\/t\.co\/\w+$/);
     await turnOff('xtracker-short-text');
-    expect((await longest()).length).toBeGreaterThan(280);
+    expect((await readLongText()).length).toBeGreaterThan(280);
   });
 
   it('sends at most 100 posts', async () => {

@@ -106,9 +106,9 @@ const behaviourTable = {
     upstream: 'kalshi',
     text: 'multivariate events are not listed',
     opposite: 'the first event of a list is multivariate',
-    whileOff: onJson(/^\/events$/, (body) =>
+    whileOff: onJson(/^\/events$/, (body, request) =>
       mapMember(body, 'events', (event, index) =>
-        index === 0 ? { ...event, event_ticker: `KXMVE${String(event['event_ticker'])}` } : event,
+        index === 0 && isList(request) ? { ...event, event_ticker: `KXMVE${String(event['event_ticker'])}` } : event,
       ),
     ),
   },

@@ -1,4 +1,5 @@
 export { behaviourNames, type BehaviourName } from './behaviours.ts';
+export { catalogueWorld } from './catalogue/world.ts';
 export { settableStates, type SettableState } from './contract-states.ts';
 export { faultKinds, type Fault, type Faults } from './faults.ts';
 export { createIdMap, type IdMap } from './id-map.ts';

@@ -7,7 +7,18 @@ import {
 } from '@postjoin/feed-sources';
 import { trackedAccounts, type Settings } from '@postjoin/settings';
 import type { CreateUpstreamClient, UpstreamError } from '@postjoin/upstream';
-import { failedFinding, pageFinding, toUpstreamError, type CheckedRoute, type Finding } from './finding.ts';
+import { connect } from './connect.ts';
+import {
+  failedFinding,
+  noAnswer,
+  pageFinding,
+  toAnswer,
+  toUpstreamError,
+  withoutQuery,
+  type Answer,
+  type CheckedRoute,
+  type Finding,
+} from './finding.ts';
 import { firstPagesOnly } from './first-pages.ts';
 import { reach } from './reach.ts';
 
@@ -32,27 +43,32 @@ export async function checkFeed(name: FeedSourceName, context: CheckContext): Pr
   const { clients, settings, now, switched_on } = context;
   const [address] = feedSourceRows[name].addresses;
   if (address === undefined) return [];
-  const url = settings[address.variable];
-  const route = { upstream: name, address: address.variable, requested: 'posts of the last day', switched_on };
-  const limited = firstPagesOnly(clients(name));
+  const { client, baseUrl } = connect(address.variable, clients, settings);
+  const base = { upstream: name, address: address.variable, requested: 'posts of the last day', switched_on };
+  const limited = firstPagesOnly(client);
+  const route = () => ({ ...base, url: withoutQuery(limited.urls()[0] ?? baseUrl) });
+  const answer = () => {
+    const response = limited.firstResponse();
+    return response === undefined ? noAnswer : toAnswer(response);
+  };
   const [source] = createFeedSources([name], {
     client: () => limited.client,
     urls: settings,
     xBearerToken: settings.X_BEARER_TOKEN,
   });
   if (source === undefined || source.unavailable !== undefined)
-    return [await reach(clients(name), url, route, source?.unavailable ?? '')];
+    return [await reach(client, baseUrl, route(), source?.unavailable ?? '')];
   try {
     const since = new Date(now.getTime() - windowMs);
     const reading = await source.read({ since, now, accounts: trackedAccounts(settings), memory: {} });
-    if (limited.calls() === 0) return [await reach(clients(name), url, route, 'it tracks none of the accounts')];
-    return [readingFinding(route, reading, limited.end)];
+    if (limited.urls().length === 0) return [await reach(client, baseUrl, route(), 'it tracks none of the accounts')];
+    return [readingFinding(route(), reading, { end: limited.end, answer: answer() })];
   } catch (error) {
     const failure = toUpstreamError(error, name);
     return [
       failure === limited.end
-        ? { ...route, verdict: 'fits', records: null, differs: '' }
-        : failedFinding(route, failure),
+        ? { ...route(), ...answer(), verdict: 'fits', records: null, first: null, differs: '' }
+        : failedFinding(route(), failure, answer()),
     ];
   }
 }
@@ -61,8 +77,15 @@ export async function checkFeed(name: FeedSourceName, context: CheckContext): Pr
  * Converts a reading to a finding. A reading counts as complete if only the page limit of this check ended it. If
  * another error ended the reading early, the finding reports that error.
  */
-function readingFinding(route: CheckedRoute, reading: FeedReading, end: UpstreamError): Finding {
+function readingFinding(
+  route: CheckedRoute,
+  reading: FeedReading,
+  { end, answer }: { end: UpstreamError; answer: Answer },
+): Finding {
   const { posts, partial } = reading;
-  if (partial !== undefined && partial !== end) return { ...failedFinding(route, partial), records: posts.length };
-  return pageFinding(route, { ...reading, validCount: posts.length });
+  if (partial !== undefined && partial !== end)
+    return { ...failedFinding(route, partial, answer), records: posts.length };
+  const [post] = posts;
+  const first = post && `${post.at} ${post.text}`;
+  return pageFinding(route, { ...reading, validCount: posts.length, first }, answer);
 }

@@ -62,17 +62,21 @@ const predictItContract = {
   bestSellNoCost: 0.59,
 };
 
+const predictItMarket = { id: 9, name: 'Kites?', status: 'Open', contracts: [predictItContract] };
+
 const routes: FaultServerOptions['routes'] = {
   '/gamma/events/keyset': { body: { events: [{ ...gammaEvent, markets: [gammaMarket] }] } },
+  '/gamma/markets/keyset': { body: { markets: [gammaMarket] } },
+  '/gamma/tags/slug/*': ({ path }) => ({ body: { id: '1', slug: path.slice('/gamma/tags/slug/'.length) } }),
   '/data/v2/prices-history': { body: { data: [{ timestamp: atS - 60, price: 0.4 }] } },
   '/clob/prices-history': { body: { history: [{ t: atS - 60, p: 0.4 }] } },
   '/kalshi/events': { body: { events: [{ ...kalshiEvent, markets: [kalshiMarket] }], cursor: '' } },
   '/kalshi/markets/candlesticks': {
     body: { markets: [{ market_ticker: 'KXKITES-26-A', candlesticks: [candle] }] },
   },
-  '/predictit/marketdata/all/': {
-    body: { markets: [{ id: 9, name: 'Kites?', status: 'Open', contracts: [predictItContract] }] },
-  },
+  '/kalshi/markets': { body: { markets: [kalshiMarket], cursor: '' } },
+  '/predictit/marketdata/all/': { body: { markets: [predictItMarket] } },
+  '/predictit/marketdata/markets/9': { body: predictItMarket },
   '/xtracker/users/*': { body: xtrackerPosts([post]) },
   '/archive.json': { headers: { 'content-type': 'application/json' }, body: truthArchive([post]) },
   '/feed': { headers: { 'content-type': 'application/rss+xml' }, body: trumpstruthFeed([post]) },
@@ -128,15 +132,42 @@ it('reports that everything fits when every upstream answers as expected', async
   expect(isSound(findings)).toBe(true);
 });
 
+const sweptTagSlugs = ['trump', 'trump-presidency', 'trump-cabinet', 'tariffs', 'tweets-markets', 'geopolitics'];
+
 it('requests each route of a venue once, and the history of a listed contract', async () => {
   await checkWith();
   const requests = server?.requests.filter(({ path }) => /^\/(?:gamma|data|clob|kalshi|predictit)\//.test(path)) ?? [];
-  expect(requests.map(({ path }) => path).toSorted()).toEqual(
-    Object.keys(routes)
-      .filter((path) => /^\/(?:gamma|data|clob|kalshi|predictit)\//.test(path))
-      .toSorted(),
-  );
+  const tags = sweptTagSlugs.map((slug) => `/gamma/tags/slug/${slug}`);
+  const paths = Object.keys(routes).filter((path) => /^\/(?:gamma|data|clob|kalshi|predictit)\/[^*]*$/.test(path));
+  expect(requests.map(({ path }) => path).toSorted()).toEqual([...paths, ...tags].toSorted());
   expect(requests.find(({ path }) => path === '/data/v2/prices-history')?.query.get('token_id')).toBe('711');
+});
+
+it('has the requested address, the status and the first record of each route', async () => {
+  const findings = await checkWith();
+  const url = server?.url ?? '';
+  expect(findingFor(findings, '/events/keyset')).toMatchObject({
+    ...{ url: `${url}/gamma/events/keyset`, status: 200, redirect: null },
+    first: 'Will kites be free?',
+  });
+  expect(findingFor(findings, '/marketdata/markets/')).toMatchObject({
+    ...{ url: `${url}/predictit/marketdata/markets/9`, first: 'predictit:91 open' },
+  });
+  expect(findings.find(({ upstream }) => upstream === 'trumpstruth')).toMatchObject({
+    ...{ url: `${url}/feed`, status: 200, first: '2025-12-31T20:00:00.000Z Kites for everybody!' },
+  });
+});
+
+it('shows the status of a refusal, and the address to which an upstream redirects', async () => {
+  const findings = await checkWith({
+    '/kalshi/events': { status: 451, body: { error: 'not here' } },
+    '/feed': { status: 301, headers: { location: '/moved' }, body: '' },
+    '/moved': { headers: { 'content-type': 'application/rss+xml' }, body: trumpstruthFeed([post]) },
+  });
+  expect(findingFor(findings, '/events')).toMatchObject({ verdict: 'differs', status: 451 });
+  expect(findings.find(({ upstream }) => upstream === 'trumpstruth')).toMatchObject({
+    ...{ verdict: 'fits', status: 200, redirect: `${server?.url ?? ''}/moved` },
+  });
 });
 
 it('names a field whose type has changed', async () => {
@@ -197,7 +228,7 @@ it('times out on an upstream that accepts the request and never answers', async 
     now,
     only: ['kalshi', 'truth_archive'],
   });
-  expect(findings.map(({ verdict }) => verdict)).toEqual(['unreachable', 'unreachable', 'unreachable']);
+  expect(new Set(findings.map(({ verdict }) => verdict))).toEqual(new Set(['unreachable']));
   expect(findings[0]?.differs).toMatch(/^timeout: /);
   expect(server.requests.length).toBeLessThanOrEqual(2);
 });
@@ -210,23 +241,30 @@ it('checks only the upstreams of `only`, and counts all of them', async () => {
     now,
     only: ['predictit'],
   });
-  expect(findings).toHaveLength(1);
+  expect(new Set(findings.map(({ upstream }) => upstream))).toEqual(new Set(['predictit']));
   expect(isSound(findings)).toBe(false);
 });
 
-it('renders one row for each route, with the reason at its end', () => {
+it('renders one row of Markdown for each route, with the reason at its end', () => {
   const finding: Finding = {
     upstream: 'kalshi',
     address: 'KALSHI_URL',
     requested: '/events',
+    url: 'https://example.org/events',
+    status: null,
+    redirect: null,
+    first: null,
     verdict: 'unreachable',
     records: null,
     differs: 'timeout: kalshi did not answer in time',
     switched_on: false,
   };
-  const [, row] = renderTable([finding]).split('\n');
-  expect(row).toMatch(/^kalshi \(off\) +KALSHI_URL +\/events +no +- +- +timeout: kalshi did not answer in time$/);
-  expect(renderSummary([{ ...finding, switched_on: true }])).toBe(
-    'Not everything answers as expected: 0 fit, 0 differ, 1 unreachable, 0 not checked.',
+  const [, , row] = renderTable([{ ...finding, first: 'a | b' }]).split('\n');
+  expect(row?.replaceAll(/ +/g, ' ')).toBe(
+    '| kalshi (off) | https://example.org/events | no answer | - | - | - | a \\| b | timeout: kalshi did not answer in time |',
+  );
+  expect(renderSummary([{ ...finding, switched_on: true }], [])).toBe(
+    'Not everything answers as expected: 0 fit, 0 differ, 1 unreachable, 0 not checked. ' +
+      'Statements: 0 hold, 0 fail, 0 not tested.',
   );
 });

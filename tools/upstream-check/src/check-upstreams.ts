@@ -1,6 +1,7 @@
 import type { FeedSourceName } from '@postjoin/feed-sources';
 import { venueNames, type VenueName } from '@postjoin/market-venues';
 import { checkFeed, checkedFeeds, type CheckContext } from './check-feeds.ts';
+import type { StatementFinding } from './check-statements.ts';
 import { checkVenue } from './check-venues.ts';
 import type { Finding } from './finding.ts';
 
@@ -19,18 +20,24 @@ export interface UpstreamCheck extends Omit<CheckContext, 'switched_on'> {
 
 const isVenue = (name: CheckedName): name is VenueName => (venueNames as readonly string[]).includes(name);
 
+/** Lists the upstreams to check, with `switched_on` as in their findings. */
+export function listUpstreams({ only, settings }: UpstreamCheck): { name: CheckedName; switched_on: boolean }[] {
+  const counted: readonly string[] = only ?? [...settings.FEEDS, ...settings.VENUES];
+  return (only ?? checkedNames).map((name) => ({ name, switched_on: counted.includes(name) }));
+}
+
 /** Requests one page of each route of every upstream. All upstreams are checked at the same time. */
-export async function checkUpstreams({ only, ...check }: UpstreamCheck): Promise<Finding[]> {
-  const counted: readonly string[] = only ?? [...check.settings.FEEDS, ...check.settings.VENUES];
+export async function checkUpstreams(check: UpstreamCheck): Promise<Finding[]> {
   const findings = await Promise.all(
-    (only ?? checkedNames).map((name) => {
-      const context = { ...check, switched_on: counted.includes(name) };
+    listUpstreams(check).map(({ name, switched_on }) => {
+      const context = { ...check, switched_on };
       return isVenue(name) ? checkVenue(name, context) : checkFeed(name, context);
     }),
   );
   return findings.flat();
 }
 
-/** True when every upstream that is switched on answers as the service expects. */
-export const isSound = (findings: readonly Finding[]): boolean =>
-  findings.every(({ verdict, switched_on }) => !switched_on || verdict === 'fits' || verdict === 'not_checked');
+/** True when every upstream that is switched on answers as the service expects, and no statement about it fails. */
+export const isSound = (findings: readonly Finding[], statements: readonly StatementFinding[] = []): boolean =>
+  findings.every(({ verdict, switched_on }) => !switched_on || verdict === 'fits' || verdict === 'not_checked') &&
+  statements.every(({ verdict, switched_on }) => !switched_on || verdict !== 'fails');

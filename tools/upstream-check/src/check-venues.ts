@@ -1,7 +1,16 @@
-import { venueProbes, type VenueName, type VenueProbe } from '@postjoin/market-venues';
-import type { UpstreamClient } from '@postjoin/upstream';
+import { venueProbes, type ContractIds, type VenueName, type VenueProbe } from '@postjoin/market-venues';
+import type { UpstreamClient, UpstreamRequest } from '@postjoin/upstream';
 import type { CheckContext } from './check-feeds.ts';
-import { failedFinding, pageFinding, toUpstreamError, type CheckedRoute, type Finding } from './finding.ts';
+import { connect } from './connect.ts';
+import {
+  failedFinding,
+  pageFinding,
+  toAnswer,
+  toUpstreamError,
+  withoutQuery,
+  type CheckedRoute,
+  type Finding,
+} from './finding.ts';
 import { reach } from './reach.ts';
 
 /**
@@ -10,19 +19,38 @@ import { reach } from './reach.ts';
  */
 export async function checkVenue(name: VenueName, context: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
-  let historyId: string | undefined;
+  let found: FoundIds = { historyId: undefined, contract: undefined };
   for (const probe of venueProbes[name]) {
-    const route = { upstream: name, address: probe.address, requested: probe.path, switched_on: context.switched_on };
-    const result = unreachableBefore(route, findings) ?? (await runProbe(probe, route, historyId, context));
+    const { address, path: requested } = probe;
+    const segment = probe.lastSegment?.({ ...found, now: context.now });
+    const url = `${context.settings[address]}${requested}${encodeURIComponent(segment ?? '')}`;
+    const isComplete = probe.lastSegment === undefined || segment !== undefined;
+    const route = { upstream: name, address, requested, url: withoutQuery(url), switched_on: context.switched_on };
+    const result =
+      unreachableBefore(route, findings) ?? (await runProbe({ probe, route, url, isComplete, found }, context));
     findings.push(result.finding);
-    historyId ??= result.historyId;
+    found = { historyId: found.historyId ?? result.historyId, contract: found.contract ?? result.contract };
   }
   return findings;
 }
 
-interface ProbeResult {
+/** The ids that the probes of a venue have found so far. */
+interface FoundIds {
+  historyId: string | undefined;
+  contract: ContractIds | undefined;
+}
+
+interface ProbeResult extends Partial<FoundIds> {
   finding: Finding;
-  historyId?: string | undefined;
+}
+
+interface ProbeRequest {
+  probe: VenueProbe;
+  route: CheckedRoute;
+  url: string;
+  /** False if the address lacks an id that no earlier probe found. */
+  isComplete: boolean;
+  found: FoundIds;
 }
 
 /**
@@ -34,32 +62,28 @@ function unreachableBefore(route: CheckedRoute, findings: readonly Finding[]): P
   return earlier && { finding: { ...earlier, ...route } };
 }
 
-async function runProbe(
-  probe: VenueProbe,
-  route: CheckedRoute,
-  historyId: string | undefined,
-  { clients, settings, now }: CheckContext,
-): Promise<ProbeResult> {
-  const client = clients(probe.address.toLowerCase().replace(/_url$/, ''));
-  const baseUrl = settings[probe.address];
-  const query = probe.query({ now, historyId });
-  if (query === undefined)
+async function runProbe(request: ProbeRequest, { clients, settings, now }: CheckContext): Promise<ProbeResult> {
+  const { probe, route, url, isComplete, found } = request;
+  const { client, baseUrl } = connect(probe.address, clients, settings);
+  const query = probe.query({ ...found, now });
+  if (query === undefined || !isComplete)
     return { finding: await reach(client, baseUrl, route, 'no listed contract is there to request it for') };
-  return readPage(client, { probe, route, url: `${baseUrl}${probe.path}`, query });
+  return readPage(client, request, { url, query });
 }
 
-interface PageRequest {
-  probe: VenueProbe;
-  route: CheckedRoute;
-  url: string;
-  query: NonNullable<ReturnType<VenueProbe['query']>>;
-}
-
-async function readPage(client: UpstreamClient, { probe, route, url, query }: PageRequest): Promise<ProbeResult> {
+async function readPage(
+  client: UpstreamClient,
+  { probe, route }: ProbeRequest,
+  request: Pick<UpstreamRequest, 'url' | 'query'>,
+): Promise<ProbeResult> {
   try {
-    const { value } = await client.json({ url, query });
+    const { value, response } = await client.json(request);
     const page = probe.read(value);
-    return { finding: pageFinding(route, page), historyId: page.historyId };
+    return {
+      finding: pageFinding(route, page, toAnswer(response)),
+      historyId: page.historyId,
+      contract: page.contract,
+    };
   } catch (error) {
     return { finding: failedFinding(route, toUpstreamError(error, client.name)) };
   }

@@ -1,4 +1,4 @@
-import { UpstreamError, type UpstreamClient, type UpstreamRequest } from '@postjoin/upstream';
+import { UpstreamError, type UpstreamClient, type UpstreamRequest, type UpstreamResponse } from '@postjoin/upstream';
 
 /** Two, because a source may request the same path once for each account or platform. */
 const maxPagesPerPath = 2;
@@ -11,27 +11,35 @@ const maxPagesPerPath = 2;
 export function firstPagesOnly(client: UpstreamClient): {
   client: UpstreamClient;
   end: UpstreamError;
-  calls: () => number;
+  /** The addresses that were requested, in order. */
+  urls: () => readonly string[];
+  /** The first response; undefined if no request succeeded. */
+  firstResponse: () => UpstreamResponse | undefined;
 } {
   const end = new UpstreamError('pagination', 'the check reads the first pages only');
   const pagesByPath = new Map<string, number>();
-  let calls = 0;
+  const urls: string[] = [];
+  let first: UpstreamResponse | undefined;
   const countPage = ({ url }: Pick<UpstreamRequest, 'url'>) => {
     const pages = (pagesByPath.get(url) ?? 0) + 1;
     pagesByPath.set(url, pages);
     if (pages > maxPagesPerPath) throw end;
-    calls += 1;
+    urls.push(url);
   };
   const limited: UpstreamClient = {
     ...client,
     request: async (request) => {
       countPage(request);
-      return client.request({ ...request, deadlineMs: undefined });
+      const response = await client.request({ ...request, deadlineMs: undefined });
+      first ??= response;
+      return response;
     },
     json: async (request) => {
       countPage(request);
-      return client.json({ ...request, deadlineMs: undefined });
+      const read = await client.json({ ...request, deadlineMs: undefined });
+      first ??= read.response;
+      return read;
     },
   };
-  return { client: limited, end, calls: () => calls };
+  return { client: limited, end, urls: () => urls, firstResponse: () => first };
 }

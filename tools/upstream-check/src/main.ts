@@ -2,22 +2,26 @@ import { parseArgs } from 'node:util';
 import { configurationExitCode, createUserAgent, readSettings, SettingsError, type Settings } from '@postjoin/settings';
 import { createUpstreamClients } from '@postjoin/upstream';
 import { checkUpstreams, checkedNames, isSound, type CheckedName } from './check-upstreams.ts';
-import { renderSummary, renderTable } from './render.ts';
+import { checkStatements } from './check-statements.ts';
+import { renderStatements, renderSummary, renderTable } from './render.ts';
 
-const usage = `Requests one page of every upstream and reports what differs from what the service can read.
+const usage = `Requests one page of every route of every upstream and reports what differs from what the service can read. Then
+tests the statements about the upstreams on which the service relies. Prints tables in Markdown, for an issue.
 
   npm run check:upstreams -- [--only NAME,...] [--json]
 
   --only NAME,...  check only these: ${checkedNames.join(', ')}
-  --json           print one JSON object instead of a table
+  --json           print one JSON object instead of the tables
   --help           print this text
 
 X charges for every post that it returns: with X_BEARER_TOKEN set, the posts of the last day are read once.
 Addresses, accounts and tokens are the settings of the service, from the environment: see docs/configuration.md.
 Every upstream is checked. One that FEEDS and VENUES do not name is marked (off) and does not make the check fail.
-A page that takes longer than ten seconds counts as unreachable; the whole check takes at most a minute.
+A page that takes longer than ten seconds counts as unreachable. The whole check takes at most two minutes and makes
+about 60 calls. A statement that a few calls cannot settle is "not tested".
 
-Exit status: 0 everything that is switched on answers as expected, 1 something differs or does not answer,
+Exit status: 0 everything that is switched on answers as expected, 1 something differs, does not answer or a statement
+fails,
 64 unknown option, ${configurationExitCode} invalid settings.`;
 
 const usageExitCode = 64;
@@ -83,16 +87,12 @@ async function main(): Promise<number> {
     userAgent: createUserAgent('postjoin-check', settings),
     defaults: clientDefaults,
   });
-  const findings = await checkUpstreams({
-    clients,
-    settings,
-    now: new Date(),
-    ...(options.only && { only: options.only }),
-  });
-  const ok = isSound(findings);
-  console.log(
-    options.json ? JSON.stringify({ ok, findings }, null, 2) : `${renderTable(findings)}\n\n${renderSummary(findings)}`,
-  );
+  const check = { clients, settings, now: new Date(), ...(options.only && { only: options.only }) };
+  const findings = await checkUpstreams(check);
+  const statements = await checkStatements(check);
+  const ok = isSound(findings, statements);
+  const tables = [renderTable(findings), renderStatements(statements), renderSummary(findings, statements)];
+  console.log(options.json ? JSON.stringify({ ok, findings, statements }, null, 2) : tables.join('\n\n'));
   return ok ? 0 : 1;
 }
 

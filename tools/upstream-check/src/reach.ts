@@ -1,5 +1,13 @@
 import type { UpstreamClient } from '@postjoin/upstream';
-import { failedFinding, hasAnswered, toUpstreamError, type CheckedRoute, type Finding } from './finding.ts';
+import {
+  failedFinding,
+  hasAnswered,
+  noAnswer,
+  toAnswer,
+  toUpstreamError,
+  type CheckedRoute,
+  type Finding,
+} from './finding.ts';
 
 /** Statuses with which a server commonly answers a request for a base address without a path. */
 const expectedStatuses = [400, 401, 402, 403, 404, 405, 406, 410, 422];
@@ -14,12 +22,19 @@ export async function reach(
   route: CheckedRoute,
   reason: string,
 ): Promise<Finding> {
-  const reachable: Finding = { ...route, verdict: 'not_checked', records: null, differs: reason };
+  const reachable: Finding = {
+    ...route,
+    ...noAnswer,
+    verdict: 'not_checked',
+    records: null,
+    first: null,
+    differs: reason,
+  };
   try {
-    await client.request({ url, accept: [''], expectStatus: expectedStatuses });
-    return reachable;
+    const response = await client.request({ url, accept: [''], expectStatus: expectedStatuses });
+    return { ...reachable, ...toAnswer(response) };
   } catch (error) {
     const failure = toUpstreamError(error, client.name);
-    return hasAnswered(failure) ? reachable : failedFinding(route, failure);
+    return hasAnswered(failure) ? { ...reachable, status: failure.status ?? null } : failedFinding(route, failure);
   }
 }

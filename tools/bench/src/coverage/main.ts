@@ -6,7 +6,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startProgram } from '@postjoin/demo';
-import { createIdMap, readRecordings, replayWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
+import {
+  catalogueWorld as inventedCatalogue,
+  createIdMap,
+  readRecordings,
+  replayWorld,
+  startLocalUpstreams,
+  type World,
+} from '@postjoin/local-upstreams';
 import type { VenueName } from '@postjoin/market-venues';
 import { decideScope } from '@postjoin/market-venues/scope';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
@@ -20,8 +27,9 @@ const help = `Measures the share of the open events in scope that one pass of th
              Default: ../shared/upstreams/kalshi-catalogue/events-open.jsonl
 --contracts  recorded contracts, in the format of docs/replay.md.
              Default: ../shared/eval/contracts.jsonl
-Prints a table. Uses local upstreams, with the rates of calls that the worker has with the real ones. A file that does
-not exist is left out, and the table says so.
+Prints a table. One more row needs no file: Kalshi with as many open events as in September 2026, with invented
+questions. "not_measured" counts open events in scope that have no recorded tags. Uses local upstreams, with the rates
+of calls that the worker has with the real ones. A file that does not exist is left out, and the table says so.
 `;
 
 const { values } = parseArgs({
@@ -35,12 +43,14 @@ const { values } = parseArgs({
 interface Case {
   name: string;
   venue: VenueName;
-  /** The file with the events or contracts. */
+  /** The file with the events or contracts; empty for an invented world. */
   file: string;
   at: string;
   createWorld: (file: string) => World;
   /** Ids of the open events in scope, without the name of the venue. */
   listExpected: (world: World, at: Date) => string[];
+  /** Ids of further open events in scope, which are only counted. */
+  listNotMeasured?: (world: World, at: Date) => string[];
 }
 
 const inScopeFile = fileURLToPath(new URL('in-scope-events.txt', import.meta.url));
@@ -90,6 +100,15 @@ const cases: readonly Case[] = [
     at: '2025-09-20T12:00:00Z',
     createWorld: recordedWorld,
     listExpected: listInScope('polymarket', (tags) => tags.length > 0),
+    listNotMeasured: listInScope('polymarket', (tags) => tags.length === 0),
+  },
+  {
+    name: 'Kalshi, 12,671 invented open events',
+    venue: 'kalshi',
+    file: '',
+    at: '2026-09-15T12:00:00Z',
+    createWorld: inventedCatalogue,
+    listExpected: listInScope('kalshi', () => true),
   },
 ];
 
@@ -100,7 +119,7 @@ interface PassEvent {
   peak_megabytes: number;
 }
 
-async function measureCase({ venue, file, at, createWorld, listExpected }: Case) {
+async function measureCase({ venue, file, at, createWorld, listExpected, listNotMeasured }: Case) {
   const now = new Date(at);
   const world = createWorld(file);
   const expected = listExpected(world, now);
@@ -122,6 +141,7 @@ async function measureCase({ venue, file, at, createWorld, listExpected }: Case)
     return {
       expected: expected.length,
       found: found.length,
+      not_measured: listNotMeasured?.(world, now).length ?? 0,
       share: (found.length / expected.length).toFixed(3),
       calls: pass.calls,
       seconds: Math.round(pass.seconds),
@@ -159,6 +179,6 @@ if (values.help === true) process.stdout.write(help);
 else {
   const rows: Record<string, object> = {};
   for (const measured of cases)
-    rows[measured.name] = existsSync(measured.file) ? await measureCase(measured) : { left_out: 'no such file' };
+    rows[measured.name] = measured.file === '' || existsSync(measured.file) ? await measureCase(measured) : { left_out: 'no such file' };
   console.table(rows);
 }

@@ -1,12 +1,19 @@
-import { eventsPerProbe, readRecords, type VenueProbe } from '../../venue-probe.ts';
+import { eventsPerProbe, readListings, readStatusMap, type VenueProbe } from '../../venue-probe.ts';
 import { eventsPath, openEvents } from './index.ts';
-import { parseEventPage } from './parse.ts';
+import { parseEventPage, parseStatuses } from './parse.ts';
 
 export const geminiProbes: readonly VenueProbe[] = [
   {
     address: 'GEMINI_URL',
     path: eventsPath,
     query: () => ({ ...openEvents, limit: eventsPerProbe }),
-    read: (payload) => readRecords(parseEventPage(payload)),
+    read: (payload) => readListings(parseEventPage(payload)),
+  },
+  {
+    address: 'GEMINI_URL',
+    path: `${eventsPath}/`,
+    lastSegment: ({ contract }) => contract?.event_id.replace(/^gemini:/, ''),
+    query: () => ({}),
+    read: (payload) => readStatusMap(parseStatuses(payload)),
   },
 ];

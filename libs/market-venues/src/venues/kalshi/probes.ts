@@ -1,6 +1,13 @@
 import { toUnixSeconds } from '@postjoin/values';
-import { eventsPerProbe, probedSeconds, readListings, readPoints, type VenueProbe } from '../../venue-probe.ts';
-import { parseCandleBatch, parseEventPage } from './parse.ts';
+import {
+  eventsPerProbe,
+  probedSeconds,
+  readListings,
+  readPoints,
+  readStatusMap,
+  type VenueProbe,
+} from '../../venue-probe.ts';
+import { parseCandleBatch, parseEventPage, parseStatuses } from './parse.ts';
 
 const address = 'KALSHI_URL';
 
@@ -25,5 +32,11 @@ export const kalshiProbes: readonly VenueProbe[] = [
             include_latest_before_start: true,
           },
     read: (payload) => readPoints([...parseCandleBatch(payload).values()].flat()),
+  },
+  {
+    address,
+    path: '/markets',
+    query: ({ contract }) => contract && { tickers: contract.id.replace(/^kalshi:/, ''), limit: 1 },
+    read: (payload) => readStatusMap(parseStatuses(payload)),
   },
 ];

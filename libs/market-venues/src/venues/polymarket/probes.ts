@@ -1,7 +1,26 @@
+import { requirePayload } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import { eventsPerProbe, probedSeconds, readListings, readPoints, type VenueProbe } from '../../venue-probe.ts';
-import { parseClobHistory, parseDataHistory, parseEventPage } from './parse.ts';
+import {
+  eventsPerProbe,
+  probedSeconds,
+  readListings,
+  readPoints,
+  readStatusMap,
+  type VenueProbe,
+} from '../../venue-probe.ts';
+import { parseClobHistory, parseDataHistory, parseEventPage, parseStatuses } from './parse.ts';
 import { sweptTags } from './tags.ts';
+import { checkTag } from './wire.ts';
+
+const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
+  address: 'POLYMARKET_GAMMA_URL',
+  path: `/tags/slug/${slug}`,
+  query: () => ({}),
+  read: (payload) => {
+    const { id } = requirePayload('polymarket', checkTag, payload);
+    return { validCount: 1, skipped: 0, first: `id ${id}` };
+  },
+}));
 
 export const polymarketProbes: readonly VenueProbe[] = [
   {
@@ -10,6 +29,13 @@ export const polymarketProbes: readonly VenueProbe[] = [
     query: () => ({ tag_id: sweptTags[0].id, related_tags: true, closed: false, limit: eventsPerProbe }),
     read: (payload) => readListings(parseEventPage(payload)),
   },
+  {
+    address: 'POLYMARKET_GAMMA_URL',
+    path: '/markets/keyset',
+    query: ({ contract }) => contract && { id: contract.id.replace(/^polymarket:/, ''), closed: false, limit: 1 },
+    read: (payload) => readStatusMap(parseStatuses(payload)),
+  },
+  ...tagProbes,
   {
     address: 'POLYMARKET_DATA_URL',
     path: '/v2/prices-history',

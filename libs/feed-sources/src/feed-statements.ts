@@ -1,0 +1,14 @@
+import type { UpstreamStatement } from '@postjoin/upstream';
+import type { FeedSourceName, FeedUrlVariable } from './registry.ts';
+import { trumpstruthStatements } from './sources/trumpstruth/statements.ts';
+import { truthsocialStatements } from './sources/truthsocial/statements.ts';
+import { whitehouseRssStatements } from './sources/whitehouse_rss/statements.ts';
+import { xtrackerStatements } from './sources/xtracker/statements.ts';
+
+/** The statements about live sources on which this library relies. */
+export const feedStatements: readonly UpstreamStatement<FeedSourceName, FeedUrlVariable>[] = [
+  ...xtrackerStatements,
+  ...trumpstruthStatements,
+  ...truthsocialStatements,
+  ...whitehouseRssStatements,
+];

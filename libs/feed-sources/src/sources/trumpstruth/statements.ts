@@ -1,0 +1,45 @@
+import { fails, holds, notTested, type StatementContext, type UpstreamStatement } from '@postjoin/upstream';
+import type { FeedUrlVariable } from '../../registry.ts';
+
+type Context = StatementContext<FeedUrlVariable>;
+
+const upstream = 'trumpstruth';
+
+const requestFeed = (context: Context, query?: Record<string, string>) =>
+  context.request('TRUMPSTRUTH_URL', (url) => url, query);
+
+/** Returns the times of the items of a feed in epoch milliseconds. */
+const readTimes = (xml: string): number[] =>
+  [...xml.matchAll(/<item>[^]*?<pubDate>([^<]*)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ''));
+
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const maxDatedItems = 10;
+
+export const trumpstruthStatements: readonly UpstreamStatement<typeof upstream, FeedUrlVariable>[] = [
+  {
+    id: 'trumpstruth-www',
+    upstream,
+    text: 'The address without `www.` redirects to the same address with `www.`.',
+    test: async (context) => {
+      let bareUrl = '';
+      const response = await context.request('TRUMPSTRUTH_URL', (url) => (bareUrl = url.replace('www.', '')));
+      if (response.redirectedTo === undefined) return fails(`status ${response.status} without a redirect`);
+      const seen = `redirects to ${response.redirectedTo}, status ${response.status}`;
+      return response.redirectedTo.replace('www.', '') === bareUrl ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'trumpstruth-ten-dated',
+    upstream,
+    text: 'A query by date gets at most 10 items, and the feed without dates more.',
+    test: async (context) => {
+      const newest = readTimes((await requestFeed(context)).text).filter((ms) => !Number.isNaN(ms));
+      if (newest.length <= maxDatedItems) return notTested(`the feed without dates has only ${newest.length} items`);
+      const range = { start_date: toDay(Math.min(...newest)), end_date: toDay(Math.max(...newest)) };
+      const dated = readTimes((await requestFeed(context, range)).text).length;
+      const seen = `${dated} items by date, ${newest.length} without dates`;
+      return dated <= maxDatedItems ? holds(seen) : fails(seen);
+    },
+  },
+];

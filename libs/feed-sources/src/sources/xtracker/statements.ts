@@ -1,0 +1,60 @@
+import {
+  fails,
+  holds,
+  notTested,
+  readRecordList,
+  type StatementContext,
+  type UpstreamStatement,
+} from '@postjoin/upstream';
+import type { FeedUrlVariable } from '../../registry.ts';
+
+type Context = StatementContext<FeedUrlVariable>;
+
+const upstream = 'xtracker';
+
+/** 30 days, which have more than 100 posts of the account `trump`. */
+const windowMs = 30 * 24 * 3_600_000;
+
+async function readContents(context: Context, handle: string, platform: string): Promise<string[]> {
+  const { now } = context;
+  const { text } = await context.request('XTRACKER_URL', (baseUrl) => `${baseUrl}/users/${handle}/posts`, {
+    platform,
+    startDate: new Date(now.getTime() - windowMs).toISOString(),
+    endDate: now.toISOString(),
+  });
+  return readRecordList(text, 'data').map(({ content }) => (typeof content === 'string' ? content : ''));
+}
+
+/** X's short text has at most 280 characters. Entities such as `&amp;` can make it a little longer. */
+const maxShortText = 300;
+
+/** A text of this many characters that ends with a link of X was probably cut. */
+const minCutText = 270;
+
+const maxPosts = 100;
+
+export const xtrackerStatements: readonly UpstreamStatement<typeof upstream, FeedUrlVariable>[] = [
+  {
+    id: 'xtracker-short-text',
+    upstream,
+    text: 'A text of X is cut near 280 characters, often with a link of X at its end.',
+    test: async (context) => {
+      const contents = await readContents(context, 'WhiteHouse', 'X');
+      const maxLength = Math.max(0, ...contents.map((content) => Array.from(content).length));
+      const seen = `the longest of ${contents.length} texts has ${maxLength} characters`;
+      if (maxLength > maxShortText) return fails(seen);
+      return maxLength >= minCutText ? holds(seen) : notTested(seen);
+    },
+  },
+  {
+    id: 'xtracker-hundred',
+    upstream,
+    text: 'A response has at most 100 posts.',
+    test: async (context) => {
+      const { length } = await readContents(context, 'realDonaldTrump', 'TRUTH_SOCIAL');
+      const seen = `${length} posts in a response for 30 days`;
+      if (length > maxPosts) return fails(seen);
+      return length === maxPosts ? holds(seen) : notTested(seen);
+    },
+  },
+];

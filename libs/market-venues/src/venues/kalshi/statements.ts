@@ -1,0 +1,149 @@
+import {
+  fails,
+  holds,
+  notTested,
+  readRecordList,
+  type StatementContext,
+  type UpstreamStatement,
+} from '@postjoin/upstream';
+import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
+import type { VenueUrlVariable } from '../../registry.ts';
+import { eventsPerPage } from './open-events.ts';
+
+type Context = StatementContext<VenueUrlVariable>;
+
+const upstream = 'kalshi';
+const daySeconds = 24 * 3_600;
+const hourSeconds = 3_600;
+
+const request = (context: Context, path: string, query?: Parameters<Context['request']>[2]) =>
+  context.request('KALSHI_URL', (baseUrl) => `${baseUrl}${path}`, query);
+
+const listEvents = async (context: Context, query: Parameters<Context['request']>[2]) => {
+  const { text } = await request(context, '/events', { status: 'open', limit: eventsPerPage, ...query });
+  const { cursor } = JSON.parse(text) as { cursor?: string };
+  const events = readRecordList(text, 'events');
+  return { events, tickers: events.map((event) => String(event['event_ticker'])), cursor: cursor ?? '' };
+};
+
+const isMultivariate = (ticker: string) => ticker.startsWith('KXMVE');
+
+const readFirstPage = memoizePerObject((context: Context) => listEvents(context, {}));
+
+const readFirstEvents = memoizePerObject(async (context: Context) => {
+  const { tickers } = await readFirstPage(context);
+  const requested = tickers.filter((ticker) => !isMultivariate(ticker)).slice(0, 2);
+  return { requested, ...(await listEvents(context, { tickers: requested.join(','), with_nested_markets: true })) };
+});
+
+export const kalshiStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
+  {
+    id: 'kalshi-last-cursor',
+    upstream,
+    text: 'The open events are listed in pages without markets. Each page has the cursor of the next page, and the last page has an empty cursor.',
+    test: async (context) => {
+      const first = await readFirstPage(context);
+      if (first.events.length === 0) return notTested('the list is empty');
+      if (first.events.some(({ markets }) => markets !== undefined)) return fails('the list has markets');
+      if (first.cursor === '') return holds(`${first.events.length} events on one page`);
+      const second = await listEvents(context, { cursor: first.cursor });
+      if (second.tickers[0] === first.tickers[0]) return fails('the second page repeats the first page');
+      return holds(`${first.events.length} events on the first page, other events on the second page`);
+    },
+  },
+  {
+    id: 'kalshi-tickers',
+    upstream,
+    text: 'Events are sent with their markets when they are requested by ticker.',
+    test: async (context) => {
+      const { requested, tickers, events } = await readFirstEvents(context);
+      if (requested.length === 0) return notTested('the list is empty');
+      if (tickers.toSorted().join() !== requested.toSorted().join())
+        return fails(`${requested.length} events were requested, and ${tickers.length} were sent`);
+      return events.every(({ markets }) => Array.isArray(markets))
+        ? holds(`${requested.length} events were requested and sent with markets`)
+        : fails('an event has no markets');
+    },
+  },
+  {
+    id: 'kalshi-changed-events',
+    upstream,
+    text: 'The parameter `min_updated_ts` limits the list to events that changed since then.',
+    test: async (context) => {
+      const all = await readFirstPage(context);
+      const changed = await listEvents(context, { min_updated_ts: toUnixSeconds(context.now) });
+      if (all.events.length === 0) return notTested('the list is empty');
+      const seen = `${changed.events.length} events changed since the check began, ${all.events.length} are on a page of all`;
+      return changed.events.length < all.events.length ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'kalshi-no-multivariate',
+    upstream,
+    text: 'The list of open events has no multivariate event (`KXMVE...`).',
+    test: async (context) => {
+      const { tickers } = await readFirstPage(context);
+      const multivariate = tickers.find(isMultivariate);
+      if (multivariate !== undefined) return fails(`the first page has ${multivariate}`);
+      return tickers.length === 0
+        ? notTested('the list is empty')
+        : holds(`none of ${tickers.length} on the first page`);
+    },
+  },
+  {
+    id: 'kalshi-series-label',
+    upstream,
+    text: 'The title of a series is a label and not a question.',
+    test: async (context) => {
+      const { events } = await readFirstPage(context);
+      const ticker = events[0]?.['series_ticker'];
+      if (typeof ticker !== 'string') return notTested('no series is listed');
+      const { text, status } = await request(context, `/series/${encodeURIComponent(ticker)}`);
+      const { series } = JSON.parse(text) as { series?: { title?: string } };
+      if (series?.title === undefined) return notTested(`status ${status} without a title`);
+      return series.title.trim().endsWith('?') ? fails(`"${series.title}"`) : holds(`"${series.title}"`);
+    },
+  },
+  {
+    id: 'kalshi-carried-candle',
+    upstream,
+    text: 'The candle that carries the last price before a window has the beginning of the window as its time.',
+    test: async (context) => {
+      const { events } = await readFirstEvents(context);
+      const traded = events
+        .flatMap((event) => readRecordList(event, 'markets'))
+        .find(({ last_price_dollars: price }) => typeof price === 'string' && Number(price) > 0);
+      if (traded === undefined) return notTested('no market with a trade was found');
+      const start = toUnixSeconds(context.now) - daySeconds;
+      const { text } = await request(context, '/markets/candlesticks', {
+        market_tickers: String(traded['ticker']),
+        start_ts: start,
+        end_ts: start + daySeconds,
+        period_interval: 60,
+        include_latest_before_start: true,
+      });
+      const [first] = readRecordList(readRecordList(text, 'markets')[0], 'candlesticks');
+      const price = (first?.['price'] ?? {}) as Record<string, unknown>;
+      if (price['previous_dollars'] === undefined || price['close_dollars'] !== undefined)
+        return notTested('the window begins with a trade');
+      const late = Number(first?.['end_period_ts']) - start;
+      const seen = `its time is ${late} seconds after the beginning of the window`;
+      return late >= 0 && late <= hourSeconds ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'kalshi-event-page',
+    upstream,
+    text: 'The page of an event is at https://kalshi.com/events/ and the ticker of the event.',
+    test: async (context) => {
+      const { tickers } = await readFirstPage(context);
+      return notTested(`open https://kalshi.com/events/${tickers[0] ?? 'TICKER'} in a browser`);
+    },
+  },
+  {
+    id: 'kalshi-rates',
+    upstream,
+    text: '15 calls a second are answered, and 25 a second are refused.',
+    test: () => notTested('a check must not provoke refusals'),
+  },
+];

@@ -1,0 +1,115 @@
+import {
+  fails,
+  holds,
+  notTested,
+  readRecordList,
+  type StatementContext,
+  type UpstreamStatement,
+} from '@postjoin/upstream';
+import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
+import type { VenueUrlVariable } from '../../registry.ts';
+import { eventsPerPage } from './sweep.ts';
+import { sweptTags } from './tags.ts';
+
+type Context = StatementContext<VenueUrlVariable>;
+type Query = Parameters<Context['request']>[2];
+
+const upstream = 'polymarket';
+
+const requestGamma = (context: Context, path: string, query?: Query) =>
+  context.request('POLYMARKET_GAMMA_URL', (baseUrl) => `${baseUrl}${path}`, query);
+
+const listEvents = (context: Context, tagId: string) =>
+  requestGamma(context, '/events/keyset', { tag_id: tagId, closed: false, limit: eventsPerPage });
+
+const readFirstPage = memoizePerObject(async (context: Context) => {
+  const response = await listEvents(context, sweptTags[0].id);
+  const markets = readRecordList(response.text, 'events').flatMap((event) => readRecordList(event, 'markets'));
+  const isTraded = (market: Record<string, unknown>) =>
+    market['acceptingOrders'] === true && Number(market['lastTradePrice'] ?? 0) > 0;
+  return { response, traded: markets.filter(isTraded) };
+});
+
+/** Reads the price at the current time of the first traded market. Undefined if no market is traded. */
+const readPriceAsOf = memoizePerObject(async (context: Context) => {
+  const { traded } = await readFirstPage(context);
+  const tokens = traded[0]?.['clobTokenIds'];
+  const token = typeof tokens === 'string' ? /\d+/.exec(tokens)?.[0] : undefined;
+  if (token === undefined) return undefined;
+  const query = { token_id: token, as_of: toUnixSeconds(context.now) };
+  return context.request('POLYMARKET_DATA_URL', (baseUrl) => `${baseUrl}/v2/prices-history`, query);
+});
+
+const noMarket = notTested('no traded market was found');
+
+export const polymarketStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
+  {
+    id: 'polymarket-exact-tick',
+    upstream,
+    text: 'The price of an open market at a time (`as_of`) is an exact tick: its `resolution_seconds` is 0.',
+    test: async (context) => {
+      const response = await readPriceAsOf(context);
+      if (response === undefined) return noMarket;
+      const resolution = readRecordList(response.text, 'data').at(-1)?.['resolution_seconds'];
+      if (typeof resolution !== 'number') return notTested(`status ${response.status} without a resolution`);
+      return resolution === 0 ? holds('resolution 0') : fails(`resolution ${resolution}`);
+    },
+  },
+  {
+    id: 'polymarket-slow-as-of',
+    upstream,
+    text: 'A call with `as_of` is slow, about 20 seconds.',
+    test: async (context) => {
+      const response = await readPriceAsOf(context);
+      if (response === undefined) return noMarket;
+      const seen = `${(response.durationMs / 1_000).toFixed(1)} seconds, status ${response.status}`;
+      return response.durationMs >= context.slowMs ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'polymarket-absent-moves',
+    upstream,
+    text: 'Some open markets have no `oneDayPriceChange`.',
+    test: async (context) => {
+      const { traded } = await readFirstPage(context);
+      if (traded.length === 0) return noMarket;
+      const absent = traded.filter(({ oneDayPriceChange: change }) => change === undefined || change === null).length;
+      const seen = `${absent} of ${traded.length} have none`;
+      return absent > 0 ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'polymarket-geopolitics',
+    upstream,
+    text: 'The tag `geopolitics` exists and has open events.',
+    test: async (context) => {
+      const tag = await requestGamma(context, '/tags/slug/geopolitics');
+      if (tag.status !== 200) return fails(`status ${tag.status}`);
+      const { id } = JSON.parse(tag.text) as { id?: string };
+      const events = readRecordList((await listEvents(context, String(id))).text, 'events');
+      const seen = `id ${String(id)}, ${events.length} events on the first page`;
+      return events.length > 0 ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'polymarket-cached',
+    upstream,
+    text: 'Lists of events may be cached for 300 seconds.',
+    test: async (context) => {
+      const { headers } = (await readFirstPage(context)).response;
+      const control = headers['cache-control'] ?? 'missing';
+      const age = headers['age'] === undefined ? '' : `, age: ${headers['age']}`;
+      const seen = `cache-control: ${control}${age}`;
+      return /max-?age=300\b/.test(control) ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'polymarket-country-refusal',
+    upstream,
+    text: 'Addresses in some countries are refused with status 451.',
+    test: async (context) => {
+      const { status } = (await readFirstPage(context)).response;
+      return status === 451 ? holds('this address is refused') : notTested('this address is not refused');
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import type { UpstreamRequest } from './contract.ts';
+
+/**
+ * A statement about a live upstream on which this project relies. A few calls can confirm or refute it. Statements about
+ * an upstream are in the folder of the source or venue.
+ */
+export interface UpstreamStatement<Name extends string = string, Variable extends string = string> {
+  /** Short, distinct name of the statement. */
+  id: string;
+  upstream: Name;
+  /** The statement as a sentence. */
+  text: string;
+  /** @throws {UpstreamError} if a call fails, which shows nothing about the statement */
+  test: (context: StatementContext<Variable>) => Promise<StatementResult> | StatementResult;
+}
+
+export interface StatementResult {
+  verdict: 'holds' | 'fails' | 'not_tested';
+  /** What the responses showed, or why the statement was not tested. */
+  seen: string;
+}
+
+export const holds = (seen: string): StatementResult => ({ verdict: 'holds', seen });
+export const fails = (seen: string): StatementResult => ({ verdict: 'fails', seen });
+export const notTested = (seen: string): StatementResult => ({ verdict: 'not_tested', seen });
+
+/** What a test of a statement may use. The tests of one upstream get the same context and run one after another. */
+export interface StatementContext<Variable extends string = string> {
+  now: Date;
+  /** Duration in milliseconds from which a call counts as slow. */
+  slowMs: number;
+  /**
+   * Requests an address that is derived from the base address in a variable. Responses of any content type and with any
+   * status from 400 to 499 are returned. @throws {UpstreamError}
+   */
+  request: (
+    variable: Variable,
+    toUrl: (baseUrl: string) => string,
+    query?: UpstreamRequest['query'],
+  ) => Promise<StatementResponse>;
+}
+
+export interface StatementResponse {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  redirectedTo?: string;
+  text: string;
+  /** Duration of the call in milliseconds. */
+  durationMs: number;
+}
+
+type JsonRecord = Record<string, unknown>;
+
+/**
+ * Reads the records of a list that is a member of a JSON response. Returns an empty list if the response is not JSON or
+ * has no such list.
+ */
+export function readRecordList(json: unknown, member: string): JsonRecord[] {
+  const list = (parse(json) as JsonRecord | null | undefined)?.[member];
+  return Array.isArray(list) ? list.filter((record): record is JsonRecord => typeof record === 'object') : [];
+}
+
+function parse(json: unknown): unknown {
+  if (typeof json !== 'string') return json;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

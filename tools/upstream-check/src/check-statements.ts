@@ -1,0 +1,88 @@
+import { feedStatements, type FeedUrlVariable } from '@postjoin/feed-sources';
+import { venueStatements, type VenueUrlVariable } from '@postjoin/market-venues';
+import { errorLine, type StatementContext, type StatementResult, type UpstreamStatement } from '@postjoin/upstream';
+import { listUpstreams, type CheckedName, type UpstreamCheck } from './check-upstreams.ts';
+import { connect } from './connect.ts';
+import { toUpstreamError } from './finding.ts';
+
+type Variable = FeedUrlVariable | VenueUrlVariable;
+type Statement = UpstreamStatement<CheckedName, never> | UpstreamStatement<CheckedName, Variable>;
+
+/** Every statement about a live upstream on which the service relies. */
+export const statements: readonly UpstreamStatement<CheckedName, Variable>[] = [
+  ...(feedStatements as readonly Statement[] as readonly UpstreamStatement<CheckedName, Variable>[]),
+  ...(venueStatements as readonly Statement[] as readonly UpstreamStatement<CheckedName, Variable>[]),
+];
+
+/** A statement, and what the responses of its upstream showed. */
+export interface StatementFinding extends StatementResult {
+  id: string;
+  upstream: CheckedName;
+  statement: string;
+  /** False for an upstream that the settings do not name. */
+  switched_on: boolean;
+}
+
+export interface StatementCheck extends UpstreamCheck {
+  /** Duration in milliseconds from which a call counts as slow. Default: 5 seconds. */
+  slowMs?: number;
+}
+
+/** A call that takes 5 seconds is too slow for a pass with dozens of such calls. */
+const defaultSlowMs = 5_000;
+
+/** One deadline for all calls of a statement: longer than the slowest call that was ever measured, 20 seconds. */
+const deadlineMs = 30_000;
+
+/** Statuses of responses that a statement may be about, besides those from 200 to 299. */
+const expectStatus = Array.from({ length: 100 }, (_, index) => 400 + index);
+
+/** Tests the statements about each upstream, one after another. All upstreams are tested at the same time. */
+export async function checkStatements(check: StatementCheck): Promise<StatementFinding[]> {
+  const groups = listUpstreams(check).map(({ name, switched_on }) => {
+    const context = createContext(check);
+    return statements
+      .filter(({ upstream }) => upstream === name)
+      .reduce<Promise<StatementFinding[]>>(async (earlier, statement) => {
+        const findings = await earlier;
+        const { id, upstream, text } = statement;
+        const result = await testStatement(statement, context);
+        return [...findings, { id, upstream, statement: text, ...result, switched_on }];
+      }, Promise.resolve([]));
+  });
+  return (await Promise.all(groups)).flat();
+}
+
+async function testStatement(
+  { test, upstream }: UpstreamStatement<CheckedName, Variable>,
+  context: StatementContext<Variable>,
+): Promise<StatementResult> {
+  try {
+    return await test(context);
+  } catch (error) {
+    return { verdict: 'not_tested', seen: errorLine(toUpstreamError(error, upstream)) };
+  }
+}
+
+function createContext({ clients, settings, now, slowMs = defaultSlowMs }: StatementCheck): StatementContext<Variable> {
+  return {
+    now,
+    slowMs,
+    request: async (variable, toUrl, query) => {
+      const { client, baseUrl } = connect(variable, clients, settings);
+      const startedMs = performance.now();
+      const url = toUrl(baseUrl);
+      const { status, headers, body, redirectedTo } = await client.request({
+        ...{ url, query, deadlineMs, expectStatus },
+        accept: [''],
+      });
+      return {
+        status,
+        headers,
+        ...(redirectedTo !== undefined && { redirectedTo }),
+        text: Buffer.from(body).toString('utf8'),
+        durationMs: performance.now() - startedMs,
+      };
+    },
+  };
+}
