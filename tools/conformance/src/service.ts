@@ -31,9 +31,9 @@ export interface OpenApiParameter {
 
 /** The labelled recordings are next to the repository, not in it. */
 const recordings = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
-/** Times in the recordings with matches between posts and contracts. */
-export const replayTimes = ['2025-07-15T12:00:00Z', '2025-09-20T12:00:00Z'] as const;
-export type ReplayTime = (typeof replayTimes)[number];
+/** Days in the recordings with matches between posts and contracts. A replay is at noon UTC. */
+export const replayDays = ['2025-07-15', '2025-09-20'] as const;
+export type ReplayDay = (typeof replayDays)[number];
 
 export const hasRecordings = existsSync(`${recordings}posts.jsonl`);
 
@@ -46,11 +46,11 @@ export const situations = {
       world: sampleWorld(),
       failsAfterFirstPass: true,
     }),
-  replay: () => startReplay('2025-09-20T12:00:00Z'),
+  replay: () => startReplay('2025-09-20'),
 };
 
 /** The time of the demo in which the questions are tested. At a fixed time, its answers are the same on every day. */
-const demoTime = new Date('2026-11-22T16:00:00Z');
+export const demoTime = new Date('2026-11-22T16:00:00Z');
 
 /** Starts the demo at a fixed time. Like a public service, it does not serve risk windows. */
 export function startDemo(): Promise<Service> {
@@ -58,13 +58,13 @@ export function startDemo(): Promise<Service> {
 }
 
 /** Starts a replay of the recordings. Needs `hasRecordings`. */
-export function startReplay(time: ReplayTime, options: { servesRiskWindows?: boolean } = {}): Promise<Service> {
+export function startReplay(day: ReplayDay, options: { servesRiskWindows?: boolean } = {}): Promise<Service> {
   const files = { posts: `${recordings}posts.jsonl`, contracts: `${recordings}contracts.jsonl` };
   const world = replayWorld(readRecordings(files));
   return startService({
-    name: `the replay of ${time.slice(0, 10)}`,
+    name: `the replay of ${day}`,
     world,
-    at: new Date(time),
+    at: new Date(`${day}T12:00:00Z`),
     isReplay: true,
     ...options,
   });
