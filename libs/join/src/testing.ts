@@ -1,6 +1,8 @@
 import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
+import { createRow } from './answer-shapes.ts';
+import type { Row } from './entry-schemas.ts';
 import { matchPosts } from './match-posts.ts';
 
 /** The `taken_at` of all test snapshots. */
@@ -66,6 +68,13 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
     closed_at: null,
     ...overrides,
   };
+}
+
+/** A row of a post that the matcher joined to a contract without evidence or alternatives. */
+export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredContract> = {}): Row {
+  const [stored, chosen] = [aPost(post), aContract(contract)];
+  const match = { matched: true, post: stored.id, contract: chosen.id, outcome_named: true } as const;
+  return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, []);
 }
 
 /** A source that last responded at `lastSuccessAt`. */

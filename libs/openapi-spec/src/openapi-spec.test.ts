@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,6 +10,7 @@ import {
   renderLlmsTxt,
   renderOpenApi,
   renderTools,
+  serviceVersion,
   type Operation,
 } from './index.ts';
 
@@ -96,12 +98,19 @@ describe('the API description', () => {
   });
 });
 
+it('has the version of its package', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  expect(serviceVersion).toBe(version);
+});
+
 describe('the list of MCP tools', () => {
   const tools = renderTools(() => true);
 
   it('is in the order of the table and small enough for a context window', () => {
     expect(tools.map(({ name }) => name)).toEqual(operationIds);
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(10_000);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(11_000);
   });
 
   it('omits operations that are not served', () => {

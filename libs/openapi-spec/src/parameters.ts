@@ -1,6 +1,6 @@
 import { oneOf } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/contract';
-import { weekHours } from '@postjoin/join/contract';
+import { marketSorts, weekHours } from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
@@ -24,8 +24,16 @@ export const q = Type.Optional(
   Type.String({
     maxLength: 200,
     description:
-      'Words that must all occur in a contract. Differences of case, accents and plurals are ignored, and known ' +
-      'aliases match. Omit it to list every contract in scope.',
+      'Words that must all occur in a contract, such as tariffs China. Other forms of a word and known aliases match; ' +
+      'filler words are ignored. Omit it for all contracts.',
+  }),
+);
+
+export const sort = Type.Optional(
+  oneOf(marketSorts, {
+    description:
+      'Order: volume (default), highest first within one unit; move_24h or move_7d, largest change either way first; ' +
+      'closes_at, earliest first. Unknown values come last.',
   }),
 );
 
@@ -34,13 +42,13 @@ const topicList = { minLength: 1, maxLength: 2000 };
 export const markets = Type.Optional(
   Type.String({
     ...topicList,
-    description: "Topic names of the user's watch list, separated by commas, such as tariffs,Fed.",
+    description: "Topics of the user's watch list, as one text separated by commas, such as Greenland,Fed chair.",
   }),
 );
 
 export const requiredMarkets = Type.String({
   ...topicList,
-  description: 'Topic names, separated by commas, such as tariffs,Fed.',
+  description: 'Topics, as one text separated by commas, such as tariffs,Fed chair.',
 });
 
 export const since = Type.String({
@@ -74,7 +82,13 @@ export const threshold = Type.Optional(
 
 /** Parameters for reading a long list in pages. */
 export const paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum entries in each list.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description: 'Maximum entries in each list.',
+    }),
+  ),
   cursor: Type.Optional(
     Type.String({
       minLength: 1,
@@ -82,4 +96,19 @@ export const paging = {
       description: 'next_cursor of an earlier answer to the same call.',
     }),
   ),
+};
+
+/** A valid value of each parameter, for error messages. */
+export const parameterExamples: Readonly<Record<string, string>> = {
+  account: 'trump',
+  hours: '24',
+  hours_cap: '24',
+  q: 'tariffs China',
+  sort: 'move_24h',
+  markets: 'Greenland,Fed chair',
+  since: '2026-01-31T08:00:00Z',
+  days: '7',
+  threshold: '5',
+  limit: '20',
+  cursor: 'the next_cursor of the last answer',
 };

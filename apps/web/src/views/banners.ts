@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { outageSummary } from '../labels.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
+import { formatReplayTime } from '../format-time.ts';
 import { formatInstant, readTimes } from './read-times.ts';
 
 type Data = Shown['data'];
@@ -13,6 +14,15 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
     ${
       data?.source === 'sample'
         ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are made up for demonstration.`)
+        : nothing
+    }
+    ${
+      data?.source === 'replay'
+        ? banner(
+            'replay',
+            html`<strong>Replay of ${formatReplayTime(data.snapshot.taken_at)}.</strong> Recorded posts and prices, as
+              they were at that time. They are not current.`,
+          )
         : nothing
     }
     ${data?.snapshot.stale ? notCurrent(data.snapshot) : nothing}
@@ -39,22 +49,8 @@ function notCurrent(snapshot: Data['snapshot']): TemplateResult {
 
 function failedFeed({ error = '', feed }: Data): TemplateResult {
   return feed.status === 'down'
-    ? noPosts(error)
+    ? banner('down', html`<strong>No posts.</strong> <span>${error} The panel “Sources” has the reasons.</span>`)
     : banner('outage', html`<strong>No new posts.</strong> <span>${outageSummary}</span>`);
-}
-
-/**
- * Renders the banner for a time window without posts. The causes, one per source, make a long text, so they are
- * collapsed.
- */
-function noPosts(causes: string): TemplateResult {
-  return html`<div class="banner down" data-banner="down">
-    <p><strong>No posts.</strong> No source delivered posts for this time window.</p>
-    <details>
-      <summary>Why<span class="hidden"> are there no posts</span>?</summary>
-      <p>${causes}</p>
-    </details>
-  </div>`;
 }
 
 function banner(kind: string, content: TemplateResult): TemplateResult {
