@@ -6,11 +6,11 @@ import {
   type Row,
   type UnmatchedPost,
 } from './contract.ts';
-import { createSection, fillPage, postSortKey, render, type Section } from './page.ts';
+import { createSection, fillPage, postSortKey, type Entry, type Section } from './page.ts';
 import { explainReasons } from './reasons.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
-import { isMatched, renderUnmatched, type MatchedPost, type TablePost } from './table-post.ts';
+import { isMatched, getUnmatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWindow, type Window } from './timeline.ts';
 
 /** Rows of `also_7d` in an answer to a call without `limit`. They are not from the requested window. */
@@ -61,20 +61,20 @@ export function joinWindow(
     return splitByMatch(weekPosts.filter(filter.includesPost), filter).rows;
   }
   const isWhole = page.limit !== undefined;
-  const renderRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
+  const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
   const byPost = { sortKey: postSortKey };
   const { lists, paging } = fillPage(
     [
       ...(lead ? [lead] : []),
-      createSection('scanned', posts, { ...byPost, role: 'whole', render: ({ post }) => render(post.id) }),
-      createSection('rows', rows, { ...byPost, render: renderRow }),
+      createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ post }) => toIdEntry(post.id) }),
+      createSection('rows', rows, { ...byPost, toEntry: toRow }),
       createSection('also_7d', weekRows, {
         ...byPost,
         role: 'extra',
-        render: renderRow,
+        toEntry: toRow,
         maxEntries: defaultWeekRows,
       }),
-      createSection('unmatched', unmatched, { ...byPost, role: 'extra', render: renderUnmatched }),
+      createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: getUnmatched }),
     ],
     page,
   );
@@ -97,6 +97,13 @@ export function joinWindow(
     },
     tail,
   };
+}
+
+/** Quotation marks and the comma after an id. */
+const idMarksLength = 3;
+
+function toIdEntry(id: string): Entry {
+  return { value: id, length: id.length + idMarksLength };
 }
 
 function describeWeek(hours: number, rows: readonly unknown[], weekRows: readonly unknown[]): string {

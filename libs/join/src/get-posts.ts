@@ -11,7 +11,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
   const posts = table.posts.within(window);
   const section = createSection('posts', posts, {
     sortKey: postSortKey,
-    render: ({ post }) => render(toPublicPost(post)),
+    toEntry: ({ post }) => render(toPublicPost(post)),
   });
   const { lists, paging } = fillPage([section], params);
   const { head, tail } = postsMetadata(table, window, now, posts[0]);

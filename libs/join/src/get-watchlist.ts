@@ -3,7 +3,7 @@ import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams 
 import { joinWindow } from './get-join.ts';
 import { createSection, render } from './page.ts';
 import type { JoinTable } from './table.ts';
-import { createWindow, isWithin, type TimelineEntry, type Window } from './timeline.ts';
+import { createWindow, sliceWindow, type Window } from './timeline.ts';
 import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
 
 const emptyListNote =
@@ -26,7 +26,7 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
     {
       role: 'whole',
       sortKey: ({ topic, index }) => [-index, topic.name],
-      render: ({ topic }) => render(describeTopic(topic, window, week)),
+      toEntry: ({ topic }) => describeTopic(table, topic, window, week),
     },
   );
   const { head, lead, lists, tail } = joinWindow(table, {
@@ -46,29 +46,40 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   };
 }
 
-function describeTopic({ name, mentions }: RequestedTopic, window: Window, week: Window): WatchedTopic {
+/** Maximum entries that a looked-up topic retains: one for each spelling and window. */
+const maxEntries = 20;
+
+/** Renders the entry of a topic once for each spelling and window. */
+function describeTopic({ entryJson }: JoinTable, { name, mentions }: RequestedTopic, window: Window, week: Window) {
+  const { entries } = mentions;
+  const key = `${window.from} ${window.to} ${name}`;
+  const cached = entries.get(key);
+  if (cached) return cached;
+  const entry = render(createTopicEntry({ name, mentions }, window, week));
+  entryJson.set(entry.value, Buffer.from(`,${entry.json}`));
+  if (entries.size >= maxEntries) entries.clear();
+  entries.set(key, entry);
+  return entry;
+}
+
+function createTopicEntry({ name, mentions }: RequestedTopic, window: Window, week: Window): WatchedTopic {
   const { recognised, contracts } = mentions;
-  const rows = mentions.rows.filter((post) => isWithin(post, window));
-  const note = rows.length > 0 ? undefined : describeQuietTopic({ name, mentions }, window, week);
+  const rows = sliceWindow(mentions.rows, window);
+  const posts = sliceWindow(mentions.posts, window).length;
+  const weekRows = sliceWindow(mentions.rows, week).length;
   return {
     topic: name,
     recognised,
-    posts: count(mentions.posts, window),
+    posts,
     rows: rows.map(({ post }) => post.id),
     contracts: contracts.length,
     top_contracts: contracts.slice(0, maxTopContracts).map(toContractBrief),
-    ...(note !== undefined && { note }),
+    ...(rows.length === 0 && { note: describeQuietTopic({ name, mentions }, posts, weekRows) }),
   };
 }
 
-function count(entries: readonly TimelineEntry[], window: Window): number {
-  return entries.filter((entry) => isWithin(entry, window)).length;
-}
-
 /** Names the call that leads to what the topic does have: earlier rows, its contracts, or other words. */
-function describeQuietTopic({ name, mentions }: RequestedTopic, window: Window, week: Window): string {
-  const posts = count(mentions.posts, window);
-  const weekRows = count(mentions.rows, week);
+function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, weekRows: number): string {
   const found = [
     posts === 0
       ? 'No post of the window names it.'

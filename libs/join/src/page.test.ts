@@ -10,7 +10,7 @@ interface Item {
 
 function section(name: string, items: readonly Item[], role: Role = 'main') {
   const sorted = items.toSorted((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
-  return createSection(name, sorted, { sortKey: ({ rank, id }) => [rank, id], render, role });
+  return createSection(name, sorted, { sortKey: ({ rank, id }) => [rank, id], toEntry: render, role });
 }
 
 function items(count: number, textLength: number): Item[] {

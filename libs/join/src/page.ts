@@ -12,19 +12,16 @@ const maxListsLength = 90_000;
  */
 const defaultListsLength = 24_000;
 
-/** An entry of a list, with its JSON. */
-export interface Rendered<Entry = unknown> {
-  value: Entry;
+/** An entry of a list, with its JSON. `length` includes the comma after the entry. */
+export interface Rendered<Value = unknown> {
+  value: Value;
   json: string;
+  length: number;
 }
 
-export function render<Entry>(value: Entry): Rendered<Entry> {
-  return { value, json: JSON.stringify(value) };
-}
-
-/** Characters of an entry in a list, including the comma after it. */
-export function entryLength({ json }: Rendered): number {
-  return json.length + 1;
+export function render<Value>(value: Value): Rendered<Value> {
+  const json = JSON.stringify(value);
+  return { value, json, length: json.length + 1 };
 }
 
 /** Determines the position of an entry in its list. Lists are sorted by rank, highest first, and then by id. */
@@ -52,7 +49,7 @@ export function compareSortKeys([rank, id]: SortKey, [otherRank, otherId]: SortK
 export type Role = 'whole' | 'main' | 'extra';
 
 /**
- * A list that is sorted by its sort keys and may be cut. `fillPage` renders only the entries that it tries to fit in.
+ * A list that is sorted by its sort keys and may be cut. `fillPage` reads only the entries that it tries to fit in.
  */
 export interface Section {
   name: string;
@@ -61,7 +58,13 @@ export interface Section {
   maxEntries: number;
   length: number;
   sortKeyAt: (index: number) => SortKey;
-  renderAt: (index: number) => Rendered;
+  entryAt: (index: number) => Entry;
+}
+
+/** An entry with the characters that it takes in an answer. */
+export interface Entry {
+  value: unknown;
+  length: number;
 }
 
 /** Creates a section from items of any type. */
@@ -70,12 +73,12 @@ export function createSection<Item>(
   items: readonly Item[],
   {
     sortKey,
-    render,
+    toEntry,
     role = 'main',
     maxEntries = Infinity,
   }: {
     sortKey: (item: Item) => SortKey;
-    render: (item: Item) => Rendered;
+    toEntry: (item: Item) => Entry;
     role?: Role;
     maxEntries?: number;
   },
@@ -87,7 +90,7 @@ export function createSection<Item>(
     maxEntries,
     length: items.length,
     sortKeyAt: (index) => sortKey(at(index)),
-    renderAt: (index) => render(at(index)),
+    entryAt: (index) => toEntry(at(index)),
   };
 }
 
@@ -186,11 +189,10 @@ function takeEntries(
   const values: unknown[] = [];
   let length = 0;
   for (let index = start; index < section.length && values.length < maxEntries; index += 1) {
-    const entry = section.renderAt(index);
-    const size = entryLength(entry);
-    if (length + size > budget && !(takesFirst && values.length === 0)) break;
+    const entry = section.entryAt(index);
+    if (length + entry.length > budget && !(takesFirst && values.length === 0)) break;
     values.push(entry.value);
-    length += size;
+    length += entry.length;
   }
   return { values, length };
 }

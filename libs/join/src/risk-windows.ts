@@ -60,7 +60,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
 
 /** Creates the section of the windows. The windows must be sorted by start, earliest first. */
 function createWindowSection(windows: readonly RiskWindow[]): Section {
-  return createSection('windows', windows, { sortKey: windowSortKey, render });
+  return createSection('windows', windows, { sortKey: windowSortKey, toEntry: render });
 }
 
 function windowSortKey(window: RiskWindow): SortKey {

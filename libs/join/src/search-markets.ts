@@ -21,7 +21,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const contracts = found === undefined || found.isFiller ? table.contracts : found.contracts;
   const sortKey = createSortKey(sort, table, found);
   const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
-  const section = createSection('contracts', sorted, { sortKey, render: renderContract });
+  const section = createSection('contracts', sorted, { sortKey, toEntry: renderContract });
   const { lists, paging } = fillPage([section], params);
   const note = found && describeSearch(found);
   return {

@@ -3,7 +3,7 @@ import { countLeading, maxClockSkewMs } from '@postjoin/values';
 import { formatPosition, parsePosition, toPosition } from './arrival.ts';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
-import { encodeCursor, entryLength, getMaxLength, invalidCursor } from './page.ts';
+import { encodeCursor, getMaxLength, invalidCursor } from './page.ts';
 import { explainReasons } from './reasons.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
@@ -43,7 +43,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const all = params.cursor === undefined ? newPosts : listArrived(earlier(parsePosition(params.since), since));
   const isWhole = params.limit !== undefined;
   const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
-  const lengthOf = (post: TablePost) => entryLength(post.newPost) + (hasRow(post) ? entryLength(toRow(post)) : 0);
+  const lengthOf = (post: TablePost) => post.newPost.length + (hasRow(post) ? toRow(post).length : 0);
   const page = takeFitting(newPosts, lengthOf, params.limit);
   const next = page.length < newPosts.length ? lastArrival(page) : null;
   const shown = page.toSorted(newestFirst);

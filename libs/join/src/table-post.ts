@@ -1,7 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import type { Matched, PostMatch, Snapshot } from '@postjoin/snapshot-store/contract';
-import { memoizePerObject } from '@postjoin/values';
 import { createRow, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost } from './entry-schemas.ts';
@@ -27,6 +26,8 @@ interface TableMatch {
   row: Rendered<Row>;
   /** The row with a shortened text. The same object as `row` if the text is short. */
   shortRow: Rendered<Row>;
+  /** The post in a watch list whose topics the contract does not name. */
+  elsewhere: Rendered<UnmatchedPost>;
 }
 
 export type MatchedPost = PostEntry & { match: TableMatch };
@@ -76,15 +77,11 @@ function createTableMatch(
   const alternatives = match.alternatives.flatMap((id) => contractById.get(id) ?? []);
   const row = render(createRow(post, contract, match, alternatives));
   const short = shortenRow(row.value);
-  return { contract, row, shortRow: short === row.value ? row : render(short) };
+  const elsewhere = render(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract }));
+  return { contract, row, shortRow: short === row.value ? row : render(short), elsewhere };
 }
 
-/** Renders a post that names a requested topic, but is joined to a contract that does not name the topic. */
-const renderJoinedElsewhere = memoizePerObject(({ post, match }: MatchedPost) =>
-  render(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: match.contract })),
-);
-
-/** Renders a post that has no row in an answer. */
-export function renderUnmatched(post: TablePost): Rendered<UnmatchedPost> {
-  return isMatched(post) ? renderJoinedElsewhere(post) : post.unmatched;
+/** Returns the entry of a post that has no row in an answer. */
+export function getUnmatched(post: TablePost): Rendered<UnmatchedPost> {
+  return isMatched(post) ? post.match.elsewhere : post.unmatched;
 }

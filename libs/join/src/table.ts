@@ -33,10 +33,10 @@ export interface JoinTable {
   /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
   /**
-   * The JSON of each row and of each brief (a shortened post), with a comma before it. Rows and briefs make up most of
-   * the bytes of most answers.
+   * The JSON of each row, of each shortened post and of each entry of a watch list, with a comma before it. They make up
+   * most of the bytes of most answers.
    */
-  entryJson: ReadonlyMap<object, Buffer>;
+  entryJson: WeakMap<object, Buffer>;
 }
 
 /** Every invented post of the demo begins with this text. One such post makes the whole snapshot a sample. */
@@ -71,7 +71,7 @@ export async function createJoinTable(
     volumeRanks,
     topics: await createTopicIndex(posts, listed, closed),
     pricePoints: price_points,
-    entryJson: new Map(posts.flatMap(listRendered).map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
+    entryJson: new WeakMap(posts.flatMap(listRendered).map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
   };
 }
 
@@ -85,5 +85,6 @@ function shortenRules(contract: StoredContract): StoredContract {
 }
 
 function listRendered(post: TablePost): Rendered<object>[] {
-  return post.match ? [post.newPost, post.match.row, post.match.shortRow] : [post.newPost, post.unmatched];
+  const { newPost, match } = post;
+  return match ? [newPost, match.row, match.shortRow, match.elsewhere] : [newPost, post.unmatched];
 }

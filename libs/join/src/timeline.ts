@@ -59,6 +59,14 @@ export function createTimeline<Entry extends TimelineEntry>(entries: readonly En
   };
 }
 
+/** Returns the entries of a list, sorted newest first, that lie in a period. The account of the window is ignored. */
+export function sliceWindow<Item extends TimelineEntry>(
+  entries: readonly Item[],
+  { from, to }: Window,
+): readonly Item[] {
+  return entries.slice(countLeading(entries, to, isAfter), countLeading(entries, from - 1, isAfter));
+}
+
 function isAfter({ at }: TimelineEntry, instant: number): boolean {
   return at > instant;
 }

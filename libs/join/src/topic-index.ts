@@ -2,7 +2,10 @@ import type { StoredContract } from '@postjoin/market-venues/contract';
 import { clearCachedWords } from '@postjoin/matcher';
 import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
+import type { WatchedTopic } from './contract.ts';
+import type { Rendered } from './page.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
+import { newestFirst } from './timeline.ts';
 import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
@@ -12,6 +15,7 @@ export interface TopicMentions {
   recognised: boolean;
   /** Whether the topic has only filler words. */
   isFiller: boolean;
+  /** Newest first. */
   posts: readonly TablePost[];
   /**
    * The contracts that the venues still list as open and that name the topic. Those with the whole topic in a title
@@ -20,7 +24,9 @@ export interface TopicMentions {
   contracts: readonly StoredContract[];
   /** The contracts with the whole topic in a title. */
   inTitle: ReadonlySet<StoredContract>;
-  /** The posts whose matched contract, open or closed, also names the topic. */
+  /** The rendered entries of watch lists, by spelling and window. They are released together with the topic. */
+  entries: Map<string, Rendered<WatchedTopic>>;
+  /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
   /** Each term with the contracts that name it, to explain a topic without contracts. */
   terms: readonly { text: string; contracts: ReadonlySet<StoredContract> }[];
@@ -70,19 +76,26 @@ export async function createTopicIndex(
     const inTitle = intersect(found.map(({ titles }) => titles));
     const all = intersect(found.map(({ contracts }) => contracts));
     const named = new Set([...all, ...intersect(terms.map(({ phrases }) => inClosed.find(phrases)))]);
-    const mentioning = [...intersect(terms.map((term) => findInPosts(inPosts, term)))];
+    const mentioning = [...intersect(terms.map((term) => findInPosts(inPosts, term)))].sort(newestFirst);
+    const contracts = sortTitlesFirst(all, inTitle);
     return {
       recognised,
       isFiller,
       posts: mentioning,
-      contracts: [
-        ...listed.filter((contract) => inTitle.has(contract)),
-        ...listed.filter((contract) => all.has(contract) && !inTitle.has(contract)),
-      ],
+      entries: new Map(),
+      contracts,
       inTitle,
       rows: mentioning.filter(isMatched).filter(({ match }) => named.has(match.contract)),
       terms: found,
     };
+  }
+
+  function sortTitlesFirst(all: ReadonlySet<StoredContract>, inTitle: ReadonlySet<StoredContract>): StoredContract[] {
+    const found = listed.filter((contract) => all.has(contract));
+    return [
+      ...found.filter((contract) => inTitle.has(contract)),
+      ...found.filter((contract) => !inTitle.has(contract)),
+    ];
   }
 
   /** All spellings of a topic have equal terms, so the posts and contracts are searched once for each topic. */

@@ -9,6 +9,7 @@ import {
   renderCapabilities,
   renderLlmsTxt,
   renderOpenApi,
+  renderServerJson,
   renderTools,
   serviceVersion,
   type Operation,
@@ -103,6 +104,23 @@ it('has the version of its package', async () => {
     version: string;
   };
   expect(serviceVersion).toBe(version);
+});
+
+describe('server.json', () => {
+  const identity = { ...defaultIdentity, origin: 'https://posts.example.org' };
+
+  it('has the name of the domain and the address of the endpoint', () => {
+    expect(renderServerJson(identity)).toMatchObject({
+      name: 'org.example.posts/postjoin',
+      version: serviceVersion,
+      remotes: [{ type: 'streamable-http', url: 'https://posts.example.org/mcp' }],
+      description: expect.stringMatching(/^.{1,100}$/u) as string,
+    });
+  });
+
+  it('has a placeholder as name for a deployment without a domain', () => {
+    expect(renderServerJson(defaultIdentity)).toMatchObject({ name: 'com.example/postjoin' });
+  });
 });
 
 describe('the list of MCP tools', () => {

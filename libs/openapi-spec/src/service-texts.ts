@@ -6,6 +6,10 @@ export const purpose =
   'Retrieval-only connector: joins public posts of two tracked accounts with public prediction-market contracts ' +
   'clearly about their acts, and reports last price and 24-hour and 7-day move.';
 
+/** The registry of MCP servers allows 100 characters. */
+export const registryDescription =
+  'Posts of Trump and the White House joined with the prediction markets about them. Read-only.';
+
 export const marketScope = 'Public prediction-market contracts clearly about Trump or White House actions.';
 
 export const outOfScope = 'Senate maps, other-country races, all-race watchlists, sportsbooks, polls, user wallets.';

@@ -78,11 +78,11 @@ function assemble(
  * The JSON of objects that occur in many answers. The key is the object. Each JSON text starts with a comma, so that
  * the texts can be joined into a list.
  */
-export type SerializedEntries = ReadonlyMap<unknown, Buffer>;
+export type SerializedEntries = Pick<WeakMap<object, Buffer>, 'has' | 'get'>;
 
 /**
  * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of list entries from `serialized`, which has the JSON of
- * all rows and briefs (shortened posts) of the generation. Serialising these entries again would take half of the time
+ * all rows and shortened posts of the generation, and of entries of watch lists. Serialising these entries again would take half of the time
  * of an uncached answer.
  */
 export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
@@ -103,9 +103,10 @@ export function serializeAnswer(answer: object, serialized: SerializedEntries): 
     text += '}';
   }
 
-  const isSerializedList = (value: unknown): value is unknown[] => Array.isArray(value) && serialized.has(value[0]);
+  const isSerializedList = (value: unknown): value is object[] =>
+    Array.isArray(value) && serialized.has(value[0] as object);
 
-  function writeSerializedList(entries: readonly unknown[]): void {
+  function writeSerializedList(entries: readonly object[]): void {
     const [first = Buffer.of(), ...others] = entries.map(
       (entry) => serialized.get(entry) ?? Buffer.from(`,${JSON.stringify(entry)}`),
     );

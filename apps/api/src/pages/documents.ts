@@ -1,4 +1,4 @@
-import { renderLlmsTxt, renderOpenApi, type Identity } from '@postjoin/openapi-spec';
+import { renderLlmsTxt, renderOpenApi, renderServerJson, type Identity } from '@postjoin/openapi-spec';
 import type { Content } from '../http/representation.ts';
 import { renderHome } from './home.ts';
 import { plainPagePolicy } from './page.ts';
@@ -27,6 +27,7 @@ export function renderDocuments(identity: Identity, startedAt: Date, openAiChall
   return new Map([
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
     ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
+    ['/server.json', document(JSON.stringify(renderServerJson(identity), null, 2), 'application/json')],
     ['/', page(renderHome(identity))],
     ['/privacy', page(renderPrivacy(identity))],
     ['/terms', page(renderTerms(identity))],
