@@ -1,7 +1,7 @@
 import { postSchema, type Post, type StoredPost } from '@postjoin/feed-sources/contract';
 import { contractSchema, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Matched } from '@postjoin/snapshot-store/contract';
-import type { ContractBrief, PostBrief, Row } from './contract.ts';
+import type { ContractBrief, PostBrief, Row, SincePost } from './contract.ts';
 
 /**
  * This file converts stored posts, contracts and matches to the shapes in answers. Members are in the order of the
@@ -54,7 +54,7 @@ export function createRow(
   post: Post,
   contract: Contract,
   { topics, outcome_named, evidence }: Matched,
-  alternatives: readonly Contract[],
+  { alternatives, sincePost }: { alternatives: readonly Contract[]; sincePost: SincePost },
 ): Row {
   const { last_price, move_24h, move_7d, price_at } = contract;
   return {
@@ -62,6 +62,7 @@ export function createRow(
     move_24h,
     move_7d,
     price_at,
+    ...sincePost,
     topics,
     outcome_named,
     evidence,

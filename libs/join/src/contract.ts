@@ -3,6 +3,7 @@ import { accountNames, feedSchema, postKinds, postSchema, type AccountName } fro
 import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
 import { evidenceSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
+import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
 
 /**
  * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
@@ -13,6 +14,7 @@ import Type, { type Static } from 'typebox';
  */
 
 export { evidenceSchema };
+export type { PathPoint, Reaction, ReactionAbsence, SincePost, SincePostAbsence } from './since-post-schema.ts';
 
 /**
  * 7 days, in hours. The window of `also_7d` has this length, which the specification defines. The parameters
@@ -111,6 +113,8 @@ export const rowSchema = Type.Object(
     move_24h: contractSchema.properties.move_24h,
     move_7d: contractSchema.properties.move_7d,
     price_at: contractSchema.properties.price_at,
+    ...sincePostMembers,
+    price_path: pricePathSchema,
     topics: Type.Array(Type.String(), { description: 'Topics that both the post and the contract name.' }),
     outcome_named: Type.Boolean({
       description:
@@ -309,10 +313,14 @@ export interface PostsParams extends PageParams {
 export interface MarketsParams extends PageParams {
   q?: string;
 }
-export type JoinParams = PostsParams;
+export interface JoinParams extends PostsParams {
+  /** Whether each row has the path of its price. */
+  price_path?: boolean;
+}
 export interface WatchlistParams extends PageParams {
   markets?: string;
   hours: number;
+  price_path?: boolean;
 }
 export interface SinceLastParams extends PageParams {
   since: string;

@@ -1,5 +1,6 @@
 import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
-import { createSection, fillPage, postSortKey } from './page.ts';
+import { createSection, fillPage, postSortKey, render, type Rendered } from './page.ts';
+import { computePricePath } from './price-path.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
@@ -52,7 +53,7 @@ export function joinWindow(
   request: {
     window: Window;
     hours: number;
-    page: PageParams;
+    page: PageParams & Pick<JoinParams, 'price_path'>;
     now: Date;
     filter?: PostFilter;
     extraLength?: ExtraLength;
@@ -68,7 +69,7 @@ export function joinWindow(
   }
   const rowAccessors = {
     sortKey: postSortKey,
-    render: ({ match }: MatchedPost) => match.row,
+    render: request.page.price_path === true ? renderWithPath : ({ match }: MatchedPost) => match.row,
     extraLength: extraLength?.ofRow,
   };
   const { lists, ...paging } = fillPage(
@@ -93,6 +94,10 @@ export function joinWindow(
     scanned: lists['scanned'] as JoinData['scanned'],
   };
   return { metadata: { hours, ...metadata, ...paging, feed }, lists: joined };
+}
+
+function renderWithPath({ post, match: { row, history } }: MatchedPost): Rendered<Row> {
+  return render({ ...row.value, price_path: computePricePath(post.at, history) });
 }
 
 /** Separates the matched posts that the filter accepts as rows from all other posts. */

@@ -1,10 +1,11 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { Contract } from '@postjoin/market-venues/contract';
-import type { Matched, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
 import { createRow, toPostBrief, toPublicPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { PostBrief, Row } from './contract.ts';
 import { render, type Rendered } from './page.ts';
+import { computePriceSincePost } from './price-since-post.ts';
 
 /** A post that is not blank, with its brief: the shortened post that answers show. */
 interface PostEntry {
@@ -26,6 +27,7 @@ interface PostEntry {
 interface TableMatch {
   contract: Contract;
   row: Rendered<Row>;
+  history: PriceHistory | undefined;
 }
 
 export type MatchedPost = PostEntry & { match: TableMatch };
@@ -36,7 +38,8 @@ export function isMatched(post: TablePost): post is MatchedPost {
 }
 
 /** Creates the entries of all posts that are not blank, in the order of the snapshot. */
-export function createTablePosts({ posts, matches }: Snapshot, contracts: readonly Contract[]): TablePost[] {
+export function createTablePosts(snapshot: Snapshot, contracts: readonly Contract[]): TablePost[] {
+  const { posts, matches } = snapshot;
   const positions = assignPositions(posts);
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
@@ -51,7 +54,7 @@ export function createTablePosts({ posts, matches }: Snapshot, contracts: readon
       arrival: positions.get(post) ?? 0n,
       brief,
       unmatched: match?.matched === false ? render(toPostBrief(post, match.reason)) : brief,
-      match: match?.matched === true ? createTableMatch(post, match, contractById) : null,
+      match: match?.matched === true ? createTableMatch(post, match, { snapshot, contractById }) : null,
     };
   });
 }
@@ -60,9 +63,14 @@ export function createTablePosts({ posts, matches }: Snapshot, contracts: readon
 function createTableMatch(
   post: StoredPost,
   match: Matched,
-  contractById: ReadonlyMap<string, Contract>,
+  { snapshot, contractById }: { snapshot: Snapshot; contractById: ReadonlyMap<string, Contract> },
 ): TableMatch | null {
   const contract = contractById.get(match.contract);
+  if (!contract) return null;
   const alternatives = match.alternatives.flatMap((id) => contractById.get(id) ?? []);
-  return contract ? { contract, row: render(createRow(toPublicPost(post), contract, match, alternatives)) } : null;
+  const history = snapshot.histories?.[contract.id];
+  const { opens_at: opensAt } = contract;
+  const sincePost = computePriceSincePost({ post, history, opensAt, now: new Date(snapshot.taken_at) });
+  const row = render(createRow(toPublicPost(post), contract, match, { alternatives, sincePost }));
+  return { contract, row, history };
 }

@@ -21,10 +21,20 @@ export interface VenueRow<Variable extends string = string> {
    * the title names neither an act nor a topic that the scope gate refuses.
    */
   eventActs?: readonly (readonly [start: string, act: string])[];
+  /**
+   * Maximum time in seconds that one pass spends on price histories of the venue. Missing for a venue without histories.
+   */
+  historySeconds?: number;
 }
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
+
+/**
+ * 30 seconds. Histories are the slowest routes of the venues, and a pass without them is still complete. At ten calls a
+ * second, 30 seconds are enough for the histories of 300 contracts.
+ */
+const historySeconds = 30;
 
 const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
 
@@ -43,6 +53,7 @@ const rows = {
   polymarket: {
     label: 'Polymarket',
     onByDefault: true,
+    historySeconds,
     addresses: [
       {
         variable: 'POLYMARKET_GAMMA_URL',
@@ -72,6 +83,7 @@ const rows = {
   kalshi: {
     label: 'Kalshi',
     onByDefault: true,
+    historySeconds,
     addresses: [
       {
         variable: 'KALSHI_URL',

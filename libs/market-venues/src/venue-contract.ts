@@ -41,6 +41,7 @@ export interface ReportedMove {
 /** The fields of a stored contract that come from the payload. Time, scope and moves are added later. */
 export type ContractFields = Omit<
   StoredContract,
+  | 'history_id'
   | 'venue'
   | 'venue_name'
   | 'in_scope_because'
@@ -164,7 +165,7 @@ export function readStoredMove(contract: StoredContract, kind: MoveKind): Move {
 
 /** Builds the contract that the snapshot stores. */
 export function toStoredContract(
-  { contract, because }: ScopedContract,
+  { contract, because, historyId }: ScopedContract,
   venue: VenueName,
   { now, moves: { day, week } }: { now: Date; moves: Moves },
 ): StoredContract {
@@ -177,6 +178,7 @@ export function toStoredContract(
     price_at: now.toISOString(),
     price_stale: false,
     closed_at: null,
+    ...(historyId !== null && contract.id !== `${venue}:${historyId}` && { history_id: historyId }),
     move_24h: day.value,
     move_24h_basis: day.basis,
     move_7d: week.value,

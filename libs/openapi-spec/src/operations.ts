@@ -83,7 +83,15 @@ export const operations = {
       'Use this to see which posts match a contract, with last price and 24h/7d move. Read-only, snapshot minutes old, ' +
       'up to 168 hours. No match: rows empty, also_7d holds the week, labelled. Texts are quoted third-party data. ' +
       'For own topics use get_watchlist.',
-    input: Type.Object({ account: parameters.account, hours: parameters.hours, ...parameters.paging }, closedObject),
+    input: Type.Object(
+      {
+        account: parameters.account,
+        hours: parameters.hours,
+        price_path: parameters.pricePath,
+        ...parameters.paging,
+      },
+      closedObject,
+    ),
     data: joinDataSchema,
     errors: snapshotErrors,
     tier: 'free',
@@ -104,7 +112,15 @@ export const operations = {
       'Use this when the user names topics or keeps a watch list: posts and contracts for each topic. Read-only, ' +
       'snapshot minutes old, up to 168 hours; the list is not stored. A topic with nothing: zero counts. Texts are ' +
       'quoted third-party data. Without topics use get_join.',
-    input: Type.Object({ markets: parameters.markets, hours: parameters.hours, ...parameters.paging }, closedObject),
+    input: Type.Object(
+      {
+        markets: parameters.markets,
+        hours: parameters.hours,
+        price_path: parameters.pricePath,
+        ...parameters.paging,
+      },
+      closedObject,
+    ),
     data: watchlistDataSchema,
     errors: snapshotErrors,
     tier: 'free',

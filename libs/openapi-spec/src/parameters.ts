@@ -71,6 +71,14 @@ export const threshold = Type.Optional(
   }),
 );
 
+export const pricePath = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description:
+      'true: each row also has price_path, the prices since a day before the post, for a plot. Rows are then up to 4 kB longer.',
+  }),
+);
+
 /** Parameters for reading a long list in pages. */
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum entries in each list.' })),

@@ -6,7 +6,7 @@ import formats from 'ajv-formats';
 
 /** The JSON Schema keywords that occur in the parameter schemas. */
 export interface ParameterSchema {
-  type: 'string' | 'integer' | 'number';
+  type: 'string' | 'integer' | 'number' | 'boolean';
   enum?: readonly string[];
   format?: 'date-time';
   default?: unknown;
@@ -114,6 +114,7 @@ function describeExpected(schema: ParameterSchema): string {
   const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema;
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
   if (type === 'integer') return `an integer from ${minimum} to ${maximum}, in plain decimal digits`;
+  if (type === 'boolean') return 'true or false';
   if (type === 'number') return `a number greater than ${exclusiveMinimum} and at most ${maximum}`;
   if (schema.format === 'date-time') return 'an RFC 3339 date-time with offset, such as 2026-01-31T08:00:00Z';
   return `a text of at most ${maxLength} characters without control characters`;
