@@ -1,6 +1,7 @@
 import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
+import type { SincePost } from './contract.ts';
 import { matchPosts } from './match-posts.ts';
 
 /** The `taken_at` of all test snapshots. */
@@ -67,6 +68,16 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
     ...overrides,
   };
 }
+
+/** The members of a row whose price history has not been read. */
+export const unreadSincePost: SincePost = {
+  price_at_post: null,
+  price_at_post_at: null,
+  move_since_post: null,
+  move_since_post_at: null,
+  move_since_post_reason: 'not_read_yet',
+  reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null },
+};
 
 /** A source that last responded at `lastSuccessAt`. */
 export function aSourceRecord(lastSuccessAt: string | null, outcome: FeedSourceRecord['outcome'] = 'ok') {

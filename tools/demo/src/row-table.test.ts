@@ -1,12 +1,13 @@
 import type { Row } from '@postjoin/join';
-import { aContract, aPost } from '@postjoin/join/testing';
+import { aContract, aPost, unreadSincePost } from '@postjoin/join/testing';
 import { expect, it } from 'vitest';
 import { renderRowTable } from './row-table.ts';
 
 function aRow(changes: Partial<Row>): Row {
   const contract = aContract({ title: 'Will Trump visit China?' });
   const { last_price, move_24h, move_7d, price_at } = contract;
-  const row = { last_price, move_24h, move_7d, price_at, topics: [], outcome_named: true, evidence: [] };
+  const prices = { last_price, move_24h, move_7d, price_at, ...unreadSincePost };
+  const row = { ...prices, topics: [], outcome_named: true, evidence: [] };
   return { ...row, alternatives: [], contract, post: aPost({ text: 'I will visit\nChina' }), ...changes };
 }
 

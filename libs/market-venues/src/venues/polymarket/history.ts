@@ -13,21 +13,31 @@ export interface SeriesWindow {
   totalMs: number;
 }
 
-/** Reads the observations of a price series in a window, oldest first. All of them belong to the same series. */
-export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<PricePoint[]>;
+/** A part of a price series. */
+export interface SeriesReading {
+  /** The observations in the window, oldest first. */
+  points: PricePoint[];
+  /** The price at the time of the request, if the route reports it. No observation has that time. */
+  current?: PricePoint | undefined;
+}
+
+/** Reads the observations of a price series in a window. All of them belong to the same series. */
+export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<SeriesReading>;
 
 /** Minutes between points. CLOB allows 60 minutes for windows of any length, and 1 minute for a day. */
 const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
 /**
  * Reads the history from CLOB. The last point of a response has the time of the request, even if the window ended
- * earlier. So a point after the window is left out.
+ * earlier.
  */
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
   return async (seriesId, { from, to, resolution, totalMs }) => {
     const query = { market: seriesId, startTs: from, endTs: to, fidelity: clobFidelity[resolution] };
     const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, totalMs });
-    return parseClobHistory(value).filter(([at]) => at <= to);
+    const points = parseClobHistory(value);
+    const last = points.at(-1);
+    return last && last[0] >= to ? { points: points.slice(0, -1).filter(isWithin(to)), current: last } : { points };
   };
 }
 
@@ -42,9 +52,14 @@ export function createDataHistory({ client, baseUrl }: VenueUpstream): ReadSerie
   return async (seriesId, { from, to, resolution, totalMs }) => {
     const query = { token_id: seriesId, start: from, end: to, bucket_seconds: dataBucketSeconds[resolution] };
     const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, totalMs });
-    return parseDataHistory(value);
+    return { points: parseDataHistory(value).filter(isWithin(to)) };
   };
 }
+
+const isWithin =
+  (to: number) =>
+  ([at]: PricePoint): boolean =>
+    at <= to;
 
 /** Uses the first route until it fails once, then the second route for the rest of the pass. */
 export function createFallback(first: ReadSeries, second: ReadSeries): ReadSeries {
@@ -73,15 +88,6 @@ export function readHistory<Window extends HistoryWindow>(
   return readWindows(singles, budget, async ([window], totalMs) => {
     const seriesId = window?.contract.history_id;
     if (window === undefined || seriesId === undefined) return [];
-    const points = await readSeries(seriesId, { ...window, resolution, totalMs });
-    return [withoutRequestTime(points, window.to)];
+    return [(await readSeries(seriesId, { ...window, resolution, totalMs })).points];
   });
-}
-
-/**
- * Leaves out the point that CLOB adds at the time of the request. Its price is the current one, but no observation has
- * that time.
- */
-export function withoutRequestTime(points: readonly PricePoint[], to: number): PricePoint[] {
-  return points.filter(([at]) => at < to);
 }

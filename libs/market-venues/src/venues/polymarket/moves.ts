@@ -16,7 +16,7 @@ import {
   type Moves,
   type VenueContract,
 } from '../../venue-contract.ts';
-import { withoutRequestTime, type ReadSeries } from './history.ts';
+import type { ReadSeries } from './history.ts';
 
 /** Time of the last history request by contract id, in Unix seconds. */
 export type RequestTimes = Readonly<Record<string, number>>;
@@ -159,13 +159,15 @@ async function requestMoves(
 ): Promise<ReadWindow> {
   const to = toUnixSeconds(now);
   const from = to - historySeconds;
-  const points = await budget.spend((totalMs) => readSeries(seriesId, { from, to, resolution: 'hour', totalMs }));
-  const later = findObservation(points, to);
+  const window = { from, to, resolution: 'hour' } as const;
+  const { points, current } = await budget.spend((totalMs) => readSeries(seriesId, { ...window, totalMs }));
+  // The current price is later than our clock if the clock of the venue is ahead.
+  const later = current && current[0] <= to ? current : findObservation(points, to);
   for (const kind of kinds) {
     const earlier = findObservation(points, to - moveWindows[kind].seconds);
     moves[kind] = historyMove({ earlier, later }, moveWindows[kind], now);
   }
-  return { contract: { id, history_id: seriesId }, from, to, points: withoutRequestTime(points, to) };
+  return { contract: { id, history_id: seriesId }, from, to, points };
 }
 
 /** Gives each missing move the reason `venue_failed`. Moves of an earlier pass stay. */
