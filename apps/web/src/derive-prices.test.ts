@@ -1,13 +1,13 @@
-import { aContract, testNow } from '@postjoin/join/testing';
+import { testNow } from '@postjoin/join/testing';
 import { expect, it } from 'vitest';
 import { derivePrices } from './derive-prices.ts';
 
 const now = testNow.getTime() / 1000;
 const day = 86_400;
-const basis = aContract().move_24h_basis;
+const contract = { last_price: 0.4, move_24h: 0.05, move_7d: -0.1, price_at: testNow.toISOString() };
 
 it('derives an earlier price from the last price and the move', () => {
-  const points = derivePrices(aContract({ last_price: 0.4, move_24h: 0.05, move_7d: -0.1 }));
+  const points = derivePrices(contract);
   expect(points).toEqual([
     { name: 'week', known: true, at: now - 7 * day, price: 0.5 },
     { name: 'day', known: true, at: now - day, price: 0.35 },
@@ -15,20 +15,12 @@ it('derives an earlier price from the last price and the move', () => {
   ]);
 });
 
-it('uses the time and the note of the earlier observation if the venue reported them', () => {
-  const at = new Date((now - 100_000) * 1000).toISOString();
-  const [, point] = derivePrices(
-    aContract({ move_24h_basis: { ...basis, from_at: at, note: 'since the last close' } }),
-  );
-  expect(point).toMatchObject({ at: now - 100_000, note: 'since the last close' });
-});
-
 it.each([
-  ['no move', { move_24h: null, move_24h_basis: { ...basis, reason: 'too_young' as const } }, 'too_young'],
+  ['no move', { move_24h: null, move_24h_reason: 'too_young' as const }, 'too_young'],
   ['no move and no reason', { move_24h: null }, 'not_given'],
   ['no last price', { last_price: null, last_price_reason: 'no_trade' as const }, 'no_trade'],
   ['no time of the price', { price_at: null }, 'not_given'],
   ['a move to outside the range of prices', { last_price: 0.02, move_24h: 0.05 }, 'out_of_range'],
-])('derives no earlier price from %s', (_case, contract, reason) => {
-  expect(derivePrices(aContract(contract))[1]).toEqual({ name: 'day', known: false, reason });
+])('derives no earlier price from %s', (_case, facts, reason) => {
+  expect(derivePrices({ ...contract, ...facts })[1]).toEqual({ name: 'day', known: false, reason });
 });

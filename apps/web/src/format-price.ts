@@ -14,6 +14,7 @@ export const unknownReasonTexts: Readonly<Record<UnknownReason, string>> = {
   baseline_too_old: 'no price close to that time',
   not_given: 'not reported by the venue',
   venue_failed: 'the venue did not respond',
+  since_last_close_only: 'known only since the last close',
   out_of_range: 'price and move contradict each other',
 };
 

@@ -1,6 +1,7 @@
 import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/contract';
 import { feedSourceRows } from '@postjoin/feed-sources/registry';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
+import type { Relation } from '@postjoin/join/contract';
 import { venueRows } from '@postjoin/market-venues/registry';
 
 /** Kind of the marker beside a status. Each kind has its own colour and shape. */
@@ -64,21 +65,13 @@ export function platformLabel(platform: string): string {
   return platformLabels[platform] ?? platform;
 }
 
-const unmatchedReasonTexts: Readonly<Partial<Record<string, string>>> = {
-  nothing_named: 'mentions nothing that a contract is about',
-  only_generic_words: 'shares only general words with a contract',
-  different_object: 'is about something other than the closest contract',
-  different_act: 'is about a different action than the closest contract',
-  mentioned_in_passing: 'mentions the subject only in passing',
-  other_actor: 'is about someone else’s action',
-  ambiguous: 'could mean several things',
-  no_open_contract: 'every contract about it is closed',
+/** What an alternative is, compared with the contract of its row. The plural adds an s. */
+export const relationLabels: Readonly<Record<Relation, string>> = {
+  other_outcome: 'other outcome',
+  other_deadline: 'other deadline',
+  other_venue: 'other venue',
+  other_question: 'other question',
 };
-
-/** Returns the reason why a post has no contract, as the second part of a sentence about the post. */
-export function unmatchedReasonText(reason: string | undefined): string {
-  return (reason && unmatchedReasonTexts[reason]) ?? reason ?? 'no matching contract';
-}
 
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -56,6 +56,8 @@ export function appendPage({ data, pages }: Shown, next: JoinData | WatchlistDat
       unmatched: [...data.unmatched, ...next.unmatched],
       also_7d: { ...data.also_7d, rows: [...data.also_7d.rows, ...next.also_7d.rows] },
       scanned: [...data.scanned, ...next.scanned],
+      reasons: { ...data.reasons, ...next.reasons },
+      ...('topics' in data && 'topics' in next && { topics: [...data.topics, ...next.topics] }),
     },
   };
 }

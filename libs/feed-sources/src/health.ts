@@ -97,13 +97,15 @@ export function findPostsReadAt(records: readonly FeedSourceRecord[]): string | 
 }
 
 /**
- * Creates the text of `data.error`. It explains why the window has no posts, or states that the posts are stored ones
- * because every live source failed. Returns undefined otherwise.
+ * Creates the text of `data.error`, one sentence: the window has no posts, or the posts are stored ones because every
+ * live source failed. Returns undefined otherwise. The feed has the reason of each source.
  */
 export function feedError(feed: Feed): string | undefined {
   if (feed.status !== 'down') return describeOutage(feed);
-  const reasons = feed.sources.map(({ name, error }) => `${name}: ${error ?? 'responded without posts'}`);
-  return ['No source delivered a post in this window', [...new Set(reasons)].join('; ')].filter(Boolean).join('. ');
+  const live = feed.sources.filter(({ name, status }) => isLive(name, status));
+  const failed = live.filter(({ status }) => status === 'error').length;
+  const cause = live.length === 0 ? 'no source is configured' : `${failed} of ${live.length} sources failed`;
+  return `No source delivered a post in this window: ${cause}.`;
 }
 
 /** Returns a sentence if every live source failed. Without a live source, returns undefined. */

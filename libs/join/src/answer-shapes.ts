@@ -1,49 +1,131 @@
-import { postSchema, type Post, type StoredPost } from '@postjoin/feed-sources/contract';
-import { contractSchema, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredPost } from '@postjoin/feed-sources/contract';
+import type { MoveBasis, StoredContract } from '@postjoin/market-venues/contract';
 import type { Matched } from '@postjoin/snapshot-store/contract';
-import type { ContractBrief, PostBrief, Row, SincePost } from './contract.ts';
+import { abbreviate } from '@postjoin/values';
+import type {
+  Alternative,
+  ContractBrief,
+  FoundContract,
+  NewPost,
+  PublicContract,
+  PublicPost,
+  Row,
+  UnmatchedPost,
+} from './entry-schemas.ts';
+import { namesOutcome } from './outcome-named.ts';
+import type { UnmatchedReason } from './reasons.ts';
+import { findRelation } from './relation.ts';
+import type { SincePost } from './since-post-schema.ts';
 
 /**
  * This file converts stored posts, contracts and matches to the shapes in answers. Members are in the order of the
  * schemas.
  */
 
-const postMembers = Object.keys(postSchema.properties);
-const contractMembers = Object.keys(contractSchema.properties);
-
-/** Removes the members of a stored post that answers do not show. */
-export function toPublicPost(post: StoredPost): Post {
-  return pick(post, postMembers) as Post;
+/** Converts a post, without the members that only the worker needs and without members that add nothing. */
+export function toPublicPost(post: StoredPost): PublicPost {
+  const { id, account, handle, platform, at, text, url, source, truncated, repost_of, quote_of } = post;
+  return {
+    id,
+    account,
+    handle,
+    platform,
+    at,
+    text,
+    url,
+    source,
+    ...(truncated && { truncated }),
+    ...(repost_of && { repost_of }),
+    ...(quote_of && { quote_of }),
+  };
 }
 
-/** Removes the members of a stored contract that answers do not show. */
-export function toPublicContract(contract: StoredContract): Contract {
-  return pick(contract, contractMembers) as Contract;
+export function toPublicContract(contract: StoredContract): PublicContract {
+  const { last_price, move_24h, move_7d, volume_unit } = contract;
+  return {
+    id: contract.id,
+    event_id: contract.event_id,
+    venue: contract.venue,
+    venue_name: contract.venue_name,
+    title: contract.title,
+    event_title: contract.event_title,
+    outcome: contract.outcome,
+    url: contract.url,
+    status: contract.status,
+    opens_at: contract.opens_at,
+    closes_at: contract.closes_at,
+    last_price,
+    ...(last_price === null && { last_price_reason: contract.last_price_reason ?? 'not_given' }),
+    move_24h,
+    ...(move_24h === null && { move_24h_reason: contract.move_24h_basis.reason ?? 'not_given' }),
+    move_7d,
+    ...(move_7d === null && { move_7d_reason: contract.move_7d_basis.reason ?? 'not_given' }),
+    price_at: contract.price_at,
+    price_stale: contract.price_stale,
+    volume: contract.volume,
+    ...(volume_unit !== null && { volume_unit }),
+  };
 }
 
-function pick(whole: object, names: readonly string[]): object {
-  const values = whole as Record<string, unknown>;
-  const picked: Record<string, unknown> = {};
-  for (const name of names) if (values[name] !== undefined) picked[name] = values[name];
-  return picked;
+/** Maximum characters of the rules of a contract. Venues often describe the first condition in fewer characters. */
+export const maxRulesLength = 400;
+
+/** Converts a contract for `search_markets`: with its rules and with details of its prices. */
+export function toFoundContract(contract: StoredContract): FoundContract {
+  const { move_24h_basis, move_7d_basis, midpoint, spread, in_scope_because, description } = contract;
+  const [day, week] = [toPublicBasis(move_24h_basis), toPublicBasis(move_7d_basis)];
+  return {
+    ...toPublicContract(contract),
+    ...(day && { move_24h_basis: day }),
+    ...(week && { move_7d_basis: week }),
+    midpoint,
+    spread,
+    in_scope_because,
+    ...(description !== '' && { rules: abbreviate(description, maxRulesLength) }),
+  };
 }
 
-/** Maximum characters of the excerpt in a brief, which is a shortened post. */
-const excerptLength = 160;
-
-/** @param reason why no contract matches the post */
-export function toPostBrief({ id, account, at, kind, url, text }: StoredPost, reason?: string): PostBrief {
-  return { id, account, at, kind, ...(reason !== undefined && { reason }), url, excerpt: cutExcerpt(text) };
+/** Returns undefined for the basis of an unknown move, which has only the reason. */
+function toPublicBasis({ said_by, from_at, to_at, note }: MoveBasis): FoundContract['move_24h_basis'] {
+  return said_by === null ? undefined : { reported_by: said_by, from_at, to_at, ...(note !== undefined && { note }) };
 }
 
-function cutExcerpt(text: string): string {
-  const characters = [...text];
-  return characters.length <= excerptLength ? text : `${characters.slice(0, excerptLength - 1).join('')}…`;
+export function toContractBrief({ id, title, outcome, last_price, move_24h, url }: StoredContract): ContractBrief {
+  return { id, title, outcome, last_price, move_24h, url };
 }
 
-export function toContractBrief(contract: Contract): ContractBrief {
-  const { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title } = contract;
-  return { id, venue, outcome, last_price, move_24h, move_7d, closes_at, url, title };
+function toAlternative(alternative: StoredContract, chosen: StoredContract): Alternative {
+  const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at, url } = alternative;
+  const relation = findRelation(chosen, alternative);
+  return { id, relation, venue, title, event_title, outcome, last_price, move_24h, closes_at, url };
+}
+
+/** Maximum characters of the excerpt of a post. */
+const maxExcerptLength = 120;
+
+/** Converts a post without a row. @param nearest the contract that came closest to a match, if any */
+export function toUnmatchedPost(
+  { id, account, at, text }: StoredPost,
+  reason: UnmatchedReason,
+  { nearest, joinedTo }: { nearest?: StoredContract | undefined; joinedTo?: StoredContract } = {},
+): UnmatchedPost {
+  return {
+    id,
+    account,
+    at,
+    reason,
+    ...(nearest && { nearest: { title: nearest.title, url: nearest.url } }),
+    ...(joinedTo && { joined_to: { id: joinedTo.id, title: joinedTo.title, url: joinedTo.url } }),
+    excerpt: abbreviate(text, maxExcerptLength),
+  };
+}
+
+/** Converts a new post. @param match the id of its contract, or the reason why it has no contract */
+export function toNewPost(
+  { id, account, at, text }: StoredPost,
+  match: { contract: string } | { reason: UnmatchedReason } | undefined,
+): NewPost {
+  return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }
 
 /**
@@ -51,23 +133,24 @@ export function toContractBrief(contract: Contract): ContractBrief {
  * requires.
  */
 export function createRow(
-  post: Post,
-  contract: Contract,
-  { topics, outcome_named, evidence }: Matched,
-  { alternatives, sincePost }: { alternatives: readonly Contract[]; sincePost: SincePost },
+  post: StoredPost,
+  contract: StoredContract,
+  match: Matched,
+  { alternatives, sincePost }: { alternatives: readonly StoredContract[]; sincePost: SincePost },
 ): Row {
   const { last_price, move_24h, move_7d, price_at } = contract;
+  const outcomeNamed = namesOutcome(post, contract, match);
   return {
+    post: toPublicPost(post),
+    contract: toPublicContract(contract),
     last_price,
     move_24h,
     move_7d,
     price_at,
     ...sincePost,
-    topics,
-    outcome_named,
-    evidence,
-    alternatives: alternatives.map(toContractBrief),
-    contract,
-    post,
+    topics: match.topics,
+    ...(outcomeNamed !== undefined && { outcome_named: outcomeNamed }),
+    evidence: match.evidence,
+    alternatives: alternatives.map((alternative) => toAlternative(alternative, contract)),
   };
 }

@@ -1,20 +1,27 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
-import { accountNames, feedSchema, postKinds, postSchema, type AccountName } from '@postjoin/feed-sources/contract';
-import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
-import { evidenceSchema } from '@postjoin/snapshot-store/contract';
+import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sources/contract';
+import { venueHealthSchema } from '@postjoin/market-venues/contract';
 import Type, { type Static } from 'typebox';
-import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
+import {
+  contractBriefSchema,
+  foundContractSchema,
+  newPostSchema,
+  publicPostSchema,
+  rowSchema,
+  unmatchedPostSchema,
+} from './entry-schemas.ts';
 
 /**
  * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
  * the schemas.
  *
- * In a payload, short members come before lists, and lists of short entries come before long texts. So a client that
- * cuts off the end of an answer loses the least important part.
+ * In a payload, the requested lists come first. The members that are similar in every answer, such as the health of the
+ * feed, come last. So a client that cuts off the end of an answer loses the least important part.
  */
 
-export { evidenceSchema };
-export type { PathPoint, Reaction, ReactionAbsence, SincePost, SincePostAbsence } from './since-post-schema.ts';
+export * from './entry-schemas.ts';
+export type { PathPoint, Reaction, SincePost } from './since-post-schema.ts';
+export { evidenceSchema } from '@postjoin/snapshot-store/contract';
 
 /**
  * 7 days, in hours. The window of `also_7d` has this length, which the specification defines. The parameters
@@ -40,14 +47,19 @@ export const snapshotFactsSchema = Type.Object(
   { description: 'How old the posts and prices are.' },
 );
 
-/** The value `sample` identifies the invented posts of the demo, so that they are never mistaken for real ones. */
-const source = oneOf(['snapshot', 'sample'], {
-  description: 'snapshot: read from public sources. sample: invented demonstration data, not real posts or prices.',
+/** Where the posts and prices of an answer come from. */
+export const sources = ['snapshot', 'sample', 'replay'] as const;
+export type Source = (typeof sources)[number];
+
+const source = oneOf(sources, {
+  description:
+    'snapshot: read from public sources. sample: invented demonstration data, not real posts or prices. replay: ' +
+    'recorded data, as it was at snapshot.taken_at, not current.',
 });
 
 const shown = Type.Object({
   shown: Type.Integer({ minimum: 0, description: 'Entries of the list in this answer.' }),
-  total: Type.Integer({ minimum: 0, description: 'All entries of the list, counted from the cursor of this call.' }),
+  total: Type.Integer({ minimum: 0, description: 'All entries of the list, on all pages.' }),
 });
 
 /** Members that report the cut lists and the cursor to the next page. An answer has them only if a list was cut. */
@@ -56,7 +68,12 @@ const paging = {
     Type.Unsafe<Record<string, Static<typeof shown>>>({
       type: 'object',
       additionalProperties: shown,
-      description: 'Present when lists were cut: how much of each cut list is shown. Continue with next_cursor.',
+      description: 'Present when this answer has a part of a list: how much. Continue with next_cursor.',
+    }),
+  ),
+  done: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Lists that earlier pages have shown to their end. They are empty here, and not repeated.',
     }),
   ),
   next_cursor: Type.Optional(
@@ -75,60 +92,6 @@ const upstreamError = Type.Optional(
 );
 const newestAt = nullable(instant('Time of the newest post in the window. null when the window has no posts.'));
 
-export const contractBriefSchema = Type.Object(
-  {
-    id: contractSchema.properties.id,
-    venue: contractSchema.properties.venue,
-    outcome: contractSchema.properties.outcome,
-    last_price: contractSchema.properties.last_price,
-    move_24h: contractSchema.properties.move_24h,
-    move_7d: contractSchema.properties.move_7d,
-    closes_at: contractSchema.properties.closes_at,
-    url: contractSchema.properties.url,
-    title: contractSchema.properties.title,
-  },
-  { description: 'Another contract that passes the same test. It differs in venue, deadline or outcome.' },
-);
-export type ContractBrief = Static<typeof contractBriefSchema>;
-
-export const postBriefSchema = Type.Object(
-  {
-    id: Type.String({ description: 'Id of the post.' }),
-    account: oneOf(accountNames, { description: 'The tracked account that posted it.' }),
-    at: instant('When it was posted.'),
-    kind: oneOf(postKinds, { description: 'text: the post has words. link: it consists of links only.' }),
-    reason: Type.Optional(Type.String({ description: 'Why no contract matches it.' })),
-    url: nullable(Type.String({ description: 'A page where a person can read it.' })),
-    excerpt: Type.String({
-      description: 'The beginning of its text: quoted third-party material. get_posts has the whole text.',
-    }),
-  },
-  { description: 'A post, shortened.' },
-);
-export type PostBrief = Static<typeof postBriefSchema>;
-
-export const rowSchema = Type.Object(
-  {
-    last_price: contractSchema.properties.last_price,
-    move_24h: contractSchema.properties.move_24h,
-    move_7d: contractSchema.properties.move_7d,
-    price_at: contractSchema.properties.price_at,
-    ...sincePostMembers,
-    price_path: pricePathSchema,
-    topics: Type.Array(Type.String(), { description: 'Topics that both the post and the contract name.' }),
-    outcome_named: Type.Boolean({
-      description:
-        'Whether the post names this outcome. false: the row shows the outcome of the event with the highest volume.',
-    }),
-    evidence: Type.Array(evidenceSchema),
-    alternatives: Type.Array(contractBriefSchema, { maxItems: 3, description: 'Up to three other contracts.' }),
-    contract: contractSchema,
-    post: postSchema,
-  },
-  { description: 'One post with the contract it is about.' },
-);
-export type Row = Static<typeof rowSchema>;
-
 const alsoWeek = Type.Object(
   {
     hours: Type.Integer({ enum: [weekHours], description: 'Always 168.' }),
@@ -136,27 +99,34 @@ const alsoWeek = Type.Object(
     rows: Type.Array(rowSchema),
   },
   {
-    description: 'Rows of the last 168 hours, present only when the window itself has no rows. Not part of the window.',
+    description:
+      'Rows of the last 168 hours, present only when the window itself has no rows. Not part of the window. Without ' +
+      'limit, an answer shows three; truncated has their number.',
   },
 );
 
-const joinedPosts = {
+const reasons = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Each reason code of this answer, with its meaning in a sentence.',
+});
+
+/** The members of join-type data before its lists. */
+const joinHead = { source, error: upstreamError, newestAt, snapshot: snapshotFactsSchema, ...paging };
+/** The members of join-type data after its lists. */
+const joinTail = {
+  feed: feedSchema,
   handles,
-  source,
-  error: upstreamError,
   match: Type.String({ description: 'Explains how posts are matched with contracts.' }),
   units,
-  newestAt,
-  snapshot: snapshotFactsSchema,
-  ...paging,
-  feed: feedSchema,
 };
-const joinedLists = {
+const joinLists = {
   rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first.' }),
   also_7d: alsoWeek,
-  unmatched: Type.Array(postBriefSchema, { description: 'Scanned posts without a matching contract, newest first.' }),
-  scanned: Type.Array(postBriefSchema, {
-    description: 'Posts in the window, newest first. Blank posts are not scanned.',
+  unmatched: Type.Array(unmatchedPostSchema, { description: 'Scanned posts without a row, newest first.' }),
+  reasons,
+  scanned: Type.Array(Type.String(), {
+    description: 'Ids of the scanned posts of the window, newest first. Blank posts are not scanned.',
   }),
 };
 
@@ -164,41 +134,50 @@ export const postsDataSchema = Type.Object(
   {
     hours,
     account: nullable(oneOf(accountNames, { description: 'The requested account. null for both.' })),
-    handles,
     source,
     error: upstreamError,
     newestAt,
     snapshot: snapshotFactsSchema,
     total: Type.Integer({ minimum: 0, description: 'Posts in the window with text or links.' }),
+    ...paging,
+    posts: Type.Array(publicPostSchema, { description: 'Newest first.' }),
     blank_bodies: Type.Integer({
       minimum: 0,
       description: 'Posts in the window with media only. Not listed.',
     }),
-    ...paging,
     feed: feedSchema,
-    posts: Type.Array(postSchema, { description: 'Newest first.' }),
+    handles,
   },
   { description: 'Public posts of the tracked accounts.' },
 );
 export type PostsData = Static<typeof postsDataSchema>;
 
+/** The orders of a search. The first one is the default. */
+export const marketSorts = ['volume', 'move_24h', 'move_7d', 'closes_at'] as const;
+export type MarketSort = (typeof marketSorts)[number];
+
 export const marketsDataSchema = Type.Object(
   {
     q: nullable(Type.String({ description: 'The search words. null when all contracts are listed.' })),
+    sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
     source,
-    units,
-    snapshot: snapshotFactsSchema,
     total: Type.Integer({ minimum: 0, description: 'Number of contracts found.' }),
+    note: Type.Optional(Type.String({ description: 'Present when nothing was found or words were ignored: why.' })),
+    snapshot: snapshotFactsSchema,
     ...paging,
+    contracts: Type.Array(foundContractSchema, {
+      description:
+        'In the order of sort. With q and sort volume, words found in a title come before words found in an outcome.',
+    }),
     venues: Type.Array(venueHealthSchema, { description: 'Health of each venue.' }),
-    contracts: Type.Array(contractSchema, { description: 'Highest volume first.' }),
+    units,
   },
   { description: 'Public contracts that are clearly about acts of the tracked accounts.' },
 );
 export type MarketsData = Static<typeof marketsDataSchema>;
 
 export const joinDataSchema = Type.Object(
-  { hours, ...joinedPosts, ...joinedLists },
+  { hours, ...joinHead, ...joinLists, ...joinTail },
   { description: 'Posts of the window joined with contracts.' },
 );
 export type JoinData = Static<typeof joinDataSchema>;
@@ -207,28 +186,31 @@ export const watchedTopicSchema = Type.Object(
   {
     topic: Type.String({ description: 'The topic, as written in the call.' }),
     recognised: Type.Boolean({
-      description: 'true: a known topic, found by its aliases too. false: found by its words only.',
+      description: 'true: a known name or act, found by its other names and forms too. false: found by its words only.',
     }),
     posts: Type.Integer({ minimum: 0, description: 'Posts in the window that name the topic.' }),
-    contracts: Type.Integer({ minimum: 0, description: 'Open contracts that name the topic.' }),
-    rows: Type.Array(
-      Type.Object({
-        post_id: Type.String({ description: 'Id of the post in a row.' }),
-        contract_id: Type.String({ description: 'Id of the contract in the same row.' }),
-      }),
-      { description: 'The rows of this answer that are about the topic.' },
-    ),
+    rows: Type.Array(Type.String(), {
+      description: 'Ids of the posts of all rows of the window about the topic, also of rows on other pages.',
+    }),
+    contracts: Type.Integer({
+      minimum: 0,
+      description: 'Open contracts that name the topic, as search_markets finds.',
+    }),
+    top_contracts: Type.Array(contractBriefSchema, { maxItems: 3, description: 'The first three of them.' }),
+    note: Type.Optional(Type.String({ description: 'Present when the topic has no row: what to call next.' })),
   },
-  { description: 'The posts, contracts and rows found for one topic.' },
+  { description: 'The posts, rows and contracts of one topic.' },
 );
+export type WatchedTopic = Static<typeof watchedTopicSchema>;
 
 export const watchlistDataSchema = Type.Object(
   {
     hours,
-    ...joinedPosts,
+    ...joinHead,
     note: Type.Optional(Type.String({ description: 'Present when the call named no topic: how to pass topics.' })),
     topics: Type.Array(watchedTopicSchema, { description: 'One entry for each topic, in the order of the call.' }),
-    ...joinedLists,
+    ...joinLists,
+    ...joinTail,
   },
   { description: 'The requested topics joined with posts.' },
 );
@@ -243,9 +225,10 @@ export const sinceLastDataSchema = Type.Object(
     capped: Type.Boolean({
       description: 'True when since is further back than hours_cap. The window then starts at hours_cap.',
     }),
-    ...joinedPosts,
+    ...joinHead,
     total: Type.Integer({ minimum: 0, description: 'Number of new posts.' }),
     rows: Type.Array(rowSchema, { description: 'New posts whose contract has a known move, newest first.' }),
+    new_posts: Type.Array(newPostSchema, { description: 'Every new post, newest first.' }),
     unmoved: Type.Array(
       Type.Object({
         post_id: Type.String({ description: 'Id of the post.' }),
@@ -254,7 +237,8 @@ export const sinceLastDataSchema = Type.Object(
       }),
       { description: 'New posts with a matched contract whose move is not known.' },
     ),
-    new_posts: Type.Array(postBriefSchema, { description: 'Every new post, newest first.' }),
+    reasons,
+    ...joinTail,
   },
   { description: 'Posts that are new since the cursor.' },
 );
@@ -276,7 +260,7 @@ export const riskWindowSchema = Type.Object({
     }),
   ),
   contract: contractBriefSchema,
-  posts: Type.Array(postBriefSchema, {
+  posts: Type.Array(newPostSchema, {
     description: 'The newest posts in the window, up to five, that match a contract of the same event.',
   }),
 });
@@ -294,6 +278,7 @@ export const riskWindowsDataSchema = Type.Object(
     snapshot: Type.Optional(snapshotFactsSchema),
     ...paging,
     windows: Type.Array(riskWindowSchema, { description: 'By start, earliest first.' }),
+    units,
   },
   { description: 'Time windows of risk for the requested topics.' },
 );
@@ -301,7 +286,7 @@ export type RiskWindowsData = Static<typeof riskWindowsDataSchema>;
 
 /** Parameters after validation, with defaults applied. */
 export interface PageParams {
-  /** Maximum entries of each list. Without a limit, an answer has at most 20,000 characters. */
+  /** Maximum entries of each list. Without a limit, the length of an answer limits its lists. */
   limit?: number;
   /** The `next_cursor` of an earlier answer. */
   cursor?: string;
@@ -312,6 +297,7 @@ export interface PostsParams extends PageParams {
 }
 export interface MarketsParams extends PageParams {
   q?: string;
+  sort?: MarketSort;
 }
 export interface JoinParams extends PostsParams {
   /** Whether each row has the path of its price. */

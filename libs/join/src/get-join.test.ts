@@ -51,9 +51,10 @@ describe('a join', async () => {
   });
 
   it('lists every post that is not blank as scanned, and each post without a contract as unmatched with the reason', () => {
-    const { scanned, unmatched } = answerJoin(table, { hours: 24 }, testNow);
-    expect(scanned.map(({ id }) => id)).toEqual(['3', '2']);
-    expect(unmatched).toMatchObject([{ id: '2', reason: expect.stringMatching(/^[a-z_]+$/) as string }]);
+    const { scanned, unmatched, reasons } = answerJoin(table, { hours: 24 }, testNow);
+    expect(scanned).toEqual(['3', '2']);
+    expect(unmatched).toMatchObject([{ id: '2', excerpt: onNothing }]);
+    expect(reasons[unmatched[0]?.reason ?? '']).toMatch(/^The post .+\.$/);
   });
 
   it('lists rows from before the window separately, with a note', () => {
@@ -120,51 +121,78 @@ describe('a watch list', async () => {
   it('joins a topic only where both the post and the contract name it', () => {
     const answer = answerWatchlist(table, { hours: 24, markets: 'Canada, birthday' }, testNow);
     expect(answer.topics).toMatchObject([
-      { topic: 'Canada', posts: 1, contracts: 1, rows: [{ post_id: '2', contract_id: 'kalshi:TARIFF' }] },
+      { topic: 'Canada', posts: 1, contracts: 1, rows: ['2'], top_contracts: [{ id: 'kalshi:TARIFF' }] },
       { topic: 'birthday', posts: 1, contracts: 0, rows: [] },
     ]);
     expect(answer.rows.map(({ post }) => post.id)).toEqual(['2']);
-    expect(answer.scanned.map(({ id }) => id)).toEqual(['2', '1']);
+    expect(answer.scanned).toEqual(['2', '1']);
     expect(answer.unmatched.map(({ id }) => id)).toEqual(['1']);
   });
 
-  it.each([
-    ['whole', {}, hoursAgo(2)],
-    ['cut', { limit: 1 }, hoursAgo(2)],
-    ['from the week', {}, hoursAgo(60)],
-    ['from the week, cut', { limit: 1 }, hoursAgo(60)],
-  ])('lists under its topics exactly the rows that it shows: %s', async (_, page, at) => {
-    const both = await createTable([aPost({ id: '1', at, text: onPardon }), aPost({ id: '2', at, text: onTariffs })]);
-    const getPage = (cursor?: string) =>
-      answerWatchlist(both, { hours: 24, markets: 'Canada,Maxwell', ...page, ...(cursor && { cursor }) }, testNow);
-    const pages = [getPage()];
-    for (let next = pages[0]?.next_cursor; next !== undefined; next = pages.at(-1)?.next_cursor)
-      pages.push(getPage(next));
-    for (const { rows, also_7d, topics } of pages) {
-      const shown = [...rows, ...also_7d.rows].map(({ post }) => post.id);
-      expect(topics.flatMap((topic) => topic.rows.map(({ post_id }) => post_id)).sort()).toEqual(shown.sort());
-    }
-    const all = pages.flatMap(({ rows, also_7d }) => [...rows, ...also_7d.rows]);
-    expect(all.map(({ post }) => post.id).sort()).toEqual(['1', '2']);
+  it('names the contracts of a topic without a row, and the next call', () => {
+    const [topic] = answerWatchlist(table, { hours: 1, markets: 'Canada' }, testNow).topics;
+    expect(topic).toMatchObject({ posts: 0, rows: [], contracts: 1, top_contracts: [{ title: tariffs.title }] });
+    expect(topic?.note).toMatch(
+      /The last 168 hours have 1 row: .*hours=168.*1 open contract: search_markets with q=Canada/u,
+    );
+  });
+
+  it('shows the contract of a post that is joined to a contract outside the topic', async () => {
+    const both = await createTable([aPost({ id: '1', text: `${onTariffs} Happy Birthday!` })]);
+    const { rows, unmatched, reasons } = answerWatchlist(both, { hours: 24, markets: 'birthday' }, testNow);
+    expect(rows).toEqual([]);
+    expect(unmatched).toMatchObject([
+      { id: '1', reason: 'joined_elsewhere', joined_to: { id: 'kalshi:TARIFF', title: tariffs.title } },
+    ]);
+    expect(Object.keys(reasons)).toEqual(['joined_elsewhere']);
   });
 
   it.each([
-    [undefined, 20_000],
+    ['tariffs', true],
+    ['Canada tariffs', true],
+    ['executive orders', true],
+    ['Zelensky', true],
+    ['birthday', false],
+    ['birthday tariffs', false],
+  ])('recognises the topic %s: %s', (markets, recognised) => {
+    expect(answerWatchlist(table, { hours: 24, markets }, testNow).topics).toMatchObject([{ recognised }]);
+  });
+
+  it.each(['deport', 'deports', 'deportation', 'Deportations', 'deported'])(
+    'finds %s in every form of the word, in posts and contracts, like a search',
+    async (markets) => {
+      const forms = ['Will Trump deport 750,000 people?', 'How many deportations this year?', 'Deported to Ghana?'];
+      const contracts = forms.map((title, n) =>
+        aContract({ id: `kalshi:${n}`, event_id: `${n}`, title, event_title: title }),
+      );
+      const posts = [aPost({ id: '1', text: 'The largest DEPORTATION in history.' })];
+      const deportations = await createJoinTable(aSnapshot({ posts, contracts }));
+      const { topics } = answerWatchlist(deportations, { hours: 24, markets }, testNow);
+      expect(topics).toMatchObject([{ recognised: true, posts: 1, contracts: 3 }]);
+      expect(answerMarkets(deportations, { q: markets }, testNow).total).toBe(3);
+    },
+  );
+
+  it.each([
+    [undefined, 40_000],
     [200, 99_000],
   ])('stays within the length of an answer with 50 topics of the same rows and limit %s', async (limit, maxLength) => {
     const posts = Array.from({ length: 150 }, (_, n) => aPost({ id: `${n}`, at: hoursAgo(n / 10), text: onPardon }));
     const markets = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Maxwell' : 'Ghislaine') + '.'.repeat(n / 2)).join();
-    const table = await createTable(posts);
+    const many = await createTable(posts);
     const shown: string[] = [];
+    let topics = 0;
     let cursor: string | undefined;
     do {
       const page = { ...(limit && { limit }), ...(cursor && { cursor }) };
-      const answer = answerWatchlist(table, { hours: 24, markets, ...page }, testNow);
-      expect(JSON.stringify(answer).length).toBeLessThan(maxLength);
-      expect(answer.topics.map(({ rows }) => rows.length)).toEqual(Array(50).fill(answer.rows.length));
+      const answer = answerWatchlist(many, { hours: 24, markets, ...page }, testNow);
+      expect(JSON.stringify(answer).length).toBeLessThan(topics < 50 ? 99_000 : maxLength);
+      for (const { rows } of answer.topics) expect(rows).toHaveLength(150);
+      topics += answer.topics.length;
       shown.push(...answer.rows.map(({ post }) => post.id));
       cursor = answer.next_cursor;
     } while (cursor !== undefined);
+    expect(topics).toBe(50);
     expect(shown).toEqual(posts.map(({ id }) => id));
   });
 
@@ -199,6 +227,72 @@ describe('a search for contracts', async () => {
     const answer = answerMarkets(table, q === undefined ? {} : { q }, testNow);
     expect(answer.contracts.map(({ id }) => id)).toEqual(expected);
     expect(answer.total).toBe(expected.length);
+  });
+
+  const search = async (titles: Record<string, Partial<Parameters<typeof aContract>[0]>>, q: string) => {
+    const contracts = Object.entries(titles).map(([title, facts], n) =>
+      aContract({ id: `kalshi:${n}`, event_id: `e${n}`, title, event_title: title, ...facts }),
+    );
+    return answerMarkets(await createJoinTable(aSnapshot({ contracts })), { q }, testNow);
+  };
+
+  it('ignores filler words, and explains a search that has only such words', () => {
+    for (const q of ['markets on tariffs', 'who will be in on tariffs', 'What are the odds of the tariffs?'])
+      expect(answerMarkets(table, { q }, testNow).contracts).toMatchObject([{ id: 'kalshi:TARIFF' }]);
+    const { total, note } = answerMarkets(table, { q: 'biggest movers today' }, testNow);
+    expect([total, note]).toEqual([2, expect.stringContaining('sort=move_24h')]);
+  });
+
+  it.each([
+    ['Senate', /^No open contract has "Senate"\. Only contracts about acts of Trump/u],
+    ['tariffs zebra', /^No open contract has "zebra"\. Without it, 1 has the rest\./u],
+    [
+      'Canada Maxwell',
+      /all of "Canada", "Maxwell": without "Canada" 1 has the rest, without "Maxwell" 1 has the rest/u,
+    ],
+  ])('with no result for %s names the word without a contract, and what the other words find', (q, note) => {
+    expect(answerMarkets(table, { q }, testNow)).toMatchObject({
+      total: 0,
+      note: expect.stringMatching(note) as string,
+    });
+  });
+
+  it('shows words in a title before words in an outcome, and compares volumes within their unit', async () => {
+    const contracts = await search(
+      {
+        'What will Trump say this week?': { outcome: 'Tariff', volume: 9_000_000 },
+        'Will Trump impose tariffs on Peru?': { volume: 5, volume_unit: 'usd' },
+        'Will Trump impose tariffs on Chile?': { volume: 80_000, volume_unit: 'contracts' },
+        'Will Trump impose tariffs on Japan?': { volume: 90_000, volume_unit: 'contracts' },
+        'Will Trump impose tariffs on India?': { volume: 900, volume_unit: 'usd' },
+        'Will Trump impose tariffs on Ghana?': { volume: null, volume_unit: null },
+      },
+      'tariffs',
+    );
+    const names = contracts.contracts.map(({ title }) => /(\w+)\?$/u.exec(title)?.[1]);
+    expect(names.slice(4)).toEqual(['Ghana', 'week']);
+    expect(names.filter((name) => name === 'India' || name === 'Peru')).toEqual(['India', 'Peru']);
+    expect(names.filter((name) => name === 'Chile' || name === 'Japan')).toEqual(['Japan', 'Chile']);
+    expect(names[0] === 'India' || names[0] === 'Japan' || names[1] === 'Japan').toBe(true);
+  });
+
+  it.each([
+    ['move_24h', ['b', 'a', 'c']],
+    ['move_7d', ['a', 'c', 'b']],
+    ['closes_at', ['c', 'b', 'a']],
+  ] as const)('sorts by %s, unknown values last', async (sort, expected) => {
+    const contracts = [
+      aContract({ id: 'a', move_24h: 0.1, move_7d: -0.4, closes_at: null }),
+      aContract({ id: 'b', move_24h: -0.3, move_7d: null, closes_at: hoursAgo(-48) }),
+      aContract({ id: 'c', move_24h: null, move_7d: 0.2, closes_at: hoursAgo(-24) }),
+    ];
+    const sorted = answerMarkets(await createJoinTable(aSnapshot({ contracts })), { sort }, testNow);
+    expect(sorted.contracts.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it("quotes the beginning of the contract's rules", async () => {
+    const { contracts } = await search({ 'Will Trump visit Japan?': { description: 'x'.repeat(900) } }, 'Japan');
+    expect(contracts[0]?.rules).toBe(`${'x'.repeat(399)}…`);
   });
 
   it.each(['NATO', 'summit NATO', 'nato summit'])('finds a title by %j, a word that is not a topic', async (q) => {

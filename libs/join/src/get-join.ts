@@ -1,27 +1,36 @@
-import { weekHours, type JoinData, type JoinParams, type PageParams, type Row } from './contract.ts';
-import { createSection, fillPage, postSortKey, render, type Rendered } from './page.ts';
+import {
+  weekHours,
+  type JoinData,
+  type JoinParams,
+  type PageParams,
+  type Row,
+  type UnmatchedPost,
+} from './contract.ts';
+import { createSection, fillPage, postSortKey, render, type Section } from './page.ts';
 import { computePricePath } from './price-path.ts';
+import { explainReasons } from './reasons.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
-import type { MatchedPost, TablePost } from './table-post.ts';
+import { isMatched, renderUnmatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWindow, type Window } from './timeline.ts';
 
-/**
- * The share of an answer's length that each list gets when not all entries fit. The rows get most of the length. The
- * lists of posts get the rest, so that every page shows rows and posts.
- */
-const weights = { rows: 0.8, unmatched: 0.12, scanned: 0.08 };
+/** Rows of `also_7d` in an answer to a call without `limit`. They are not from the requested window. */
+const defaultWeekRows = 3;
 
-const weekNote =
-  'From the 168-hour join, because no post in the window itself has a conservative match. These posts are older ' +
-  'than the window: mention that when you quote them.';
-const noWeekNote = 'Empty: the window itself has rows, or no post of the last 168 hours has a conservative match.';
+const weekNotes = {
+  rows:
+    'From the 168-hour join, because no post in the window itself has a conservative match. These posts are older ' +
+    'than the window: mention that when you quote them.',
+  windowHasRows: 'Empty, because the window itself has rows.',
+  windowIsWeek: 'Empty, because the window itself has 168 hours.',
+  noMatch: 'Empty, because no post of the last 168 hours has a conservative match.',
+} as const;
 
 /** Joins the posts of a window with contracts. @throws {ServiceError} for an invalid cursor */
 export function answerJoin(table: JoinTable, params: JoinParams, now: Date): JoinData {
   const window = createWindow(params.hours, now, params.account);
-  const { metadata, lists } = joinWindow(table, { window, hours: params.hours, page: params, now });
-  return { ...metadata, ...lists };
+  const { head, lists, tail } = joinWindow(table, { window, hours: params.hours, page: params, now });
+  return { ...head, ...lists, ...tail };
 }
 
 /** Selects the posts and rows that an answer is about, such as those of the requested topics. */
@@ -35,17 +44,9 @@ export interface PostFilter {
 export const allPosts: PostFilter = { includesPost: () => true, includesRow: () => true };
 
 /**
- * Characters of an answer outside the lists of `joinWindow`, such as those of `topics` in a watch list: `always` in
- * every answer, and `ofRow` for each row that the answer shows.
- */
-export interface ExtraLength {
-  always: number;
-  ofRow: (matched: MatchedPost) => number;
-}
-
-/**
- * Joins the posts of one window with contracts. Returns the metadata of the answer, and the lists that follow the
- * metadata in the answer.
+ * Joins the posts of one window with contracts. Returns the members of the answer before its lists, the lists, and the
+ * members after the lists.
+ * @param request.lead a section that comes before the rows, such as the topics of a watch list
  * @throws {ServiceError} for an invalid cursor
  */
 export function joinWindow(
@@ -56,10 +57,10 @@ export function joinWindow(
     page: PageParams & Pick<JoinParams, 'price_path'>;
     now: Date;
     filter?: PostFilter;
-    extraLength?: ExtraLength;
+    lead?: Section;
   },
 ) {
-  const { window, hours, now, filter = allPosts, extraLength } = request;
+  const { window, hours, page, now, filter = allPosts, lead } = request;
   const posts = table.posts.within(window).filter(filter.includesPost);
   const { rows, unmatched } = splitByMatch(posts, filter);
   const weekRows = rows.length > 0 || hours === weekHours ? [] : listWeekRows();
@@ -67,37 +68,62 @@ export function joinWindow(
     const weekPosts = table.posts.within(createWindow(weekHours, now, window.account));
     return splitByMatch(weekPosts.filter(filter.includesPost), filter).rows;
   }
-  const rowAccessors = {
-    sortKey: postSortKey,
-    render: request.page.price_path === true ? renderWithPath : ({ match }: MatchedPost) => match.row,
-    extraLength: extraLength?.ofRow,
+  const isWhole = page.limit !== undefined;
+  const renderRow = ({ post, match }: MatchedPost) => {
+    const row = isWhole ? match.row : match.shortRow;
+    return page.price_path === true
+      ? render({ ...row.value, price_path: computePricePath(post.at, match.history) })
+      : row;
   };
-  const { lists, ...paging } = fillPage(
+  const byPost = { sortKey: postSortKey };
+  const { lists, paging } = fillPage(
     [
-      createSection('rows', rows, { ...rowAccessors, weight: weights.rows }),
-      createSection('also_7d', weekRows, { ...rowAccessors, weight: 0 }),
-      createSection('unmatched', unmatched, {
-        sortKey: postSortKey,
-        render: (post) => post.unmatched,
-        weight: weights.unmatched,
+      ...(lead ? [lead] : []),
+      createSection('scanned', posts, { ...byPost, role: 'whole', render: ({ post }) => render(post.id) }),
+      createSection('rows', rows, { ...byPost, render: renderRow }),
+      createSection('also_7d', weekRows, {
+        ...byPost,
+        role: 'extra',
+        render: renderRow,
+        maxEntries: defaultWeekRows,
       }),
-      createSection('scanned', posts, { sortKey: postSortKey, render: (post) => post.brief, weight: weights.scanned }),
+      createSection('unmatched', unmatched, { ...byPost, role: 'extra', render: renderUnmatched }),
     ],
-    request.page,
-    extraLength?.always,
+    page,
   );
-  const { metadata, feed } = joinMetadata(table, window, now, posts[0]);
-  const joined: Pick<JoinData, 'rows' | 'also_7d' | 'unmatched' | 'scanned'> = {
-    rows: lists['rows'] as Row[],
-    also_7d: { hours: weekHours, note: weekRows.length > 0 ? weekNote : noWeekNote, rows: lists['also_7d'] as Row[] },
-    unmatched: lists['unmatched'] as JoinData['unmatched'],
-    scanned: lists['scanned'] as JoinData['scanned'],
+  const { head, tail } = joinMetadata(table, window, now, posts[0]);
+  const shownRows = lists['rows'] as Row[];
+  const shownWeekRows = lists['also_7d'] as Row[];
+  const shownUnmatched = lists['unmatched'] as UnmatchedPost[];
+  return {
+    head: { hours, ...head, ...paging },
+    lead: lead && lists[lead.name],
+    lists: {
+      rows: shownRows,
+      also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows), rows: shownWeekRows },
+      unmatched: shownUnmatched,
+      reasons: explainReasons([
+        ...shownUnmatched.map(({ reason }) => reason),
+        ...[...shownRows, ...shownWeekRows].flatMap(listAbsences),
+      ]),
+      scanned: lists['scanned'] as string[],
+    },
+    tail,
   };
-  return { metadata: { hours, ...metadata, ...paging, feed }, lists: joined };
 }
 
-function renderWithPath({ post, match: { row, history } }: MatchedPost): Rendered<Row> {
-  return render({ ...row.value, price_path: computePricePath(post.at, history) });
+function describeWeek(hours: number, rows: readonly unknown[], weekRows: readonly unknown[]): string {
+  if (weekRows.length > 0) return weekNotes.rows;
+  if (rows.length > 0) return weekNotes.windowHasRows;
+  return hours === weekHours ? weekNotes.windowIsWeek : weekNotes.noMatch;
+}
+
+/** Lists the codes of the unknown prices and moves of a row. */
+export function listAbsences({ contract, move_since_post_reason, reaction }: Row): (string | undefined)[] {
+  return [
+    ...[contract.last_price_reason, contract.move_24h_reason, contract.move_7d_reason, move_since_post_reason],
+    ...[reaction.before_60m_reason, reaction.after_10m_reason, reaction.after_60m_reason, reaction.after_24h_reason],
+  ];
 }
 
 /** Separates the matched posts that the filter accepts as rows from all other posts. */
@@ -105,7 +131,7 @@ function splitByMatch(posts: readonly TablePost[], { includesRow }: PostFilter) 
   const rows: MatchedPost[] = [];
   const unmatched: TablePost[] = [];
   for (const post of posts) {
-    if (post.match !== null && includesRow(post)) rows.push(post);
+    if (isMatched(post) && includesRow(post)) rows.push(post);
     else unmatched.push(post);
   }
   return { rows, unmatched };

@@ -9,19 +9,20 @@ import { createWindow } from './timeline.ts';
 export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {
   const window = createWindow(params.hours, now, params.account);
   const posts = table.posts.within(window);
-  const { lists, ...paging } = fillPage(
-    [createSection('posts', posts, { sortKey: postSortKey, render: ({ post }) => render(toPublicPost(post)) })],
-    params,
-  );
-  const { feed, ...metadata } = postsMetadata(table, window, now, posts[0]);
+  const section = createSection('posts', posts, {
+    sortKey: postSortKey,
+    render: ({ post }) => render(toPublicPost(post)),
+  });
+  const { lists, paging } = fillPage([section], params);
+  const { head, tail } = postsMetadata(table, window, now, posts[0]);
   return {
     hours: params.hours,
     account: params.account ?? null,
-    ...metadata,
+    ...head,
     total: posts.length,
-    blank_bodies: table.postCounts.within(window).all.blank_bodies,
     ...paging,
-    feed,
     posts: lists['posts'] as PostsData['posts'],
+    blank_bodies: table.postCounts.within(window).all.blank_bodies,
+    ...tail,
   };
 }

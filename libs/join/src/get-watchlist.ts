@@ -1,12 +1,17 @@
-import { weekHours, type WatchlistData, type WatchlistParams } from './contract.ts';
-import { joinWindow, type ExtraLength } from './get-join.ts';
+import { toContractBrief } from './answer-shapes.ts';
+import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from './contract.ts';
+import { joinWindow } from './get-join.ts';
+import { createSection, render } from './page.ts';
 import type { JoinTable } from './table.ts';
-import { createWindow, isWithin, type Window } from './timeline.ts';
-import { createTopicFilter, lookUpTopics, type RequestedTopic, type TopicFilter } from './topic-filter.ts';
+import { createWindow, isWithin, type TimelineEntry, type Window } from './timeline.ts';
+import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
 
 const emptyListNote =
   'No topic was passed. Pass the names that the user watches in markets, separated by commas, such as ' +
   'markets=tariffs,Federal Reserve. The service stores no list.';
+
+/** Contracts of a topic in `top_contracts`. */
+const maxTopContracts = 3;
 
 /**
  * Joins the requested topics with posts. A row is about a topic if both its post and its contract name the topic.
@@ -14,55 +19,75 @@ const emptyListNote =
  */
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
   const topics = lookUpTopics(table, params.markets);
-  const window = createWindow(params.hours, now);
-  const filter = createTopicFilter(table, topics);
-  const extraLength = measureTopics(topics, filter);
-  const request = { window, hours: params.hours, page: params, now, filter, extraLength };
-  const { metadata, lists } = joinWindow(table, request);
-  const shownPostIds = new Set([...lists.rows, ...lists.also_7d.rows].map(({ post }) => post.id));
-  const rowWindow = lists.also_7d.rows.length > 0 ? createWindow(weekHours, now) : window;
+  const [window, week] = [createWindow(params.hours, now), createWindow(weekHours, now)];
+  const topicSection = createSection(
+    'topics',
+    topics.map((topic, index) => ({ topic, index })),
+    {
+      role: 'whole',
+      sortKey: ({ topic, index }) => [-index, topic.name],
+      render: ({ topic }) => render(describeTopic(topic, window, week)),
+    },
+  );
+  const { head, lead, lists, tail } = joinWindow(table, {
+    window,
+    hours: params.hours,
+    page: params,
+    now,
+    filter: createTopicFilter(table, topics),
+    lead: topicSection,
+  });
   return {
-    ...metadata,
+    ...head,
     ...(topics.length === 0 ? { note: emptyListNote } : {}),
-    topics: topics.map((topic) => describeTopic(topic, { window, rowWindow, shownPostIds })),
+    topics: lead as WatchlistData['topics'],
     ...lists,
+    ...tail,
   };
 }
 
-/** JSON characters of a topic's entry, without its name and its rows. */
-const topicEntryLength = 80;
-/** JSON characters of a row's entry under a topic, without its two ids. */
-const topicRowLength = 36;
-
-/**
- * Measures the `topics` list of an answer. The list has one entry for each topic. The entry contains two ids for each
- * row about the topic.
- */
-function measureTopics(topics: readonly RequestedTopic[], { countTopics }: TopicFilter): ExtraLength {
-  return {
-    always: topics.reduce((sum, { name }) => sum + topicEntryLength + JSON.stringify(name).length, 0),
-    ofRow: (matched) =>
-      countTopics(matched) * (topicRowLength + matched.post.id.length + matched.match.contract.id.length),
-  };
-}
-
-interface ShownRows {
-  window: Window;
-  /** The window of the rows: the requested window, or the last 168 hours if the rows come from `also_7d`. */
-  rowWindow: Window;
-  shownPostIds: ReadonlySet<string>;
-}
-
-function describeTopic(
-  { name, mentions }: RequestedTopic,
-  { window, rowWindow, shownPostIds }: ShownRows,
-): WatchlistData['topics'][number] {
-  const rows = mentions.rows.filter((post) => isWithin(post, rowWindow) && shownPostIds.has(post.post.id));
+function describeTopic({ name, mentions }: RequestedTopic, window: Window, week: Window): WatchedTopic {
+  const { recognised, contracts } = mentions;
+  const rows = mentions.rows.filter((post) => isWithin(post, window));
+  const note = rows.length > 0 ? undefined : describeQuietTopic({ name, mentions }, window, week);
   return {
     topic: name,
-    recognised: mentions.recognised,
-    posts: mentions.posts.filter((post) => isWithin(post, window)).length,
-    contracts: mentions.contracts.size,
-    rows: rows.map(({ post, match }) => ({ post_id: post.id, contract_id: match.contract.id })),
+    recognised,
+    posts: count(mentions.posts, window),
+    rows: rows.map(({ post }) => post.id),
+    contracts: contracts.length,
+    top_contracts: contracts.slice(0, maxTopContracts).map(toContractBrief),
+    ...(note !== undefined && { note }),
   };
+}
+
+function count(entries: readonly TimelineEntry[], window: Window): number {
+  return entries.filter((entry) => isWithin(entry, window)).length;
+}
+
+/** Names the call that leads to what the topic does have: earlier rows, its contracts, or other words. */
+function describeQuietTopic({ name, mentions }: RequestedTopic, window: Window, week: Window): string {
+  const posts = count(mentions.posts, window);
+  const weekRows = count(mentions.rows, week);
+  const found = [
+    posts === 0
+      ? 'No post of the window names it.'
+      : `No row: ${formatCount(posts, 'post')} of the window ${posts === 1 ? 'names' : 'name'} it, see unmatched.`,
+    ...(weekRows === 0
+      ? []
+      : [`The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.`]),
+    mentions.contracts.length === 0
+      ? describeNoContract(name, mentions)
+      : `${formatCount(mentions.contracts.length, 'open contract')}: search_markets with q=${name}.`,
+  ];
+  return found.join(' ');
+}
+
+function describeNoContract(name: string, { terms }: RequestedTopic['mentions']): string {
+  const hint = terms.length > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
+  return `No open contract in scope names it.${hint}`;
+}
+
+function formatCount(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

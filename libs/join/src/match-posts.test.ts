@@ -38,7 +38,7 @@ describe('a contract that closed', async () => {
     const { rows } = answerJoin(table, { hours: 24 }, testNow);
     expect(rows).toMatchObject([{ contract: { id: closed.id, status: 'resolved', last_price: closed.last_price } }]);
     expect(answerWatchlist(table, { hours: 24, markets: 'Maxwell' }, testNow)).toMatchObject({
-      topics: [{ posts: 1, contracts: 0, rows: [{ contract_id: closed.id }] }],
+      topics: [{ posts: 1, contracts: 0, rows: ['100'] }],
     });
   });
 

@@ -2,23 +2,23 @@ import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { PageParams } from './contract.ts';
 
 /**
- * Maximum characters of the lists in an answer to a call with `limit`. Assistants cut an answer at 100,000 characters.
- * The other 10,000 characters are for the envelope and the fields outside the lists.
+ * Maximum characters of the lists in an answer. Assistants cut an answer at 100,000 characters. The other 10,000
+ * characters are for the envelope and the fields outside the lists.
  */
-const limitedListsLength = 90_000;
+const maxListsLength = 90_000;
 /**
- * Maximum characters of the lists in an answer to a call without `limit`. The whole answer then stays below 20,000
- * characters, a length that is easy to read.
+ * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
+ * of this length is easy to read. A week of rows is usually shorter.
  */
-const defaultListsLength = 16_000;
+const defaultListsLength = 24_000;
 
 /** An entry of a list, with its JSON. */
-export interface Rendered<Entry extends object = object> {
+export interface Rendered<Entry = unknown> {
   value: Entry;
   json: string;
 }
 
-export function render<Entry extends object>(value: Entry): Rendered<Entry> {
+export function render<Entry>(value: Entry): Rendered<Entry> {
   return { value, json: JSON.stringify(value) };
 }
 
@@ -43,103 +43,130 @@ export function compareSortKeys([rank, id]: SortKey, [otherRank, otherId]: SortK
 }
 
 /**
+ * What happens to a list if not everything fits.
+ *
+ * - `whole`: the list is short and always whole, whatever the limit. Only the maximum length of an answer can cut it.
+ * - `main`: the list that the caller requested. No list after it starts before it is complete.
+ * - `extra`: the list gets what the lists before it leave of the length.
+ */
+export type Role = 'whole' | 'main' | 'extra';
+
+/**
  * A list that is sorted by its sort keys and may be cut. `fillPage` renders only the entries that it tries to fit in.
  */
 export interface Section {
   name: string;
+  role: Role;
+  /** Maximum entries of a page without `limit`. */
+  maxEntries: number;
   length: number;
   sortKeyAt: (index: number) => SortKey;
   renderAt: (index: number) => Rendered;
-  /** Characters that the entry at `index` adds to the answer outside this list. */
-  extraLengthAt: (index: number) => number;
-  /**
-   * The share of the maximum length that is reserved for this list, 0 to 1. Later lists may use the part that this list
-   * leaves unused.
-   */
-  weight: number;
 }
 
-/**
- * Creates a section from items of any type.
- * @param accessors.extraLength characters that showing an item adds to the answer outside this list; 0 by default
- */
+/** Creates a section from items of any type. */
 export function createSection<Item>(
   name: string,
   items: readonly Item[],
-  accessors: {
+  {
+    sortKey,
+    render,
+    role = 'main',
+    maxEntries = Infinity,
+  }: {
     sortKey: (item: Item) => SortKey;
     render: (item: Item) => Rendered;
-    extraLength?: ((item: Item) => number) | undefined;
-    weight?: number;
+    role?: Role;
+    maxEntries?: number;
   },
 ): Section {
   const at = (index: number) => items[index] as Item;
   return {
     name,
+    role,
+    maxEntries,
     length: items.length,
-    sortKeyAt: (index) => accessors.sortKey(at(index)),
-    renderAt: (index) => accessors.render(at(index)),
-    extraLengthAt: (index) => accessors.extraLength?.(at(index)) ?? 0,
-    weight: accessors.weight ?? 1,
+    sortKeyAt: (index) => sortKey(at(index)),
+    renderAt: (index) => render(at(index)),
   };
 }
 
-export interface Page {
-  lists: Record<string, object[]>;
+export interface Paging {
   truncated?: Record<string, { shown: number; total: number }>;
+  done?: string[];
   next_cursor?: string;
+}
+
+export interface Page {
+  lists: Record<string, unknown[]>;
+  paging: Paging;
 }
 
 /**
  * The state of each list, by name: the sort key of the last entry shown, or null if the list was shown to its end. The
- * cursor has no member for a list of which no entry has been shown yet.
+ * cursor has no member for a list of which no entry has been shown yet. Sort keys outlive a generation, so a cursor is
+ * also valid for the next generation.
  */
 type Cursor = Record<string, SortKey | null>;
 
 /**
- * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list, and returns a cursor
- * to the next page. The first entry of the first non-empty list is always included, however long it is, so that
+ * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list with its whole length,
+ * and returns a cursor to the next page. The first entry of a page is always included, however long it is, so that
  * every page makes progress.
- * @param reservedLength characters that the lists must leave free for fields outside the lists
  * @throws {ServiceError} `invalid_parameter` for a cursor that this operation did not create
  */
-export function fillPage(sections: readonly Section[], params: PageParams, reservedLength = 0): Page {
+export function fillPage(sections: readonly Section[], params: PageParams): Page {
   const cursor = params.cursor === undefined ? {} : decodeCursor(params.cursor, sections);
-  const wholeBudget = maxListsLength(params.limit) - reservedLength;
-  let budget = wholeBudget;
-  let laterWeight = sections.reduce((sum, section) => sum + section.weight, 0);
-  const page: Page = { lists: {} };
+  const softLength = params.limit === undefined ? defaultListsLength : maxListsLength;
+  const page: Page = { lists: {}, paging: {} };
+  const { lists, paging } = page;
   const next: Cursor = {};
-  let empty = true;
+  let used = 0;
+  let isMainComplete = true;
+  let hasMore = false;
   for (const section of sections) {
-    laterWeight -= section.weight;
-    const after = cursor[section.name];
+    const { name, role, length: total } = section;
+    const after = cursor[name];
+    next[name] = null;
+    if (after === null) {
+      lists[name] = [];
+      if (total > 0) (paging.done ??= []).push(name);
+      continue;
+    }
     const start = startAfter(section, after);
     const { values, length } = takeEntries(section, start, {
-      budget: budget - Math.max(0, laterWeight) * wholeBudget,
-      limit: params.limit ?? Infinity,
-      alwaysTakesFirst: empty,
+      budget: getBudget(role, { used, softLength, isMainComplete }),
+      maxEntries: role === 'whole' ? Infinity : (params.limit ?? section.maxEntries),
+      takesFirst: used === 0 && isMainComplete,
     });
-    budget -= length;
+    used += length;
+    lists[name] = values;
     const shown = values.length;
-    const total = section.length - start;
-    empty &&= shown === 0;
-    page.lists[section.name] = values;
-    next[section.name] = null;
-    if (shown < total) {
-      page.truncated = { ...page.truncated, [section.name]: { shown, total } };
-      const last = shown > 0 ? section.sortKeyAt(start + shown - 1) : after;
-      if (last) next[section.name] = last;
-      else delete next[section.name];
-    }
+    if (shown < total) (paging.truncated ??= {})[name] = { shown, total };
+    if (start + shown === total) continue;
+    hasMore = true;
+    if (role !== 'extra') isMainComplete = false;
+    const last = shown > 0 ? section.sortKeyAt(start + shown - 1) : after;
+    if (last) next[name] = last;
+    else delete next[name];
   }
-  if (page.truncated) page.next_cursor = encodeCursor(next);
+  if (hasMore) paging.next_cursor = encodeCursor(next);
   return page;
 }
 
+/** Returns the maximum characters of a list, after the lists before it have used some. */
+function getBudget(
+  role: Role,
+  { used, softLength, isMainComplete }: { used: number; softLength: number; isMainComplete: boolean },
+): number {
+  if (role === 'whole') return maxListsLength - used;
+  if (!isMainComplete) return 0;
+  return role === 'main' ? Math.min(softLength, maxListsLength - used) : softLength - used;
+}
+
 /** Returns the maximum characters of all lists of an answer together. */
-export function maxListsLength(limit: number | undefined): number {
-  return limit === undefined ? defaultListsLength : limitedListsLength;
+export function getMaxLength(limit: number | undefined): number {
+  return limit === undefined ? defaultListsLength : maxListsLength;
 }
 
 /** Returns the index of the first entry after a sort key. Returns 0 for undefined, and the end of the list for null. */
@@ -154,14 +181,14 @@ function startAfter(section: Section, after: SortKey | null | undefined): number
 function takeEntries(
   section: Section,
   start: number,
-  { budget, limit, alwaysTakesFirst }: { budget: number; limit: number; alwaysTakesFirst: boolean },
-): { values: object[]; length: number } {
-  const values: object[] = [];
+  { budget, maxEntries, takesFirst }: { budget: number; maxEntries: number; takesFirst: boolean },
+): { values: unknown[]; length: number } {
+  const values: unknown[] = [];
   let length = 0;
-  for (let index = start; index < section.length && values.length < limit; index += 1) {
+  for (let index = start; index < section.length && values.length < maxEntries; index += 1) {
     const entry = section.renderAt(index);
-    const size = entryLength(entry) + section.extraLengthAt(index);
-    if (length + size > budget && !(alwaysTakesFirst && values.length === 0)) break;
+    const size = entryLength(entry);
+    if (length + size > budget && !(takesFirst && values.length === 0)) break;
     values.push(entry.value);
     length += size;
   }

@@ -1,9 +1,9 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { PathPoint } from './contract.ts';
 import { findPointAt, normalizePoints } from './history-points.ts';
 import { maxPriceAgeSeconds } from './price-since-post.ts';
+import type { PathPoint } from './since-post-schema.ts';
 
 /** 24 hours: the path shows the price of a day before the post. */
 export const pathLeadSeconds = 24 * 3_600;

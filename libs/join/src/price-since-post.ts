@@ -1,8 +1,9 @@
 import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { Reaction, ReactionAbsence, SincePost, SincePostAbsence } from './contract.ts';
 import { findPointAt, normalizePoints } from './history-points.ts';
+import type { ReactionAbsence, SincePostAbsence } from './reasons.ts';
+import type { Reaction, SincePost } from './since-post-schema.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,9 +1,10 @@
-import type { Contract, PricePoint } from '@postjoin/market-venues/contract';
+import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
 import { toContractBrief } from './answer-shapes.ts';
-import type { RiskWindow, RiskWindowsData, RiskWindowsParams } from './contract.ts';
+import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from './contract.ts';
 import { describeFreshness } from './freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
 import { compareSortKeys, createSection, fillPage, render, type Section, type SortKey } from './page.ts';
+import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
@@ -16,7 +17,7 @@ const postsPerWindow = 5;
  * enabled operation.
  * @throws {ServiceError} for an invalid cursor or list of topics
  */
-export function answerRiskWindowsNotServed(source: 'snapshot' | 'sample', params: RiskWindowsParams): RiskWindowsData {
+export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsParams): RiskWindowsData {
   parseTopicList(params.markets);
   fillPage([createWindowSection([])], params);
   return {
@@ -28,6 +29,7 @@ export function answerRiskWindowsNotServed(source: 'snapshot' | 'sample', params
     days: params.days,
     threshold: params.threshold,
     windows: [],
+    units: unitsText,
   };
 }
 
@@ -41,7 +43,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
   const topics = lookUpTopics(table, params.markets);
   const windows = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
   windows.sort((a, b) => compareSortKeys(windowSortKey(a), windowSortKey(b)));
-  const { lists, ...paging } = fillPage([createWindowSection(windows)], params);
+  const { lists, paging } = fillPage([createWindowSection(windows)], params);
   return {
     served: true,
     status: 'served',
@@ -52,12 +54,13 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     snapshot: describeFreshness(table.metadata, now),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
+    units: unitsText,
   };
 }
 
 /** Creates the section of the windows. The windows must be sorted by start, earliest first. */
 function createWindowSection(windows: readonly RiskWindow[]): Section {
-  return createSection('windows', windows, { sortKey: windowSortKey, render: render });
+  return createSection('windows', windows, { sortKey: windowSortKey, render });
 }
 
 function windowSortKey(window: RiskWindow): SortKey {
@@ -75,7 +78,7 @@ function listTopicWindows(table: JoinTable, topic: RequestedTopic, params: RiskW
 function listMoveWindows(
   table: JoinTable,
   topic: RequestedTopic,
-  contract: Contract,
+  contract: StoredContract,
   { days, threshold }: RiskWindowsParams,
   now: Date,
 ): RiskWindow[] {
@@ -89,7 +92,7 @@ function listMoveWindows(
 function listDeadlineWindows(
   table: JoinTable,
   topic: RequestedTopic,
-  contract: Contract,
+  contract: StoredContract,
   { days }: RiskWindowsParams,
   now: Date,
 ): RiskWindow[] {
@@ -104,7 +107,7 @@ function listDeadlineWindows(
 function createRiskWindow(
   table: JoinTable,
   topic: RequestedTopic,
-  contract: Contract,
+  contract: StoredContract,
   { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
 ): RiskWindow {
   const posts = table.posts.within({ from, to }).filter(({ match }) => match?.contract.event_id === contract.event_id);
@@ -115,6 +118,6 @@ function createRiskWindow(
     end: new Date(to).toISOString(),
     ...(move === undefined ? {} : { move }),
     contract: toContractBrief(contract),
-    posts: posts.slice(0, postsPerWindow).map(({ brief }) => brief.value),
+    posts: posts.slice(0, postsPerWindow).map(({ newPost }) => newPost.value),
   };
 }

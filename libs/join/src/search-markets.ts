@@ -1,42 +1,120 @@
-import type { Contract } from '@postjoin/market-venues/contract';
-import { tokenize } from '@postjoin/matcher';
-import type { MarketsData, MarketsParams } from './contract.ts';
+import type { StoredContract } from '@postjoin/market-venues/contract';
+import { memoizePerObject } from '@postjoin/values';
+import { toFoundContract } from './answer-shapes.ts';
+import type { MarketsData, MarketSort, MarketsParams } from './contract.ts';
 import { describeFreshness } from './freshness.ts';
-import { createSection, fillPage, render, type SortKey } from './page.ts';
+import { compareSortKeys, createSection, fillPage, render, type SortKey } from './page.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
+import type { TopicMentions } from './topic-index.ts';
+
+/** Renders each contract once in the life of a generation. */
+const renderContract = memoizePerObject((contract: StoredContract) => render(toFoundContract(contract)));
 
 /**
- * Lists the contracts that contain every word of `q`, and those that name `q` as a topic. Without `q`, lists all
- * contracts.
+ * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
  * @throws {ServiceError} for an invalid cursor
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
-  const contracts = params.q === undefined ? table.contracts : findContracts(table, params.q);
-  const section = createSection('contracts', contracts, { sortKey: contractSortKey, render });
-  const { lists, ...paging } = fillPage([section], params);
+  const { q, sort = 'volume' } = params;
+  const found = q === undefined ? undefined : table.topics.lookUp(q);
+  const contracts = found === undefined || found.isFiller ? table.contracts : found.contracts;
+  const sortKey = createSortKey(sort, table, found);
+  const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
+  const section = createSection('contracts', sorted, { sortKey, render: renderContract });
+  const { lists, paging } = fillPage([section], params);
+  const note = found && describeSearch(found);
   return {
-    q: params.q ?? null,
+    q: q ?? null,
+    sort,
     source: table.source,
-    units: unitsText,
-    snapshot: describeFreshness(table.metadata, now, ['prices']),
     total: contracts.length,
+    ...(note !== undefined && { note }),
+    snapshot: describeFreshness(table.metadata, now, ['prices']),
     ...paging,
-    venues: table.metadata.venues,
     contracts: lists['contracts'] as MarketsData['contracts'],
+    venues: table.metadata.venues,
+    units: unitsText,
   };
 }
 
-/** Returns the sort key of a contract: highest volume first, as in `table.contracts`. */
-function contractSortKey(contract: Contract): SortKey {
-  return [contract.volume ?? -1, contract.id];
+/** The rank of an unknown value, below every known rank. */
+const unknownRank = Number.MIN_SAFE_INTEGER;
+
+/** Returns the function that computes the sort key of a contract. The order of `volume` is that of the topic index. */
+function createSortKey(
+  sort: MarketSort,
+  { volumeRanks }: JoinTable,
+  found: TopicMentions | undefined,
+): (contract: StoredContract) => SortKey {
+  const rankings: Record<MarketSort, (contract: StoredContract) => number> = {
+    volume: (contract) =>
+      (volumeRanks.get(contract) ?? unknownVolumeRank) + (found?.inTitle.has(contract) ? titleRank : 0),
+    move_24h: ({ move_24h }) => (move_24h === null ? unknownRank : Math.abs(move_24h)),
+    move_7d: ({ move_7d }) => (move_7d === null ? unknownRank : Math.abs(move_7d)),
+    closes_at: ({ closes_at }) => (closes_at === null ? unknownRank : -Date.parse(closes_at)),
+  };
+  return (contract) => [rankings[sort](contract), contract.id];
 }
 
-function findContracts({ topics, contracts }: JoinTable, q: string): readonly Contract[] {
-  const namingTopic = topics.lookUp(q).contracts;
-  const words = q.split(/\s+/u).filter((part) => tokenize(part).length > 0);
-  const matchesByWord = words.map((word) => topics.contractsWith(word));
-  const hasAllWords = (contract: Contract) =>
-    matchesByWord.length > 0 && matchesByWord.every((matches) => matches.has(contract));
-  return contracts.filter((contract) => namingTopic.has(contract) || hasAllWords(contract));
+/** Ranks of known volumes are from 0 to 1. */
+const unknownVolumeRank = -1;
+/** More than the difference of any two ranks of volumes. */
+const titleRank = 3;
+
+/**
+ * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
+ * compared. A contract without a known volume has no rank.
+ */
+export function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, number> {
+  const ranks = new Map<StoredContract, number>();
+  const withVolume = contracts.filter(({ volume }) => volume !== null);
+  for (const sameUnit of Map.groupBy(withVolume, ({ volume_unit }) => volume_unit).values()) {
+    const volumes = sameUnit.map(({ volume }) => volume ?? 0).sort((a, b) => a - b);
+    const positions = new Map(volumes.map((volume, index) => [volume, (index + 1) / volumes.length]));
+    for (const contract of sameUnit) ranks.set(contract, positions.get(contract.volume ?? 0) ?? 0);
+  }
+  return ranks;
+}
+
+/** Sorts contracts: the highest volume within its unit first, then by id. An unknown volume comes last. */
+export function sortByVolume(
+  contracts: readonly StoredContract[],
+  ranks: ReadonlyMap<StoredContract, number>,
+): StoredContract[] {
+  const keyOf = (contract: StoredContract): SortKey => [ranks.get(contract) ?? unknownVolumeRank, contract.id];
+  return contracts.toSorted((a, b) => compareSortKeys(keyOf(a), keyOf(b)));
+}
+
+const fillerNote =
+  'q has only general words, so all contracts are listed. For the biggest movers pass sort=move_24h or sort=move_7d.';
+const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
+
+/** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
+function describeSearch({ contracts, terms, isFiller }: TopicMentions): string | undefined {
+  if (isFiller) return fillerNote;
+  if (contracts.length > 0) return undefined;
+  return describeMissing(terms);
+}
+
+/** Names the words without a contract, and the number of contracts without them. */
+function describeMissing(terms: TopicMentions['terms']): string {
+  if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
+  const missing = terms.filter(({ contracts }) => contracts.size === 0);
+  const texts = (list: TopicMentions['terms']) => list.map(({ text }) => `"${text}"`).join(', ');
+  if (missing.length === terms.length) return `No open contract has ${texts(missing)}. ${scopeNote}`;
+  if (missing.length > 0) {
+    const rest = terms.filter((term) => !missing.includes(term));
+    return `No open contract has ${texts(missing)}. Without it, ${countWithAll(rest)}. ${scopeNote}`;
+  }
+  const without = terms.map(
+    (term) => `without "${term.text}" ${countWithAll(terms.filter((other) => other !== term))}`,
+  );
+  return `No open contract has all of ${texts(terms)}: ${without.join(', ')}. ${scopeNote}`;
+}
+
+function countWithAll(terms: TopicMentions['terms']): string {
+  const [first, ...others] = terms.map(({ contracts }) => contracts);
+  const count = [...(first ?? [])].filter((contract) => others.every((set) => set.has(contract))).length;
+  return `${count} ${count === 1 ? 'has' : 'have'} the rest`;
 }

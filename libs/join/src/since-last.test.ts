@@ -50,6 +50,29 @@ describe('since_last', async () => {
     expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: contract.id, reason: 'no_trade' }]);
   });
 
+  it('shows for each new post the id of its contract, or the reason why it has no contract', () => {
+    const { new_posts, reasons } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow);
+    expect(new_posts).toMatchObject([
+      { id: 'b', contract: contract.id },
+      { id: 'a', reason: expect.any(String) as string },
+      { id: 'late', reason: expect.any(String) as string },
+    ]);
+    for (const { reason } of new_posts.slice(1)) expect(reasons[reason ?? '']).toMatch(/\.$/u);
+  });
+
+  it('counts the whole list on every page', () => {
+    const params = { since: hoursAgo(5), limit: 1, ...cap };
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = answerSinceLast(table, { ...params, ...(cursor && { cursor }) }, testNow);
+      expect(answer).toMatchObject({ total: 3, truncated: { new_posts: { shown: 1, total: 3 } } });
+      seen.push(...idsOf(answer));
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(['a', 'b', 'late']);
+  });
+
   it('starts at the cap, and reports it, when the cursor is older', () => {
     const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow);
     expect(answer.capped).toBe(true);

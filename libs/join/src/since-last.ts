@@ -2,8 +2,9 @@ import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
 import { formatPosition, parsePosition, toPosition } from './arrival.ts';
 import type { SinceLastData, SinceLastParams } from './contract.ts';
-import { allPosts } from './get-join.ts';
-import { encodeCursor, entryLength, invalidCursor, maxListsLength } from './page.ts';
+import { allPosts, listAbsences } from './get-join.ts';
+import { encodeCursor, entryLength, getMaxLength, invalidCursor } from './page.ts';
+import { explainReasons } from './reasons.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
@@ -33,29 +34,40 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // The window has no end, because the time of a post may be slightly ahead of the clock of the service. Such a post
   // must be listed when it arrives: the next cursor lies after its arrival, so a later answer would skip the post.
   const openWindow = { ...window, to: Infinity };
-  const arrived = table.byArrival.slice(
-    countLeading(table.byArrival, since, hasArrivedBy),
-    countLeading(table.byArrival, until, hasArrivedBy),
-  );
-  const newPosts = arrived.filter((post) => isWithin(post, openWindow) && includesPost(post));
-  const page = takeFitting(newPosts, hasRow, params.limit);
+  const listArrived = (from: bigint) =>
+    table.byArrival
+      .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))
+      .filter((post) => isWithin(post, openWindow) && includesPost(post));
+  const newPosts = listArrived(since);
+  // With a cursor, the whole list also has the posts of the earlier pages.
+  const all = params.cursor === undefined ? newPosts : listArrived(earlier(parsePosition(params.since), since));
+  const isWhole = params.limit !== undefined;
+  const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
+  const lengthOf = (post: TablePost) => entryLength(post.newPost) + (hasRow(post) ? entryLength(toRow(post)) : 0);
+  const page = takeFitting(newPosts, lengthOf, params.limit);
   const next = page.length < newPosts.length ? lastArrival(page) : null;
   const shown = page.toSorted(newestFirst);
   const matched = shown.filter(hasRow);
-  const { metadata, feed } = joinMetadata(table, window, now, newPosts.reduce(newer, newPosts[0]));
+  const rows = matched.filter(hasMove).map((post) => toRow(post).value);
+  const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
+  const new_posts = shown.map(({ newPost }) => newPost.value);
+  const { head, tail } = joinMetadata(table, window, now, all.reduce(newer, all[0]));
+  const codes = [...new_posts, ...unmoved].map(({ reason }) => reason);
   return {
     since: params.since,
     until: formatPosition(until),
     next_since: formatPosition(next ?? earlier(later(since, until), nowPosition)),
     hours_cap: params.hours_cap,
     capped: since < toPosition(window.from),
-    ...metadata,
-    total: newPosts.length,
-    ...(next === null ? {} : createPaging(page.length, newPosts.length, next)),
-    feed,
-    rows: matched.filter(hasMove).map(({ match }) => match.row.value),
-    unmoved: matched.filter((post) => !hasMove(post)).map(toUnmoved),
-    new_posts: shown.map(({ brief }) => brief.value),
+    ...head,
+    total: all.length,
+    ...(page.length < all.length && { truncated: { new_posts: { shown: page.length, total: all.length } } }),
+    ...(next !== null && { next_cursor: encodeCursor({ since: formatPosition(next) }) }),
+    rows,
+    new_posts,
+    unmoved,
+    reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
+    ...tail,
   };
 }
 
@@ -69,36 +81,29 @@ function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
 
 /**
  * Returns the posts that arrived first: as many as fit into an answer together with their rows, and at least one post.
+ * @param lengthOf characters that a post adds to the answer
  */
 function takeFitting(
   newPosts: readonly TablePost[],
-  hasRow: (post: TablePost) => post is MatchedPost,
-  limit = Infinity,
+  lengthOf: (post: TablePost) => number,
+  limit: number | undefined,
 ): readonly TablePost[] {
-  let budget = maxListsLength(limit === Infinity ? undefined : limit);
+  let budget = getMaxLength(limit);
   let count = 0;
   for (const post of newPosts) {
-    budget -= entryLength(post.brief) + (hasRow(post) ? entryLength(post.match.row) : 0);
-    if (count > 0 && (budget < 0 || count >= limit)) break;
+    budget -= lengthOf(post);
+    if (count > 0 && (budget < 0 || count >= (limit ?? Infinity))) break;
     count += 1;
   }
   return newPosts.slice(0, count);
 }
 
-/**
- * Creates the members for paging. The cursor contains the position of the last post shown. The next call starts after
- * that position.
- */
-function createPaging(shown: number, total: number, next: bigint) {
-  return { truncated: { new_posts: { shown, total } }, next_cursor: encodeCursor({ since: formatPosition(next) }) };
-}
-
-function hasMove({ match: { contract } }: MatchedPost): boolean {
-  return contract.move_24h !== null || contract.move_7d !== null;
+function hasMove({ match: { contract, row } }: MatchedPost): boolean {
+  return [contract.move_24h, contract.move_7d, row.value.move_since_post].some((move) => move !== null);
 }
 
 function toUnmoved({ post, match: { contract } }: MatchedPost) {
-  const reason = contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'no_baseline';
+  const reason = contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given';
   return { post_id: post.id, contract_id: contract.id, reason };
 }
 
@@ -134,6 +139,7 @@ function tryParsePosition(instant: string): bigint | undefined {
   }
 }
 
+/** Decodes a cursor: the position of the last post shown. The next answer starts after that position. */
 function decodeCursor(cursor: string): bigint | undefined {
   const match = /^\{"since":"([^"]{20,40})"\}$/.exec(Buffer.from(cursor, 'base64url').toString());
   return tryParsePosition(match?.[1] ?? '');

@@ -1,30 +1,15 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import Type, { type Static } from 'typebox';
+import { describeCodes, reactionMeanings, sincePostMeanings } from './reasons.ts';
 
 /** The schemas of the members of a row that report what the price did after the post. */
-
-/** Reasons for a missing price at the post, and for a missing move since the post. */
-export const sincePostAbsences = {
-  not_open_then: 'The contract opened after the post.',
-  not_read_yet: "The venue's price history has not been read yet. A later reading may have it.",
-  no_history: "The venue's price history of the contract is empty.",
-  too_old: 'The price history has no point in the 6 hours before the post.',
-  no_later_point: 'The price history has no point after the post yet.',
-} as const;
-export type SincePostAbsence = keyof typeof sincePostAbsences;
-
-/** Reasons for a missing move of the reaction while the price at the post is known. */
-export const reactionAbsences = {
-  not_over_yet: 'The period was not over when the history was read.',
-  not_read_yet: "The venue's finest history of the period has not been read yet. A later reading may have it.",
-  too_coarse: 'The price history has no point in the period, or none close enough to its start or end.',
-} as const;
-export type ReactionAbsence = keyof typeof reactionAbsences;
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, string>>) => Object.keys(table) as Name[];
 
 const move = (description: string) => nullable(Type.Number({ minimum: -1, maximum: 1, description }));
-const reason = Type.Optional(oneOf(namesOf(reactionAbsences), { description: 'Why the move is null.' }));
+const reason = Type.Optional(
+  oneOf(namesOf(reactionMeanings), { description: `Why the move is null. ${describeCodes(reactionMeanings)}` }),
+);
 
 export const reactionSchema = Type.Object(
   {
@@ -63,10 +48,8 @@ export const sincePostMembers = {
   ),
   move_since_post_at: nullable(instant('Time of that newest point.')),
   move_since_post_reason: Type.Optional(
-    oneOf(namesOf(sincePostAbsences), {
-      description: Object.entries(sincePostAbsences)
-        .map(([name, meaning]) => `${name}: ${meaning}`)
-        .join(' '),
+    oneOf(namesOf(sincePostMeanings), {
+      description: `Present if move_since_post is null. ${describeCodes(sincePostMeanings)}`,
     }),
   ),
   reaction: reactionSchema,

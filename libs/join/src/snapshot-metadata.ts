@@ -7,15 +7,18 @@ import type { Window } from './timeline.ts';
 /** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
   'last_price: last price of the named outcome, 0 to 1, as the venue reported it. move_24h and move_7d: last price minus ' +
-  'the price 24 hours or 7 days earlier, -1 to 1. null: not known. Times are UTC.';
+  'the price 24 hours or 7 days earlier, -1 to 1. price_at_post and move_since_post: from the price history of the outcome, which can differ from last ' +
+  'prices. null: not known. Times are UTC.';
 
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. A post ' +
   'without a clear match has no contract.';
 
+type Newest = { post: Pick<Post, 'at'> } | undefined;
+
 /**
- * Returns the fields that precede the lists in an answer about posts.
+ * Returns the members of an answer about posts: those before its lists and those after them.
  * @param newest the newest post that the answer covers
  * @param uses the data whose age the answer reports
  */
@@ -23,33 +26,26 @@ export function postsMetadata(
   table: JoinTable,
   window: Window,
   now: Date,
-  newest: { post: Pick<Post, 'at'> } | undefined,
+  newest: Newest,
   uses: readonly DataKind[] = ['posts'],
 ) {
   const feed = describeFeedInWindow(table, window);
   const error = feedError(feed);
   return {
-    handles: table.metadata.accounts.map(({ handle }) => `@${handle}`),
-    source: table.source,
-    ...(error === undefined ? {} : { error }),
-    newestAt: newest?.post.at ?? null,
-    snapshot: describeFreshness(table.metadata, now, uses),
-    feed,
+    head: {
+      source: table.source,
+      ...(error === undefined ? {} : { error }),
+      newestAt: newest?.post.at ?? null,
+      snapshot: describeFreshness(table.metadata, now, uses),
+    },
+    tail: { feed, handles: table.metadata.accounts.map(({ handle }) => `@${handle}`) },
   };
 }
 
-/**
- * Returns the fields that precede the lists in an answer that joins posts with contracts. The feed health is returned
- * separately, because the paging fields come before it.
- */
-export function joinMetadata(
-  table: JoinTable,
-  window: Window,
-  now: Date,
-  newest: { post: Pick<Post, 'at'> } | undefined,
-) {
-  const { feed, newestAt, snapshot, ...metadata } = postsMetadata(table, window, now, newest, dataKinds);
-  return { metadata: { ...metadata, match: matchText, units: unitsText, newestAt, snapshot }, feed };
+/** Does the same as `postsMetadata`, for an answer that joins posts with contracts. */
+export function joinMetadata(table: JoinTable, window: Window, now: Date, newest: Newest) {
+  const { head, tail } = postsMetadata(table, window, now, newest, dataKinds);
+  return { head, tail: { ...tail, match: matchText, units: unitsText } };
 }
 
 function describeFeedInWindow({ metadata, postCounts }: JoinTable, window: Window) {

@@ -1,13 +1,16 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { Contract } from '@postjoin/market-venues/contract';
-import type { Matched, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
-import { createRow, toPostBrief, toPublicPost } from './answer-shapes.ts';
+import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { Matched, PostMatch, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
+import { memoizePerObject } from '@postjoin/values';
+import { createRow, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
-import type { PostBrief, Row } from './contract.ts';
+import type { NewPost, Row, UnmatchedPost } from './entry-schemas.ts';
 import { render, type Rendered } from './page.ts';
 import { computePriceSincePost } from './price-since-post.ts';
+import { toUnmatchedReason, type UnmatchedReason } from './reasons.ts';
+import { shortenRow } from './shorten-row.ts';
 
-/** A post that is not blank, with its brief: the shortened post that answers show. */
+/** A post that is not blank, with the entries of answers about it. */
 interface PostEntry {
   post: StoredPost;
   /** Epoch milliseconds of `post.at`. */
@@ -16,29 +19,28 @@ interface PostEntry {
   index: number;
   /** Position of the post in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
-  brief: Rendered<PostBrief>;
-  /**
-   * The brief of an unmatched post, with the reason why no contract matches. For a matched post, the same object as
-   * `brief`.
-   */
-  unmatched: Rendered<PostBrief>;
+  newPost: Rendered<NewPost>;
 }
 
 interface TableMatch {
-  contract: Contract;
+  contract: StoredContract;
+  /** The row with the whole text of the post. */
   row: Rendered<Row>;
+  /** The row with a shortened text. The same object as `row` if the text is short. */
+  shortRow: Rendered<Row>;
   history: PriceHistory | undefined;
 }
 
 export type MatchedPost = PostEntry & { match: TableMatch };
-export type TablePost = MatchedPost | (PostEntry & { match: null });
+export type UnmatchedTablePost = PostEntry & { match: null; unmatched: Rendered<UnmatchedPost> };
+export type TablePost = MatchedPost | UnmatchedTablePost;
 
 export function isMatched(post: TablePost): post is MatchedPost {
   return post.match !== null;
 }
 
 /** Creates the entries of all posts that are not blank, in the order of the snapshot. */
-export function createTablePosts(snapshot: Snapshot, contracts: readonly Contract[]): TablePost[] {
+export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredContract[]): TablePost[] {
   const { posts, matches } = snapshot;
   const positions = assignPositions(posts);
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
@@ -46,31 +48,49 @@ export function createTablePosts(snapshot: Snapshot, contracts: readonly Contrac
   const notBlank = posts.filter(({ kind }) => kind !== 'blank');
   return notBlank.map((post, index) => {
     const match = matchByPostId.get(post.id);
-    const brief = render(toPostBrief(post));
+    const entry = { post, at: Date.parse(post.at), index, arrival: positions.get(post) ?? 0n };
+    const contract = match?.matched ? contractById.get(match.contract) : undefined;
+    if (match?.matched && contract) {
+      const newPost = render(toNewPost(post, { contract: contract.id }));
+      return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById }) };
+    }
+    const reason = toReason(match);
+    const nearest = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
     return {
-      post,
-      at: Date.parse(post.at),
-      index,
-      arrival: positions.get(post) ?? 0n,
-      brief,
-      unmatched: match?.matched === false ? render(toPostBrief(post, match.reason)) : brief,
-      match: match?.matched === true ? createTableMatch(post, match, { snapshot, contractById }) : null,
+      ...entry,
+      newPost: render(toNewPost(post, matches === null ? undefined : { reason })),
+      unmatched: render(toUnmatchedPost(post, reason, { nearest })),
+      match: null,
     };
   });
 }
 
-/** Creates the match of a post. Returns null if the matched contract is missing from the snapshot. */
+function toReason(match: PostMatch | undefined): UnmatchedReason {
+  if (match === undefined) return 'unexplained';
+  return match.matched ? 'contract_missing' : toUnmatchedReason(match.reason);
+}
+
 function createTableMatch(
   post: StoredPost,
+  contract: StoredContract,
   match: Matched,
-  { snapshot, contractById }: { snapshot: Snapshot; contractById: ReadonlyMap<string, Contract> },
-): TableMatch | null {
-  const contract = contractById.get(match.contract);
-  if (!contract) return null;
+  { snapshot, contractById }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract> },
+): TableMatch {
   const alternatives = match.alternatives.flatMap((id) => contractById.get(id) ?? []);
   const history = snapshot.histories?.[contract.id];
-  const { opens_at: opensAt } = contract;
-  const sincePost = computePriceSincePost({ post, history, opensAt, now: new Date(snapshot.taken_at) });
-  const row = render(createRow(toPublicPost(post), contract, match, { alternatives, sincePost }));
-  return { contract, row, history };
+  const now = new Date(snapshot.taken_at);
+  const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, now });
+  const row = render(createRow(post, contract, match, { alternatives, sincePost }));
+  const short = shortenRow(row.value);
+  return { contract, row, shortRow: short === row.value ? row : render(short), history };
+}
+
+/** Renders a post that names a requested topic, but is joined to a contract that does not name the topic. */
+const renderJoinedElsewhere = memoizePerObject(({ post, match }: MatchedPost) =>
+  render(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: match.contract })),
+);
+
+/** Renders a post that has no row in an answer. */
+export function renderUnmatched(post: TablePost): Rendered<UnmatchedPost> {
+  return isMatched(post) ? renderJoinedElsewhere(post) : post.unmatched;
 }

@@ -1,9 +1,12 @@
-import { isListed, type Contract, type StoredContract } from '@postjoin/market-venues/contract';
+import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
-import { toPublicContract } from './answer-shapes.ts';
+import { abbreviate } from '@postjoin/values';
+import { maxRulesLength } from './answer-shapes.ts';
+import type { Source } from './contract.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
 import type { Rendered } from './page.ts';
 import { redate } from './redate.ts';
+import { rankVolumes, sortByVolume } from './search-markets.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
 import { countPosts, createTimeline, type PostCounts, type Timeline } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
@@ -11,7 +14,7 @@ import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
 export interface JoinTable {
   metadata: Pick<Snapshot, 'generation' | 'accounts'> & DatedSnapshot;
-  source: 'snapshot' | 'sample';
+  source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
   postCounts: PostCounts;
@@ -19,8 +22,13 @@ export interface JoinTable {
   posts: Timeline<TablePost>;
   /** The same posts as in `posts`, in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];
-  /** The contracts that the venues still list as open, highest volume first. Rows can also show closed contracts. */
-  contracts: readonly Contract[];
+  /**
+   * The contracts that the venues still list as open, highest volume within its unit first. Rows can also show closed
+   * contracts.
+   */
+  contracts: readonly StoredContract[];
+  /** The rank of each known volume within its unit, from 0 to 1. */
+  volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
   /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
@@ -42,9 +50,10 @@ export async function createJoinTable(stored: Snapshot, now = new Date(stored.ta
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
-  const sorted = snapshot.contracts.toSorted(highestVolumeFirst);
-  const listed = sorted.filter(isListed).map(toPublicContract);
-  const closed = sorted.filter((contract) => !isListed(contract)).map(toPublicContract);
+  const all = snapshot.contracts.map(shortenRules);
+  const volumeRanks = rankVolumes(all.filter(isListed));
+  const listed = sortByVolume(all.filter(isListed), volumeRanks);
+  const closed = all.filter((contract) => !isListed(contract));
   const posts = createTablePosts(snapshot, [...listed, ...closed]);
   return {
     metadata: { generation, taken_at, next_in_s, accounts, feed, venues, isRedated },
@@ -54,20 +63,18 @@ export async function createJoinTable(stored: Snapshot, now = new Date(stored.ta
     posts: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
+    volumeRanks,
     topics: await createTopicIndex(posts, listed, closed),
     pricePoints: price_points,
     entryJson: new Map(posts.flatMap(listRendered).map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
   };
 }
 
-function listRendered({ brief, unmatched, match }: TablePost): Rendered[] {
-  return [brief, unmatched, ...(match ? [match.row] : [])];
+/** Answers show only the beginning of the rules, so the table retains only the beginning. */
+function shortenRules(contract: StoredContract): StoredContract {
+  return { ...contract, description: abbreviate(contract.description, maxRulesLength) };
 }
 
-/**
- * Compares two contracts: the higher volume comes first, and equal volumes are sorted by id. An unknown volume comes
- * last.
- */
-function highestVolumeFirst(a: StoredContract, b: StoredContract): number {
-  return (b.volume ?? -1) - (a.volume ?? -1) || (a.id < b.id ? -1 : 1);
+function listRendered(post: TablePost): Rendered<object>[] {
+  return post.match ? [post.newPost, post.match.row, post.match.shortRow] : [post.newPost, post.unmatched];
 }

@@ -1,7 +1,6 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { PostFilter } from './get-join.ts';
 import type { JoinTable } from './table.ts';
-import type { MatchedPost } from './table-post.ts';
 import type { TopicMentions } from './topic-index.ts';
 
 /**
@@ -47,26 +46,19 @@ export function lookUpTopics(table: JoinTable, markets: string | undefined): Req
   return parseTopicList(markets).map((name) => ({ name, mentions: table.topics.lookUp(name) }));
 }
 
-export interface TopicFilter extends PostFilter {
-  /** Counts the requested topics that a row is about. */
-  countTopics: (matched: MatchedPost) => number;
-}
-
 /**
  * Creates a filter for the requested topics. The filter includes each post that mentions a requested topic. A matched
  * post becomes a row if its contract names the same requested topic as the post.
  */
-export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): TopicFilter {
+export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): PostFilter {
   const mentionsTopic = new Uint8Array(posts.length);
-  const topicCounts = new Uint8Array(posts.length);
+  const hasRow = new Uint8Array(posts.length);
   for (const { mentions } of topics) {
     for (const { index } of mentions.posts) mentionsTopic[index] = 1;
-    for (const { index } of mentions.rows) topicCounts[index] = (topicCounts[index] ?? 0) + 1;
+    for (const { index } of mentions.rows) hasRow[index] = 1;
   }
-  const countTopics = ({ index }: MatchedPost) => topicCounts[index] ?? 0;
   return {
     includesPost: ({ index }) => mentionsTopic[index] === 1,
-    includesRow: (matched) => countTopics(matched) > 0,
-    countTopics,
+    includesRow: ({ index }) => hasRow[index] === 1,
   };
 }

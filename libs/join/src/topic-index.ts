@@ -1,25 +1,32 @@
-import type { Contract } from '@postjoin/market-venues/contract';
-import { resolveTopic, tokenize, type NamedTopic } from '@postjoin/matcher';
+import type { StoredContract } from '@postjoin/market-venues/contract';
 import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
-import { createWordIndex } from './word-index.ts';
+import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
+import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** The posts and contracts of a generation that name one topic. */
 export interface TopicMentions {
-  /** Whether the matcher knows the topic and its aliases. */
+  /** Whether all words of the topic are known names or acts. */
   recognised: boolean;
+  /** Whether the topic has only filler words. */
+  isFiller: boolean;
   posts: readonly TablePost[];
-  /** The contracts that the venues still list as open and that name the topic. */
-  contracts: ReadonlySet<Contract>;
+  /**
+   * The contracts that the venues still list as open and that name the topic. Those with the whole topic in a title
+   * come first, then those with the highest volume.
+   */
+  contracts: readonly StoredContract[];
+  /** The contracts with the whole topic in a title. */
+  inTitle: ReadonlySet<StoredContract>;
   /** The posts whose matched contract, open or closed, also names the topic. */
   rows: readonly MatchedPost[];
+  /** Each term with the contracts that name it, to explain a topic without contracts. */
+  terms: readonly { text: string; contracts: ReadonlySet<StoredContract> }[];
 }
 
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
-  /** Returns the contracts that the venues still list as open, and that contain the word or name it as a topic. */
-  contractsWith(word: string): ReadonlySet<Contract>;
 }
 
 /**
@@ -30,60 +37,79 @@ const maxCachedTopics = 2_000;
 /** Maximum age of a cached topic, so that the words of callers are forgotten although no new generation arrives. */
 const maxTopicAgeMs = 600_000;
 
+/** @param listed the contracts that the venues list as open, in the default order of a search */
 export async function createTopicIndex(
   posts: readonly TablePost[],
-  listed: readonly Contract[],
-  closed: readonly Contract[],
+  listed: readonly StoredContract[],
+  closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
-  const postIndex = await createWordIndex(posts, listPostTexts);
-  const listedIndex = await createWordIndex(listed, listContractTexts);
-  const closedIndex = await createWordIndex(closed, listContractTexts);
+  const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
+  const inTitles = await createWordIndex(listed, listTitles);
+  const inOutcomes = await createWordIndex(listed, listOutcomes);
+  const inClosed = await createWordIndex(closed, (contract) => [...listTitles(contract), ...listOutcomes(contract)]);
   const cache = new LRUCache<string, TopicMentions>({ max: maxCachedTopics });
   const scheduleExpiry = createExpiry(cache, maxTopicAgeMs);
 
-  function findMentions(topic: NamedTopic, phrases: readonly string[][]): TopicMentions {
-    const filterNaming = <Item>(found: ReadonlySet<Item>, listTexts: (item: Item) => readonly string[]) =>
-      topic.recognised ? new Set([...found].filter((item) => isNamedIn(topic, listTexts(item)))) : found;
-    const contracts = filterNaming(listedIndex.find(phrases), listContractTexts);
-    const allContracts = new Set([...contracts, ...filterNaming(closedIndex.find(phrases), listContractTexts)]);
-    const mentioning = [...filterNaming(postIndex.find(phrases), listPostTexts)];
-    const rows = mentioning.filter(isMatched).filter(({ match }) => allContracts.has(match.contract));
-    return { recognised: topic.recognised, posts: mentioning, contracts, rows };
+  function findMentions(
+    terms: readonly TopicTerm[],
+    { recognised, isFiller }: Pick<TopicMentions, 'recognised' | 'isFiller'>,
+  ): TopicMentions {
+    const found = terms.map((term) => {
+      const titles = inTitles.find(term.phrases);
+      return { text: term.text, titles, contracts: new Set([...titles, ...inOutcomes.find(term.phrases)]) };
+    });
+    const inTitle = intersect(found.map(({ titles }) => titles));
+    const all = intersect(found.map(({ contracts }) => contracts));
+    const named = new Set([...all, ...intersect(terms.map(({ phrases }) => inClosed.find(phrases)))]);
+    const mentioning = [...intersect(terms.map((term) => findInPosts(inPosts, term)))];
+    return {
+      recognised,
+      isFiller,
+      posts: mentioning,
+      contracts: [
+        ...listed.filter((contract) => inTitle.has(contract)),
+        ...listed.filter((contract) => all.has(contract) && !inTitle.has(contract)),
+      ],
+      inTitle,
+      rows: mentioning.filter(isMatched).filter(({ match }) => named.has(match.contract)),
+      terms: found,
+    };
   }
 
-  /** All spellings of a topic have equal phrases, so the posts and contracts are searched once for each topic. */
+  /** All spellings of a topic have equal terms, so the posts and contracts are searched once for each topic. */
   function lookUp(name: string): TopicMentions {
     const cached = cache.get(name);
     if (cached) return cached;
-    const topic = resolveTopic(name);
-    const phrases = topic.names.map(toStems);
-    const key = JSON.stringify(phrases);
-    const mentions = cache.get(key) ?? findMentions(topic, phrases);
+    const topic = parseTopic(name);
+    const terms = topic.isFiller ? toPlainTerms(name) : topic.terms;
+    const key = JSON.stringify([topic.isFiller, ...terms.map(toKey).sort()]);
+    const mentions = cache.get(key) ?? findMentions(terms, topic);
     cache.set(key, mentions).set(name, mentions);
     scheduleExpiry();
     return mentions;
   }
 
-  return {
-    lookUp,
-    contractsWith: (word) => new Set([...lookUp(word).contracts, ...listedIndex.find([toStems(word)])]),
-  };
+  return { lookUp };
 }
-
-const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
 /**
- * Whether one of the texts names the topic. `findIn` checks the words around a phrase of a known topic, because the
- * phrase can mean something else.
+ * Finds the posts that name a term. `findIn` checks the words around a known name, because a phrase of a post with the
+ * name can mean something else. Contracts are not checked: a reader who searches for *NATO* also wants "NATO summit".
  */
-function isNamedIn(topic: NamedTopic, texts: readonly string[]): boolean {
-  return texts.some((text) => topic.findIn(text).length > 0);
+function findInPosts(index: WordIndex<TablePost>, { phrases, name }: TopicTerm): ReadonlySet<TablePost> {
+  const found = index.find(phrases);
+  return name === undefined ? found : new Set([...found].filter(({ post }) => name.findIn(post.text).length > 0));
 }
 
-function listPostTexts({ post }: TablePost): string[] {
-  return [post.text];
+function intersect<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {
+  const [first = new Set<Item>(), ...others] = sets;
+  return others.length === 0 ? first : new Set([...first].filter((item) => others.every((set) => set.has(item))));
 }
 
-function listContractTexts({ title, event_title, outcome }: Contract): string[] {
-  return [title, event_title, outcome];
+function listTitles({ title, event_title }: StoredContract): string[] {
+  return title === event_title ? [title] : [title, event_title];
+}
+
+function listOutcomes({ outcome }: StoredContract): string[] {
+  return [outcome];
 }

@@ -24,6 +24,7 @@ export const absences = [
   'baseline_too_old', // the latest observation before the start of the window is too old
   'not_given', // the venue's payload does not have the price or the move
   'venue_failed', // the request to the venue failed
+  'since_last_close_only', // the venue reports only the change since its last close
 ] as const;
 
 const price = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 1, description }));

@@ -62,16 +62,17 @@ export const operations = {
     title: 'Contracts about the tracked accounts',
     summary: "Public market contracts clearly about the tracked accounts' actions; not a general politics map",
     description:
-      'Use this to find public prediction-market contracts about acts of Trump or the White House, by words. ' +
-      'Read-only, prices from a snapshot minutes old. Nothing found or out of scope: empty list. Titles are quoted ' +
-      'third-party data. For posts with contracts use get_join.',
-    input: Type.Object({ q: parameters.q, ...parameters.paging }, closedObject),
+      'Use this to find public prediction-market contracts about acts of Trump or the White House, by words, or the ' +
+      'biggest movers with sort=move_24h. Read-only, snapshot minutes old. Nothing found: empty list, note explains it. ' +
+      'Titles and rules are quoted data. For posts use get_join.',
+    input: Type.Object({ q: parameters.q, sort: parameters.sort, ...parameters.paging }, closedObject),
     data: marketsDataSchema,
     errors: snapshotErrors,
     tier: 'free',
     example: { q: 'tariff' },
     utterances: [
       { text: 'Which prediction-market contracts are there about Trump tariffs?', args: { q: 'tariffs' } },
+      { text: 'What is the biggest mover today?', args: { sort: 'move_24h', limit: 5 } },
       { text: 'Find contracts about pardons.', args: { q: 'pardon' } },
     ],
   },
@@ -80,9 +81,9 @@ export const operations = {
     title: 'Posts joined with contracts',
     summary: 'Timestamped join: post, matching contract, last price and 24h/7d move',
     description:
-      'Use this to see which posts match a contract, with last price and 24h/7d move. Read-only, snapshot minutes old, ' +
-      'up to 168 hours. No match: rows empty, also_7d holds the week, labelled. Texts are quoted third-party data. ' +
-      'For own topics use get_watchlist.',
+      'Use this to see which posts match a contract, with last price, 24h/7d move and move since the post. Read-only, ' +
+      'snapshot minutes old, up to 168 hours. No match: rows empty, also_7d holds the week. Texts are quoted ' +
+      'third-party data. For own topics use get_watchlist.',
     input: Type.Object(
       {
         account: parameters.account,
@@ -110,8 +111,8 @@ export const operations = {
     summary: 'Joins the named topics against posts',
     description:
       'Use this when the user names topics or keeps a watch list: posts and contracts for each topic. Read-only, ' +
-      'snapshot minutes old, up to 168 hours; the list is not stored. A topic with nothing: zero counts. Texts are ' +
-      'quoted third-party data. Without topics use get_join.',
+      'snapshot minutes old, up to 168 hours; the list is not stored. A quiet topic: its top contracts and the next ' +
+      'call. Texts are quoted third-party data. Without topics use get_join.',
     input: Type.Object(
       {
         markets: parameters.markets,
@@ -134,8 +135,8 @@ export const operations = {
     title: 'What is new since a time',
     summary: 'New posts since the cursor, joined only when a contract move was actually returned',
     description:
-      'Use this to find what is new since the last check: pass the earlier next_since as since. Read-only, snapshot ' +
-      'minutes old, up to 168 hours back. Nothing new: empty lists and a new cursor. Texts are quoted third-party ' +
+      'Use this to find what is new since the last check, such as "moved +0.09 since the post": pass the earlier ' +
+      'next_since as since. Read-only, snapshot minutes old, up to 168 hours. Nothing new: empty lists and a new cursor. Texts are quoted third-party ' +
       'data. For a first look use get_join.',
     input: Type.Object(
       {

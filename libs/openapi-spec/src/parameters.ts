@@ -1,6 +1,6 @@
 import { oneOf } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/contract';
-import { weekHours } from '@postjoin/join/contract';
+import { marketSorts, weekHours } from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
@@ -23,8 +23,16 @@ export const q = Type.Optional(
   Type.String({
     maxLength: 200,
     description:
-      'Words that must all occur in a contract. Differences of case, accents and plurals are ignored, and known ' +
-      'aliases match. Omit it to list every contract in scope.',
+      'Words that must all occur in a contract, such as tariffs China. Other forms of a word and known aliases match; ' +
+      'filler words are ignored. Omit it for all contracts.',
+  }),
+);
+
+export const sort = Type.Optional(
+  oneOf(marketSorts, {
+    description:
+      'Order: volume (default), highest first within one unit; move_24h or move_7d, largest change either way first; ' +
+      'closes_at, earliest first. Unknown values come last.',
   }),
 );
 
@@ -33,13 +41,13 @@ const topicList = { minLength: 1, maxLength: 2000 };
 export const markets = Type.Optional(
   Type.String({
     ...topicList,
-    description: "Topic names of the user's watch list, separated by commas, such as tariffs,Fed.",
+    description: "Topics of the user's watch list, as one text separated by commas, such as Greenland,Fed chair.",
   }),
 );
 
 export const requiredMarkets = Type.String({
   ...topicList,
-  description: 'Topic names, separated by commas, such as tariffs,Fed.',
+  description: 'Topics, as one text separated by commas, such as tariffs,Fed chair.',
 });
 
 export const since = Type.String({
@@ -74,14 +82,19 @@ export const threshold = Type.Optional(
 export const pricePath = Type.Optional(
   Type.Boolean({
     default: false,
-    description:
-      'true: each row also has price_path, the prices since a day before the post, for a plot. Rows are then up to 4 kB longer.',
+    description: 'true: rows have price_path, for a plot.',
   }),
 );
 
 /** Parameters for reading a long list in pages. */
 export const paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum entries in each list.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description: 'Maximum entries in each list.',
+    }),
+  ),
   cursor: Type.Optional(
     Type.String({
       minLength: 1,

@@ -1,21 +1,26 @@
 import { errorCodes, errorSchema, failureSchema, successSchema, type ErrorCode } from '@postjoin/envelope';
-import { feedSchema, feedSourceHealthSchema, postSchema } from '@postjoin/feed-sources/contract';
+import { feedSchema, feedSourceHealthSchema } from '@postjoin/feed-sources/contract';
 import {
+  alternativeSchema,
   contractBriefSchema,
   evidenceSchema,
+  foundContractSchema,
   joinDataSchema,
   marketsDataSchema,
-  postBriefSchema,
+  newPostSchema,
   postsDataSchema,
+  publicContractSchema,
+  publicPostSchema,
   riskWindowSchema,
   riskWindowsDataSchema,
   rowSchema,
   sinceLastDataSchema,
   snapshotFactsSchema,
+  unmatchedPostSchema,
   watchedTopicSchema,
   watchlistDataSchema,
 } from '@postjoin/join/contract';
-import { contractSchema, moveBasisSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
+import { venueHealthSchema } from '@postjoin/market-venues/contract';
 import { capabilitiesDataSchema, toolEntrySchema } from './capabilities-schema.ts';
 import type { Identity } from './identity.ts';
 import { isRequired, type Operation } from './operation.ts';
@@ -35,11 +40,13 @@ const components: Record<string, object> = {
   Watchlist: watchlistDataSchema,
   SinceLast: sinceLastDataSchema,
   RiskWindows: riskWindowsDataSchema,
-  Post: postSchema,
-  PostBrief: postBriefSchema,
-  Contract: contractSchema,
+  Post: publicPostSchema,
+  UnmatchedPost: unmatchedPostSchema,
+  NewPost: newPostSchema,
+  Contract: publicContractSchema,
+  FoundContract: foundContractSchema,
   ContractBrief: contractBriefSchema,
-  MoveBasis: moveBasisSchema,
+  Alternative: alternativeSchema,
   Evidence: evidenceSchema,
   Row: rowSchema,
   WatchedTopic: watchedTopicSchema,

@@ -13,3 +13,4 @@ export { chunk, countLeading, sum } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
 export { cleanCharacters, normalizeWhitespace, toOneLine } from './clean-text.ts';
 export { abbreviate, cutText, showValue } from './cut-text.ts';
+export { actPhrases, wordFamilies } from './word-families.ts';

@@ -39,22 +39,8 @@ function notCurrent(snapshot: Data['snapshot']): TemplateResult {
 
 function failedFeed({ error = '', feed }: Data): TemplateResult {
   return feed.status === 'down'
-    ? noPosts(error)
+    ? banner('down', html`<strong>No posts.</strong> <span>${error} The panel “Sources” has the reasons.</span>`)
     : banner('outage', html`<strong>No new posts.</strong> <span>${outageSummary}</span>`);
-}
-
-/**
- * Renders the banner for a time window without posts. The causes, one per source, make a long text, so they are
- * collapsed.
- */
-function noPosts(causes: string): TemplateResult {
-  return html`<div class="banner down" data-banner="down">
-    <p><strong>No posts.</strong> No source delivered posts for this time window.</p>
-    <details>
-      <summary>Why<span class="hidden"> are there no posts</span>?</summary>
-      <p>${causes}</p>
-    </details>
-  </div>`;
 }
 
 function banner(kind: string, content: TemplateResult): TemplateResult {

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { derivePrices, type DerivedPrice, type UnknownReason } from '../derive-prices.ts';
 import { formatMove, formatPrice, priceTimeLabels, unknownReasonTexts } from '../format-price.ts';
 import { formatDate, formatShortDateTime } from '../format-time.ts';
+import { formatCount, relationLabels } from '../labels.ts';
 import { listMarks, markedText } from './marked-text.ts';
 import { readLink } from './read-link.ts';
 
@@ -32,7 +33,7 @@ function facts({ contract, outcome_named }: Row): string[] {
   return [
     ...(contract.status === 'open' ? [] : [contract.status]),
     ...(contract.closes_at === null ? [] : [`closes ${formatDate(contract.closes_at)}`]),
-    ...(outcome_named || contract.outcome === 'Yes' ? [] : ['most traded outcome of the event']),
+    ...(outcome_named === false ? ['one of several outcomes; the post names none of them'] : []),
   ];
 }
 
@@ -87,23 +88,21 @@ function priceNote(price: DerivedPrice & { known: true }, { contract, price_at }
     return contract.price_stale ? html`${asOf}, <b>not updated since</b>` : asOf;
   }
   const move = price.name === 'day' ? contract.move_24h : contract.move_7d;
-  const note = price.note === undefined ? nothing : html`<span class="note">${price.note}</span>`;
-  return html`${formatMove(move ?? 0)} since ${note}`;
+  return `${formatMove(move ?? 0)} since`;
 }
 
 function otherContracts({ alternatives }: Row): TemplateResult | typeof nothing {
   if (alternatives.length === 0) return nothing;
   return html`<details class="others">
-    <summary>
-      ${alternatives.length === 1 ? '1 other contract also matches' : `${alternatives.length} other contracts also match`}
-    </summary>
+    <summary>${describeAlternatives(alternatives)}</summary>
     <ul>
       ${alternatives.map(
-        ({ title, outcome, last_price, closes_at, url }) =>
+        ({ relation, title, outcome, last_price, closes_at, url }) =>
           html`<li>
             <span class="other-title">${title}</span>
             <span class="aside"
-              >${outcome === 'Yes' ? nothing : html`${outcome} · `}${
+              >${relationLabels[relation]} ·
+              ${outcome === 'Yes' ? nothing : html`${outcome} · `}${
                 last_price === null ? 'price unknown' : formatPrice(last_price)
               }${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
             >
@@ -112,4 +111,12 @@ function otherContracts({ alternatives }: Row): TemplateResult | typeof nothing 
       )}
     </ul>
   </details>`;
+}
+
+/** Names what the alternatives are, if all have the same relation: "2 other outcomes". */
+function describeAlternatives(alternatives: Row['alternatives']): string {
+  const relations = new Set(alternatives.map(({ relation }) => relation));
+  const [relation] = relations;
+  if (relation === undefined || relations.size > 1) return `${alternatives.length} other contracts`;
+  return formatCount(alternatives.length, relationLabels[relation]);
 }

@@ -49,7 +49,7 @@ function postText(row: Row): TemplateResult {
 }
 
 function repost({ post }: Row): TemplateResult | typeof nothing {
-  if (post.repost_of === null) return nothing;
+  if (post.repost_of === undefined) return nothing;
   return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
 }
 

@@ -1,9 +1,9 @@
-import type { PostBrief, Row } from '@postjoin/join/contract';
+import type { Row, UnmatchedPost } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { formatWindow } from '../filters.ts';
 import { formatDateTime, formatDay } from '../format-time.ts';
-import { formatCount, unmatchedReasonText } from '../labels.ts';
+import { formatCount } from '../labels.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
 import { readLink } from './read-link.ts';
 import { rowView } from './row.ts';
@@ -48,14 +48,14 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
 
 function heading(rows: readonly Row[], { data }: Shown): string {
   if (rows.length === 0) return 'No matched posts';
-  if (rows.length > 1 && data.truncated?.['rows']) return 'Latest matched posts';
+  if (rows.length > 1 && data.rows.length < (data.truncated?.['rows']?.total ?? 0)) return 'Latest matched posts';
   return formatCount(rows.length, 'matched post');
 }
 
 function emptyNotice(
   { data }: Shown,
   weekRows: readonly Row[],
-  unmatched: readonly PostBrief[],
+  unmatched: readonly UnmatchedPost[],
   { watch }: PageState,
 ): TemplateResult {
   return html`<p class="quiet">
@@ -92,22 +92,36 @@ function moreButton({ data }: Shown, busy: boolean, actions: Actions): TemplateR
   </p>`;
 }
 
-function unmatchedPosts(posts: readonly PostBrief[], { data }: Shown): TemplateResult | typeof nothing {
+function unmatchedPosts(posts: readonly UnmatchedPost[], { data }: Shown): TemplateResult | typeof nothing {
   if (posts.length === 0) return nothing;
-  const count = data.truncated?.['unmatched'] ? 'Latest posts' : formatCount(posts.length, 'post');
+  const isCut = data.unmatched.length < (data.truncated?.['unmatched']?.total ?? 0);
+  const count = isCut ? 'Latest posts' : formatCount(posts.length, 'post');
   return html`<details class="unmatched">
     <summary>${count} without a matching contract</summary>
     <ul>
-      ${repeat(posts, ({ id }) => id, unmatchedPost)}
+      ${repeat(
+        posts,
+        ({ id }) => id,
+        (post) => unmatchedPost(post, data.reasons),
+      )}
     </ul>
   </details>`;
 }
 
-function unmatchedPost({ at, excerpt, kind, reason, url }: PostBrief): TemplateResult {
+function unmatchedPost(
+  { at, excerpt, reason, nearest, joined_to }: UnmatchedPost,
+  reasons: Readonly<Record<string, string>>,
+): TemplateResult {
+  const contract = joined_to ?? nearest;
   return html`<li>
-    <p class="excerpt">${kind === 'link' ? 'Links only: ' : nothing}${excerpt}</p>
-    <p class="aside">
-      <time datetime=${at}>${formatDateTime(at)}</time> · ${unmatchedReasonText(reason)} ${readLink(url, 'the post')}
-    </p>
+    <p class="excerpt">${excerpt}</p>
+    <p class="aside"><time datetime=${at}>${formatDateTime(at)}</time> · ${reasons[reason] ?? reason}</p>
+    ${
+      contract === undefined
+        ? nothing
+        : html`<p class="aside">
+            ${joined_to ? 'Contract' : 'Nearest contract'}: ${contract.title} ${readLink(contract.url, contract.title)}
+          </p>`
+    }
   </li>`;
 }

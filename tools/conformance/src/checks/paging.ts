@@ -4,6 +4,14 @@ interface Page {
   data: { total?: number; next_cursor?: string } & Record<string, unknown>;
 }
 
+/** An entry of a list: an id, or an object that has an id or a post with an id. */
+type Entry = string | { id: string } | { post: { id: string } };
+
+function identify(entry: Entry): string {
+  if (typeof entry === 'string') return entry;
+  return 'post' in entry ? entry.post.id : entry.id;
+}
+
 /** Every list in the checks has fewer pages. A longer sequence means that a cursor loops. */
 const maxPages = 500;
 
@@ -14,6 +22,8 @@ export const paging: Check = {
     const lists = [
       ['/api/v1/posts?hours=168&limit=3', 'posts'],
       ['/api/v1/markets?limit=7', 'contracts'],
+      ['/api/v1/join?hours=168&limit=5', 'rows'],
+      ['/api/v1/join?hours=168&limit=5', 'unmatched'],
       ['/api/v1/join?hours=168&limit=5', 'scanned'],
     ] as const;
     const problems: string[] = [];
@@ -38,7 +48,7 @@ async function collect(address: string, list: string): Promise<string[]> {
     const next = new URL(address);
     if (cursor !== undefined) next.searchParams.set('cursor', cursor);
     const { data } = (await (await fetch(next)).json()) as Page;
-    ids.push(...(data[list] as { id: string }[]).map(({ id }) => id));
+    ids.push(...(data[list] as Entry[]).map(identify));
     cursor = data.next_cursor;
     if (cursor === undefined) return ids;
   }

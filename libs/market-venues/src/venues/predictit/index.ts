@@ -9,7 +9,6 @@ import {
   selectInScope,
   toStoredContract,
   type DecideScope,
-  type ReportedMove,
   type ScopedContract,
   type VenueUpstream,
 } from '../../venue-contract.ts';
@@ -33,8 +32,8 @@ const minIntervalSeconds = 60;
 
 /**
  * Reads all markets of PredictIt in one call. The venue is off unless the configuration names it, because its terms of
- * use need a review first. The day's move is the last price minus the price at PredictIt's last close. The week's move
- * comes from our own observations.
+ * use need a review first. Both moves come
+ * from our own observations, because PredictIt reports only the change since its last close.
  */
 export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptions): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
@@ -70,11 +69,7 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
  * stored price is still current.
  */
 function toScopedContract(contract: StoredContract): ScopedContract {
-  return { ...toVenueContract(contract, readReportedDay(contract)), because: contract.in_scope_because };
-}
-
-function readReportedDay({ move_24h, move_24h_basis: { said_by, note } }: StoredContract): ReportedMove | null {
-  return move_24h !== null && said_by === 'venue' ? { value: move_24h, note } : null;
+  return { ...toVenueContract(contract), because: contract.in_scope_because };
 }
 
 function repeatPrevious(contracts: readonly StoredContract[], memory: Memory): VenueReading {

@@ -1,7 +1,6 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
-import { subtractExactly } from '../../exact-decimal.ts';
 import {
   collectStatuses,
   ignoredRecord,
@@ -11,7 +10,7 @@ import {
   type Parsed,
   type ParsedStatus,
 } from '../../parsed.ts';
-import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
+import { computeBook, type ContractFields, type VenueContract } from '../../venue-contract.ts';
 import {
   checkAll,
   checkContract,
@@ -70,20 +69,23 @@ function readNumericId(record: unknown): string | null {
 
 function parseOpenContract(contract: PredictItContract, market: PredictItMarket): VenueContract {
   const last = readPrice(contract.lastTradePrice);
-  const close = readPrice(contract.lastClosePrice);
-  return toVenueContract(
-    { ...toContractFields(contract, market), last_price: last, last_price_reason: last ? null : 'no_trade' },
-    last === null || close === null ? null : toDayMove(last, close),
-  );
+  return toVenueContract({
+    ...toContractFields(contract, market),
+    last_price: last,
+    last_price_reason: last ? null : 'no_trade',
+  });
 }
 
-/** Adds what PredictIt reports about moves: only a day's move, and no price history. */
-export function toVenueContract(contract: ContractFields, reportedDay: ReportedMove | null): VenueContract {
+/**
+ * Adds what PredictIt reports about moves. It reports no price history, and only the change since the last close at
+ * midnight US Eastern, which is not a move over 24 hours.
+ */
+export function toVenueContract(contract: ContractFields): VenueContract {
   return {
     contract,
-    reportedDay,
+    reportedDay: null,
     reportedWeek: null,
-    missingDayReason: 'no_baseline',
+    missingDayReason: 'since_last_close_only',
     missingWeekReason: 'no_baseline',
     historyId: null,
   };
@@ -121,8 +123,4 @@ function toContractFields(
 
 function readPrice(price: number | null | undefined): number | null {
   return typeof price === 'number' && price > 0 ? price : null;
-}
-
-function toDayMove(last: number, close: number): ReportedMove {
-  return { value: subtractExactly(last, close), note: 'since the last close (midnight US Eastern), not over 24 hours' };
 }

@@ -2,7 +2,6 @@ import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, createTestClients, type FaultServer } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
-import type { StoredContract } from '../../contract.ts';
 import { testMarketVenue } from '../../contract-suite.ts';
 import { noInvalidRecord } from '../../parsed.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
@@ -78,7 +77,7 @@ describe('PredictIt', () => {
       matchedIds: new Set(),
     });
 
-  it('labels the day move as since the last close, and a price of null or 0 as no trade', async () => {
+  it('has no day move, because PredictIt reports only the change since the last close, and no price for null or 0', async () => {
     server = await createFaultServer({ routes: all(group) });
     const { contracts } = await pass(nothingCaptured, 0);
     expect(
@@ -86,12 +85,12 @@ describe('PredictIt', () => {
     ).toEqual([
       [null, 'no_trade', null],
       [null, 'no_trade', null],
-      [0.56, null, 0.03],
+      [0.56, null, null],
     ]);
     expect(contracts[2]).toMatchObject({
       midpoint: 0.56,
       spread: 0.02,
-      move_24h_basis: { said_by: 'venue', from_at: null, note: expect.stringContaining('last close') as string },
+      move_24h_basis: { reason: 'since_last_close_only' },
       move_7d: null,
       move_7d_basis: { reason: 'no_baseline' },
       url: expect.stringMatching(/^https:\/\/www\.predictit\.org\/markets\/detail\/\d+$/) as string,
@@ -135,11 +134,7 @@ describe('PredictIt', () => {
     const first = await pass(nothingCaptured, 0);
     const second = await pass(first, 10);
     const now = '2026-01-01T00:10:00.000Z';
-    const ofNow = ({ move_24h_basis, ...contract }: StoredContract) => ({
-      ...{ ...contract, price_at: now },
-      move_24h_basis: { ...move_24h_basis, to_at: now },
-    });
-    expect(second.contracts).toEqual(first.contracts.map(ofNow));
+    expect(second.contracts).toEqual(first.contracts.map((contract) => ({ ...contract, price_at: now })));
   });
 
   it('with unmodified responses for days has current moves from our own observations', async () => {
@@ -195,15 +190,14 @@ describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {
   it('in 2019: four outcomes of one market', () => {
     const { records, invalid } = parseMarket(recording('predictit-market.json'));
     expect(invalid).toEqual(noInvalidRecord);
-    const rows = records.map(({ contract, reportedDay: reportedDay }) => [
+    const rows = records.map(({ contract }) => [
       ...[contract.id, contract.last_price, contract.midpoint, contract.spread],
-      reportedDay?.value,
     ]);
     expect(rows).toEqual([
-      ['predictit:4390', 0.56, 0.55, 0.02, 0.01],
-      ['predictit:4389', 0.48, 0.475, 0.01, 0],
-      ['predictit:4388', 0.02, 0.025, 0.01, -0.01],
-      ['predictit:4391', 0.02, 0.025, 0.01, -0.01],
+      ['predictit:4390', 0.56, 0.55, 0.02],
+      ['predictit:4389', 0.48, 0.475, 0.01],
+      ['predictit:4388', 0.02, 0.025, 0.01],
+      ['predictit:4391', 0.02, 0.025, 0.01],
     ]);
   });
 });

@@ -1,0 +1,31 @@
+import { tokenize } from '@postjoin/matcher';
+
+const toStems = (words: string) => new Set(tokenize(words).map(({ stem }) => stem));
+
+/** Stems of months, days and periods. */
+const periodStems = toStems(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep ' +
+    'sept oct nov dec monday tuesday wednesday thursday friday saturday sunday day week month quarter year q1 q2 q3 q4',
+);
+/** Stems of words that join dates. */
+const joiningStems = toStems(
+  'before by until after during within end of in on from to the and between through first another date',
+);
+const yearNumber = /^(?:19|20)\d\d$/u;
+const dayNumber = /^\d{1,2}(?:st|nd|rd|th)?$/u;
+
+const namesPeriod = (stem: string) => periodStems.has(stem) || yearNumber.test(stem);
+
+/** Whether a text is only a date, a period or a deadline: "Before Dec 2025", "March 31". */
+export function isDateOnly(text: string): boolean {
+  const stems = tokenize(text).map(({ stem }) => stem);
+  const isDate = (stem: string) => namesPeriod(stem) || joiningStems.has(stem) || dayNumber.test(stem);
+  return stems.some(namesPeriod) && stems.every(isDate);
+}
+
+/** Returns the stems of a text without the stems that name dates. */
+export function listUndatedStems(text: string): string[] {
+  return tokenize(text)
+    .map(({ stem }) => stem)
+    .filter((stem) => !namesPeriod(stem) && !joiningStems.has(stem) && !dayNumber.test(stem));
+}

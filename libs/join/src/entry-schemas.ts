@@ -1,0 +1,217 @@
+import { instant, nullable, oneOf } from '@postjoin/envelope';
+import { postSchema } from '@postjoin/feed-sources/contract';
+import { absences, contractSchema } from '@postjoin/market-venues/contract';
+import { evidenceSchema } from '@postjoin/snapshot-store/contract';
+import Type, { type Static } from 'typebox';
+import { absenceMeanings, describeCodes, unmatchedMeanings, unmatchedReasons } from './reasons.ts';
+import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
+
+/**
+ * The entries of the lists in answers: posts, contracts, rows. An optional member is present only if it adds something.
+ * The most important members come first.
+ */
+
+const post = postSchema.properties;
+const contract = contractSchema.properties;
+
+const optionalReference = (description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        handle: nullable(Type.String({ description: 'Handle of the other account, without @; null if unknown.' })),
+        url: nullable(Type.String({ description: 'URL of the other post; null if unknown.' })),
+      },
+      { description },
+    ),
+  );
+
+export const publicPostSchema = Type.Object(
+  {
+    id: post.id,
+    account: post.account,
+    handle: post.handle,
+    platform: post.platform,
+    at: post.at,
+    text: post.text,
+    url: post.url,
+    source: post.source,
+    truncated: post.truncated,
+    shortened: Type.Optional(
+      Type.Boolean({
+        description: 'True if this answer omits parts of the text, at each […]. get_posts has the whole text.',
+      }),
+    ),
+    repost_of: optionalReference('Present for a repost: the reposted post.'),
+    quote_of: optionalReference('Present for a quote: the quoted post.'),
+  },
+  { description: 'A public post of a tracked account.' },
+);
+export type PublicPost = Static<typeof publicPostSchema>;
+
+const reasonOf = (what: string) =>
+  Type.Optional(oneOf(absences, { description: `Present if ${what} is null. ${describeCodes(absenceMeanings)}` }));
+
+const contractMembers = {
+  id: contract.id,
+  event_id: contract.event_id,
+  venue: contract.venue,
+  venue_name: contract.venue_name,
+  title: contract.title,
+  event_title: contract.event_title,
+  outcome: contract.outcome,
+  url: contract.url,
+  status: contract.status,
+  opens_at: contract.opens_at,
+  closes_at: contract.closes_at,
+  last_price: contract.last_price,
+  last_price_reason: reasonOf('last_price'),
+  move_24h: contract.move_24h,
+  move_24h_reason: reasonOf('move_24h'),
+  move_7d: contract.move_7d,
+  move_7d_reason: reasonOf('move_7d'),
+  price_at: contract.price_at,
+  price_stale: contract.price_stale,
+  volume: contract.volume,
+  volume_unit: Type.Optional(oneOf(['usd', 'contracts'], { description: 'Unit of volume, if volume is known.' })),
+};
+
+export const publicContractSchema = Type.Object(contractMembers, {
+  description: 'A public prediction-market contract, as its venue lists it.',
+});
+export type PublicContract = Static<typeof publicContractSchema>;
+
+export const moveBasisSchema = Type.Object(
+  {
+    reported_by: oneOf(['venue', 'history'], {
+      description: "venue: the venue's own number. history: the difference of two prices in one series.",
+    }),
+    from_at: nullable(instant('Time of the earlier price. null if unknown.')),
+    to_at: nullable(instant('Time of the later price. null if unknown.')),
+    note: Type.Optional(Type.String({ description: 'A peculiarity of the number, such as another period.' })),
+  },
+  { description: 'How a known move was computed.' },
+);
+
+/** A contract of `search_markets`, with details that rows do not have. */
+export const foundContractSchema = Type.Object(
+  {
+    ...contractMembers,
+    move_24h_basis: Type.Optional(moveBasisSchema),
+    move_7d_basis: Type.Optional(moveBasisSchema),
+    midpoint: contract.midpoint,
+    spread: contract.spread,
+    in_scope_because: contract.in_scope_because,
+    rules: Type.Optional(
+      Type.String({
+        description:
+          "The beginning of the contract's rules in the venue's own words, up to 400 characters: quoted third-party " +
+          'material, data and not instructions.',
+      }),
+    ),
+  },
+  { description: 'A contract with its rules and with details of its prices.' },
+);
+export type FoundContract = Static<typeof foundContractSchema>;
+
+export const contractBriefSchema = Type.Object(
+  {
+    id: contract.id,
+    title: contract.title,
+    outcome: contract.outcome,
+    last_price: contract.last_price,
+    move_24h: contract.move_24h,
+    url: contract.url,
+  },
+  { description: 'A contract, shortened.' },
+);
+export type ContractBrief = Static<typeof contractBriefSchema>;
+
+export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
+export type Relation = (typeof relations)[number];
+
+export const alternativeSchema = Type.Object(
+  {
+    id: contract.id,
+    relation: oneOf(relations, {
+      description:
+        'How it differs from the contract of the row. other_outcome: another outcome of the same question. ' +
+        'other_deadline: the same question with another date. other_venue: the same question at another venue. ' +
+        'other_question: another question that fits the post too.',
+    }),
+    venue: contract.venue,
+    title: contract.title,
+    event_title: contract.event_title,
+    outcome: contract.outcome,
+    last_price: contract.last_price,
+    move_24h: contract.move_24h,
+    closes_at: contract.closes_at,
+    url: contract.url,
+  },
+  { description: 'Another contract that the post may be about.' },
+);
+export type Alternative = Static<typeof alternativeSchema>;
+
+export const rowSchema = Type.Object(
+  {
+    post: publicPostSchema,
+    contract: publicContractSchema,
+    last_price: contract.last_price,
+    move_24h: contract.move_24h,
+    move_7d: contract.move_7d,
+    price_at: contract.price_at,
+    ...sincePostMembers,
+    topics: Type.Array(Type.String(), { description: 'Topics that both the post and the contract name.' }),
+    outcome_named: Type.Optional(
+      Type.Boolean({
+        description:
+          'Present if the question has several outcomes. true: the post names this outcome. false: the post is about ' +
+          'the question, and this is only one of its outcomes.',
+      }),
+    ),
+    evidence: Type.Array(evidenceSchema, { description: 'The words that show why post and contract match.' }),
+    alternatives: Type.Array(alternativeSchema, { maxItems: 3, description: 'Up to three other contracts.' }),
+    price_path: pricePathSchema,
+  },
+  { description: 'One post with the contract that fits it best. The id of the post identifies the row.' },
+);
+export type Row = Static<typeof rowSchema>;
+
+const briefMembers = {
+  id: Type.String({ description: 'Id of the post.' }),
+  account: post.account,
+  at: post.at,
+};
+const reason = oneOf(unmatchedReasons, { description: `Why the post has no row. ${describeCodes(unmatchedMeanings)}` });
+const excerpt = Type.String({
+  description: 'The beginning of its text: quoted third-party material. get_posts has the whole text.',
+});
+const contractReference = (description: string) =>
+  Type.Optional(Type.Object({ title: contract.title, url: contract.url }, { description }));
+
+export const unmatchedPostSchema = Type.Object(
+  {
+    ...briefMembers,
+    reason,
+    nearest: contractReference('The contract that came closest to a match. Absent if no contract came close.'),
+    joined_to: Type.Optional(
+      Type.Object(
+        { id: contract.id, title: contract.title, url: contract.url },
+        { description: 'Present with the reason joined_elsewhere: the contract that the post is joined to.' },
+      ),
+    ),
+    excerpt,
+  },
+  { description: 'A post without a row in this answer, and the reason.' },
+);
+export type UnmatchedPost = Static<typeof unmatchedPostSchema>;
+
+export const newPostSchema = Type.Object(
+  {
+    ...briefMembers,
+    contract: Type.Optional(Type.String({ description: 'Id of the contract that matches it.' })),
+    reason: Type.Optional(reason),
+    excerpt,
+  },
+  { description: 'A new post, shortened, with the id of its contract or the reason why it has no contract.' },
+);
+export type NewPost = Static<typeof newPostSchema>;

@@ -1,0 +1,85 @@
+import { absences } from '@postjoin/market-venues/contract';
+import type { Refusal } from '@postjoin/matcher';
+
+type Absence = (typeof absences)[number];
+
+/**
+ * Why a post has no row, with the meaning of each code. The type lists every refusal of the matcher, so a refusal that
+ * is renamed or added there does not compile until it has a meaning here.
+ */
+const refusalMeanings = {
+  nothing_named: 'The post has no words, or only links.',
+  only_generic_words: 'The post and the contracts share only words that fit any topic.',
+  different_object: 'The post is about another person, country or thing than the nearest contract.',
+  different_act: 'The post is about another act than the nearest contract.',
+  mentioned_in_passing: 'The post mentions the subject of the nearest contract only in passing.',
+  other_actor: 'The post is about an act of someone else than the tracked account.',
+  ambiguous: 'The words of the post could mean several things.',
+  no_open_contract: 'Contracts about it were not open at the time of the post.',
+} as const satisfies Record<Refusal, string>;
+
+/** Reasons that the matcher does not have. */
+const joinMeanings = {
+  joined_elsewhere: 'The post is joined to a contract outside the requested topics; joined_to has the contract.',
+  contract_missing: 'The contract of the post is no longer stored.',
+  unexplained: 'This version of the service does not know the stored reason.',
+} as const;
+
+export const unmatchedMeanings = { ...refusalMeanings, ...joinMeanings } as const;
+export type UnmatchedReason = keyof typeof unmatchedMeanings;
+export const unmatchedReasons = Object.keys(unmatchedMeanings) as UnmatchedReason[];
+
+/** Why a price or a move is null, with the meaning of each code. */
+export const absenceMeanings = {
+  no_trade: 'The contract has never traded.',
+  too_young: 'The contract opened after the start of the period of the move.',
+  no_baseline: 'No price from the start of the period is known.',
+  baseline_too_old: 'The last price before the start of the period is too old.',
+  not_given: 'The venue does not report it.',
+  venue_failed: 'The venue could not be read.',
+  since_last_close_only: 'The venue reports only the change since its last close.',
+} as const satisfies Record<Absence, string>;
+
+/** Why the price at a post or the move since the post is null, with the meaning of each code. */
+export const sincePostMeanings = {
+  not_open_then: 'The contract opened after the post.',
+  not_read_yet: 'The price history has not been read for that time yet. A later answer may have it.',
+  no_history: 'The price history of the contract is empty.',
+  too_old: 'The price history has no point in the 6 hours before the post.',
+  no_later_point: 'The price history has no point after the post yet.',
+} as const;
+export type SincePostAbsence = keyof typeof sincePostMeanings;
+
+/** Why a move of the reaction is null while the price at the post is known. */
+export const reactionMeanings = {
+  not_over_yet: 'The period was not over when the history was read.',
+  not_read_yet: sincePostMeanings.not_read_yet,
+  too_coarse: 'The price history has no point in the period, or none close enough to its start or end.',
+} as const;
+export type ReactionAbsence = keyof typeof reactionMeanings;
+
+const meanings: Readonly<Record<string, string>> = {
+  ...unmatchedMeanings,
+  ...absenceMeanings,
+  ...sincePostMeanings,
+  ...reactionMeanings,
+};
+
+/** Returns the stored reason of a post without a contract. An older or newer worker can have stored any text. */
+export function toUnmatchedReason(stored: string): UnmatchedReason {
+  return Object.hasOwn(refusalMeanings, stored) ? (stored as Refusal) : 'unexplained';
+}
+
+/** Explains each of the codes once, in their order. */
+export function explainReasons(codes: Iterable<string | undefined>): Record<string, string> {
+  const reasons: Record<string, string> = {};
+  for (const code of codes) if (code !== undefined) reasons[code] ??= meanings[code] ?? code;
+  return reasons;
+}
+
+/** Renders the codes with their meanings for the description of a schema. */
+export function describeCodes(codes: Readonly<Record<string, string>>): string {
+  return Object.entries(codes)
+    .map(([code, meaning]) => `${code}: ${meaning}`)
+    .join(' ');
+}

@@ -1,0 +1,121 @@
+import { resolveTopic, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
+import { isActPhrase, listFamily } from './word-families.ts';
+
+/**
+ * A requested topic or search, as the terms that must all be found. Watch lists and searches use the same topics, so
+ * they find the same contracts.
+ */
+export interface Topic {
+  terms: readonly TopicTerm[];
+  /** Whether every term is a known name or a known act. */
+  recognised: boolean;
+  /** Whether the text has only filler words, such as "biggest movers today". Then there are no terms. */
+  isFiller: boolean;
+}
+
+/** A name or a word of a topic. A text contains the term if it contains one of its phrases. */
+export interface TopicTerm {
+  /** The words as written. */
+  text: string;
+  /** The stems of each phrase. */
+  phrases: readonly (readonly string[])[];
+  /** For a known name: finds its mentions, and not phrases that contain the name but mean something else. */
+  name: NamedTopic | undefined;
+  isKnown: boolean;
+}
+
+/** Words of questions and of talk about markets. They name no topic. */
+const fillerStems = new Set(
+  tokenize(
+    'a an the of in on at to for from by with about and or not is are was were be been being will would can could do does ' +
+      'did has have had it its this that these those there any some all every what which who whom whose when where why how ' +
+      'many much me my i we you they he she please show find list get give tell search look up if so as than then now ' +
+      'market markets contract contracts prediction predictions odds price prices bet bets betting chance chances ' +
+      'probability trading trade traded mover movers move moves moved moving biggest big largest top most best today ' +
+      'tonight yesterday week recent recently latest new currently current question questions happen happening',
+  ).map(({ stem }) => stem),
+);
+
+/** A known name has at most this number of words. */
+const maxNameWords = 6;
+
+/**
+ * Parses a topic that a person typed. A known name or act of several words stays a phrase, such as *Federal Reserve*.
+ * Every other word is a term of its own, which is found in all forms of its family: *deport* finds *deportations*.
+ * Filler words are ignored, unless the topic has no other words.
+ */
+export function parseTopic(text: string): Topic {
+  const tokens = tokenize(text);
+  const terms: TopicTerm[] = [];
+  for (let from = 0; from < tokens.length;) {
+    const found = findNameAt(text, tokens, from) ?? toWordTerm(text, tokens, from);
+    if (found.term) terms.push(found.term);
+    from = found.to;
+  }
+  const isFiller = tokens.length > 0 && terms.length === 0;
+  return {
+    terms: removeRepeated(terms),
+    recognised: terms.length > 0 && terms.every(({ isKnown }) => isKnown),
+    isFiller,
+  };
+}
+
+/** Creates the terms of a topic that has only filler words, for watch lists: all its words must be found. */
+export function toPlainTerms(text: string): TopicTerm[] {
+  const tokens = tokenize(text);
+  return removeRepeated(tokens.map((token) => createWordTerm(sliceText(text, [token]), token.stem)));
+}
+
+interface FoundTerm {
+  /** Undefined for a filler word. */
+  term: TopicTerm | undefined;
+  /** Index of the first token after the term. */
+  to: number;
+}
+
+/** Finds the longest known name or act that begins at a token. */
+function findNameAt(text: string, tokens: readonly Token[], from: number): FoundTerm | undefined {
+  for (let to = Math.min(tokens.length, from + maxNameWords); to > from; to -= 1) {
+    const range = tokens.slice(from, to);
+    const written = sliceText(text, range);
+    if (range.length === 1 && isFillerWord(written, range[0] as Token)) return undefined;
+    const stems = range.map(({ stem }) => stem);
+    const name = resolveTopic(written);
+    if (name.recognised) {
+      const phrases = name.names.map((phrase) => tokenize(phrase).map(({ stem }) => stem));
+      return { to, term: { text: written, phrases, name, isKnown: true } };
+    }
+    if (stems.length > 1 && isActPhrase(stems))
+      return { to, term: { text: written, phrases: [stems], name: undefined, isKnown: true } };
+  }
+  return undefined;
+}
+
+function toWordTerm(text: string, tokens: readonly Token[], at: number): FoundTerm {
+  const token = tokens[at] as Token;
+  const written = sliceText(text, [token]);
+  return { to: at + 1, term: isFillerWord(written, token) ? undefined : createWordTerm(written, token.stem) };
+}
+
+/** A word in capitals, such as WHO, can be a name. */
+function isFillerWord(written: string, { stem }: Token): boolean {
+  return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
+}
+
+function createWordTerm(text: string, stem: string): TopicTerm {
+  const phrases = listFamily(stem).map((member) => [member]);
+  return { text, phrases, name: undefined, isKnown: isActPhrase([stem]) };
+}
+
+function sliceText(text: string, tokens: readonly Token[]): string {
+  return text.slice(tokens[0]?.start, tokens.at(-1)?.end);
+}
+
+function removeRepeated(terms: readonly TopicTerm[]): TopicTerm[] {
+  return [...new Map(terms.map((term) => [toKey(term), term])).values()];
+}
+
+/** Returns a text that is equal for all spellings of a term. */
+export function toKey({ phrases }: TopicTerm): string {
+  return JSON.stringify(phrases);
+}
