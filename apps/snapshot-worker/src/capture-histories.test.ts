@@ -71,7 +71,7 @@ describe('the histories of a pass', () => {
     ]);
     expect(failures).toEqual(new Map());
     expect(histories['kalshi:A']).toEqual({
-      ...{ from: now - 26 * hour, to: now },
+      ...{ from: now - 26 * hour - 60, to: now },
       ...{ fine_to: { 'post 0': now - hour }, points },
     });
   });

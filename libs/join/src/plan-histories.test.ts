@@ -27,7 +27,7 @@ const planned = (matched: MatchedContract[], history?: PriceHistory) => ({
 
 describe('the hourly history of a matched contract', () => {
   it('is read from a day before its oldest post', () => {
-    expect(planned(matchedAt(hour, 50 * hour)).hourly).toEqual([[50 * hour + day, 0]]);
+    expect(planned(matchedAt(hour, 50 * hour)).hourly).toEqual([[50 * hour + day + minute, 0]]);
   });
 
   it('is not read again within an hour, and then from an hour before its end', () => {
@@ -36,8 +36,8 @@ describe('the hourly history of a matched contract', () => {
   });
 
   it('is read whole if an older post was matched later, or if a wrong clock stored an end in the future', () => {
-    expect(planned(matchedAt(hour), stored({ from: now - 5 * hour })).hourly).toEqual([[hour + day, 0]]);
-    expect(planned(matchedAt(hour), stored({ to: now + day })).hourly).toEqual([[hour + day, 0]]);
+    expect(planned(matchedAt(hour), stored({ from: now - 5 * hour })).hourly).toEqual([[hour + day + minute, 0]]);
+    expect(planned(matchedAt(hour), stored({ to: now + day })).hourly).toEqual([[hour + day + minute, 0]]);
   });
 
   it('is not requested for an hour after a failed request', () => {

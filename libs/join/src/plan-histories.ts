@@ -34,6 +34,9 @@ export function listMatchedContracts(
   );
 }
 
+/** A day, and a minute because a venue may leave out a point at the exact start of a window. */
+const leadSeconds = pathLeadSeconds + 60;
+
 /** Age in seconds at which the newest part of a history is read again. */
 const refreshSeconds = hour;
 
@@ -68,7 +71,7 @@ export function planHourly(matched: readonly MatchedContract[], findHistory: Fin
   const to = toUnixSeconds(now);
   return listDue(matched, findHistory, to).flatMap(({ contract, posts, history }) => {
     const oldest = Math.min(...posts.map(({ at }) => at));
-    const from = findHourlyStart(history, oldest - pathLeadSeconds, to);
+    const from = findHourlyStart(history, oldest - leadSeconds, to);
     return from === undefined ? [] : [{ contract, from, to }];
   });
 }
