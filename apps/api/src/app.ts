@@ -31,6 +31,8 @@ export interface AppDependencies {
   rateLimits: RateLimits;
   trustsProxy: boolean;
   servesRiskWindows: boolean;
+  /** Token with which OpenAI verifies the domain. */
+  openAiChallenge?: string | undefined;
   /** Browser origins that may call `POST /mcp`, besides the origin of the service itself. */
   allowedOrigins: readonly string[];
 }
@@ -53,7 +55,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
   mountOperations(router, call, build);
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
-  mountDocuments(router, renderDocuments(identity, clock()));
+  mountDocuments(router, renderDocuments(identity, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, deps);
   mountMcp(router, { ...deps, call, getServingState, limiter });
 

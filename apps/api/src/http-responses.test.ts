@@ -441,10 +441,10 @@ it('logs and counts requests without any data of the caller', async () => {
     ['unmatched', 404],
     ['/mcp', 200],
   ]);
-  for (const line of requests) {
-    expect(Object.keys(line).sort()).toEqual(
-      ['bytes', 'duration_ms', 'level', 'method', 'program', 'request_id', 'route', 'status', 'time'].sort(),
-    );
+  const names = ['bytes', 'duration_ms', 'level', 'method', 'program', 'request_id', 'route', 'status', 'time'];
+  for (const { route, ...line } of requests) {
+    const expected = route === '/mcp' ? [...names, 'tool'] : names;
+    expect(Object.keys({ route, ...line }).sort()).toEqual(expected.sort());
   }
   expect(own.logText()).not.toMatch(/SECRET|203\.0\.113\.77|127\.0\.0\.1|2026-03-09/);
   expect(own.records).toHaveLength(requests.length);

@@ -24,8 +24,8 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'postjoin_requests_total',
-    help: 'Requests answered, by route template and status.',
-    labelNames: ['route', 'status'],
+    help: 'Requests answered, by route template, status, and the tool of an MCP call.',
+    labelNames: ['route', 'status', 'tool'],
     registers,
   });
   const latency = new Histogram({
@@ -48,8 +48,8 @@ export function createMetrics(
   return {
     contentType: registry.contentType,
     render: () => registry.metrics(),
-    observe({ route, status, durationMs }) {
-      requests.inc({ route, status });
+    observe({ route, status, tool, durationMs }) {
+      requests.inc({ route, status, ...(tool !== undefined && { tool }) });
       latency.observe({ route }, durationMs / 1000);
     },
   };

@@ -43,7 +43,7 @@ export async function startApi(
     now: Date.now,
     onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
   });
-  const holder = createSnapshotHolder({ store, clock, log, pollMs });
+  const holder = createSnapshotHolder({ store, clock, log, pollMs, isReplay: settings.REPLAY });
   const metrics = createMetrics(holder, { clock, droppedLogLines });
   const metricsServer = await listenForMetrics(settings, metrics);
   const onOverload = (closed: number) =>
@@ -67,6 +67,7 @@ export async function startApi(
     },
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: settings.RISK_WINDOWS,
+    openAiChallenge: settings.OPENAI_CHALLENGE,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
   });
   server.serve(app);

@@ -11,6 +11,11 @@ export const formatDateTime = (instant: string): string => full.format(new Date(
 export const formatShortDateTime = (instant: string): string => short.format(new Date(instant));
 export const formatDate = (instant: string): string => date.format(new Date(instant));
 
+const replayTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Formats the time of a replay with its year, in UTC, as it was passed to the replay. */
+export const formatReplayTime = (instant: string): string => `${replayTime.format(new Date(instant))} UTC`;
+
 export function localTimeZone(): string {
   return day.resolvedOptions().timeZone;
 }

@@ -48,8 +48,7 @@ function createSortKey(
   found: TopicMentions | undefined,
 ): (contract: StoredContract) => SortKey {
   const rankings: Record<MarketSort, (contract: StoredContract) => number> = {
-    volume: (contract) =>
-      (volumeRanks.get(contract) ?? unknownVolumeRank) + (found?.inTitle.has(contract) ? titleRank : 0),
+    volume: (contract) => rankByVolume(contract, volumeRanks) + (found?.inTitle.has(contract) ? titleRank : 0),
     move_24h: ({ move_24h }) => (move_24h === null ? unknownRank : Math.abs(move_24h)),
     move_7d: ({ move_7d }) => (move_7d === null ? unknownRank : Math.abs(move_7d)),
     closes_at: ({ closes_at }) => (closes_at === null ? unknownRank : -Date.parse(closes_at)),
@@ -57,10 +56,13 @@ function createSortKey(
   return (contract) => [rankings[sort](contract), contract.id];
 }
 
-/** Ranks of known volumes are from 0 to 1. */
-const unknownVolumeRank = -1;
 /** More than the difference of any two ranks of volumes. */
-const titleRank = 3;
+const titleRank = 4;
+
+/** Known volumes have ranks from 0 to 1. Contracts without a volume come after them, those without a price last. */
+function rankByVolume(contract: StoredContract, ranks: ReadonlyMap<StoredContract, number>): number {
+  return ranks.get(contract) ?? (contract.last_price === null ? -2 : -1);
+}
 
 /**
  * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
@@ -77,12 +79,12 @@ export function rankVolumes(contracts: readonly StoredContract[]): Map<StoredCon
   return ranks;
 }
 
-/** Sorts contracts: the highest volume within its unit first, then by id. An unknown volume comes last. */
+/** Sorts contracts: the highest volume within its unit first, then by id. Unknown volumes come last. */
 export function sortByVolume(
   contracts: readonly StoredContract[],
   ranks: ReadonlyMap<StoredContract, number>,
 ): StoredContract[] {
-  const keyOf = (contract: StoredContract): SortKey => [ranks.get(contract) ?? unknownVolumeRank, contract.id];
+  const keyOf = (contract: StoredContract): SortKey => [rankByVolume(contract, ranks), contract.id];
   return contracts.toSorted((a, b) => compareSortKeys(keyOf(a), keyOf(b)));
 }
 

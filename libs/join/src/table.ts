@@ -45,8 +45,13 @@ const sampleMark = '[sample]';
 /**
  * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. If the snapshot
  * is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data is unknown.
+ * @param options.isReplay marks every answer as recorded data of the past
  */
-export async function createJoinTable(stored: Snapshot, now = new Date(stored.taken_at)): Promise<JoinTable> {
+export async function createJoinTable(
+  stored: Snapshot,
+  now = new Date(stored.taken_at),
+  { isReplay = false } = {},
+): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
@@ -57,7 +62,7 @@ export async function createJoinTable(stored: Snapshot, now = new Date(stored.ta
   const posts = createTablePosts(snapshot, [...listed, ...closed]);
   return {
     metadata: { generation, taken_at, next_in_s, accounts, feed, venues, isRedated },
-    source: snapshot.posts.some(({ text }) => text.startsWith(sampleMark)) ? 'sample' : 'snapshot',
+    source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
     postCounts: countPosts(snapshot.posts),
     posts: createTimeline(posts),
@@ -68,6 +73,10 @@ export async function createJoinTable(stored: Snapshot, now = new Date(stored.ta
     pricePoints: price_points,
     entryJson: new Map(posts.flatMap(listRendered).map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
   };
+}
+
+function isSample({ posts }: Snapshot): boolean {
+  return posts.some(({ text }) => text.startsWith(sampleMark));
 }
 
 /** Answers show only the beginning of the rules, so the table retains only the beginning. */

@@ -1,8 +1,10 @@
 import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
-import type { SincePost } from './contract.ts';
+import { createRow } from './answer-shapes.ts';
+import type { Row } from './entry-schemas.ts';
 import { matchPosts } from './match-posts.ts';
+import { computePriceSincePost } from './price-since-post.ts';
 
 /** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
@@ -69,15 +71,14 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
   };
 }
 
-/** The members of a row whose price history has not been read. */
-export const unreadSincePost: SincePost = {
-  price_at_post: null,
-  price_at_post_at: null,
-  move_since_post: null,
-  move_since_post_at: null,
-  move_since_post_reason: 'not_read_yet',
-  reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null },
-};
+/** A row of a post that the matcher joined to a contract without evidence or alternatives. */
+export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredContract> = {}): Row {
+  const [stored, chosen] = [aPost(post), aContract(contract)];
+  const match = { matched: true, post: stored.id, contract: chosen.id, outcome_named: true } as const;
+  const sincePost = computePriceSincePost({ post: stored, history: undefined, opensAt: chosen.opens_at, now: testNow });
+  const details = { alternatives: [], sincePost };
+  return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, details);
+}
 
 /** A source that last responded at `lastSuccessAt`. */
 export function aSourceRecord(lastSuccessAt: string | null, outcome: FeedSourceRecord['outcome'] = 'ok') {

@@ -15,6 +15,12 @@ export interface Identity {
   handles: Record<AccountName, string>;
 }
 
+/** Version of the service (semver.org). Equal to the version of this package. */
+export const serviceVersion = '0.1.0';
+
+/** Path of the logo, a PNG of 512 by 512 pixels. */
+export const logoPath = '/logo.png';
+
 /**
  * The identity with the default value of every setting. The committed documents in `docs` are rendered with this
  * identity.

@@ -1,10 +1,20 @@
 export { capabilitiesDataSchema, type CapabilitiesData } from './capabilities-schema.ts';
-export { defaultIdentity, type Identity } from './identity.ts';
+export { defaultIdentity, logoPath, serviceVersion, type Identity } from './identity.ts';
 export { isRequired, type Operation, type Utterance } from './operation.ts';
 export type { OperationData, OperationParams } from './operation-types.ts';
 export { buildExampleUrl, buildOperationUrl, operationIds, operations, type OperationId } from './operations.ts';
+export { parameterExamples } from './parameters.ts';
 export { renderCapabilities } from './render-capabilities.ts';
 export { renderLlmsTxt } from './render-llms-txt.ts';
 export { renderOpenApi, type OpenApiDocument } from './render-openapi.ts';
+export { renderServerJson } from './render-server-json.ts';
 export { renderTools, type Tool } from './render-tools.ts';
-export { neverDoes, outOfScope, purpose, refusedRequests, userExperience, utterances } from './service-texts.ts';
+export {
+  neverDoes,
+  outOfScope,
+  purpose,
+  refusedRequests,
+  usageRules,
+  userExperience,
+  utterances,
+} from './service-texts.ts';

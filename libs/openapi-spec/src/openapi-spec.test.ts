@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,9 @@ import {
   renderCapabilities,
   renderLlmsTxt,
   renderOpenApi,
+  renderServerJson,
   renderTools,
+  serviceVersion,
   type Operation,
 } from './index.ts';
 
@@ -96,12 +99,36 @@ describe('the API description', () => {
   });
 });
 
+it('has the version of its package', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  expect(serviceVersion).toBe(version);
+});
+
+describe('server.json', () => {
+  const identity = { ...defaultIdentity, origin: 'https://posts.example.org' };
+
+  it('has the name of the domain and the address of the endpoint', () => {
+    expect(renderServerJson(identity)).toMatchObject({
+      name: 'org.example.posts/postjoin',
+      version: serviceVersion,
+      remotes: [{ type: 'streamable-http', url: 'https://posts.example.org/mcp' }],
+      description: expect.stringMatching(/^.{1,100}$/u) as string,
+    });
+  });
+
+  it('has a placeholder as name for a deployment without a domain', () => {
+    expect(renderServerJson(defaultIdentity)).toMatchObject({ name: 'com.example/postjoin' });
+  });
+});
+
 describe('the list of MCP tools', () => {
   const tools = renderTools(() => true);
 
   it('is in the order of the table and small enough for a context window', () => {
     expect(tools.map(({ name }) => name)).toEqual(operationIds);
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(10_000);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(11_000);
   });
 
   it('omits operations that are not served', () => {

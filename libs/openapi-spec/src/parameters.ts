@@ -103,3 +103,18 @@ export const paging = {
     }),
   ),
 };
+
+/** A valid value of each parameter, for error messages. */
+export const parameterExamples: Readonly<Record<string, string>> = {
+  account: 'trump',
+  hours: '24',
+  hours_cap: '24',
+  q: 'tariffs China',
+  sort: 'move_24h',
+  markets: 'Greenland,Fed chair',
+  since: '2026-01-31T08:00:00Z',
+  days: '7',
+  threshold: '5',
+  limit: '20',
+  cursor: 'the next_cursor of the last answer',
+};

@@ -9,6 +9,7 @@ import {
   purpose,
   quotedTextNotice,
   refusedRequests,
+  usageRules,
   userExperience,
 } from './service-texts.ts';
 
@@ -26,7 +27,8 @@ export function renderLlmsTxt(identity: Identity): string {
     userExperience,
     freshnessNotice,
     'Prices are probability-like, 0 to 1; moves are differences of prices, -1 to 1; null means unknown.',
-    'An answer has at most 100,000 characters. `data.truncated` reports what was cut; pass `data.next_cursor` as `cursor` to read the rest.',
+    'An answer has at most 100,000 characters. `data.truncated` counts whole lists; pass `data.next_cursor` as `cursor` to read the rest.',
+    ...usageRules,
     'Errors are JSON envelopes with `ok: false` and a message that explains what to change. After a 429, wait for `Retry-After` seconds.',
     quotedTextNotice,
     '',
@@ -46,6 +48,7 @@ export function renderLlmsTxt(identity: Identity): string {
     '## Policies',
     '',
     `- [Privacy](${origin}/privacy): what is logged; nothing about callers is stored`,
+    `- [Terms](${origin}/terms): what the service is and is not`,
     `- [Security contact](${origin}/.well-known/security.txt): where to report a problem`,
     '',
     '## Optional',

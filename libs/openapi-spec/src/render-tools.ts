@@ -10,10 +10,11 @@ export interface Tool {
   inputSchema: { type: 'object'; [keyword: string]: unknown };
   outputSchema: { type: 'object'; [keyword: string]: unknown };
   annotations: {
+    title: string;
     readOnlyHint: true;
     destructiveHint: false;
     idempotentHint: true;
-    openWorldHint: true;
+    openWorldHint: false;
   };
 }
 
@@ -27,8 +28,8 @@ export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
       description,
       inputSchema: { ...toJsonSchema(input), type: 'object' },
       outputSchema: renderOutputSchema(data),
-      // openWorldHint: the data comes from public services outside this one.
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+      // openWorldHint: a call reads the stored snapshot alone and contacts no other service.
+      annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     };
   });
 }

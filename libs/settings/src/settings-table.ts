@@ -154,6 +154,20 @@ export const settingsTable = {
     'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is ' +
       'read. Without the token, the service reports `platform_api` as not called.',
   ),
+  REPLAY: setting(
+    kinds.onOff,
+    'off',
+    api,
+    'If `on`, every answer has `source: replay`: recorded data of the past. The page shows the replayed time. `npm run ' +
+      'replay` sets it.',
+  ),
+  OPENAI_CHALLENGE: setting(
+    kinds.token,
+    undefined,
+    api,
+    'Token with which OpenAI verifies the domain of an app. The api serves it at ' +
+      '`/.well-known/openai-apps-challenge`.',
+  ),
   RISK_WINDOWS: setting(kinds.onOff, 'off', api, 'If `on`, the api serves the operation `risk_windows`.'),
   RATE_LIMIT: setting(
     kinds.rateLimit,

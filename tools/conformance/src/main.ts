@@ -10,7 +10,8 @@ import { redocly } from './checks/redocly.ts';
 import { responses } from './checks/responses.ts';
 import { spectral } from './checks/spectral.ts';
 import { typedClient } from './checks/typed-client.ts';
-import { hasRecordings, situations, type Service } from './service.ts';
+import { answersQuestions } from './questions/answers-questions.ts';
+import { demoTime, hasRecordings, replayDays, situations, startDemo, startReplay, type Service } from './service.ts';
 
 type Outcome = 'passed' | 'failed' | 'skipped';
 
@@ -47,6 +48,14 @@ const plan = [
   [situations.sample, [...dataIndependentChecks, ...dataDependentChecks]],
   [situations.failing, [...dataDependentChecks, mcpClients]],
   ...(hasRecordings ? ([[situations.replay, [...dataDependentChecks, mcpClients]]] as const) : []),
+  [startDemo, [answersQuestions('demo', demoTime)]],
+  ...(hasRecordings ? replayDays : []).map(
+    (day) =>
+      [
+        () => startReplay(day, { servesRiskWindows: false }),
+        [answersQuestions(day, new Date(`${day}T12:00:00Z`))],
+      ] as const,
+  ),
 ] as const;
 
 if (!hasRecordings) console.log('skipped recorded data: there are no recordings in ../shared/eval');

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createDemoEnvironment, waitForExit, waitForUrl, startProgram, stop } from '@postjoin/demo';
+import { createDemoEnvironment, passUntilWhole, waitForExit, waitForUrl, startProgram, stop } from '@postjoin/demo';
 import { readRecordings, replayWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 
 /** A running service: an api process that serves the worker's snapshot of local upstreams. */
@@ -31,8 +31,9 @@ export interface OpenApiParameter {
 
 /** The labelled recordings are next to the repository, not in it. */
 const recordings = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
-/** A time in the recordings with matches between posts and contracts. */
-const replayDate = new Date('2025-09-20T12:00:00Z');
+/** Days in the recordings with matches between posts and contracts. A replay is at noon UTC. */
+export const replayDays = ['2025-07-15', '2025-09-20'] as const;
+export type ReplayDay = (typeof replayDays)[number];
 
 export const hasRecordings = existsSync(`${recordings}posts.jsonl`);
 
@@ -45,11 +46,29 @@ export const situations = {
       world: sampleWorld(),
       failsAfterFirstPass: true,
     }),
-  replay: () => {
-    const files = { posts: `${recordings}posts.jsonl`, contracts: `${recordings}contracts.jsonl` };
-    return startService({ name: 'recorded data', world: replayWorld(readRecordings(files)), at: replayDate });
-  },
+  replay: () => startReplay('2025-09-20'),
 };
+
+/** The time of the demo in which the questions are tested. At a fixed time, its answers are the same on every day. */
+export const demoTime = new Date('2026-11-22T16:00:00Z');
+
+/** Starts the demo at a fixed time. Like a public service, it does not serve risk windows. */
+export function startDemo(): Promise<Service> {
+  return startService({ name: 'the demo', world: sampleWorld(), at: demoTime, servesRiskWindows: false });
+}
+
+/** Starts a replay of the recordings. Needs `hasRecordings`. */
+export function startReplay(day: ReplayDay, options: { servesRiskWindows?: boolean } = {}): Promise<Service> {
+  const files = { posts: `${recordings}posts.jsonl`, contracts: `${recordings}contracts.jsonl` };
+  const world = replayWorld(readRecordings(files));
+  return startService({
+    name: `the replay of ${day}`,
+    world,
+    at: new Date(`${day}T12:00:00Z`),
+    isReplay: true,
+    ...options,
+  });
+}
 
 interface ServiceOptions {
   name: string;
@@ -58,6 +77,8 @@ interface ServiceOptions {
   at?: Date;
   /** Runs a second worker pass in which every upstream returns an HTML page. */
   failsAfterFirstPass?: boolean;
+  servesRiskWindows?: boolean;
+  isReplay?: boolean;
 }
 
 /** @throws {Error} if the worker fails or the api does not start */
@@ -66,6 +87,8 @@ async function startService({
   world,
   at,
   failsAfterFirstPass: failsAfterwards = false,
+  servesRiskWindows = true,
+  isReplay = false,
 }: ServiceOptions): Promise<Service> {
   const upstreams = await startLocalUpstreams({ world, clock: () => at ?? new Date(), port: 0 });
   const { environment, removeStore } = await createDemoEnvironment(process.env, {
@@ -73,10 +96,11 @@ async function startService({
     PORT: '0',
     RATE_LIMIT: 'off',
     TOTAL_RATE_LIMIT: 'off',
-    RISK_WINDOWS: 'on',
+    RISK_WINDOWS: servesRiskWindows ? 'on' : 'off',
+    REPLAY: isReplay ? 'on' : 'off',
   });
   const clockArgs = at ? ['--at', at.toISOString()] : [];
-  await runWorkerPass(clockArgs, environment);
+  await passUntilWhole(environment.SNAPSHOT_STORE, () => runWorkerPass(clockArgs, environment));
   if (failsAfterwards) {
     upstreams.faults.set('all', { kind: 'html' });
     await runWorkerPass(clockArgs, environment);

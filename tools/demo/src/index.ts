@@ -9,3 +9,4 @@ export {
   type WatchedReplica,
   type WrittenGeneration,
 } from './watched-replica.ts';
+export { passUntilWhole } from './passes-until-whole.ts';

@@ -1,7 +1,7 @@
 import { requireInstant } from '@postjoin/settings';
 import { readRecordings, replayWorld } from '@postjoin/local-upstreams';
 import { runCommand, UsageError } from './run-command.ts';
-import { serveWorld } from './serve-world.ts';
+import { serveReplay } from './serve-world.ts';
 
 const help = `Serves one snapshot of recorded data, as the upstreams would have served it at a time, until Ctrl-C.
 
@@ -19,7 +19,7 @@ await runCommand({ help, options }, async ({ posts, contracts, at, history }) =>
   if (!posts || !contracts || !at) throw new UsageError('replay needs --posts FILE, --contracts FILE and --at TIME');
   const time = parseTime(at);
   const recordings = readRecordings({ posts, contracts, ...(history !== undefined && { history }) });
-  await serveWorld(replayWorld(recordings), time);
+  await serveReplay(replayWorld(recordings), time);
 });
 
 function parseTime(text: string): Date {

@@ -1,20 +1,14 @@
-import type { Row } from '@postjoin/join';
-import { aContract, aPost, unreadSincePost } from '@postjoin/join/testing';
+import { aRow } from '@postjoin/join/testing';
 import { expect, it } from 'vitest';
 import { renderRowTable } from './row-table.ts';
 
-function aRow(changes: Partial<Row>): Row {
-  const contract = aContract({ title: 'Will Trump visit China?' });
-  const { last_price, move_24h, move_7d, price_at } = contract;
-  const prices = { last_price, move_24h, move_7d, price_at, ...unreadSincePost };
-  const row = { ...prices, topics: [], outcome_named: true, evidence: [] };
-  return { ...row, alternatives: [], contract, post: aPost({ text: 'I will visit\nChina' }), ...changes };
-}
+const chinaPost = { text: 'I will visit\nChina' };
+const china = { title: 'Will Trump visit China?' };
 
 it('renders a row as a line for the post and a line for the contract, with signed moves and dashes for unknowns', () => {
   const lines = renderRowTable([
-    aRow({ last_price: 0.4, move_24h: 0.05, move_7d: -0.1 }),
-    aRow({ last_price: null, move_24h: null, move_7d: 0 }),
+    aRow(chinaPost, { ...china, last_price: 0.4, move_24h: 0.05, move_7d: -0.1 }),
+    aRow(chinaPost, { ...china, last_price: null, move_24h: null, move_7d: 0 }),
   ]).split('\n');
   expect(lines[0]).toMatch(/^posted \(UTC\) +account +post$/);
   expect(lines[1]).toBe('last  24 h   7 d  venue       contract');
@@ -25,7 +19,7 @@ it('renders a row as a line for the post and a line for the contract, with signe
 });
 
 it('cuts a long text at 100 columns', () => {
-  const lines = renderRowTable([aRow({ post: aPost({ text: 'x'.repeat(500) }) })]).split('\n');
+  const lines = renderRowTable([aRow({ text: 'x'.repeat(500) })]).split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBe(100);
   expect(lines[3]).toMatch(/x…$/);
 });

@@ -17,17 +17,28 @@ export async function createDemoEnvironment(base: Environment, upstreams: Enviro
   };
 }
 
+/** Starts local upstreams with the data of a world, takes a snapshot of them and serves it until a stop signal. */
+export async function serveWorld(world: World): Promise<void> {
+  const upstreams = await startLocalUpstreams({ world, clock: () => new Date(), port: 0 });
+  const { environment, removeStore } = await createDemoEnvironment(process.env, upstreams.environment);
+  const cleanUp = async () => {
+    await upstreams.close();
+    await removeStore();
+  };
+  await serve({ environment, clockArgs: [], worker: 'once', cleanUp });
+}
+
 /**
- * Starts local upstreams with the data of a world, takes one snapshot of them and serves it until a stop signal.
- * @param fixedTime stops the clocks of all programs at this time
+ * Serves the data of a world as of one time, until a stop signal. The clocks of all programs stand still at that time,
+ * and every answer is marked as a replay. The worker makes passes until every venue is read whole.
  */
-export async function serveWorld(world: World, fixedTime?: Date): Promise<void> {
-  const upstreams = await startLocalUpstreams({ world, clock: () => fixedTime ?? new Date(), port: 0 });
+export async function serveReplay(world: World, time: Date): Promise<void> {
+  const upstreams = await startLocalUpstreams({ world, clock: () => time, port: 0 });
   const { environment, removeStore } = await createDemoEnvironment(process.env, upstreams.environment);
   await serve({
-    environment,
-    clockArgs: fixedTime ? ['--at', fixedTime.toISOString()] : [],
-    worker: 'once',
+    environment: { ...environment, REPLAY: 'on' },
+    clockArgs: ['--at', time.toISOString()],
+    worker: 'untilWhole',
     cleanUp: async () => {
       await upstreams.close();
       await removeStore();

@@ -4,14 +4,18 @@ import type { JoinData } from '@postjoin/join';
 import { waitForStopSignal } from '@postjoin/process';
 import type { Environment, Program } from '@postjoin/settings';
 import { buildProject, startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
+import { passUntilWhole } from './passes-until-whole.ts';
 import { renderRowTable } from './row-table.ts';
 
 export interface ServeOptions {
   environment: Environment;
   /** Arguments of both programs, such as `--at TIME`. */
   clockArgs: readonly string[];
-  /** `once`: one pass before the api starts. `watch`: passes on a schedule beside the api. */
-  worker: 'once' | 'watch';
+  /**
+   * `once`: one pass before the api starts. `untilWhole`: passes before the api starts, until every venue is read whole.
+   * `watch`: passes on a schedule beside the api.
+   */
+  worker: 'once' | 'untilWhole' | 'watch';
   /** Runs when both programs have stopped. */
   cleanUp: () => Promise<void>;
 }
@@ -45,9 +49,10 @@ export async function serve(options: ServeOptions): Promise<void> {
 
 async function runPrograms({ worker, clockArgs, environment }: ServeOptions, start: Start): Promise<never> {
   const failures: Promise<never>[] = [];
-  if (worker === 'once') {
-    await takeSnapshot(start('worker', ['once', ...clockArgs], environment));
-  } else {
+  const pass = () => takeSnapshot(start('worker', ['once', ...clockArgs], environment));
+  if (worker === 'once') await pass();
+  else if (worker === 'untilWhole') await passUntilWhole(environment['SNAPSHOT_STORE'] ?? '', pass);
+  else {
     // The worker inherits standard output, because it prints readable lines only if its output is a terminal.
     const options = { stdout: 'inherit' } as const;
     const child = start('worker', ['watch', ...clockArgs], toWorkerEnvironment(environment), options);

@@ -51,6 +51,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run release:dry/u, run],
   [/^npm run (--silent )?bench\b/u, skip('it measures for minutes, and needs wrk')],
   [/^npm run replay --/u, needsRecordings],
+  [/^npm run --silent listing\b/u, skip('listing.test.ts runs its test cases')],
   ['npx nx build @postjoin/matcher', run],
   [/^node examples\//u, run],
   ['npx vite examples/browser', { how: 'serve', until: /http:\/\/localhost/u }],

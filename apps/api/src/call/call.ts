@@ -19,7 +19,10 @@ export function createCall(deps: { handlers: Handlers; clock: Clock; identity: I
   const { handlers, clock, identity } = deps;
 
   function answer<Id extends OperationId>(id: Id, raw: RawArguments, { snapshot, now }: ServingState) {
-    const params = validateParams(id, 'query' in raw ? readQuery(id, raw.query) : toEntries(raw.arguments));
+    const params =
+      'query' in raw
+        ? validateParams(id, readQuery(id, raw.query), 'query')
+        : validateParams(id, toEntries(raw.arguments), 'json');
     return handlers[id](params, { table: snapshot?.table ?? null, now, clock });
   }
 

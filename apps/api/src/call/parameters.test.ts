@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { ServiceError } from '@postjoin/envelope';
 import { showValue } from '@postjoin/values';
-import { isRequired, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
+import { isRequired, operationIds, operations, parameterExamples, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './read-query.ts';
@@ -127,6 +127,19 @@ it('parses any query string or rejects it with a ServiceError', () => {
       expect(typeof parseParams(id, query)).toBe('object');
     }),
   );
+});
+
+it.each(operationIds)('%s accepts the example of each of its parameters', (id) => {
+  const names = Object.keys(operations[id].input.properties);
+  const pairs = names.map((name): [string, string] => [name, parameterExamples[name] ?? '']);
+  expect(parseParams(id, new URLSearchParams(pairs).toString())).not.toHaveProperty('code');
+});
+
+it.each([
+  ['hours=1e2', 'hours must be an integer from 1 to 168, in plain decimal digits, such as 24; got "1e2".'],
+  ['account=Trump', 'account must be one of trump, whitehouse; got "Trump".'],
+])('explains ?%s in the terms of a query', (query, message) => {
+  expect(parseParams('get_posts', query)).toMatchObject({ message });
 });
 
 it('parses plain decimal digits as integers and nothing else', () => {

@@ -1,6 +1,12 @@
 import { parameterError, ServiceError } from '@postjoin/envelope';
 import { showValue } from '@postjoin/values';
-import { isRequired, operations, type Operation, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
+import {
+  isRequired,
+  operations,
+  parameterExamples,
+  type OperationId,
+  type OperationParams,
+} from '@postjoin/openapi-spec';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
@@ -54,6 +60,9 @@ export function getParameterSchema(id: OperationId, name: string): ParameterSche
   return Object.hasOwn(properties, name) ? (properties[name] as ParameterSchema) : undefined;
 }
 
+/** How the caller writes values: as text in a query, or as JSON. Errors use the terms of this form. */
+export type ValueForm = 'query' | 'json';
+
 /**
  * Validates the arguments of a call and applies the defaults. HTTP and MCP both use this function.
  * @param input pairs of name and typed value; an empty text counts as omitted
@@ -62,18 +71,19 @@ export function getParameterSchema(id: OperationId, name: string): ParameterSche
 export function validateParams<Id extends OperationId>(
   id: Id,
   input: Iterable<readonly [string, unknown]>,
+  form: ValueForm = 'query',
 ): OperationParams[Id] {
   const params = collectParams(id, input);
   const missing = requiredNames[id].find((name) => !(name in params));
-  if (missing !== undefined) throw createMissingParameterError(id, missing);
+  if (missing !== undefined) throw createMissingParameterError(id, missing, form);
   const unsafe = Object.keys(params).find(
     (name) => typeof params[name] === 'string' && controlCharacters.test(params[name]),
   );
-  if (unsafe !== undefined) throw createInvalidParameterError(id, unsafe, params[unsafe]);
+  if (unsafe !== undefined) throw createInvalidParameterError(id, unsafe, params[unsafe], form);
   const validate = validators[id];
   if (!validate(params)) {
     const name = validate.errors?.[0]?.instancePath.slice(1) ?? '';
-    throw createInvalidParameterError(id, name, params[name]);
+    throw createInvalidParameterError(id, name, params[name], form);
   }
   return params as unknown as OperationParams[Id];
 }
@@ -98,24 +108,52 @@ function createUnknownParameterError(id: OperationId, name: string): ServiceErro
   return new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
 }
 
-function createMissingParameterError(id: OperationId, name: string): ServiceError {
-  const operation: Operation = operations[id];
-  const expected = describeExpected(operation.input.properties[name] as unknown as ParameterSchema);
+function createMissingParameterError(id: OperationId, name: string, form: ValueForm): ServiceError {
+  const schema = getParameterSchema(id, name);
+  const expected = schema ? describeExpected(name, schema, undefined, form) : 'a value';
   return new ServiceError('missing_parameter', `${id} requires ${name}: ${expected}.`, { parameter: name, expected });
 }
 
-function createInvalidParameterError(id: OperationId, name: string, got: unknown): ServiceError {
+function createInvalidParameterError(id: OperationId, name: string, got: unknown, form: ValueForm): ServiceError {
   const schema = getParameterSchema(id, name);
-  return parameterError('invalid_parameter', name, { expected: schema ? describeExpected(schema) : 'valid', got });
+  const expected = schema ? describeExpected(name, schema, got, form) : 'valid';
+  return parameterError('invalid_parameter', name, { expected, got });
 }
 
-/** Describes the valid values of a parameter, such as `an integer from 1 to 168`. */
-function describeExpected(schema: ParameterSchema): string {
+/** Describes the valid values of a parameter with an example, such as `an integer from 1 to 168, such as 24`. */
+function describeExpected(name: string, schema: ParameterSchema, got: unknown, form: ValueForm): string {
   const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  const isNumber = type === 'integer' || type === 'number';
+  const example = `such as ${isNumber ? parameterExamples[name] : quoteExample(parameterExamples[name] ?? '', form)}`;
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
-  if (type === 'integer') return `an integer from ${minimum} to ${maximum}, in plain decimal digits`;
-  if (type === 'boolean') return 'true or false';
-  if (type === 'number') return `a number greater than ${exclusiveMinimum} and at most ${maximum}`;
-  if (schema.format === 'date-time') return 'an RFC 3339 date-time with offset, such as 2026-01-31T08:00:00Z';
-  return `a text of at most ${maxLength} characters without control characters`;
+  if (type === 'boolean') return form === 'json' ? `true or false, not ${nameType(got)}` : 'true or false';
+  if (isNumber) {
+    const range =
+      type === 'integer' ? `from ${minimum} to ${maximum}` : `greater than ${exclusiveMinimum} and at most ${maximum}`;
+    if (form === 'query')
+      return `${type === 'integer' ? 'an integer' : 'a number'} ${range}, in plain decimal digits, ${example}`;
+    const isOtherType = got !== undefined && typeof got !== 'number';
+    return `${isOtherType ? `a number, not ${nameType(got)},` : `${type === 'integer' ? 'an integer' : 'a number'}`} ${range}, ${example}`;
+  }
+  if (schema.format === 'date-time') return `an RFC 3339 date-time with offset, ${example}`;
+  const isOtherType = form === 'json' && got !== undefined && typeof got !== 'string';
+  const text = isOtherType ? `one text, not ${nameType(got)},` : 'one text';
+  const content = listParameters.has(name) ? ' with the topics separated by commas,' : '';
+  return `${text}${content} of at most ${maxLength} characters without control characters, ${example}`;
+}
+
+/** Parameters whose value is a list in one text. */
+const listParameters = new Set(['markets']);
+
+function quoteExample(example: string, form: ValueForm): string {
+  return form === 'json' ? JSON.stringify(example) : example;
+}
+
+/** Names the JSON type of a value for a sentence. */
+function nameType(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'number' ? 'a number' : 'a truth value';
 }

@@ -9,6 +9,8 @@ export interface RequestRecord {
   method: string;
   /** Route template. */
   route: string;
+  /** The tool of an MCP call: an operation id, `unknown`, or `batch`. */
+  tool?: string;
   status: number;
   durationMs: number;
   bytes: number;
@@ -20,10 +22,11 @@ export type RecordRequest = (record: RequestRecord) => void;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT', 'PATCH']);
 
 export function createAccessLog(log: Pick<Logger, 'info'>): RecordRequest {
-  return function logRequest({ method, route, status, durationMs, bytes, requestId }) {
+  return function logRequest({ method, route, tool, status, durationMs, bytes, requestId }) {
     log.info({
       method: knownMethods.has(method) ? method : 'OTHER',
       route,
+      ...(tool !== undefined && { tool }),
       status,
       duration_ms: Math.round(durationMs * 1000) / 1000,
       bytes,

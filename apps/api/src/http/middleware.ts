@@ -46,6 +46,7 @@ export function accessLog(record: RecordRequest) {
       record({
         method: ctx.method,
         route: ctx.state.route,
+        ...(ctx.state.tool !== undefined && { tool: ctx.state.tool }),
         status: ctx.res.headersSent ? ctx.res.statusCode : clientClosedRequest,
         durationMs: performance.now() - startedAt,
         bytes: ctx.state.bytes ?? Number(ctx.res.getHeader('Content-Length') ?? 0),

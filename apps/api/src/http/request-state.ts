@@ -13,6 +13,8 @@ export interface RequestState {
   servingState: ServingState;
   /** A cacheable body set by a route. It depends only on the URL and the serving state. */
   content?: Content;
+  /** The tool of an MCP call, for logs and metrics. */
+  tool?: string;
   /** Number of body bytes sent. Set only when `content` is set. */
   bytes?: number;
 }

@@ -1,9 +1,10 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import { createRateLimitError } from '../http/middleware.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { RequestState } from '../http/request-state.ts';
 import type { ApiRouter } from '../http/routes.ts';
 import { createMcpExchange, invalidRequest, maxBatchMessages, rpcError, type McpReply } from './mcp-exchange.ts';
-import { createMcpServerFactory, type McpServerOptions } from './mcp-server.ts';
+import { createMcpServerFactory, isOperation, type McpServerOptions } from './mcp-server.ts';
 import { createOriginRule } from './origin-rule.ts';
 import { readJson } from './read-json.ts';
 
@@ -26,14 +27,14 @@ export function mountMcp(
   router.post('/mcp', async (ctx) => {
     ctx.state.route = '/mcp';
     ctx.set('Cache-Control', 'no-store');
-    const reply = await answer(ctx.req, ctx.state.requestId);
+    const reply = await answer(ctx.req, ctx.state);
     ctx.body = reply.json ?? '';
     if (reply.json) ctx.type = 'application/json; charset=utf-8';
     else ctx.remove('Content-Type');
     ctx.status = reply.status;
   });
 
-  async function answer(request: Parameters<typeof readJson>[0], requestId: string): Promise<McpReply> {
+  async function answer(request: Parameters<typeof readJson>[0], state: RequestState): Promise<McpReply> {
     const { headers } = request;
     if (!isAllowed(headers.origin))
       return rpcError(403, serverError, 'Forbidden: the operator has not allowed this origin');
@@ -43,11 +44,13 @@ export function mountMcp(
     const read = await readJson(request);
     if ('reason' in read) return rpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
     const body = read.value;
+    const tool = nameTool(body);
+    if (tool !== undefined) state.tool = tool;
     if (Array.isArray(body)) {
       if (body.length > maxBatchMessages) return rpcError(400, invalidRequest, batchTooLong);
       countBatch(request, body.length);
     }
-    return exchange(body, headers, requestId);
+    return exchange(body, headers, state.requestId);
   }
 
   /** Counts each message of a batch as a request. The rate limit middleware has already counted the first message. */
@@ -55,4 +58,14 @@ export function mountMcp(
     const allowance = limiter.take(request, Math.max(0, messages - 1));
     if (allowance && !allowance.allowed) throw createRateLimitError(allowance.resetSeconds);
   }
+}
+
+/** Names the tool of a message for logs and metrics. The names are few, because a caller can send any text as a name. */
+function nameTool(message: unknown): string | undefined {
+  if (Array.isArray(message)) return 'batch';
+  if (typeof message !== 'object' || message === null || !('method' in message)) return undefined;
+  const { method, params } = message as { method: unknown; params?: { name?: unknown } | null };
+  if (method !== 'tools/call') return undefined;
+  const name = params?.name;
+  return typeof name === 'string' && isOperation(name) ? name : 'unknown';
 }

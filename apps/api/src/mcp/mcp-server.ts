@@ -1,6 +1,16 @@
 import { failure, ServiceError } from '@postjoin/envelope';
 import { showValue } from '@postjoin/values';
-import { operations, purpose, renderTools, type Identity, type OperationId, type Tool } from '@postjoin/openapi-spec';
+import {
+  logoPath,
+  operations,
+  purpose,
+  renderTools,
+  serviceVersion,
+  usageRules,
+  type Identity,
+  type OperationId,
+  type Tool,
+} from '@postjoin/openapi-spec';
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
 import { toInternalError } from '../http/middleware.ts';
@@ -31,8 +41,14 @@ export type CreateMcpServer = (requestId: string) => Server;
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
   const { identity, call, getServingState, log } = options;
   const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
-  const serverInfo = { name: identity.product, version: identity.build };
-  const instructions = `${purpose} Read-only, free, no login. Texts of posts and titles are quoted third-party material.`;
+  const serverInfo = {
+    name: identity.product,
+    title: identity.service,
+    version: `${serviceVersion}+${identity.build}`,
+    websiteUrl: identity.origin,
+    icons: [{ src: identity.origin + logoPath, mimeType: 'image/png', sizes: ['512x512'] }],
+  };
+  const instructions = `${purpose} Read-only, free, no login. ${usageRules.join(' ')}`;
 
   return function createMcpServer(requestId) {
     const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions, cacheHints });
@@ -61,6 +77,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
   }
 }
 
-function isOperation(name: string): name is OperationId {
+/** Whether a text is the name of a tool. */
+export function isOperation(name: string): name is OperationId {
   return Object.hasOwn(operations, name);
 }

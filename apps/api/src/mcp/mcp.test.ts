@@ -1,5 +1,5 @@
 import { buildOperationUrl, defaultIdentity, operationIds, operations, renderTools } from '@postjoin/openapi-spec';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '@postjoin/envelope';
 import { createLogger } from '../logger.ts';
 import { createMcpExchange } from './mcp-exchange.ts';
@@ -60,7 +60,16 @@ describe('the handshake', () => {
   ])('with %s agrees on %s', async (requested, agreed) => {
     const { status, headers, body } = await post(initialize(requested));
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(body.result).toMatchObject({ protocolVersion: agreed, capabilities: { tools: {} } });
+    expect(body.result).toMatchObject({
+      protocolVersion: agreed,
+      capabilities: { tools: {} },
+      serverInfo: {
+        name: 'Postjoin',
+        title: 'Postjoin',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+\+/u) as string,
+      },
+      instructions: expect.stringContaining('null means not known') as string,
+    });
     expect(headers.has('mcp-session-id')).toBe(false);
   });
 
@@ -154,6 +163,36 @@ describe('the tools', () => {
     expect(envelope).toMatchObject({ ok: false, data: {}, error: { code, parameter } });
     const [content] = body.result?.['content'] as { text: string }[];
     expect(JSON.parse(content?.text ?? '')).toEqual(envelope);
+  });
+
+  it.each([
+    ['get_posts', { hours: '24' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got "24".'],
+    ['get_posts', { hours: 500 }, 'hours must be an integer from 1 to 168, such as 24; got "500".'],
+    [
+      'get_watchlist',
+      { markets: ['Greenland', 'Fed chair'] },
+      'markets must be one text, not a list, with the topics separated by commas, of at most 2000 characters without ' +
+        'control characters, such as "Greenland,Fed chair"; got "[\\"Greenland\\",\\"Fed chair\\"]".',
+    ],
+    ['since_last', {}, 'since_last requires since: an RFC 3339 date-time with offset, such as "2026-01-31T08:00:00Z".'],
+  ])('%s answers %j in the terms of JSON, with an example', async (name, args, message) => {
+    const { body } = await post(createCall(name, args));
+    expect((body.result?.['structuredContent'] as Envelope).error?.message).toBe(message);
+  });
+
+  it.each([
+    ['get_join', createCall('get_join', { hours: 24 })],
+    ['unknown', createCall('place_bet')],
+    [undefined, createRequest('tools/list')],
+    ['batch', [createRequest('ping')]],
+  ])('are recorded as %s for logs and metrics', async (tool, message) => {
+    const own = await runApp({ snapshot: sampleSnapshot() });
+    await fetch(`${own.url}/mcp`, { method: 'POST', headers: plain, body: JSON.stringify(message) });
+    await vi.waitFor(() => expect(own.records).toHaveLength(1));
+    expect(own.records[0]).toMatchObject({ route: '/mcp' });
+    expect(own.records[0]?.tool).toBe(tool);
+    expect(own.lines.find(({ route }) => route === '/mcp')?.['tool']).toBe(tool);
+    await own.close();
   });
 
   it.each([

@@ -1,8 +1,9 @@
-import { renderLlmsTxt, renderOpenApi, type Identity } from '@postjoin/openapi-spec';
+import { renderLlmsTxt, renderOpenApi, renderServerJson, type Identity } from '@postjoin/openapi-spec';
 import type { Content } from '../http/representation.ts';
 import { renderHome } from './home.ts';
 import { plainPagePolicy } from './page.ts';
 import { renderPrivacy } from './privacy.ts';
+import { renderTerms } from './terms.ts';
 
 /**
  * How long caches may store a document. Documents change only with a new build. With one hour, a correction is visible
@@ -15,18 +16,26 @@ const securityTxtMs = 180 * 86_400_000;
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
 
-/** Renders the documents that the api serves besides the built pages. The keys of the map are the URL paths. */
-export function renderDocuments(identity: Identity, startedAt: Date): Map<string, Content> {
+/**
+ * Renders the documents that the api serves besides the built pages. The keys of the map are the URL paths.
+ * @param openAiChallenge the token with which OpenAI verifies the domain
+ */
+export function renderDocuments(identity: Identity, startedAt: Date, openAiChallenge?: string): Map<string, Content> {
   const freshUntil = (nowMs: number) => nowMs + documentMaxAgeMs;
   const document = (body: string, type: string): Content => ({ body, type: `${type}; charset=utf-8`, freshUntil });
   const page = (html: string): Content => ({ ...document(html, 'text/html'), policy: plainPagePolicy });
   return new Map([
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
     ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
+    ['/server.json', document(JSON.stringify(renderServerJson(identity), null, 2), 'application/json')],
     ['/', page(renderHome(identity))],
     ['/privacy', page(renderPrivacy(identity))],
+    ['/terms', page(renderTerms(identity))],
     ['/robots.txt', document(robots, 'text/plain')],
     ['/.well-known/security.txt', document(renderSecurityTxt(identity, startedAt), 'text/plain')],
+    ...(openAiChallenge === undefined
+      ? []
+      : [['/.well-known/openai-apps-challenge', document(openAiChallenge, 'text/plain')] as const]),
   ]);
 }
 

@@ -26,7 +26,7 @@ ${listItems.join('\n')}
 <li><code>POST /mcp</code>: the same operations as MCP tools</li>
 </ul>
 <p>Free, no key, no login. Run by ${escapeHtml(operator)}, <a href="mailto:${escapeHtml(emails.support)}">${escapeHtml(emails.support)}</a>.
-<a href="/privacy">Privacy</a>.</p>
+<a href="/privacy">Privacy</a>. <a href="/terms">Terms</a>.</p>
 <p><small>${escapeHtml(disclaimer)}</small></p>`,
   );
 }

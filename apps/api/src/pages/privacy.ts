@@ -9,7 +9,8 @@ export function renderPrivacy({ product, operator, emails }: Identity): string {
 <p>${escapeHtml(product)} answers questions about public posts and public market prices. It has no accounts, no cookies and
 no API keys, and it reads none of your accounts.</p>
 <ul>
-<li>For each request it logs the method, the route, the status, the duration, the number of bytes and a random request id.
+<li>For each request it logs the method, the route, the tool of an MCP call, the status, the duration, the number of bytes and a
+random request id.
 It does not log the query, your IP address or the user agent.</li>
 <li>Watch lists, search words and cursors are used to answer the request that carries them. They are not written to disk.
 For repeated requests, answers with their paths and queries stay in memory for at most a minute. Names of topics stay in

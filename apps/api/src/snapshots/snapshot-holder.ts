@@ -86,8 +86,10 @@ export function createSnapshotHolder(options: {
   pollMs: number;
   /** Time until generations that were unreadable are read again. Default: 30 s. */
   rereadAfterMs?: number;
+  /** Marks every answer as recorded data of the past. */
+  isReplay?: boolean;
 }): SnapshotHolder {
-  const { store, clock, log, pollMs, rereadAfterMs = defaultRereadAfterMs } = options;
+  const { store, clock, log, pollMs, rereadAfterMs = defaultRereadAfterMs, isReplay = false } = options;
   let health: StoreHealth = { answers: false, problem: 'the first snapshot is still loading' };
   let hasFailed = false;
   let loaded: Loaded | undefined;
@@ -116,7 +118,8 @@ export function createSnapshotHolder(options: {
   async function loadLatest(version: string): Promise<Loaded> {
     reported = [];
     const snapshot = await store.latest();
-    if (snapshot && !isServed(snapshot) && !isServedUnreadable()) serve(await createJoinTable(snapshot, clock()));
+    if (snapshot && !isServed(snapshot) && !isServedUnreadable())
+      serve(await createJoinTable(snapshot, clock(), { isReplay }));
     if (reported.length > 0) scheduleReread();
     else logged.clear();
     return { version, isReadable: snapshot !== null, unreadable: reported };

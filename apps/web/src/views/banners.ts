@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { outageSummary } from '../labels.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
+import { formatReplayTime } from '../format-time.ts';
 import { formatInstant, readTimes } from './read-times.ts';
 
 type Data = Shown['data'];
@@ -13,6 +14,15 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
     ${
       data?.source === 'sample'
         ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are made up for demonstration.`)
+        : nothing
+    }
+    ${
+      data?.source === 'replay'
+        ? banner(
+            'replay',
+            html`<strong>Replay of ${formatReplayTime(data.snapshot.taken_at)}.</strong> Recorded posts and prices, as
+              they were at that time. They are not current.`,
+          )
         : nothing
     }
     ${data?.snapshot.stale ? notCurrent(data.snapshot) : nothing}

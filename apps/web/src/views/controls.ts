@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { accountOptions, windowOptions } from '../filters.ts';
-import { formatAge } from '../format-time.ts';
+import { formatAge, formatReplayTime } from '../format-time.ts';
 import { feedLabels, feedTones, sourceLabel, venueStatusLabels, venueTones } from '../labels.ts';
 import { dataAgeSeconds, type Actions, type PageState, type Shown } from '../page-state.ts';
 import { statusMark } from './health-panel.ts';
@@ -60,6 +60,8 @@ function healthSummary(state: PageState, actions: Actions): TemplateResult {
 }
 
 function describeAge(shown: Shown, now: number): string {
+  const { source, snapshot } = shown.data;
+  if (source === 'replay') return `As of ${formatReplayTime(snapshot.taken_at)}`;
   const seconds = dataAgeSeconds(shown, now);
   return seconds === null ? 'Age unknown' : `Updated ${formatAge(seconds)} ago`;
 }

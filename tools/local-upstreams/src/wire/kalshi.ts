@@ -126,7 +126,6 @@ function marketObject(contract: WorldContract, now: Date): Record<string, unknow
     market_type: 'binary',
     no_sub_title: label,
     notional_value_dollars: '1.0000',
-    open_interest_fp: formatCount(contract.volume, 4),
     price_level_structure: 'linear_cent',
     price_ranges: [{ end: '1.0000', start: '0.0000', step: '0.0100' }],
     rules_primary: description,
@@ -135,14 +134,18 @@ function marketObject(contract: WorldContract, now: Date): Record<string, unknow
     status: payloadStatus[state],
     ticker: id,
     title,
-    volume_24h_fp: formatCount(contract.volume, 50),
-    volume_fp: formatCount(contract.volume, 1),
     yes_sub_title: label,
+    ...volumeFields(contract),
     ...priceFields(contract, now),
   };
 }
 
-const formatCount = (volume: number | null, part: number): string => ((volume ?? 0) / part).toFixed(2);
+/** Creates the numbers of traded contracts. A recording does not have them, so a replay omits them. */
+function volumeFields({ volume }: WorldContract): Record<string, string> {
+  if (volume === null) return {};
+  const format = (part: number) => (volume / part).toFixed(2);
+  return { open_interest_fp: format(4), volume_24h_fp: format(50), volume_fp: format(1) };
+}
 
 function priceFields(contract: WorldContract, now: Date): Record<string, unknown> {
   const last = contract.state === 'placeholder' ? null : lastPrice(contract, now);

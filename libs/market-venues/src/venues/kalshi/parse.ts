@@ -143,9 +143,15 @@ function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract
 function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: ContractStatus): VenueContract {
   const last = readPrice(market.last_price_dollars);
   const previous = readPrice(market.previous_price_dollars);
-  const lastPrice = { last_price: last, last_price_reason: last ? null : ('no_trade' as const) };
+  const { volume } = readVolume(market);
   return {
-    contract: { ...toContractFields(market, event), ...lastPrice, status },
+    contract: {
+      ...toContractFields(market, event),
+      last_price: last,
+      // Without a volume, a price of zero does not show that the contract has never traded.
+      last_price_reason: last !== null ? null : volume === null ? 'not_given' : 'no_trade',
+      status,
+    },
     reportedDay: last === null || previous === null ? null : toDayMove(last, previous),
     reportedWeek: null,
     missingDayReason: 'no_baseline',

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDemo, type Service } from '../service.ts';
+import { listingCases } from './listing-cases.ts';
+import { runListingCases } from './run-listing-cases.ts';
+
+// A high timeout, because starting processes is slow on a busy machine.
+const slow = 180_000;
+
+let service: Service;
+beforeAll(async () => (service = await startDemo()), slow);
+afterAll(() => service?.stop(), slow);
+
+it(
+  'passes five positive and three negative test cases on the demo',
+  async () => {
+    const { lines, isPassed } = await runListingCases(service.url);
+    expect({ isPassed, lines }).toMatchObject({ isPassed: true });
+    expect(listingCases.map(({ kind }) => kind)).toEqual([...Array(5).fill('positive'), ...Array(3).fill('negative')]);
+  },
+  slow,
+);
+
+it('has the test cases of docs/listing.md', () => {
+  const page = readFileSync(new URL('../../../../docs/listing.md', import.meta.url), 'utf8').replace(/\s+/gu, ' ');
+  for (const { prompt, tool, args, expected } of listingCases) {
+    const call = `${tool} ${JSON.stringify(args)}`;
+    expect(page).toContain(`| ${prompt} | \`${call}\` | ${expected} |`);
+  }
+});

@@ -1,0 +1,85 @@
+import { buildOperationUrl } from '@postjoin/openapi-spec';
+import { assertNoProblems, type Check } from '../check.ts';
+import type { Service } from '../service.ts';
+import { describeAnswer } from './described-answer.ts';
+import { questions, type Question, type World } from './questions.ts';
+
+type Transport = 'http' | 'mcp';
+const transports: readonly Transport[] = ['http', 'mcp'];
+
+/** Checks that the answer to each question gives the expected sentence, over HTTP and MCP. */
+export function answersQuestions(world: World, now: Date): Check {
+  return {
+    name: 'Sentences that answer questions',
+    async run(service) {
+      const sentences = await renderSentences(service, world, now);
+      assertNoProblems(
+        sentences
+          .filter(({ sentence, expected }) => !fits(sentence, expected))
+          .map(({ title, sentence, expected }) => `${title}: expected ${expected}, got ${sentence}`),
+      );
+      return `${sentences.length} sentences from ${questions.length} questions`;
+    },
+  };
+}
+
+interface Sentence {
+  title: string;
+  sentence: string;
+  expected: string;
+}
+
+/** Renders the sentence of each question from the answer over each transport. */
+export async function renderSentences(service: Service, world: World, now: Date): Promise<Sentence[]> {
+  const sentences: Sentence[] = [];
+  for (const question of questions)
+    for (const transport of transports) {
+      // A tool that is not served is absent from MCP.
+      if (question.only ? question.only !== transport : transport === 'mcp' && question.id === 'risk_windows') continue;
+      const sentence = await renderSentence(service, question, now, transport);
+      sentences.push({ title: `${question.question} (${transport})`, sentence, expected: question.expected[world] });
+    }
+  return sentences;
+}
+
+async function renderSentence(service: Service, question: Question, now: Date, transport: Transport): Promise<string> {
+  const args = question.args(now);
+  const answer = await (transport === 'http'
+    ? callHttp(service.url, question, args)
+    : callMcp(service.url, question, args));
+  try {
+    return question.render(describeAnswer(service.description, question.id, answer) as never);
+  } catch (error) {
+    return error instanceof Error ? `no sentence: ${error.message}` : 'no sentence';
+  }
+}
+
+async function callHttp(
+  url: string,
+  { id }: Question,
+  args: Readonly<Record<string, unknown>>,
+): Promise<{ ok: boolean }> {
+  const response = await fetch(buildOperationUrl(url, id, args as Record<string, string>));
+  return (await response.json()) as { ok: boolean };
+}
+
+async function callMcp(
+  url: string,
+  { id }: Question,
+  args: Readonly<Record<string, unknown>>,
+): Promise<{ ok: boolean }> {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: id, arguments: args } };
+  const response = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify(message),
+  });
+  const { result } = (await response.json()) as { result: { structuredContent: { ok: boolean } } };
+  return result.structuredContent;
+}
+
+/** Whether a sentence is the expected one. `…` in the expected sentence stands for any text. */
+export function fits(sentence: string, expected: string): boolean {
+  const parts = expected.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'su').test(sentence);
+}

@@ -1,0 +1,52 @@
+import type { OpenApi } from '../service.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * Wraps an answer so that only members that the OpenAPI document describes can be read. Reading any other member throws
+ * an error. So a text that is created from the result needs nothing but the description.
+ *
+ * @param operationId the operation that gave the answer
+ */
+export function describeAnswer(description: OpenApi, operationId: string, answer: { ok: boolean }): object {
+  const schema = answer.ok ? findSuccess(description, operationId) : { $ref: '#/components/schemas/Failure' };
+  return wrap(description, schema, answer, operationId) as object;
+}
+
+function findSuccess({ paths }: OpenApi, operationId: string): Schema {
+  const operation = Object.values(paths).find(({ get }) => get.operationId === operationId)?.get;
+  const response = operation?.responses['200'] as { content: Record<string, { schema: Schema }> } | undefined;
+  const schema = response?.content['application/json']?.schema;
+  if (!schema) throw new Error(`the API description has no answer of ${operationId}`);
+  return schema;
+}
+
+function wrap(description: OpenApi, schema: Schema, value: unknown, path: string): unknown {
+  const {
+    items,
+    properties = {},
+    additionalProperties,
+  } = resolve(description, schema) as {
+    items?: Schema;
+    properties?: Record<string, Schema>;
+    additionalProperties?: Schema;
+  };
+  if (Array.isArray(value))
+    return value.map((entry, index) => wrap(description, items ?? {}, entry, `${path}[${index}]`));
+  if (typeof value !== 'object' || value === null) return value;
+  return new Proxy(value as Record<string, unknown>, {
+    get(members, name) {
+      if (typeof name === 'symbol') return Reflect.get(members, name);
+      const member = properties[name] ?? additionalProperties;
+      if (!member) throw new Error(`the API description has no member ${path}.${name}`);
+      return wrap(description, member, members[name], `${path}.${name}`);
+    },
+  });
+}
+
+function resolve({ components }: OpenApi, schema: Schema): Schema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  const name = reference.slice(reference.lastIndexOf('/') + 1);
+  return (components['schemas']?.[name] ?? {}) as Schema;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoTime, hasRecordings, replayDays, startDemo, startReplay, type Service } from '../service.ts';
+import { answersQuestions, fits } from './answers-questions.ts';
+import { describeAnswer } from './described-answer.ts';
+
+// A high timeout, because starting processes and reading recordings is slow on a busy machine.
+const slow = { timeout: 180_000 };
+
+const worlds = [
+  { world: 'demo', start: startDemo, now: demoTime, isPresent: true },
+  ...replayDays.map((day) => ({
+    world: day,
+    start: () => startReplay(day, { servesRiskWindows: false }),
+    now: new Date(`${day}T12:00:00Z`),
+    isPresent: hasRecordings,
+  })),
+] as const;
+
+describe.each(worlds)('the answers of $world', slow, ({ world, start, now, isPresent }) => {
+  describe.skipIf(!isPresent)(
+    isPresent ? 'as a person reads them' : 'SKIPPED: there are no recordings in ../shared/eval',
+    () => {
+      let service: Service;
+      beforeAll(async () => (service = await start()), slow.timeout);
+      afterAll(() => service?.stop(), slow.timeout);
+
+      it('give the expected sentences, over HTTP and MCP, from described members alone', slow, async () => {
+        expect(await answersQuestions(world, now).run(service)).toMatch(/sentences/u);
+      });
+
+      it('have no row of a contract that was never traded, if they are a replay', slow, async () => {
+        if (world === 'demo') return;
+        const response = await fetch(`${service.url}/api/v1/join?hours=168&limit=200`);
+        const { data } = (await response.json()) as {
+          data: { source: string; rows: { contract: Record<string, unknown> }[] };
+        };
+        expect(data.source).toBe('replay');
+        expect(data.rows.length).toBeGreaterThan(0);
+        expect(data.rows.filter(({ contract }) => contract['last_price_reason'] === 'no_trade')).toEqual([]);
+      });
+    },
+  );
+});
+
+it('cannot read a member that the description does not have', () => {
+  const schema = { properties: { ok: {}, data: { properties: { total: {} } } } };
+  const get = { operationId: 'x', parameters: [], responses: { 200: { content: { 'application/json': { schema } } } } };
+  const answer = { ok: true, data: { total: 1, secret: 2 } };
+  const { data } = describeAnswer({ paths: { '/x': { get } }, components: {} }, 'x', answer) as typeof answer;
+  expect(data.total).toBe(1);
+  expect(() => data.secret).toThrow('the API description has no member x.data.secret');
+});
+
+it.each([
+  ['3 posts at 0.4.', '3 posts at ….', true],
+  ['3 posts at 0.4', '3 posts at ….', false],
+  ['a.b', 'axb', false],
+])('compares %s with %s', (sentence, expected, isFit) => {
+  expect(fits(sentence, expected)).toBe(isFit);
+});
