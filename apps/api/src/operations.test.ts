@@ -46,6 +46,28 @@ describe('with sample data', () => {
     expect(row?.evidence.length).toBeGreaterThan(0);
   });
 
+  it('reports the price at a post and the move since, and the path of the price only on request', async () => {
+    const readRow = async (query: string) => {
+      const { body } = await get(`/api/v1/${query}`);
+      expect(findSchemaProblems(query.startsWith('join') ? 'get_join' : 'get_watchlist', body)).toEqual([]);
+      return (body.data['rows'] as Record<string, unknown>[])[0];
+    };
+    const row = await readRow('join?hours=24');
+    expect(row).toMatchObject({
+      price_at_post: 0.3,
+      move_since_post: 0.1,
+      reaction: { before_60m: 0, after_10m: 0, after_60m: 0.1, after_24h: null, after_24h_reason: 'not_over_yet' },
+    });
+    expect(row).not.toHaveProperty('price_path');
+    for (const query of ['join?hours=24&price_path=true', 'watchlist?markets=pardon&price_path=true']) {
+      const { price_path: path, ...rest } = (await readRow(query)) ?? {};
+      expect(rest).toEqual(row);
+      expect(path).toHaveLength(96);
+      expect(path).toContainEqual([rest['price_at_post_at'], 0.3]);
+      expect((path as unknown[]).at(-1)).toEqual([rest['move_since_post_at'], 0.4]);
+    }
+  });
+
   it('lists reviewer URLs that work', async () => {
     const { body } = await get('/api/v1/capabilities');
     const reviewer = body.data['reviewer'] as string[];

@@ -1,14 +1,21 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { isDatedAhead, matchPosts, redate } from '@postjoin/join';
+import { isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
 import {
   captureVenues,
+  createTimeBudget,
   type CapturedVenues,
   nothingCaptured,
+  venueNames,
+  venueRows,
   type MarketVenue,
   type OnVenueProgress,
+  type TimeBudget,
+  type VenueHealth,
+  type VenueName,
 } from '@postjoin/market-venues';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
+import { captureHistories } from './capture-histories.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
@@ -20,6 +27,8 @@ export interface CaptureDeps {
   retentionDays: number;
   /** Seconds until the next pass is due; null if unknown. */
   nextInS: number | null;
+  /** Monotonic time in milliseconds, for the time that a pass spends on price histories. */
+  stopwatch: () => number;
   onSource?: (progress: FeedProgress) => void;
   onVenue?: OnVenueProgress;
 }
@@ -33,6 +42,7 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
   const previous = stored && repairTimes(stored, now);
   const takenAt = nextTakenAt(previous, now);
   deps.clients.restorePauses(previous?.memory.clients ?? {});
+  const historyBudgets = createHistoryBudgets(deps.stopwatch);
   const [feed, market] = await Promise.all([
     captureFeed({
       sources: deps.sources,
@@ -53,9 +63,20 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
       previous: previous ? toCapturedVenues(previous) : nothingCaptured,
       now,
       matchedIds: new Set(previous?.matches?.flatMap((match) => (match.matched ? match.contract : []))),
+      historyBudgets,
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
+  const matches = matchPosts(feed.posts, market.contracts);
+  const { histories, failures } = await captureHistories({
+    previous: previous?.histories ?? {},
+    matched: listMatchedContracts(feed.posts, market.contracts, matches),
+    venues: deps.venues.filter(({ name }) => isRead(name, market.health)),
+    alreadyRead: market.histories ?? [],
+    pricePoints: market.pricePoints,
+    now,
+    historyBudgets,
+  });
   return {
     format: snapshotFormat,
     generation: (previous?.generation ?? 0) + 1,
@@ -65,11 +86,33 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
     posts: feed.posts,
     feed: feed.records,
     contracts: market.contracts,
-    venues: market.health,
-    matches: matchPosts(feed.posts, market.contracts),
+    venues: market.health.map((health) => withHistoryFailure(health, failures.get(health.name))),
+    matches,
     price_points: market.pricePoints,
+    histories,
     memory: { sources: feed.memory, venues: market.memory, clients: deps.clients.pauses() },
   };
+}
+
+/** Creates the budget of each venue with histories. All history requests of the pass share it. */
+function createHistoryBudgets(stopwatch: () => number): Map<VenueName, TimeBudget> {
+  const budgets = venueNames.flatMap((name) => {
+    const { historySeconds } = venueRows[name];
+    return historySeconds === undefined ? [] : [[name, createTimeBudget(historySeconds * 1_000, stopwatch)] as const];
+  });
+  return new Map(budgets);
+}
+
+/** Whether the venue answered in this pass. While a venue fails, its histories are not requested. */
+function isRead(venue: VenueName, health: readonly VenueHealth[]): boolean {
+  return health.some(({ name, status }) => name === venue && (status === 'ok' || status === 'partial'));
+}
+
+/** Adds the failure of history requests to the health of a venue. A failure that the health already has comes first. */
+function withHistoryFailure(health: VenueHealth, failure: string | undefined): VenueHealth {
+  if (failure === undefined) return health;
+  const error = health.error === undefined ? failure : `${health.error}; ${failure}`;
+  return { ...health, status: 'partial', error };
 }
 
 function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot): CapturedVenues {

@@ -131,7 +131,7 @@ function startMetrics({ settings, output }: WorkerDependencies, { registry }: Wo
  * next.
  */
 function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
-  const { settings, output, signal, sleep, usage, holder } = deps;
+  const { settings, output, signal, sleep, stopwatch, usage, holder } = deps;
   const { clients, sources, venues } = createUpstreams(settings, clock);
   const passDeps = {
     store,
@@ -145,6 +145,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       sources,
       venues,
       clients,
+      stopwatch,
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,

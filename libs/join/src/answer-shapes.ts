@@ -15,6 +15,7 @@ import type {
 import { namesOutcome } from './outcome-named.ts';
 import type { UnmatchedReason } from './reasons.ts';
 import { findRelation } from './relation.ts';
+import type { SincePost } from './since-post-schema.ts';
 
 /**
  * This file converts stored posts, contracts and matches to the shapes in answers. Members are in the order of the
@@ -135,7 +136,7 @@ export function createRow(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  alternatives: readonly StoredContract[],
+  { alternatives, sincePost }: { alternatives: readonly StoredContract[]; sincePost: SincePost },
 ): Row {
   const { last_price, move_24h, move_7d, price_at } = contract;
   const outcomeNamed = namesOutcome(post, contract, match);
@@ -146,6 +147,7 @@ export function createRow(
     move_24h,
     move_7d,
     price_at,
+    ...sincePost,
     topics: match.topics,
     ...(outcomeNamed !== undefined && { outcome_named: outcomeNamed }),
     evidence: match.evidence,

@@ -20,6 +20,7 @@ import {
  */
 
 export * from './entry-schemas.ts';
+export type { PathPoint, Reaction, SincePost } from './since-post-schema.ts';
 export { evidenceSchema } from '@postjoin/snapshot-store/contract';
 
 /**
@@ -298,10 +299,14 @@ export interface MarketsParams extends PageParams {
   q?: string;
   sort?: MarketSort;
 }
-export type JoinParams = PostsParams;
+export interface JoinParams extends PostsParams {
+  /** Whether each row has the path of its price. */
+  price_path?: boolean;
+}
 export interface WatchlistParams extends PageParams {
   markets?: string;
   hours: number;
+  price_path?: boolean;
 }
 export interface SinceLastParams extends PageParams {
   since: string;

@@ -4,6 +4,7 @@ import { absences, contractSchema } from '@postjoin/market-venues/contract';
 import { evidenceSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 import { absenceMeanings, describeCodes, unmatchedMeanings, unmatchedReasons } from './reasons.ts';
+import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
 
 /**
  * The entries of the lists in answers: posts, contracts, rows. An optional member is present only if it adds something.
@@ -158,6 +159,7 @@ export const rowSchema = Type.Object(
     move_24h: contract.move_24h,
     move_7d: contract.move_7d,
     price_at: contract.price_at,
+    ...sincePostMembers,
     topics: Type.Array(Type.String(), { description: 'Topics that both the post and the contract name.' }),
     outcome_named: Type.Optional(
       Type.Boolean({
@@ -168,6 +170,7 @@ export const rowSchema = Type.Object(
     ),
     evidence: Type.Array(evidenceSchema, { description: 'The words that show why post and contract match.' }),
     alternatives: Type.Array(alternativeSchema, { maxItems: 3, description: 'Up to three other contracts.' }),
+    price_path: pricePathSchema,
   },
   { description: 'One post with the contract that fits it best. The id of the post identifies the row.' },
 );

@@ -6,7 +6,8 @@ import {
   type Row,
   type UnmatchedPost,
 } from './contract.ts';
-import { createSection, fillPage, postSortKey, type Entry, type Section } from './page.ts';
+import { createSection, fillPage, postSortKey, render, type Entry, type Section } from './page.ts';
+import { computePricePath } from './price-path.ts';
 import { explainReasons } from './reasons.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
@@ -50,7 +51,14 @@ export const allPosts: PostFilter = { includesPost: () => true, includesRow: () 
  */
 export function joinWindow(
   table: JoinTable,
-  request: { window: Window; hours: number; page: PageParams; now: Date; filter?: PostFilter; lead?: Section },
+  request: {
+    window: Window;
+    hours: number;
+    page: PageParams & Pick<JoinParams, 'price_path'>;
+    now: Date;
+    filter?: PostFilter;
+    lead?: Section;
+  },
 ) {
   const { window, hours, page, now, filter = allPosts, lead } = request;
   const posts = table.posts.within(window).filter(filter.includesPost);
@@ -61,7 +69,12 @@ export function joinWindow(
     return splitByMatch(weekPosts.filter(filter.includesPost), filter).rows;
   }
   const isWhole = page.limit !== undefined;
-  const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
+  const toRow = ({ post, match }: MatchedPost) => {
+    const row = isWhole ? match.row : match.shortRow;
+    return page.price_path === true
+      ? render({ ...row.value, price_path: computePricePath(post.at, match.history) })
+      : row;
+  };
   const byPost = { sortKey: postSortKey };
   const { lists, paging } = fillPage(
     [
@@ -113,8 +126,11 @@ function describeWeek(hours: number, rows: readonly unknown[], weekRows: readonl
 }
 
 /** Lists the codes of the unknown prices and moves of a row. */
-export function listAbsences({ contract }: Row): (string | undefined)[] {
-  return [contract.last_price_reason, contract.move_24h_reason, contract.move_7d_reason];
+export function listAbsences({ contract, move_since_post_reason, reaction }: Row): (string | undefined)[] {
+  return [
+    ...[contract.last_price_reason, contract.move_24h_reason, contract.move_7d_reason, move_since_post_reason],
+    ...[reaction.before_60m_reason, reaction.after_10m_reason, reaction.after_60m_reason, reaction.after_24h_reason],
+  ];
 }
 
 /** Separates the matched posts that the filter accepts as rows from all other posts. */

@@ -15,8 +15,10 @@ export { answerRiskWindows, answerRiskWindowsNotServed } from './risk-windows.ts
 export { answerSinceLast } from './since-last.ts';
 export { answerWatchlist } from './get-watchlist.ts';
 export { matchPosts } from './match-posts.ts';
+export { listMatchedContracts, planFine, planHourly, type FineWindow, type MatchedContract } from './plan-histories.ts';
 export { redate } from './redate.ts';
 export { createJoinTable, type JoinTable } from './table.ts';
+export { addFine, addHourly, addObservations, limitPoints, markFailed } from './update-history.ts';
 export type {
   JoinData,
   JoinParams,

@@ -40,7 +40,30 @@ export const absenceMeanings = {
   since_last_close_only: 'The venue reports only the change since its last close.',
 } as const satisfies Record<Absence, string>;
 
-const meanings: Readonly<Record<string, string>> = { ...unmatchedMeanings, ...absenceMeanings };
+/** Why the price at a post or the move since the post is null, with the meaning of each code. */
+export const sincePostMeanings = {
+  not_open_then: 'The contract opened after the post.',
+  not_read_yet: 'The price history has not been read for that time yet. A later answer may have it.',
+  no_history: 'The price history of the contract is empty.',
+  too_old: 'The price history has no point in the 6 hours before the post.',
+  no_later_point: 'The price history has no point after the post yet.',
+} as const;
+export type SincePostAbsence = keyof typeof sincePostMeanings;
+
+/** Why a move of the reaction is null while the price at the post is known. */
+export const reactionMeanings = {
+  not_over_yet: 'The period was not over when the history was read.',
+  not_read_yet: sincePostMeanings.not_read_yet,
+  too_coarse: 'The price history has no point in the period, or none close enough to its start or end.',
+} as const;
+export type ReactionAbsence = keyof typeof reactionMeanings;
+
+const meanings: Readonly<Record<string, string>> = {
+  ...unmatchedMeanings,
+  ...absenceMeanings,
+  ...sincePostMeanings,
+  ...reactionMeanings,
+};
 
 /** Returns the stored reason of a post without a contract. An older or newer worker can have stored any text. */
 export function toUnmatchedReason(stored: string): UnmatchedReason {

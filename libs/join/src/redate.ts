@@ -17,13 +17,14 @@ const instantName = /(?:^|_)at$/;
  * venue also stay, because the venue ignores a time in the future.
  */
 export function redate(snapshot: Snapshot, latest: Date): Snapshot {
-  const { memory, price_points, ...data } = snapshot;
+  const { memory, price_points, histories, ...data } = snapshot;
   const replace = createReplacement(Date.parse(snapshot.taken_at), latest);
   return {
     ...redateMembers(data, replace, (name) => instantName.test(name)),
     // The memory has instants under other names, such as the name of an account.
     memory: redateMembers(memory, replace, () => true),
     price_points: redatePoints(price_points, toUnixSeconds(latest)),
+    ...(histories && { histories: withoutLaterPoints(histories, toUnixSeconds(latest)) }),
   };
 }
 
@@ -52,4 +53,12 @@ function redatePoints(pricePoints: Snapshot['price_points'], latest: number): Sn
       .map(([at, price]): PricePoint => [Math.min(at, latest), price])
       .filter(([at], index, all) => all[index + 1]?.[0] !== at);
   return Object.fromEntries(Object.entries(pricePoints).map(([id, points]) => [id, redateList(points)]));
+}
+
+/** The points of a history are in the past for the venue, so a later one is our own observation under a wrong clock. */
+function withoutLaterPoints(histories: NonNullable<Snapshot['histories']>, latest: number): Snapshot['histories'] {
+  const cut = Object.entries(histories).map(([id, history]) => {
+    return [id, { ...history, points: history.points.filter(([at]) => at <= latest) }] as const;
+  });
+  return Object.fromEntries(cut);
 }

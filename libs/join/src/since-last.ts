@@ -98,8 +98,8 @@ function takeFitting(
   return newPosts.slice(0, count);
 }
 
-function hasMove({ match: { contract } }: MatchedPost): boolean {
-  return contract.move_24h !== null || contract.move_7d !== null;
+function hasMove({ match: { contract, row } }: MatchedPost): boolean {
+  return [contract.move_24h, contract.move_7d, row.value.move_since_post].some((move) => move !== null);
 }
 
 function toUnmoved({ post, match: { contract } }: MatchedPost) {

@@ -7,7 +7,8 @@ import type { Window } from './timeline.ts';
 /** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
   'last_price: last price of the named outcome, 0 to 1, as the venue reported it. move_24h and move_7d: last price minus ' +
-  'the price 24 hours or 7 days earlier, -1 to 1. null: not known. Times are UTC.';
+  'the price 24 hours or 7 days earlier, -1 to 1. price_at_post and move_since_post: from the price history of the outcome, which can differ from last ' +
+  'prices. null: not known. Times are UTC.';
 
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =

@@ -1,10 +1,11 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import type { Matched, PostMatch, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, PostMatch, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
 import { createRow, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost } from './entry-schemas.ts';
 import { render, type Rendered } from './page.ts';
+import { computePriceSincePost } from './price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from './reasons.ts';
 import { shortenRow } from './shorten-row.ts';
 
@@ -28,6 +29,7 @@ interface TableMatch {
   shortRow: Rendered<Row>;
   /** The post in a watch list whose topics the contract does not name. */
   elsewhere: Rendered<UnmatchedPost>;
+  history: PriceHistory | undefined;
 }
 
 export type MatchedPost = PostEntry & { match: TableMatch };
@@ -39,7 +41,8 @@ export function isMatched(post: TablePost): post is MatchedPost {
 }
 
 /** Creates the entries of all posts that are not blank, in the order of the snapshot. */
-export function createTablePosts({ posts, matches }: Snapshot, contracts: readonly StoredContract[]): TablePost[] {
+export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredContract[]): TablePost[] {
+  const { posts, matches } = snapshot;
   const positions = assignPositions(posts);
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
@@ -50,7 +53,7 @@ export function createTablePosts({ posts, matches }: Snapshot, contracts: readon
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (match?.matched && contract) {
       const newPost = render(toNewPost(post, { contract: contract.id }));
-      return { ...entry, newPost, match: createTableMatch(post, contract, match, contractById) };
+      return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById }) };
     }
     const reason = toReason(match);
     const nearest = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
@@ -72,13 +75,16 @@ function createTableMatch(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  contractById: ReadonlyMap<string, StoredContract>,
+  { snapshot, contractById }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract> },
 ): TableMatch {
   const alternatives = match.alternatives.flatMap((id) => contractById.get(id) ?? []);
-  const row = render(createRow(post, contract, match, alternatives));
+  const history = snapshot.histories?.[contract.id];
+  const now = new Date(snapshot.taken_at);
+  const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, now });
+  const row = render(createRow(post, contract, match, { alternatives, sincePost }));
   const short = shortenRow(row.value);
   const elsewhere = render(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract }));
-  return { contract, row, shortRow: short === row.value ? row : render(short), elsewhere };
+  return { contract, row, shortRow: short === row.value ? row : render(short), elsewhere, history };
 }
 
 /** Returns the entry of a post that has no row in an answer. */

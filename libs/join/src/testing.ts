@@ -4,6 +4,7 @@ import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import { createRow } from './answer-shapes.ts';
 import type { Row } from './entry-schemas.ts';
 import { matchPosts } from './match-posts.ts';
+import { computePriceSincePost } from './price-since-post.ts';
 
 /** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
@@ -74,7 +75,9 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
 export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredContract> = {}): Row {
   const [stored, chosen] = [aPost(post), aContract(contract)];
   const match = { matched: true, post: stored.id, contract: chosen.id, outcome_named: true } as const;
-  return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, []);
+  const sincePost = computePriceSincePost({ post: stored, history: undefined, opensAt: chosen.opens_at, now: testNow });
+  const details = { alternatives: [], sincePost };
+  return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, details);
 }
 
 /** A source that last responded at `lastSuccessAt`. */

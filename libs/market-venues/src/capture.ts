@@ -5,6 +5,7 @@ import {
   venueNames,
   type MarketVenue,
   type PricePoint,
+  type ReadWindow,
   type StoredContract,
   type VenueHealth,
   type VenueMemory,
@@ -14,6 +15,7 @@ import {
 import { recordPrices } from './price-points.ts';
 import { describeLimit } from './reading-limit.ts';
 import { isSuspectEmpty } from './suspect-empty.ts';
+import { unlimitedBudget, type TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
 /** The result of one pass over the venues. The snapshot stores this result, and the next pass starts from it. */
@@ -24,6 +26,8 @@ export interface CapturedVenues {
   health: VenueHealth[];
   pricePoints: Record<string, PricePoint[]>;
   memory: Partial<Record<string, VenueMemory>>;
+  /** The price histories that this pass read for moves. The result of a previous pass does not need them. */
+  histories?: ReadWindow[];
 }
 
 /**
@@ -42,6 +46,8 @@ export interface CaptureOptions {
    * its close.
    */
   matchedIds: ReadonlySet<string>;
+  /** The time that this pass may spend on histories, by venue. The time of other venues is not limited. */
+  historyBudgets?: ReadonlyMap<VenueName, TimeBudget>;
   onProgress?: OnVenueProgress;
 }
 
@@ -76,6 +82,7 @@ interface VenueResult {
   closed: StoredContract[];
   health: VenueHealth;
   state: PreviousState;
+  histories?: ReadWindow[];
   /** The exception of a failed read, for the log. */
   error?: unknown;
 }
@@ -101,7 +108,7 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
   const results = await Promise.all(
     venues.map(async (venue) => {
       onProgress?.({ venue: venue.name });
-      const result = await readVenue(venue, toVenueInput(venue.name, options), previous.pricePoints);
+      const result = await readVenue(venue, toVenueInput(venue.name, options), options);
       onProgress?.({ venue: venue.name, health: result.health, ...('error' in result && { error: result.error }) });
       return result;
     }),
@@ -115,6 +122,7 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
     ),
     pricePoints: recordPrices(previous.pricePoints, listed, now),
     memory: Object.fromEntries(results.map(({ health, state }) => [health.name, { ...state }])),
+    histories: results.flatMap(({ histories = [] }) => histories),
   };
 }
 
@@ -158,11 +166,18 @@ function unavailable(name: VenueName, previous: CapturedVenues): VenueHealth {
 async function readVenue(
   venue: MarketVenue,
   input: VenueInput,
-  pricePoints: CapturedVenues['pricePoints'],
+  { previous: { pricePoints }, matchedIds, historyBudgets }: CaptureOptions,
 ): Promise<VenueResult> {
   const { now, state } = input;
   try {
-    const reading = await venue.read({ now, previous: input.listed, pricePoints, memory: state.venue });
+    const reading = await venue.read({
+      now,
+      previous: input.listed,
+      pricePoints,
+      memory: state.venue,
+      matchedIds,
+      historyBudget: historyBudgets?.get(venue.name) ?? unlimitedBudget,
+    });
     if (isSuspect(reading, input)) return retainPreviousOnce(input);
     return await confirmClosed(venue, acceptReading(reading, input), now);
   } catch (error) {
@@ -199,7 +214,8 @@ function acceptReading(reading: VenueReading, input: VenueInput): VenueResult {
     ...(partial === undefined ? {} : { error: partial }),
   };
   const closed = [...newlyClosed, ...input.closed.filter(isGone)];
-  return { listed, closed, health, state: { venue: reading.memory } };
+  const { histories = [] } = reading;
+  return { listed, closed, health, state: { venue: reading.memory }, histories };
 }
 
 /** Whether a reading was partial and no contract was read. */

@@ -1,7 +1,10 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
+import type { UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 import { venueNames, type VenueName } from './registry.ts';
+import type { TimeBudget } from './time-budget.ts';
 
+export { subtractExactly } from './exact-decimal.ts';
 export { hasFailed } from './reading-limit.ts';
 export { venueNames, type VenueName } from './registry.ts';
 
@@ -90,6 +93,8 @@ export interface StoredContract extends Contract {
    * contract is listed.
    */
   closed_at: string | null;
+  /** Id of the contract in the venue's price history, if it differs from the native id of the contract. */
+  history_id?: string;
 }
 
 /**
@@ -132,6 +137,34 @@ export type VenueHealth = Static<typeof venueHealthSchema>;
  */
 export type VenueMemory = Readonly<Record<string, unknown>>;
 
+/** The resolutions of a price history: one point an hour, or the finest that the venue has, at most one a minute. */
+export type HistoryResolution = 'hour' | 'minute';
+
+/** A period of the price history of one contract, in Unix seconds, both ends included. */
+export interface HistoryWindow {
+  contract: Pick<StoredContract, 'id' | 'history_id'>;
+  from: number;
+  to: number;
+}
+
+/** A window that was read, with the points of the venue's history in it, oldest first. */
+export type ReadWindow<Window extends HistoryWindow = HistoryWindow> = Window & { points: PricePoint[] };
+
+export interface HistoryRequest<Window extends HistoryWindow = HistoryWindow> {
+  /** The windows in the order in which they are read. */
+  windows: readonly Window[];
+  resolution: HistoryResolution;
+  budget: TimeBudget;
+}
+
+export interface HistoryReading<Window extends HistoryWindow = HistoryWindow> {
+  read: ReadWindow<Window>[];
+  /** Windows whose own request failed. A window that is in neither list was not requested. */
+  failed: Window[];
+  /** Why windows are missing; undefined if no request failed. */
+  failure: UpstreamError | undefined;
+}
+
 export interface VenueRequest {
   now: Date;
   /** The contracts of this venue that are listed in the previous snapshot. */
@@ -139,6 +172,10 @@ export interface VenueRequest {
   /** Our own observations of this venue's contracts, by contract id. */
   pricePoints: Readonly<Record<string, readonly PricePoint[]>>;
   memory: VenueMemory;
+  /** Ids of the contracts to which a retained post is matched. Their histories are read first. */
+  matchedIds?: ReadonlySet<string>;
+  /** The time that this pass may spend on histories of the venue. Without a budget, the time is not limited. */
+  historyBudget?: TimeBudget;
 }
 
 export interface VenueReading {
@@ -166,6 +203,8 @@ export interface VenueReading {
   contracts_missing?: boolean;
   /** True if no request was sent, because the last reading is recent enough. Such a reading is not a new success. */
   is_repeated?: boolean;
+  /** The price histories that were read for moves, in the resolution of an hour. */
+  histories?: ReadWindow[];
 }
 
 /** One venue. If `read` throws, the venue's contracts of the previous pass stay in the snapshot, marked stale. */
@@ -180,6 +219,12 @@ export interface MarketVenue {
    * @throws {UpstreamError}
    */
   readStatuses(contracts: readonly ContractIds[]): Promise<ReadonlyMap<string, ContractStatus>>;
+  /**
+   * Reads price histories until the budget is used up. All points of a contract are of one series, which can differ from
+   * the last prices. A failed request is reported in the result and not thrown. Missing for a venue without histories:
+   * our own observations then are the history.
+   */
+  readHistory?: <Window extends HistoryWindow>(request: HistoryRequest<Window>) => Promise<HistoryReading<Window>>;
 }
 
 export type ContractIds = Pick<Contract, 'id' | 'event_id'>;

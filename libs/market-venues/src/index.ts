@@ -14,9 +14,14 @@ export {
   type Contract,
   type ContractIds,
   type ContractStatus,
+  type HistoryReading,
+  type HistoryRequest,
+  type HistoryResolution,
+  type HistoryWindow,
   type MarketVenue,
   type MoveBasis,
   type PricePoint,
+  type ReadWindow,
   type StoredContract,
   type VenueHealth,
   type VenueMemory,
@@ -27,6 +32,7 @@ export {
 export type { DecideScope } from './venue-contract.ts';
 export { createVenues, venueProbes, type VenueOptions, type VenueUrls } from './create-venues.ts';
 export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
+export { createTimeBudget, unlimitedBudget, type TimeBudget } from './time-budget.ts';
 export type { ProbeContext, ProbeReading, VenueProbe } from './venue-probe.ts';
 export { venueStatements } from './venue-statements.ts';
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

@@ -21,10 +21,20 @@ export interface VenueRow<Variable extends string = string> {
    * the title names neither an act nor a topic that the scope gate refuses.
    */
   eventActs?: readonly (readonly [start: string, act: string])[];
+  /**
+   * Maximum time in seconds that one pass spends on price histories of the venue. Missing for a venue without histories.
+   */
+  historySeconds?: number;
 }
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
+
+/**
+ * 30 seconds. Histories are the slowest routes of the venues, and a pass without them is still complete. At ten calls a
+ * second, 30 seconds are enough for the histories of 300 contracts.
+ */
+const historySeconds = 30;
 
 /** A week of hourly points has 8 kB and 600 values. */
 const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
@@ -39,6 +49,7 @@ const rows = {
   polymarket: {
     label: 'Polymarket',
     onByDefault: true,
+    historySeconds,
     addresses: [
       {
         variable: 'POLYMARKET_GAMMA_URL',
@@ -69,6 +80,7 @@ const rows = {
   kalshi: {
     label: 'Kalshi',
     onByDefault: true,
+    historySeconds,
     addresses: [
       {
         variable: 'KALSHI_URL',

@@ -41,6 +41,7 @@ export interface ReportedMove {
 /** The fields of a stored contract that come from the payload. Time, scope and moves are added later. */
 export type ContractFields = Omit<
   StoredContract,
+  | 'history_id'
   | 'venue'
   | 'venue_name'
   | 'in_scope_because'
@@ -64,6 +65,8 @@ export interface VenueContract {
   missingWeekReason: Absence;
   /** Id of this contract in the venue's price history; null if the contract has no such id. */
   historyId: string | null;
+  /** Seconds for which a cache held the payload. Missing if the payload came from the venue itself. */
+  ageSeconds?: number;
 }
 
 /** Decides whether a contract is about an act of a tracked account. */
@@ -164,7 +167,7 @@ export function readStoredMove(contract: StoredContract, kind: MoveKind): Move {
 
 /** Builds the contract that the snapshot stores. */
 export function toStoredContract(
-  { contract, because }: ScopedContract,
+  { contract, because, historyId, ageSeconds = 0 }: ScopedContract,
   venue: VenueName,
   { now, moves: { day, week } }: { now: Date; moves: Moves },
 ): StoredContract {
@@ -174,9 +177,10 @@ export function toStoredContract(
     venue,
     venue_name: venueRows[venue].label,
     in_scope_because: because,
-    price_at: now.toISOString(),
+    price_at: new Date(now.getTime() - ageSeconds * 1_000).toISOString(),
     price_stale: false,
     closed_at: null,
+    ...(historyId !== null && contract.id !== `${venue}:${historyId}` && { history_id: historyId }),
     move_24h: day.value,
     move_24h_basis: day.basis,
     move_7d: week.value,

@@ -81,10 +81,18 @@ export const operations = {
     title: 'Posts joined with contracts',
     summary: 'Timestamped join: post, matching contract, last price and 24h/7d move',
     description:
-      'Use this to see which posts match a contract, with last price and 24h/7d move. Read-only, snapshot minutes old, ' +
-      'up to 168 hours. No match: rows empty, also_7d holds the week, labelled. Texts are quoted third-party data. ' +
-      'For own topics use get_watchlist.',
-    input: Type.Object({ account: parameters.account, hours: parameters.hours, ...parameters.paging }, closedObject),
+      'Use this to see which posts match a contract, with last price, 24h/7d move and move since the post. Read-only, ' +
+      'snapshot minutes old, up to 168 hours. No match: rows empty, also_7d holds the week. Texts are quoted ' +
+      'third-party data. For own topics use get_watchlist.',
+    input: Type.Object(
+      {
+        account: parameters.account,
+        hours: parameters.hours,
+        price_path: parameters.pricePath,
+        ...parameters.paging,
+      },
+      closedObject,
+    ),
     data: joinDataSchema,
     errors: snapshotErrors,
     tier: 'free',
@@ -105,7 +113,15 @@ export const operations = {
       'Use this when the user names topics or keeps a watch list: posts and contracts for each topic. Read-only, ' +
       'snapshot minutes old, up to 168 hours; the list is not stored. A quiet topic: its top contracts and the next ' +
       'call. Texts are quoted third-party data. Without topics use get_join.',
-    input: Type.Object({ markets: parameters.markets, hours: parameters.hours, ...parameters.paging }, closedObject),
+    input: Type.Object(
+      {
+        markets: parameters.markets,
+        hours: parameters.hours,
+        price_path: parameters.pricePath,
+        ...parameters.paging,
+      },
+      closedObject,
+    ),
     data: watchlistDataSchema,
     errors: snapshotErrors,
     tier: 'free',
@@ -119,8 +135,8 @@ export const operations = {
     title: 'What is new since a time',
     summary: 'New posts since the cursor, joined only when a contract move was actually returned',
     description:
-      'Use this to find what is new since the last check: pass the earlier next_since as since. Read-only, snapshot ' +
-      'minutes old, up to 168 hours back. Nothing new: empty lists and a new cursor. Texts are quoted third-party ' +
+      'Use this to find what is new since the last check, such as "moved +0.09 since the post": pass the earlier ' +
+      'next_since as since. Read-only, snapshot minutes old, up to 168 hours. Nothing new: empty lists and a new cursor. Texts are quoted third-party ' +
       'data. For a first look use get_join.',
     input: Type.Object(
       {

@@ -80,6 +80,13 @@ export const threshold = Type.Optional(
   }),
 );
 
+export const pricePath = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description: 'true: rows have price_path, for a plot.',
+  }),
+);
+
 /** Parameters for reading a long list in pages. */
 export const paging = {
   limit: Type.Optional(

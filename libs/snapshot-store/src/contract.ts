@@ -63,6 +63,25 @@ export interface Refused {
 /** The result of the matcher for one post. */
 export type PostMatch = Matched | Refused;
 
+/**
+ * The price history of a contract to which a retained post is matched. All points are of one series of the venue or,
+ * for a venue without histories, are our own observations. Times are in Unix seconds.
+ */
+export interface PriceHistory {
+  /** The history was read from this time up to `to`, at least in a resolution of an hour. */
+  from: number;
+  to: number;
+  /**
+   * The finest history after each post was read up to this time, by id of the post. Missing for a venue without
+   * histories.
+   */
+  fine_to?: Record<string, number>;
+  /** Time of the last request that failed. Missing if the last request succeeded. */
+  failed_at?: number;
+  /** Sorted, oldest first, one point for each time. */
+  points: PricePoint[];
+}
+
 export interface Snapshot {
   format: typeof snapshotFormat;
   /** Increases by one with every snapshot that a store accepts. */
@@ -80,6 +99,8 @@ export interface Snapshot {
   /** One entry for each post that is not blank. Null in a snapshot of format 1, which has no matches. */
   matches: PostMatch[] | null;
   price_points: Record<string, PricePoint[]>;
+  /** By contract id. Missing in snapshots of versions that read no histories. */
+  histories?: Record<string, PriceHistory>;
   memory: {
     sources: Partial<Record<string, SourceMemory>>;
     venues: Partial<Record<string, VenueMemory>>;

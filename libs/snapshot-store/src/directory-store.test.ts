@@ -72,10 +72,10 @@ describe('a snapshot directory', () => {
     await put(1);
     const lines = (await readFile(join(directory, fileName('generation', 1)), 'utf8')).trimEnd().split('\n');
     const [header, body, ...parts] = lines.map((line) => JSON.parse(line) as unknown);
-    const { posts, contracts, matches, price_points, ...facts } = exampleSnapshot();
+    const { posts, contracts, matches, price_points, histories, ...facts } = exampleSnapshot();
     expect(header).toMatchObject({ postjoin_snapshot: 2, generation: 1 });
-    expect(body).toEqual({ ...facts, posts: [], contracts: [], matches: [], price_points: {} });
-    expect(parts).toEqual([{ posts }, { contracts }, { matches }, { price_points }]);
+    expect(body).toEqual({ ...facts, posts: [], contracts: [], matches: [], price_points: {}, histories: {} });
+    expect(parts).toEqual([{ posts }, { contracts }, { matches }, { price_points }, { histories }]);
   });
 
   it('loses the temporary files of a killed worker when another acquires the lease', async () => {

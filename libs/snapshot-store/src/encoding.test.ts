@@ -14,10 +14,10 @@ const example = encodeSnapshot(exampleSnapshot());
 
 describe('the schema of a snapshot', () => {
   type Checked = Static<typeof snapshotSchema>;
-  type Unchecked = 'memory' | 'price_points' | 'matches';
+  type Unchecked = 'memory' | 'price_points' | 'histories' | 'matches';
 
   it('has the type of a snapshot', () => {
-    expectTypeOf<Checked>().toExtend<Omit<Snapshot, Unchecked> & Record<Unchecked, unknown>>();
+    expectTypeOf<Checked>().toExtend<Omit<Snapshot, Unchecked> & Partial<Record<Unchecked, unknown>>>();
   });
 
   it('includes every member', () => {
@@ -117,6 +117,9 @@ describe('a stored snapshot', () => {
     ['an unknown account', { posts: [{ ...exampleSnapshot().posts[0], account: 'somebody' }] }],
     ['no posts', { posts: undefined }],
     ['a price point without its price', { price_points: { a: [[1]] } }],
+    ['a history without points', { histories: { a: { from: 1, to: 2 } } }],
+    ['a price of 57 in a history', { histories: { a: { from: 1, to: 2, points: [[1, 57]] } } }],
+    ['a history without its start', { histories: { a: { to: 2, points: [] } } }],
     ['a match without its contract', { matches: [{ ...exampleSnapshot().matches?.[0], contract: undefined }] }],
     ['no matches', { matches: undefined }],
   ])('is rejected with %s', async (_what, wrong) => {
@@ -135,6 +138,12 @@ describe('a stored snapshot', () => {
   ])('is rejected when one of its parts is %s', async (_what, part, reason) => {
     const bytes = encodeUnchecked(exampleSnapshot(), snapshotFormat, part);
     await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
+  });
+
+  it('of a version without histories has no histories', async () => {
+    const { histories, ...older } = exampleSnapshot();
+    expect(histories).toBeDefined();
+    expect(await decodeSnapshot(encodeSnapshot(older), 1)).toEqual(older);
   });
 
   it('may have members that this version does not know', async () => {

@@ -39,8 +39,11 @@ const maxHeaderBytes = 1024;
 /** The header is padded to 192 bytes, so that the body has a fixed offset and is never copied. */
 export const headerBytes = 192;
 
-/** The lists that are written in parts. `price_points` is a record and is split separately. */
+/** The lists that are written in parts. */
 const listNames = ['posts', 'contracts', 'matches'] as const;
+
+/** The records, by contract id, that are written in parts. */
+const recordNames = ['price_points', 'histories'] as const;
 
 /** Maximum entries in a part. A part of 250 contracts takes 1 to 3 ms to parse and validate. */
 const maxPartEntries = 250;
@@ -67,11 +70,13 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
 }
 
 function* splitIntoParts(snapshot: Snapshot): Generator<Partial<Snapshot>> {
-  yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], price_points: {} };
+  const emptyRecords = { price_points: {}, ...(snapshot.histories && { histories: {} }) };
+  yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], ...emptyRecords };
   for (const name of listNames)
     for (const entries of chunk<unknown>(snapshot[name] ?? [], maxPartEntries)) yield { [name]: entries };
-  for (const entries of chunk(Object.entries(snapshot.price_points), maxPartEntries))
-    yield { price_points: Object.fromEntries(entries) };
+  for (const name of recordNames)
+    for (const entries of chunk(Object.entries<unknown>(snapshot[name] ?? {}), maxPartEntries))
+      yield { [name]: Object.fromEntries(entries) };
 }
 
 /**
@@ -133,6 +138,7 @@ function addPart(snapshot: Snapshot, bytes: Buffer, line: number): void {
   snapshot.contracts.push(...(part.contracts ?? []));
   snapshot.matches?.push(...(part.matches ?? []));
   Object.assign(snapshot.price_points, part.price_points);
+  if (part.histories) snapshot.histories = Object.assign(snapshot.histories ?? {}, part.histories);
 }
 
 function migrateBody(body: Record<string, unknown>, format: number): Record<string, unknown> {
@@ -173,11 +179,17 @@ const partValidator = compiledOnce<Partial<Snapshot>>(Type.Partial(snapshotSchem
 
 /** Whether a value matches the schema of the current format. */
 export function isSnapshot(value: unknown): value is Snapshot {
-  return validator()(value) && arePricePoints(value.price_points);
+  return validator()(value) && hasValidPoints(value);
 }
 
 function isPart(value: unknown): value is Partial<Snapshot> {
-  return partValidator()(value) && arePricePoints(value.price_points ?? {});
+  return partValidator()(value) && hasValidPoints(value);
+}
+
+function hasValidPoints({ price_points = {}, histories = {} }: Partial<Snapshot>): boolean {
+  return (
+    arePricePoints(Object.values(price_points)) && arePricePoints(Object.values(histories).map(({ points }) => points))
+  );
 }
 
 /** Describes the first fault that a validator found: a path and a rule of the schema, without text from the value. */

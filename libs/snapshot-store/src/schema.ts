@@ -30,6 +30,7 @@ const storedContract = Type.Object({
   tags: Type.Array(Type.String()),
   category: nullable(Type.String()),
   closed_at: nullable(instant('When a pass first found that its venue no longer lists it.')),
+  history_id: Type.Optional(Type.String()),
 });
 
 const feedSourceRecord = Type.Object({
@@ -64,6 +65,16 @@ const refused = Type.Object({
   nearest: nullable(Type.String()),
 });
 
+const unixSeconds = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+
+const priceHistory = Type.Object({
+  from: unixSeconds,
+  to: unixSeconds,
+  fine_to: Type.Optional(Type.Record(Type.String(), unixSeconds)),
+  failed_at: Type.Optional(unixSeconds),
+  points: Type.Unknown({ description: 'Checked by `arePricePoints`.' }),
+});
+
 const memories = Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()));
 
 export const snapshotSchema = Type.Object({
@@ -78,6 +89,7 @@ export const snapshotSchema = Type.Object({
   venues: Type.Array(venueHealthSchema),
   matches: nullable(Type.Array(Type.Union([matched, refused]))),
   price_points: Type.Record(Type.String(), Type.Unknown(), { description: 'Checked by `arePricePoints`.' }),
+  histories: Type.Optional(Type.Record(Type.String(), priceHistory)),
   memory: Type.Object({ sources: memories, venues: memories, clients: Type.Optional(memories) }),
 });
 
@@ -85,8 +97,8 @@ export const snapshotSchema = Type.Object({
  * Whether every price point is a time in Unix seconds with a price from 0 to 1. The check is written by hand, because a
  * compiled schema takes far longer. A snapshot has a hundred times as many price points as other entries.
  */
-export function arePricePoints(pricePoints: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(pricePoints).every((points) => Array.isArray(points) && points.every(isPricePoint));
+export function arePricePoints(lists: readonly unknown[]): boolean {
+  return lists.every((points) => Array.isArray(points) && points.every(isPricePoint));
 }
 
 function isPricePoint(point: unknown): boolean {

@@ -384,6 +384,27 @@ describe('the time of a pass', () => {
   });
 });
 
+describe('the total time of a request', () => {
+  it('ends a request that has no response', async () => {
+    const client = createTestClients({ defaults: { deadlineMs: 60_000 } })('x');
+    server.inject({ answer: () => undefined });
+    await expect(client.json({ url: server.url, totalMs: 200 })).rejects.toMatchObject({ fault: 'timeout' });
+  });
+
+  it('allows no pause that is longer than its rest', async () => {
+    tooMany({ 'retry-after': '20' }, 1);
+    const request = createTestClients()('x').json({ url: server.url, totalMs: 5_000 });
+    await expect(request).rejects.toMatchObject({ fault: 'rate_limited' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('allows no call when no time is left', async () => {
+    const request = createTestClients()('x').json({ url: `${server.url}/list`, totalMs: 0 });
+    await expect(request).rejects.toMatchObject({ fault: 'timeout' });
+    expect(server.requests).toEqual([]);
+  });
+});
+
 describe('the clients', () => {
   it('are shared by name and count each upstream separately', async () => {
     const clients = createTestClients();

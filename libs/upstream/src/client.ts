@@ -60,6 +60,8 @@ export interface Pause {
 interface Budget {
   timeLeftMs: number;
   pauseLeftMs: number;
+  /** The time of `stopwatch` at which the request must end. */
+  endsMs: number;
   attempts: number;
   rateLimitCount: number;
 }
@@ -83,9 +85,10 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     }
   };
 
-  const newBudget = ({ deadlineMs = rules.deadlineMs }: UpstreamRequest): Budget => ({
+  const newBudget = ({ deadlineMs = rules.deadlineMs, totalMs = Infinity }: UpstreamRequest): Budget => ({
     timeLeftMs: deadlineMs,
     pauseLeftMs: rules.retryBudgetMs,
+    endsMs: stopwatch() + totalMs,
     attempts: 0,
     rateLimitCount: 0,
   });
@@ -96,7 +99,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     new UpstreamError('timeout', `${name} used up the ${rules.passMs / 1000} seconds of this pass`);
 
   /** Returns the longest pause that the request may still make. */
-  const maxPauseMs = (budget: Budget) => Math.min(budget.pauseLeftMs, passLeftMs());
+  const maxPauseMs = (budget: Budget) => Math.min(budget.pauseLeftMs, passLeftMs(), budget.endsMs - stopwatch());
 
   /**
    * @throws {UpstreamError} `rate_limited` when the current pause is longer than the request may still wait; `timeout`
@@ -106,6 +109,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     await waitOutPause(budget);
     if (passLeftMs() <= 0) throw createPassTimeError();
     const startedMs = stopwatch();
+    if (budget.endsMs <= startedMs) throw new UpstreamError('timeout', `${name} had no time left for this request`);
     const outcome = await exchange(params, limitsFor(budget)).then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
@@ -122,7 +126,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     userAgent,
     now,
     ...limits,
-    deadlineMs: Math.min(budget.timeLeftMs, passLeftMs()),
+    deadlineMs: Math.min(budget.timeLeftMs, passLeftMs(), budget.endsMs - stopwatch()),
     onCall: () => (cost.calls += 1),
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
     onWireBytes: (bytes: number) => (cost.bytes += bytes),

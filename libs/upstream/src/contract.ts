@@ -66,6 +66,8 @@ export interface UpstreamRequest {
   accept: readonly string[];
   /** Overrides the client's default for this request. */
   deadlineMs?: number;
+  /** Maximum time of the whole request, with its attempts, its pauses and the wait for its turn. No maximum by default. */
+  totalMs?: number;
   /** Statuses outside 2xx, such as 402, whose responses are returned to the caller instead of thrown as errors. */
   expectStatus?: readonly number[];
 }

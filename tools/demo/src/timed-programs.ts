@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
+import { sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 import type { Environment } from '@postjoin/settings';
 import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
 import { createReplicaEnvironment } from './watched-replica.ts';
 
-/** Starts local upstreams with the sample world. Returns functions that run the worker and the api at chosen times. */
-export async function startTimedPrograms(store: string, settings: Environment = {}) {
+/** Starts local upstreams with a world. Returns functions that run the worker and the api at chosen times. */
+export async function startTimedPrograms(store: string, settings: Environment = {}, world: World = sampleWorld()) {
   let now = new Date(0);
-  const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => now, port: 0 });
+  const upstreams = await startLocalUpstreams({ world, clock: () => now, port: 0 });
   const environment = { ...createReplicaEnvironment(upstreams.environment, store), ...settings };
   const apis: ChildProcess[] = [];
   const stopApis = async () => void (await Promise.all(apis.splice(0).map(stop)));

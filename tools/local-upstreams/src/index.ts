@@ -8,4 +8,11 @@ export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';
 export { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } from './server.ts';
 export { concurrentCalls, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
-export type { World, WorldContract, WorldPost, WorldView } from './world.ts';
+export {
+  createRecordedSeries,
+  type PricePoint,
+  type World,
+  type WorldContract,
+  type WorldPost,
+  type WorldView,
+} from './world.ts';

@@ -24,6 +24,8 @@ it.each<[OperationId, string, object]>([
   ['get_posts', 'hours=024', { hours: 24 }],
   ['get_posts', 'utm_source=chat&utm_source=twice&hours=3', { hours: 3 }],
   ['get_posts', '&&hours=3&', { hours: 3 }],
+  ['get_join', 'price_path=true', { hours: 24, price_path: true }],
+  ['get_join', 'price_path=false', { hours: 24, price_path: false }],
   ['search_markets', 'q=trade+war%20now', { q: 'trade war now' }],
   ['search_markets', 'q=a=b', { q: 'a=b' }],
   ['since_last', 'since=2026-01-01T00:00:00Z', { since: '2026-01-01T00:00:00Z', hours_cap: 168 }],
@@ -35,6 +37,9 @@ it.each<[OperationId, string, object]>([
 
 it.each<[OperationId, string, object]>([
   ['get_posts', 'hours=0', { code: 'invalid_parameter', parameter: 'hours', got: '0' }],
+  ['get_join', 'price_path=1', { code: 'invalid_parameter', parameter: 'price_path', expected: 'true or false' }],
+  ['get_join', 'price_path=True', { code: 'invalid_parameter', parameter: 'price_path', got: 'True' }],
+  ['get_posts', 'price_path=true', { code: 'unknown_parameter', parameter: 'price_path' }],
   ['get_posts', 'hours=169', { code: 'invalid_parameter', parameter: 'hours', got: '169' }],
   ['get_posts', 'hours=-1', { code: 'invalid_parameter', parameter: 'hours' }],
   ['get_posts', 'hours=1e2', { code: 'invalid_parameter', parameter: 'hours', got: '1e2' }],

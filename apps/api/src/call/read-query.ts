@@ -34,6 +34,7 @@ const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 function parseValue(text: string, schema: ParameterSchema): unknown {
   if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
   if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
+  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   // `decode` turns an unencoded + into a blank. So a blank before the offset of an instant was a + sign.
   if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
   return text;

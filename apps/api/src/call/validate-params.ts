@@ -12,7 +12,7 @@ import formats from 'ajv-formats';
 
 /** The JSON Schema keywords that occur in the parameter schemas. */
 export interface ParameterSchema {
-  type: 'string' | 'integer' | 'number';
+  type: 'string' | 'integer' | 'number' | 'boolean';
   enum?: readonly string[];
   format?: 'date-time';
   default?: unknown;
@@ -126,6 +126,7 @@ function describeExpected(name: string, schema: ParameterSchema, got: unknown, f
   const isNumber = type === 'integer' || type === 'number';
   const example = `such as ${isNumber ? parameterExamples[name] : quoteExample(parameterExamples[name] ?? '', form)}`;
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  if (type === 'boolean') return form === 'json' ? `true or false, not ${nameType(got)}` : 'true or false';
   if (isNumber) {
     const range =
       type === 'integer' ? `from ${minimum} to ${maximum}` : `greater than ${exclusiveMinimum} and at most ${maximum}`;

@@ -37,8 +37,19 @@ export function sampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
         move_7d_basis: { reason: 'no_baseline', said_by: null, from_at: null, to_at: null },
       }),
     ],
+    histories: { 'polymarket:1': sampleHistory() },
     ...overrides,
   });
+}
+
+/** A history of the contract of post 1, with a price every ten minutes. The price rises from 0.3 at the post to 0.4. */
+function sampleHistory(): NonNullable<Snapshot['histories']>[string] {
+  const now = testNow.getTime() / 1000;
+  const points = Array.from({ length: 144 }, (_, index): [number, number] => [
+    now - (143 - index) * 600,
+    index < 141 ? 0.3 : 0.4,
+  ]);
+  return { from: now - 24 * 3600, to: now, fine_to: { 1: now }, points };
 }
 
 /** `sampleSnapshot` after a pass in which every source and venue failed. The earlier posts and contracts remain. */

@@ -96,6 +96,17 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
       { matched: false, post: 'truthsocial:0', reason: 'nothing_named', nearest: null },
     ],
     price_points: { 'polymarket:1': [[1_767_323_000, 0.36]] },
+    histories: {
+      'polymarket:1': {
+        from: 1_767_230_000,
+        to: 1_767_323_000,
+        fine_to: { 'truthsocial:1': 1_767_320_000 },
+        points: [
+          [1_767_319_000, 0.35],
+          [1_767_322_000, 0.36],
+        ],
+      },
+    },
     memory: { sources: { trumpstruth: { etag: '"x"' } }, venues: {} },
     ...overrides,
   } satisfies Snapshot);

@@ -4,8 +4,10 @@ import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts'
 import { isFresh } from '../../instants.ts';
 import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
+import { unlimitedBudget } from '../../time-budget.ts';
 import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
 import { computeMoves, dedupeById, toStoredContract } from '../../venue-contract.ts';
+import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listChangedEvents, listOpenEvents, type KalshiUpstream } from './open-events.ts';
 import { readStatuses } from './statuses.ts';
@@ -44,7 +46,7 @@ const sweepSeconds = 30 * 60;
  */
 export function createKalshi(upstream: KalshiUpstream): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now, pricePoints } = request;
+    const { now, pricePoints, historyBudget = unlimitedBudget } = request;
     const memory = request.memory as Memory;
     const reading = (await readKnownEvents(upstream, memory, now)) ?? (await sweep(upstream, memory, now));
     const { nested } = reading;
@@ -55,7 +57,11 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
       const points = pricePoints[venueContract.contract.id] ?? [];
       return { venueContract, moves: computeMoves(venueContract, { now, points }) };
     });
-    const weeks = await fillWeekMoves(upstream, priced, { known: memory.baselines ?? {}, now });
+    const weeks = await fillWeekMoves(upstream, priced, {
+      known: memory.baselines ?? {},
+      now,
+      budget: historyBudget,
+    });
     const skipped = describeSkipped(mergeInvalid([reading.invalid, nested.invalid]));
     return {
       contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
@@ -67,7 +73,12 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
     };
   };
 
-  return { name, read, readStatuses: (contracts) => readStatuses(upstream, contracts) };
+  return {
+    name,
+    read,
+    readStatuses: (contracts) => readStatuses(upstream, contracts),
+    readHistory: (request) => readHistory(upstream, request),
+  };
 }
 
 /**

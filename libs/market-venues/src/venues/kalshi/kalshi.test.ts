@@ -1,6 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FaultServerOptions } from '@postjoin/upstream/testing';
 import { testMarketVenue } from '../../contract-suite.ts';
+import { testVenueHistory } from '../../history-suite.ts';
 import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { createKalshi } from './index.ts';
 
@@ -83,4 +84,25 @@ testMarketVenue({
   paged: {
     '/events': ({ query }) => ({ body: eventsAnswer([pardons], query.has('tickers') ? '' : 'next') }),
   },
+});
+
+const formatDollars = (price: number) => price.toFixed(4);
+
+testVenueHistory({
+  name: 'kalshi',
+  create,
+  contracts: [{ id: 'kalshi:KXTRUMPSAMPLE-27-0' }, { id: 'kalshi:KXTRUMPSAMPLE-27-1' }],
+  routes: (points) => ({
+    '/markets/candlesticks': ({ query }) => {
+      const quiet = { end_period_ts: Number(query.get('start_ts')), price: { previous_dollars: '0.9000' } };
+      const traded = points.map(([at, price]) => ({
+        end_period_ts: at,
+        price: { close_dollars: formatDollars(price) },
+      }));
+      const tickers = query.get('market_tickers')?.split(',') ?? [];
+      return {
+        body: { markets: tickers.map((market_ticker) => ({ market_ticker, candlesticks: [quiet, ...traded] })) },
+      };
+    },
+  }),
 });

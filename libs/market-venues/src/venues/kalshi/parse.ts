@@ -27,6 +27,7 @@ import {
   checkMarketState,
   checkSingleEvent,
   type KalshiCandle,
+  type KalshiCandleMarket,
   type KalshiEvent,
   type KalshiMarket,
 } from './wire.ts';
@@ -219,20 +220,41 @@ function readVolume({ volume_fp }: KalshiMarket): Pick<ContractFields, 'volume' 
 /**
  * Parses the candles of `GET /markets/candlesticks`. Returns, for each ticker, one price for each candle, oldest first.
  * The price is that of the last trade in the candle or, without such a trade, of the last trade before the candle. The
- * time of the price is the end of the candle. Candles before the first trade are left out. @throws {UpstreamError}
- * `shape`
+ * time of the price is the end of the candle. Candles before the first trade and invalid entries are left out.
+ * @throws {UpstreamError} `shape`, if all entries are invalid
  */
 export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
-  const { markets } = requirePayload(name, checkCandleBatch, payload);
-  const valid = selectValid(markets ?? [], checkCandleMarket);
-  if (markets?.length && valid.length === 0) throw shapeError(name, 'no entry of the candles is valid');
-  return new Map(valid.map(({ market_ticker, candlesticks }) => [market_ticker, toTrades(candlesticks ?? [])]));
+  const { entries, valid } = readCandleEntries(payload);
+  if (entries.length > 0 && valid.length === 0) throw shapeError(name, 'no entry of the candles is valid');
+  const readClose: ReadCandlePrice = (price) => readPrice(price?.close_dollars) ?? readPrice(price?.previous_dollars);
+  return new Map(valid.map((entry) => toPoints(entry, readClose)));
 }
 
-function toTrades(candles: readonly KalshiCandle[]): PricePoint[] {
-  const trades = candles.flatMap(({ end_period_ts, price }): PricePoint[] => {
-    const close = readPrice(price?.close_dollars) ?? readPrice(price?.previous_dollars);
-    return close === null ? [] : [[end_period_ts, close]];
+/**
+ * Parses candles as a price history: one price for each candle with a trade, oldest first. The price is that of the last
+ * trade in the candle, and its time is the end of the candle. A candle without a trade has only an earlier price, whose
+ * time is not known, and is left out. @throws {UpstreamError} `shape`, if an entry is invalid
+ */
+export function parseTradedCandles(payload: unknown): Map<string, PricePoint[]> {
+  const { entries, valid } = readCandleEntries(payload);
+  if (valid.length < entries.length) throw shapeError(name, 'an entry of the candles is invalid');
+  return new Map(valid.map((entry) => toPoints(entry, (price) => readPrice(price?.close_dollars))));
+}
+
+type ReadCandlePrice = (price: KalshiCandle['price']) => number | null;
+
+function readCandleEntries(payload: unknown) {
+  const entries = requirePayload(name, checkCandleBatch, payload).markets ?? [];
+  return { entries, valid: selectValid(entries, checkCandleMarket) };
+}
+
+function toPoints(
+  { market_ticker, candlesticks }: KalshiCandleMarket,
+  readCandlePrice: ReadCandlePrice,
+): [ticker: string, PricePoint[]] {
+  const points = (candlesticks ?? []).flatMap(({ end_period_ts, price }): PricePoint[] => {
+    const value = readCandlePrice(price);
+    return value === null ? [] : [[end_period_ts, value]];
   });
-  return trades.sort(([a], [b]) => a - b);
+  return [market_ticker, points.sort(([a], [b]) => a - b)];
 }

@@ -3,6 +3,7 @@ import { chunk, toUnixSeconds } from '@postjoin/values';
 import type { PricePoint } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { findObservation, historyMove, noMove, weekWindow, type Move } from '../../moves.ts';
+import type { TimeBudget } from '../../time-budget.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import {
   compareByVolume,
@@ -57,14 +58,14 @@ interface PendingContract {
 export async function fillWeekMoves(
   upstream: VenueUpstream,
   contracts: readonly { venueContract: VenueContract; moves: Moves }[],
-  { known, now }: { known: Baselines; now: Date },
+  { known, now, budget }: { known: Baselines; now: Date; budget: TimeBudget },
 ): Promise<BaselinesReading> {
   const pending = contracts
     .filter(({ moves }) => isFillableByHistory(moves.week))
     .map(({ venueContract, moves }) => ({ id: venueContract.contract.id, venueContract, moves }))
     .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract));
   const due = pending.filter(({ id }) => !isFresh(known[id]?.requested_at, now, weekWindow.refreshSeconds));
-  const requested = await requestBaselines(upstream, due.slice(0, callsPerPass * tickersPerCall), now);
+  const requested = await requestBaselines(upstream, due.slice(0, callsPerPass * tickersPerCall), { now, budget });
   const baselines = Object.fromEntries(
     pending.flatMap(({ id }) => {
       const baseline = requested.baselines[id] ?? known[id];
@@ -94,20 +95,20 @@ function computeWeekMove(
 /**
  * Requests baselines in batches. If the venue refuses a batch, its halves are requested after the other batches. A
  * refused half is split again, until the refused ticker is found or no calls are left. Stops if the whole upstream
- * fails.
+ * fails or the budget is used up; later passes then request the other baselines.
  */
 async function requestBaselines(
   upstream: VenueUpstream,
   due: readonly PendingContract[],
-  now: Date,
+  { now, budget }: { now: Date; budget: TimeBudget },
 ): Promise<BaselinesReading & { failed: ReadonlySet<string> }> {
   const baselines: Record<string, Baselines[string]> = {};
   const batches = chunk(due, tickersPerCall);
   let failure: UpstreamError | undefined;
-  for (let calls = 0; calls < callsPerPass && batches.length > 0; calls += 1) {
+  for (let calls = 0; calls < callsPerPass && batches.length > 0 && budget.leftMs() > 0; calls += 1) {
     const batch = batches.shift() ?? [];
     try {
-      Object.assign(baselines, await requestBatch(upstream, batch, now));
+      Object.assign(baselines, await budget.spend((totalMs) => requestBatch(upstream, batch, { now, totalMs })));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = error;
@@ -124,7 +125,7 @@ async function requestBaselines(
 async function requestBatch(
   { client, baseUrl }: VenueUpstream,
   batch: readonly PendingContract[],
-  now: Date,
+  { now, totalMs }: { now: Date; totalMs: number },
 ): Promise<Baselines> {
   const requested_at = toUnixSeconds(now);
   const weekAgo = requested_at - weekWindow.seconds;
@@ -135,7 +136,7 @@ async function requestBatch(
     period_interval: periodMinutes,
     include_latest_before_start: true,
   };
-  const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query });
+  const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query, totalMs });
   const trades = parseCandleBatch(value);
   const findTrade = (ticker: string | null) => findObservation(trades.get(ticker ?? '') ?? [], weekAgo);
   return Object.fromEntries(

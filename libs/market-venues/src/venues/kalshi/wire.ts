@@ -78,6 +78,7 @@ const candleMarket = Type.Object({
   market_ticker: ticker,
   candlesticks: nullable(Type.Array(candle)),
 });
+export type KalshiCandleMarket = Static<typeof candleMarket>;
 
 export const checkEventPage = createPayloadCheck(eventPage);
 export const checkSingleEvent = createPayloadCheck(singleEvent);

@@ -72,3 +72,8 @@ export function dataAnswer(points: readonly (readonly [timestamp: number, price:
     pagination: { limit: 1000, offset: 0, has_more: false },
   };
 }
+
+/** The response of CLOB's `/prices-history`. */
+export function clobAnswer(points: readonly (readonly [t: number, p: number])[]) {
+  return { history: points.map(([t, p]) => ({ t, p })) };
+}

@@ -1,49 +1,68 @@
 import { UpstreamError } from '@postjoin/upstream';
-import type { PricePoint } from '../../contract.ts';
+import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow, PricePoint } from '../../contract.ts';
+import { readWindows } from '../../read-windows.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
 
 /** A window of time in Unix seconds. */
-export interface HistoryWindow {
+export interface SeriesWindow {
   from: number;
   to: number;
+  resolution: HistoryResolution;
+  /** Maximum time of the request. */
+  totalMs: number;
 }
 
-/** Reads the observations of a price series in a window, oldest first. All of them belong to the same series. */
-export type ReadHistory = (seriesId: string, window: HistoryWindow) => Promise<PricePoint[]>;
+/** A part of a price series. */
+export interface SeriesReading {
+  /** The observations in the window, oldest first. */
+  points: PricePoint[];
+  /** The price at the time of the request, if the route reports it. No observation has that time. */
+  current?: PricePoint | undefined;
+}
 
-/** Minutes between points. CLOB allows this value for windows of any length. */
-const clobFidelity = 60;
+/** Reads the observations of a price series in a window. All of them belong to the same series. */
+export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<SeriesReading>;
+
+/** Minutes between points. CLOB allows 60 minutes for windows of any length, and 1 minute for a day. */
+const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
 /**
  * Reads the history from CLOB. The last point of a response has the time of the request, even if the window ended
- * earlier. So a point after the window is left out.
+ * earlier.
  */
-export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadHistory {
-  return async (seriesId, { from, to }) => {
-    const query = { market: seriesId, startTs: from, endTs: to, fidelity: clobFidelity };
-    const { value } = await client.json({ url: `${baseUrl}/prices-history`, query });
-    return parseClobHistory(value).filter(([at]) => at <= to);
+export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
+  return async (seriesId, { from, to, resolution, totalMs }) => {
+    const query = { market: seriesId, startTs: from, endTs: to, fidelity: clobFidelity[resolution] };
+    const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, totalMs });
+    const points = parseClobHistory(value);
+    const last = points.at(-1);
+    return last && last[0] >= to ? { points: points.slice(0, -1).filter(isWithin(to)), current: last } : { points };
   };
 }
 
-/** Half an hour in seconds: the length of a bucket, of which the Data API returns one point. */
-const dataBucketSeconds = 1_800;
+/** Length of a bucket in seconds. The Data API returns one point of each bucket. */
+const dataBucketSeconds: Readonly<Record<HistoryResolution, number>> = { hour: 1_800, minute: 60 };
 
 /**
  * Reads the history from the Data API, version 2. Its parameter `as_of` is not used: in September 2026, such a call was
  * measured to take 20 seconds.
  */
-export function createDataHistory({ client, baseUrl }: VenueUpstream): ReadHistory {
-  return async (seriesId, { from, to }) => {
-    const query = { token_id: seriesId, start: from, end: to, bucket_seconds: dataBucketSeconds };
-    const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query });
-    return parseDataHistory(value);
+export function createDataHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
+  return async (seriesId, { from, to, resolution, totalMs }) => {
+    const query = { token_id: seriesId, start: from, end: to, bucket_seconds: dataBucketSeconds[resolution] };
+    const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, totalMs });
+    return { points: parseDataHistory(value).filter(isWithin(to)) };
   };
 }
 
+const isWithin =
+  (to: number) =>
+  ([at]: PricePoint): boolean =>
+    at <= to;
+
 /** Uses the first route until it fails once, then the second route for the rest of the pass. */
-export function createFallback(first: ReadHistory, second: ReadHistory): ReadHistory {
+export function createFallback(first: ReadSeries, second: ReadSeries): ReadSeries {
   let useSecond = false;
   return async (seriesId, window) => {
     if (useSecond) return second(seriesId, window);
@@ -55,4 +74,20 @@ export function createFallback(first: ReadHistory, second: ReadHistory): ReadHis
       return second(seriesId, window);
     }
   };
+}
+
+/**
+ * Reads histories, one window with each call. The venue also offers batches of 20 contracts, but no recording shows
+ * their answers, and they are not GET requests. A contract without an id in the price history has an empty history.
+ */
+export function readHistory<Window extends HistoryWindow>(
+  { windows, resolution, budget }: HistoryRequest<Window>,
+  readSeries: ReadSeries,
+): Promise<HistoryReading<Window>> {
+  const singles = windows.map((window) => [window]);
+  return readWindows(singles, budget, async ([window], totalMs) => {
+    const seriesId = window?.contract.history_id;
+    if (window === undefined || seriesId === undefined) return [];
+    return [(await readSeries(seriesId, { ...window, resolution, totalMs })).points];
+  });
 }

@@ -11,7 +11,7 @@ import {
   type ScopedContract,
   type VenueUpstream,
 } from '../../venue-contract.ts';
-import { createClobHistory, createDataHistory, createFallback } from './history.ts';
+import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
 import { readMoves, type RequestTimes } from './moves.ts';
 import { readStatuses } from './statuses.ts';
@@ -70,19 +70,26 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     // throws, so no tag is requested.
     const tags = await readTagIds(gamma, { now: request.now, known: memory.tags });
     const scoped = dedupeById(readings.flatMap(({ selected }) => selected));
-    const readHistory = createFallback(createClobHistory(clob), createDataHistory(data));
-    const history = { readHistory, requestTimes: memory.requested_at ?? {} };
-    const { moves, requestTimes, failure } = await readMoves(scoped, request, history);
+    const history = { readSeries: createReadSeries(), requestTimes: memory.requested_at ?? {} };
+    const { moves, requestTimes, failure, histories } = await readMoves(scoped, request, history);
     return {
       contracts: scoped.flatMap((contract) => withMoves(contract, moves, request.now)),
       memory: { tags, requested_at: requestTimes, ...sweepMemory } satisfies Memory,
       ...describeSkipped(mergeInvalid(readings.map(({ invalid }) => invalid))),
       over_ids: readings.flatMap(({ over }) => over),
+      histories,
       ...toPartial(missing, failure),
     };
   };
 
-  return { name, read, readStatuses: (contracts) => readStatuses(gamma, contracts) };
+  const createReadSeries = () => createFallback(createClobHistory(clob), createDataHistory(data));
+
+  return {
+    name,
+    read,
+    readStatuses: (contracts) => readStatuses(gamma, contracts),
+    readHistory: (request) => readHistory(request, createReadSeries()),
+  };
 }
 
 function withMoves(scoped: ScopedContract, allMoves: ReadonlyMap<string, Moves>, now: Date): StoredContract[] {

@@ -1,8 +1,9 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import type { StoredContract, VenueRequest } from '../../contract.ts';
+import type { ReadWindow, StoredContract, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { findObservation, historyMove, noMove, type Move } from '../../moves.ts';
+import { unlimitedBudget, type TimeBudget } from '../../time-budget.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import {
   compareByVolume,
@@ -15,7 +16,7 @@ import {
   type Moves,
   type VenueContract,
 } from '../../venue-contract.ts';
-import type { ReadHistory } from './history.ts';
+import type { ReadSeries } from './history.ts';
 
 /** Time of the last history request by contract id, in Unix seconds. */
 export type RequestTimes = Readonly<Record<string, number>>;
@@ -26,6 +27,8 @@ export interface MovesReading {
   requestTimes: RequestTimes;
   /** Why some moves are older or unknown; undefined if no request failed. */
   failure: string | undefined;
+  /** The histories that were read. */
+  histories: ReadWindow[];
 }
 
 /** Maximum number of histories that one pass reads, with one call for each. At ten calls a second, they take 12 seconds. */
@@ -46,13 +49,13 @@ interface PendingContract {
 
 /**
  * Reads the moves of contracts: from the payload, else from our own observations, else from the venue's history. A pass
- * requests a limited number of histories, those of the most traded contracts first. A history is not requested again
- * while its last result is fresh.
+ * requests a limited number of histories: those of contracts that are matched to a post first, then those of the most
+ * traded contracts. A history is not requested again while its last result is fresh.
  */
 export async function readMoves(
   contracts: readonly VenueContract[],
-  { now, pricePoints, previous }: VenueRequest,
-  history: { readHistory: ReadHistory; requestTimes: RequestTimes },
+  { now, pricePoints, previous, matchedIds = new Set(), historyBudget = unlimitedBudget }: VenueRequest,
+  history: { readSeries: ReadSeries; requestTimes: RequestTimes },
 ): Promise<MovesReading> {
   const previousById = new Map(previous.map((contract) => [contract.id, contract]));
   const moves = new Map(
@@ -65,11 +68,16 @@ export async function readMoves(
   for (const contract of pending) Object.assign(contract.moves, carryOverMoves(contract, now));
   const due = pending
     .filter((contract) => isDue(contract, history.requestTimes[contract.id], now))
-    .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract));
-  const requested = await requestHistories(due.slice(0, historiesPerPass), now, history.readHistory);
+    .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract))
+    .sort((a, b) => Number(matchedIds.has(b.id)) - Number(matchedIds.has(a.id)));
+  const requested = await requestHistories(due.slice(0, historiesPerPass), {
+    now,
+    budget: historyBudget,
+    readSeries: history.readSeries,
+  });
   const earlier = Object.entries(history.requestTimes).filter(([id]) => moves.has(id));
   const requestTimes = { ...Object.fromEntries(earlier), ...requested.requestTimes };
-  return { moves, requestTimes, failure: requested.failure };
+  return { moves, requestTimes, failure: requested.failure, histories: requested.histories };
 }
 
 function toPending(
@@ -108,18 +116,26 @@ function isDue({ kinds }: PendingContract, requestedAt: number | undefined, now:
   return !isFresh(requestedAt, now, Math.min(...kinds.map((kind) => moveWindows[kind].refreshSeconds)));
 }
 
+interface HistoryDeps {
+  now: Date;
+  budget: TimeBudget;
+  readSeries: ReadSeries;
+}
+
 /**
- * Requests histories one after the other. Stops if the whole upstream fails; later passes request the other histories.
- * If a single request fails, only that contract has no new moves, and its history is not requested again before it is
- * due.
+ * Requests histories one after the other. Stops if the whole upstream fails or the budget is used up; later passes
+ * request the other histories. If a single request fails, only that contract has no new moves, and its history is not
+ * requested again before it is due.
  */
-async function requestHistories(due: readonly PendingContract[], now: Date, readHistory: ReadHistory) {
+async function requestHistories(due: readonly PendingContract[], deps: HistoryDeps) {
   const requestTimes: Record<string, number> = {};
+  const histories: ReadWindow[] = [];
   const failed: PendingContract[] = [];
   let failure: UpstreamError | undefined;
   for (const [index, contract] of due.entries()) {
+    if (deps.budget.leftMs() <= 0) break;
     try {
-      Object.assign(contract.moves, await requestMoves(contract, now, readHistory));
+      histories.push(await requestMoves(contract, deps));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = error;
@@ -129,26 +145,29 @@ async function requestHistories(due: readonly PendingContract[], now: Date, read
       }
       failed.push(contract);
     }
-    requestTimes[contract.id] = toUnixSeconds(now);
+    requestTimes[contract.id] = toUnixSeconds(deps.now);
   }
   failed.forEach(markFailed);
   const missing = `moves of ${failed.length} contracts are older or not known`;
-  return { requestTimes, failure: failure && `${errorLine(failure)}; ${missing}` };
+  return { requestTimes, histories, failure: failure && `${errorLine(failure)}; ${missing}` };
 }
 
+/** Fills in the missing moves of a contract. Returns the history from which they were computed. */
 async function requestMoves(
-  { seriesId, kinds }: PendingContract,
-  now: Date,
-  readHistory: ReadHistory,
-): Promise<Partial<Moves>> {
+  { id, seriesId, kinds, moves }: PendingContract,
+  { now, budget, readSeries }: HistoryDeps,
+): Promise<ReadWindow> {
   const to = toUnixSeconds(now);
-  const points = await readHistory(seriesId, { from: to - historySeconds, to });
-  const later = findObservation(points, to);
-  const computeMove = (kind: MoveKind) => {
+  const from = to - historySeconds;
+  const window = { from, to, resolution: 'hour' } as const;
+  const { points, current } = await budget.spend((totalMs) => readSeries(seriesId, { ...window, totalMs }));
+  // The current price is later than our clock if the clock of the venue is ahead.
+  const later = current && current[0] <= to ? current : findObservation(points, to);
+  for (const kind of kinds) {
     const earlier = findObservation(points, to - moveWindows[kind].seconds);
-    return historyMove({ earlier, later }, moveWindows[kind], now);
-  };
-  return Object.fromEntries(kinds.map((kind) => [kind, computeMove(kind)]));
+    moves[kind] = historyMove({ earlier, later }, moveWindows[kind], now);
+  }
+  return { contract: { id, history_id: seriesId }, from, to, points };
 }
 
 /** Gives each missing move the reason `venue_failed`. Moves of an earlier pass stay. */

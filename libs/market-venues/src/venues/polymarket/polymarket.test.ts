@@ -1,7 +1,9 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FaultServerOptions, SeenRequest } from '@postjoin/upstream/testing';
+import type { PricePoint } from '../../contract.ts';
 import { testMarketVenue } from '../../contract-suite.ts';
-import { dataAnswer, gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';
+import { testVenueHistory } from '../../history-suite.ts';
+import { clobAnswer, dataAnswer, gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
 
 const create = (client: CreateUpstreamClient, baseUrl: string) =>
@@ -79,3 +81,25 @@ testMarketVenue({
     shapeless: { '/markets/keyset': { body: { events: [] } } },
   },
 });
+
+testVenueHistory({
+  name: 'polymarket',
+  create,
+  contracts: [
+    { id: 'polymarket:1', history_id: '71' },
+    { id: 'polymarket:2', history_id: '72' },
+  ],
+  routes: (points) => ({
+    '/prices-history': ({ query }) => ({ body: clobAnswer(within(points, query, 'startTs', 'endTs')) }),
+    '/v2/prices-history': ({ query }) => ({ body: dataAnswer(within(points, query, 'start', 'end')) }),
+  }),
+});
+
+function within(
+  points: readonly PricePoint[],
+  query: URLSearchParams,
+  from: string,
+  to: string,
+): readonly PricePoint[] {
+  return points.filter(([at]) => Number(query.get(from)) <= at && at <= Number(query.get(to)));
+}

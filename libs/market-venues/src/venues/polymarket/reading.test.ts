@@ -2,6 +2,7 @@ import { createFaultServer, createTestClients, type FaultServer, type SeenReques
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import { isListed } from '../../contract.ts';
+import { createTimeBudget } from '../../time-budget.ts';
 import type { DecideScope } from '../../venue-contract.ts';
 import { dataAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
@@ -17,13 +18,18 @@ const clientDefaults = { deadlineMs: 10_000 };
 let server: FaultServer;
 let events: Record<string, unknown>[];
 let observed: (asOf: number) => number | undefined;
+let headers: Record<string, string>;
 
 beforeEach(async () => {
   events = [];
   observed = () => 0.4;
+  headers = {};
   server = await createFaultServer({
     routes: {
-      '/events/keyset': (request) => ({ body: request.query.has('title_search') ? keysetPage([]) : page(request) }),
+      '/events/keyset': (request) => ({
+        headers,
+        body: request.query.has('title_search') ? keysetPage([]) : page(request),
+      }),
       '/markets/keyset': { body: { markets: [] } },
       '/tags/slug/*': ({ path }) => ({ body: { id: '126', slug: path.split('/').at(-1) } }),
       '/v2/prices-history': ({ query }) => ({
@@ -70,19 +76,23 @@ function clob(startTs: number, endTs: number) {
   return { history: [...history, { t: endTs + 5, p: 0.99 }].filter(({ p }) => p !== undefined) };
 }
 
+function createVenue(decideScope = everything, clients = createTestClients({ defaults: clientDefaults })) {
+  const upstream = (name: string) => ({ client: clients(name), baseUrl: server.url });
+  return createPolymarket({
+    gamma: upstream('polymarket'),
+    data: upstream('polymarket_data'),
+    clob: upstream('polymarket_clob'),
+    decideScope,
+  });
+}
+
 async function pass(
   previous: CapturedVenues = nothingCaptured,
   minutes = 0,
   decideScope = everything,
   clients = createTestClients({ defaults: clientDefaults }),
 ) {
-  const upstream = (name: string) => ({ client: clients(name), baseUrl: server.url });
-  const venue = createPolymarket({
-    gamma: upstream('polymarket'),
-    data: upstream('polymarket_data'),
-    clob: upstream('polymarket_clob'),
-    decideScope,
-  });
+  const venue = createVenue(decideScope, clients);
   const calls = server.requests.length;
   const now = new Date(start.getTime() + minutes * 60_000);
   const captured = await captureVenues({ venues: [venue], previous, now, matchedIds: new Set() });
@@ -209,6 +219,21 @@ describe('the sweep', testOptions, () => {
     });
     const { seen } = await pass();
     expect(requestsTo(seen, '/events/keyset').filter(({ query }) => query.has('title_search'))).toHaveLength(2);
+  });
+});
+
+describe('a price from a cache', testOptions, () => {
+  it('has the time at which the cache stored it', async () => {
+    events = [gammaEvent([gammaMarket()])];
+    headers = { age: '240' };
+    const { contracts } = await pass();
+    expect(contracts[0]).toMatchObject({ price_at: '2025-12-31T23:56:00.000Z', price_stale: false });
+  });
+
+  it.each(['-5', 'soon', '1e9', ''])('with the age %j has the time of the pass', async (age) => {
+    events = [gammaEvent([gammaMarket()])];
+    headers = { age };
+    expect((await pass()).contracts[0]?.price_at).toBe(start.toISOString());
   });
 });
 
@@ -429,6 +454,36 @@ describe('moves', testOptions, () => {
       move_7d: null,
     });
     expect(requestsTo(seen, '/prices-history')).toEqual([]);
+  });
+
+  it('from the history are returned with that history, for the rows of posts', async () => {
+    events = [gammaEvent([gammaMarket(withoutChanges)]), gammaEvent([gammaMarket()])];
+    const { captured, contracts } = await pass();
+    const [history, ...others] = captured.histories ?? [];
+    expect(others).toEqual([]);
+    expect(history).toMatchObject({ contract: { id: contracts[0]?.id }, from: startS - 8 * daySeconds, to: startS });
+    expect(history?.points.at(-1)?.[0]).toBeLessThan(startS);
+    expect(contracts[0]?.history_id).toBe(history?.contract.history_id);
+  });
+
+  it('of contracts that are matched to a post are requested first, within the time budget', async () => {
+    events = Array.from({ length: 3 }, (_, index) =>
+      gammaEvent([gammaMarket({ ...withoutChanges, volumeNum: 10 - index })]),
+    );
+    const { contracts } = await pass();
+    const last = contracts[2]!;
+    let elapsedMs = 0;
+    const budget = createTimeBudget(10_000, () => (elapsedMs += 10_000));
+    const seen = server.requests.length;
+    const captured = await captureVenues({
+      ...{ venues: [createVenue()], previous: nothingCaptured, now: new Date(startS * 1000) },
+      ...{ matchedIds: new Set([last.id]), historyBudgets: new Map([['polymarket', budget]]) },
+    });
+    expect(requestsTo(server.requests.slice(seen), '/prices-history')).toHaveLength(1);
+    expect(captured.histories?.map(({ contract }) => contract.id)).toEqual([last.id]);
+    expect(captured.contracts.map(({ move_7d_basis: { reason } }) => reason)).toEqual([
+      ...['not_given', 'not_given', null],
+    ]);
   });
 
   it('of a contract younger than the window are not known, even if the venue reports them', async () => {

@@ -98,14 +98,26 @@ export async function readSweep<Selected>(
 
 /** Reads a single page of open events. @throws {UpstreamError} */
 export async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep['query']): Promise<EventPage> {
-  const { value } = await client.json({
+  const { value, response } = await client.json({
     url: `${baseUrl}/events/keyset`,
     query: { ...query, closed: false, limit: eventsPerPage },
   });
   const page = parseEventPage(value);
   requireValidRecord(client.name, page);
-  return page;
+  const ageSeconds = readAge(response.headers['age']);
+  return { ...page, records: page.records.map((record) => ({ ...record, ageSeconds })) };
 }
+
+/**
+ * Reads the header `Age` (RFC 9111, 5.1): the seconds for which a cache has held the response. Gamma lets caches hold
+ * its answers for five minutes. A longer age than a day is not plausible and is ignored.
+ */
+function readAge(header = ''): number {
+  const seconds = /^\d{1,5}$/.test(header) ? Number(header) : 0;
+  return seconds <= maxAgeSeconds ? seconds : 0;
+}
+
+const maxAgeSeconds = 24 * 3_600;
 
 /**
  * Whether the server ignores the search: most titles then lack the searched word. The next pages would then list the

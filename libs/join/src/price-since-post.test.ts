@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PricePoint } from '@postjoin/market-venues/contract';
+import type { PriceHistory } from '@postjoin/snapshot-store/contract';
+import { computePricePath, maxPathPoints } from './price-path.ts';
+import { computePriceSincePost } from './price-since-post.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const postedAt = 1_772_000_000;
+const post = { id: 'p1', at: toInstant(postedAt) };
+
+function toInstant(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** A history that is read up to a week after the post, with points at times relative to the post. */
+function historyOf(points: readonly PricePoint[], overrides: Partial<PriceHistory> = {}): PriceHistory {
+  return {
+    from: postedAt - day,
+    to: postedAt + 7 * day,
+    fine_to: { p1: postedAt + day },
+    points: points.map(([at, price]): PricePoint => [postedAt + at, price]),
+    ...overrides,
+  };
+}
+
+function compute(
+  history: PriceHistory | undefined,
+  { opensAt = null as string | null, now = postedAt + 7 * day } = {},
+) {
+  return computePriceSincePost({ post, history, opensAt, now: new Date(now * 1000) });
+}
+
+const time = fc.integer({ min: -2 * day, max: 3 * day });
+const price = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000) },
+  { weight: 1, arbitrary: fc.constantFrom(-0.01, 1.01, 57, NaN, Infinity) },
+);
+/** Unsorted points with gaps, duplicate times and prices outside 0 to 1. */
+const points = fc.array(fc.tuple(time, price), { maxLength: 300 });
+
+const isPrice = (value: number) => value >= 0 && value <= 1;
+
+/** The last point of a list by time; the last in the list among those with the same time. */
+function lastOf(candidates: readonly PricePoint[]): PricePoint | undefined {
+  return candidates.reduce<PricePoint | undefined>(
+    (last, point) => (last && last[0] > point[0] ? last : point),
+    undefined,
+  );
+}
+
+describe('the price at the post', () => {
+  it('is the last point at or before the post that is not older than 6 hours, or null', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const valid = list.filter(([, value]) => isPrice(value));
+        const expected = lastOf(valid.filter(([at]) => at <= 0 && at >= -6 * hour));
+        const { price_at_post, price_at_post_at, move_since_post_reason } = compute(historyOf(list));
+        expect(price_at_post).toBe(expected?.[1] ?? null);
+        expect(price_at_post_at).toBe(expected ? toInstant(postedAt + expected[0]) : null);
+        if (!expected) expect(move_since_post_reason).toBe(valid.length === 0 ? 'no_history' : 'too_old');
+      }),
+    );
+  });
+
+  it('is the same for any order of the points with different times', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(time, price), { selector: ([at]) => at }),
+        fc.infiniteStream(fc.nat()),
+        (list, keys) => {
+          const shuffled = list
+            .map((point) => ({ point, key: keys.next().value as number }))
+            .sort((a, b) => a.key - b.key);
+          const computed = compute(historyOf(shuffled.map(({ point }) => point)));
+          expect(computed).toEqual(compute(historyOf(list)));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['not_read_yet', undefined, {}],
+    ['not_open_then', undefined, { opensAt: toInstant(postedAt + 1) }],
+    ['not_open_then', historyOf([[hour, 0.4]]), { opensAt: toInstant(postedAt + 1) }],
+    ['not_read_yet', historyOf([[-7 * hour, 0.4]], { to: postedAt - 1 }), {}],
+    ['not_read_yet', historyOf([[hour, 0.4]], { from: postedAt - 5 * hour }), {}],
+    ['no_history', historyOf([]), {}],
+    [
+      'too_old',
+      historyOf([
+        [-6 * hour - 1, 0.4],
+        [hour, 0.5],
+      ]),
+      {},
+    ],
+    ['too_old', historyOf([[1, 0.4]]), { opensAt: toInstant(postedAt - day) }],
+  ] as const)('is null with %s', (reason, history, options) => {
+    const computed = compute(history, options);
+    expect(computed).toEqual({
+      price_at_post: null,
+      price_at_post_at: null,
+      move_since_post: null,
+      move_since_post_at: null,
+      move_since_post_reason: reason,
+      reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null },
+    });
+  });
+});
+
+describe('the move since the post', () => {
+  it('is the newest point minus the price at the post, exactly, or null with a reason', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const valid = list.filter(([, value]) => isPrice(value));
+        const newest = lastOf(valid);
+        const { price_at_post, move_since_post, move_since_post_at, move_since_post_reason } = compute(historyOf(list));
+        const isKnown = price_at_post !== null && newest !== undefined && newest[0] > 0;
+        expect(move_since_post).toBe(isKnown ? Math.round((newest[1] - price_at_post) * 1000) / 1000 + 0 : null);
+        expect(move_since_post_at).toBe(isKnown ? toInstant(postedAt + newest[0]) : null);
+        expect(move_since_post_reason === undefined).toBe(isKnown);
+      }),
+    );
+  });
+
+  it('is null with no_later_point while the price at the post is known', () => {
+    const computed = compute(
+      historyOf([
+        [-hour, 0.3],
+        [0, 0.32],
+      ]),
+    );
+    expect(computed).toMatchObject({
+      price_at_post: 0.32,
+      move_since_post: null,
+      move_since_post_reason: 'no_later_point',
+    });
+  });
+});
+
+describe('the reaction', () => {
+  const everyMinute = Array.from({ length: 26 * 60 }, (_, index): PricePoint => [
+    (index - 90) * minute,
+    index < 90 - 60 ? 0.25 : index <= 90 ? 0.3 : index <= 100 ? 0.4 : index <= 150 ? 0.38 : 0.35,
+  ]);
+
+  it('has the move of each span against the price at the post', () => {
+    expect(compute(historyOf(everyMinute)).reaction).toEqual({
+      before_60m: 0,
+      after_10m: 0.1,
+      after_60m: 0.08,
+      after_24h: 0.05,
+    });
+    const rising = everyMinute.map(([at, value]): PricePoint => [at, at <= -hour ? 0.25 : value]);
+    expect(compute(historyOf(rising)).reaction.before_60m).toBe(0.05);
+  });
+
+  it('is null where the span is not over', () => {
+    const upToNow = historyOf(
+      everyMinute.filter(([at]) => at <= 30 * minute),
+      { to: postedAt + 30 * minute, fine_to: { p1: postedAt + 10 * minute } },
+    );
+    expect(compute(upToNow, { now: postedAt + 30 * minute }).reaction).toEqual({
+      before_60m: 0,
+      after_10m: 0.1,
+      after_60m: null,
+      after_60m_reason: 'not_over_yet',
+      after_24h: null,
+      after_24h_reason: 'not_over_yet',
+    });
+  });
+
+  it('is null where the history is coarser than the span', () => {
+    const hourly = historyOf(
+      everyMinute.filter(([at]) => (at + 30 * minute) % hour === 0),
+      {},
+    );
+    expect(compute(hourly).reaction).toMatchObject({
+      after_10m: null,
+      after_10m_reason: 'too_coarse',
+      after_60m: 0.08,
+      after_24h: 0.05,
+    });
+  });
+
+  it('is null where the finest history is not read yet', () => {
+    const hourly = historyOf(
+      everyMinute.filter(([at]) => (at + 30 * minute) % hour === 0),
+      { fine_to: {} },
+    );
+    expect(compute(hourly).reaction).toMatchObject({ after_10m: null, after_10m_reason: 'not_read_yet' });
+  });
+
+  it('has a value or a reason for every span, and never a value of a point outside the span', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const { price_at_post, reaction } = compute(historyOf(list));
+        const valid = list.filter(([, value]) => isPrice(value));
+        const values: Record<string, unknown> = reaction;
+        for (const [name, length] of [
+          ['after_10m', 10 * minute],
+          ['after_60m', hour],
+          ['after_24h', day],
+        ] as const) {
+          const end = lastOf(valid.filter(([at]) => at <= length));
+          const isInSpan = end !== undefined && end[0] > 0 && end[0] >= length - 6 * hour;
+          if (price_at_post === null || !isInSpan) expect(values[name]).toBeNull();
+          expect(values[name] === null && price_at_post !== null).toBe(values[`${name}_reason`] !== undefined);
+        }
+      }),
+    );
+  });
+});
+
+describe('the price path', () => {
+  it('has at most 96 points of the history, sorted, with the point at the post and the newest', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const path = computePricePath(post.at, historyOf(list));
+        const valid = list.filter(([at, value]) => isPrice(value) && at >= -day);
+        const instants = path.map(([at]) => at);
+        expect(path.length).toBeLessThanOrEqual(maxPathPoints);
+        expect(instants).toEqual([...new Set(instants)].sort());
+        expect(path.length).toBe(Math.min(maxPathPoints, new Set(valid.map(([at]) => at)).size));
+        const known = new Set(valid.map(([at, value]) => `${toInstant(postedAt + at)} ${value}`));
+        for (const [at, value] of path) expect(known).toContain(`${at} ${value}`);
+        const newest = lastOf(valid);
+        if (newest) expect(path.at(-1)).toEqual([toInstant(postedAt + newest[0]), newest[1]]);
+        const { price_at_post, price_at_post_at } = compute(historyOf(list));
+        if (price_at_post_at !== null) expect(path).toContainEqual([price_at_post_at, price_at_post]);
+      }),
+    );
+  });
+
+  it('is thinned evenly', () => {
+    const dense = Array.from({ length: 1000 }, (_, index): PricePoint => [(index - 300) * 10 * minute, 0.5]);
+    const times = computePricePath(post.at, historyOf(dense)).map(([at]) => Date.parse(at) / 1000);
+    const gaps = times.slice(1).map((at, index) => (at - times[index]!) / (10 * minute));
+    expect(times).toHaveLength(maxPathPoints);
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(Math.ceil(Math.max(...gaps) / 2) + 1);
+  });
+
+  it('is empty without a history', () => {
+    expect(computePricePath(post.at, undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { instant, nullable, oneOf } from '@postjoin/envelope';
+import Type, { type Static } from 'typebox';
+import { describeCodes, reactionMeanings, sincePostMeanings } from './reasons.ts';
+
+/** The schemas of the members of a row that report what the price did after the post. */
+
+const namesOf = <Name extends string>(table: Readonly<Record<Name, string>>) => Object.keys(table) as Name[];
+
+const move = (description: string) => nullable(Type.Number({ minimum: -1, maximum: 1, description }));
+const reason = Type.Optional(
+  oneOf(namesOf(reactionMeanings), { description: `Why the move is null. ${describeCodes(reactionMeanings)}` }),
+);
+
+export const reactionSchema = Type.Object(
+  {
+    before_60m: move('Price at the post minus the price 60 minutes before the post.'),
+    before_60m_reason: reason,
+    after_10m: move('Price 10 minutes after the post minus the price at the post.'),
+    after_10m_reason: reason,
+    after_60m: move('Price 60 minutes after the post minus the price at the post.'),
+    after_60m_reason: reason,
+    after_24h: move('Price 24 hours after the post minus the price at the post.'),
+    after_24h_reason: reason,
+  },
+  {
+    description:
+      'Moves of the same history before and after the post, -1 to 1. A null has its reason beside it, or in ' +
+      'move_since_post_reason when price_at_post is null.',
+  },
+);
+export type Reaction = Static<typeof reactionSchema>;
+
+/** What the price of the matched contract did since the post. Rows have these members. */
+export const sincePostMembers = {
+  price_at_post: nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        "Price of the outcome when the post was published: the last point of the venue's own price history at or " +
+        'before the post, at most 6 hours older. null when not known.',
+    }),
+  ),
+  price_at_post_at: nullable(instant('Time of the point that price_at_post is.')),
+  move_since_post: move(
+    'Newest point of the same price history minus price_at_post. Not compared with last_price, which is another ' +
+      'series. null when not known.',
+  ),
+  move_since_post_at: nullable(instant('Time of that newest point.')),
+  move_since_post_reason: Type.Optional(
+    oneOf(namesOf(sincePostMeanings), {
+      description: `Present if move_since_post is null. ${describeCodes(sincePostMeanings)}`,
+    }),
+  ),
+  reaction: reactionSchema,
+};
+
+export type SincePost = Static<Type.TObject<typeof sincePostMembers>>;
+
+export type PathPoint = [at: string, price: number];
+
+/** The path of the price, present in a row when the call requested it. */
+export const pricePathSchema = Type.Optional(
+  Type.Array(
+    Type.Unsafe<PathPoint>({
+      type: 'array',
+      items: { anyOf: [{ type: 'string' }, { type: 'number', minimum: 0, maximum: 1 }] },
+      minItems: 2,
+      maxItems: 2,
+    }),
+    {
+      maxItems: 96,
+      description:
+        "Only with price_path=true: points [time, price] of the venue's price history, from 24 hours before the post " +
+        'to the newest, thinned evenly to at most 96. A gap in the history stays a gap.',
+    },
+  ),
+);

@@ -1,0 +1,97 @@
+import type { HistoryWindow, PricePoint } from '@postjoin/market-venues/contract';
+import type { PriceHistory } from '@postjoin/snapshot-store/contract';
+import { findPointAt, normalizePoints } from './history-points.ts';
+import type { DatedPost, FineWindow } from './plan-histories.ts';
+import { maxPriceAgeSeconds, reactionPeriods } from './price-since-post.ts';
+
+/** Functions that add the points of a reading to a stored history, and limit the points that a snapshot stores. */
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Adds an hourly window that was read. If a gap lies between the window and the history, the window replaces it. */
+export function addHourly(
+  history: PriceHistory | undefined,
+  { from, to }: Pick<HistoryWindow, 'from' | 'to'>,
+  points: readonly PricePoint[],
+): PriceHistory {
+  const isConnected = history !== undefined && from <= history.to && history.from <= to;
+  return {
+    from: isConnected ? Math.min(from, history.from) : from,
+    to,
+    fine_to: history?.fine_to ?? {},
+    points: [...(history?.points ?? []), ...points],
+  };
+}
+
+/**
+ * Adds a window of the finest history that was requested. A window whose request failed has no points, and it counts as
+ * read, because the finest history is requested once for each age of the post.
+ */
+export function addFine(
+  history: PriceHistory,
+  { post, to }: Pick<FineWindow, 'post' | 'to'>,
+  points: readonly PricePoint[],
+): PriceHistory {
+  const fine_to = { ...history.fine_to, [post.id]: to };
+  return { ...history, fine_to, points: [...history.points, ...points] };
+}
+
+/** Marks a history whose request failed. A contract without a history gets an empty one, which covers no time. */
+export function markFailed(history: PriceHistory | undefined, now: number): PriceHistory {
+  return { from: now, to: now, fine_to: {}, points: [], ...history, failed_at: now };
+}
+
+/** Creates or extends the history of a contract whose venue has no histories, from our own observations. */
+export function addObservations(
+  history: PriceHistory | undefined,
+  points: readonly PricePoint[],
+  now: number,
+): PriceHistory {
+  return { from: 0, to: now, points: [...(history?.points ?? []), ...points] };
+}
+
+/** 8 days: a path begins at most a day before a post, and answers show posts of the last seven days. */
+const pathSeconds = 8 * 24 * hour;
+
+/** Near a post, the snapshot stores one point for each ten minutes, and otherwise one for each hour. */
+const fineSlotSeconds = 10 * minute;
+const slotSeconds = hour;
+const nearSeconds = 2 * hour;
+
+/**
+ * Sorts the points of a history and limits them. The points that a row reports stay as long as the post is retained. Of
+ * the other points, the last of each slot stays for eight days: a slot is ten minutes near a post, else an hour. A
+ * contract with one post has at most 240 points, which take 5 kB.
+ * @param posts the retained posts that are matched to the contract
+ * @param now Unix seconds; later points, which a wrong clock can have stored, are left out
+ */
+export function limitPoints(history: PriceHistory, posts: readonly DatedPost[], now: number): PriceHistory {
+  const points = normalizePoints(history.points).filter(([at]) => at <= now);
+  const reported = posts.flatMap(({ at }) => listReported(points, at));
+  const slots = points
+    .filter(([at]) => now - at <= pathSeconds)
+    .map((point): [string, PricePoint] => [toSlot(point[0], posts), point]);
+  const stored = new Set([...new Map(slots).values(), ...reported, ...points.slice(-1)]);
+  const postIds = new Set(posts.map(({ id }) => id));
+  const fineTo = history.fine_to && Object.entries(history.fine_to).filter(([id]) => postIds.has(id));
+  return {
+    ...history,
+    ...(fineTo && { fine_to: Object.fromEntries(fineTo) }),
+    points: points.filter((point) => stored.has(point)),
+  };
+}
+
+/** Lists the points from which a row reports the price at the post and the reaction. */
+function listReported(points: readonly PricePoint[], postedAt: number): PricePoint[] {
+  const instants = Object.values(reactionPeriods).flatMap(({ from, to }) => [postedAt + from, postedAt + to]);
+  const reported = [...new Set(instants)].map((at) => findPointAt(points, at, maxPriceAgeSeconds));
+  return reported.filter((point) => point !== null);
+}
+
+/** Returns a name that all points of one slot share. Slots are aligned to the Unix epoch. */
+function toSlot(at: number, posts: readonly DatedPost[]): string {
+  const isNear = posts.some((post) => Math.abs(post.at - at) <= nearSeconds);
+  const seconds = isNear ? fineSlotSeconds : slotSeconds;
+  return `${seconds} ${Math.floor(at / seconds)}`;
+}
