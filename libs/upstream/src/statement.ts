@@ -30,8 +30,8 @@ export interface StatementContext<Variable extends string = string> {
   /** Duration in milliseconds from which a call counts as slow. */
   slowMs: number;
   /**
-   * Requests an address that is derived from the base address in a variable. Responses of any content type and with any
-   * status from 400 to 499 are returned. @throws {UpstreamError}
+   * Requests an address that is derived from the base address in a variable. Responses of any content type are returned,
+   * also with the status 404 or 451. @throws {UpstreamError} for any other refusal or failure
    */
   request: (
     variable: Variable,
@@ -57,7 +57,9 @@ type JsonRecord = Record<string, unknown>;
  */
 export function readRecordList(json: unknown, member: string): JsonRecord[] {
   const list = (parse(json) as JsonRecord | null | undefined)?.[member];
-  return Array.isArray(list) ? list.filter((record): record is JsonRecord => typeof record === 'object') : [];
+  return Array.isArray(list)
+    ? list.filter((record): record is JsonRecord => typeof record === 'object' && record !== null)
+    : [];
 }
 
 function parse(json: unknown): unknown {

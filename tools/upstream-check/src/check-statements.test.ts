@@ -93,15 +93,19 @@ it.each(behaviourNames)(
   timeoutMs,
 );
 
-it(
-  'reports statements about an upstream that does not answer as not tested',
-  async () => {
-    upstreams.faults.set('kalshi', { kind: 'status', status: 503 });
+it.each([
+  ['fails', 503, /^upstream_5xx: /],
+  ['refuses the caller', 403, /^forbidden: /],
+  ['refuses the place of the caller', 451, /./],
+])(
+  'reports statements about an upstream that %s as not tested',
+  async (_, status, seen) => {
+    upstreams.faults.set('kalshi', { kind: 'status', status });
     const findings = await check(slowMs, 'kalshi');
     upstreams.faults.set('kalshi', null);
     const tested = findings.filter(({ id }) => !untestable.includes(id));
     expect(new Set(tested.map(({ verdict }) => verdict))).toEqual(new Set(['not_tested']));
-    expect(tested[0]?.seen).toMatch(/^upstream_5xx: /);
+    expect(tested[0]?.seen).toMatch(seen);
   },
   timeoutMs,
 );

@@ -3,7 +3,7 @@ import { venueStatements, type VenueUrlVariable } from '@postjoin/market-venues'
 import { errorLine, type StatementContext, type StatementResult, type UpstreamStatement } from '@postjoin/upstream';
 import { listUpstreams, type CheckedName, type UpstreamCheck } from './check-upstreams.ts';
 import { connect } from './connect.ts';
-import { toUpstreamError } from './finding.ts';
+import { toShortLine, toUpstreamError } from './finding.ts';
 
 type Variable = FeedUrlVariable | VenueUrlVariable;
 type Statement = UpstreamStatement<CheckedName, never> | UpstreamStatement<CheckedName, Variable>;
@@ -35,7 +35,10 @@ const defaultSlowMs = 5_000;
 const deadlineMs = 30_000;
 
 /** Statuses of responses that a statement may be about, besides those from 200 to 299. */
-const expectStatus = Array.from({ length: 100 }, (_, index) => 400 + index);
+const expectStatus = [404, 451];
+
+/** Maximum length of what was seen, in UTF-16 code units. */
+const maxSeenLength = 200;
 
 /** Tests the statements about each upstream, one after another. All upstreams are tested at the same time. */
 export async function checkStatements(check: StatementCheck): Promise<StatementFinding[]> {
@@ -58,7 +61,8 @@ async function testStatement(
   context: StatementContext<Variable>,
 ): Promise<StatementResult> {
   try {
-    return await test(context);
+    const { verdict, seen } = await test(context);
+    return { verdict, seen: toShortLine(seen, maxSeenLength) };
   } catch (error) {
     return { verdict: 'not_tested', seen: errorLine(toUpstreamError(error, upstream)) };
   }

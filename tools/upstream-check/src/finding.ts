@@ -1,5 +1,5 @@
 import { errorLine, UpstreamError, type UpstreamFault, type UpstreamResponse } from '@postjoin/upstream';
-import { abbreviate, toOneLine } from '@postjoin/values';
+import { abbreviate, cleanCharacters, toOneLine } from '@postjoin/values';
 
 /**
  * - `fits`: the upstream answered, and the service can read every record of the page
@@ -75,6 +75,10 @@ export interface CheckedPage {
   first?: string | undefined;
 }
 
+/** Shortens a text of an upstream to one line, without characters that could change a terminal. */
+export const toShortLine = (text: string, maxLength: number): string =>
+  abbreviate(toOneLine(cleanCharacters(text)), maxLength);
+
 /** Maximum length of the first record in a finding, in UTF-16 code units. */
 const maxFirstLength = 60;
 
@@ -84,7 +88,7 @@ const maxFirstLength = 60;
  */
 export function pageFinding(route: CheckedRoute, page: CheckedPage, answer: Answer): Finding {
   const { validCount, skipped, skipped_example } = page;
-  const first = page.first === undefined ? null : abbreviate(toOneLine(page.first), maxFirstLength);
+  const first = page.first === undefined ? null : toShortLine(page.first, maxFirstLength);
   const read = { ...route, ...answer, records: validCount, first };
   if (skipped === 0) return { ...read, verdict: 'fits', differs: '' };
   const differs = `${skipped} of ${validCount + skipped} records do not fit, such as ${skipped_example ?? 'record'}`;

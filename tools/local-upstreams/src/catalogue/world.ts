@@ -48,10 +48,10 @@ interface Question {
 
 /** Questions on acts of the president. */
 const actQuestions: readonly Question[] = [
-  { series: 'KXTRUMPPARDON', category: 'Politics', ask: (name) => `Will Trump pardon Ada ${name} this year?` },
-  { series: 'KXTRUMPVISIT', category: 'Politics', ask: (name) => `Will Trump visit ${name} this year?` },
-  { series: 'KXTRUMPMEET', category: 'Politics', ask: (name) => `Will Trump meet with Otto ${name} this year?` },
-  { series: 'KXNOMINEE', category: 'Politics', ask: (name) => `Who will Trump nominate as Ambassador to ${name}?` },
+  { series: 'KXCLEMENCY', category: 'Politics', ask: (name) => `Will Trump pardon Ada ${name} this year?` },
+  { series: 'KXTRAVEL', category: 'Politics', ask: (name) => `Will Trump visit ${name} this year?` },
+  { series: 'KXTALKS', category: 'Politics', ask: (name) => `Will Trump meet with Otto ${name} this year?` },
+  { series: 'KXENVOY', category: 'Politics', ask: (name) => `Who will Trump nominate as Ambassador to ${name}?` },
 ];
 
 const otherQuestions: readonly Question[] = [

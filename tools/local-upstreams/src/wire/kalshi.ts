@@ -27,6 +27,7 @@ export function createKalshi(view: () => WorldView): Wire {
     if (event !== undefined) return singleEvent(catalogue, decodeURIComponent(event));
     if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
     if (path === '/markets') return marketsPage(catalogue, query, current.now);
+    if (path === '/series') return seriesList(catalogue, query);
     const series = /^\/series\/([^/]+)$/.exec(path)?.[1];
     if (series !== undefined) return singleSeries(catalogue, decodeURIComponent(series));
     const ticker = /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/.exec(path)?.[1];
@@ -232,12 +233,26 @@ function singleEvent({ events }: Catalogue, ticker: string): WireResponse {
   return { headers: { 'content-type': 'application/json' }, body: `{"event":${event.nestedJson()}}` };
 }
 
-/** Sends a series. Its title is a label: the ticker without its prefix. */
+/** Creates a series. Its title is a label: the ticker without its prefix. */
+function seriesObject({ series, bare }: KalshiEvent): Record<string, unknown> {
+  const title = series.replace(/^KX/, '').toLowerCase();
+  return { ticker: series, title, category: bare['category'], frequency: 'custom', tags: null };
+}
+
+/** Lists all series, optionally of one category. */
+function seriesList({ events }: Catalogue, query: URLSearchParams): WireResponse {
+  const bySeries = new Map(events.map((event) => [event.series, seriesObject(event)]));
+  const category = query.get('category');
+  return {
+    body: {
+      series: [...bySeries.values()].filter((series) => (category ?? series['category']) === series['category']),
+    },
+  };
+}
+
 function singleSeries({ events }: Catalogue, ticker: string): WireResponse {
   const event = events.find(({ series }) => series === ticker);
-  if (event === undefined) return kalshiError(404, 'not_found');
-  const title = ticker.replace(/^KX/, '').toLowerCase();
-  return { body: { series: { ticker, title, category: event.bare['category'], frequency: 'custom', tags: null } } };
+  return event === undefined ? kalshiError(404, 'not_found') : { body: { series: seriesObject(event) } };
 }
 
 function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {
