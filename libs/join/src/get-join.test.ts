@@ -309,3 +309,9 @@ it('marks every answer from a snapshot with invented posts as a sample', async (
   expect(answerJoin(table, { hours: 24 }, testNow).source).toBe('sample');
   expect(answerJoin(await createTable([aPost()]), { hours: 24 }, testNow).source).toBe('snapshot');
 });
+
+it('marks every answer of a replay as recorded data of the past', async () => {
+  const replay = await createJoinTable(aSnapshot({ posts: [aPost()] }), testNow, { isReplay: true });
+  for (const answer of [answerPosts, answerJoin]) expect(answer(replay, { hours: 24 }, testNow).source).toBe('replay');
+  expect(answerMarkets(replay, {}, testNow).source).toBe('replay');
+});
