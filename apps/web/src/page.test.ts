@@ -328,6 +328,7 @@ describe.skipIf(skipReasons.length > 0)(
         'API',
         'About',
         'Privacy',
+        'Terms',
         'theme',
         'account',
         'window',

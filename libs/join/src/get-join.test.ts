@@ -257,6 +257,12 @@ describe('a search for contracts', async () => {
     });
   });
 
+  it('quotes the words of its own caller, whatever another caller has searched', async () => {
+    const own = await createTable([]);
+    answerMarkets(own, { q: 'IMPEACHED senate' }, testNow);
+    expect(answerMarkets(own, { q: 'Senate impeachment' }, testNow).note).toContain('has "Senate", "impeachment".');
+  });
+
   it('shows words in a title before words in an outcome, and compares volumes within their unit', async () => {
     const contracts = await search(
       {
