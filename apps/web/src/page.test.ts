@@ -323,7 +323,7 @@ describe.skipIf(skipReasons.length > 0)(
       await page.keyboard.press('Tab');
       expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
       const names = await tabThrough(page, 'Watch');
-      expect(names.slice(0, 8)).toEqual([
+      expect(names.slice(0, 9)).toEqual([
         'Watch list',
         'API',
         'About',
