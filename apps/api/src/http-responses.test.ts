@@ -402,6 +402,25 @@ describe('health', () => {
   });
 });
 
+it('serves the documents that directories of assistants require', async () => {
+  const own = await runApp({ snapshot: sampleSnapshot(), openAiChallenge: 'token-1' });
+  const get = async (path: string) => {
+    const response = await fetch(own.url + path);
+    return [response.status, response.headers.get('content-type'), await response.text()];
+  };
+  expect(await get('/terms')).toEqual([200, 'text/html; charset=utf-8', expect.stringContaining('Terms of use')]);
+  expect(await get('/server.json')).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    expect.stringContaining('"type": "streamable-http"'),
+  ]);
+  expect(await get('/.well-known/openai-apps-challenge')).toEqual([200, 'text/plain; charset=utf-8', 'token-1']);
+  await own.close();
+  const without = await runApp();
+  expect((await fetch(`${without.url}/.well-known/openai-apps-challenge`)).status).toBe(404);
+  await without.close();
+});
+
 it('logs and counts requests without any data of the caller', async () => {
   const own = await runApp({ snapshot: sampleSnapshot() });
   const headers = {

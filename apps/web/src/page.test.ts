@@ -246,6 +246,14 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await listBanners(page)).toEqual([expect.stringContaining('Sample data.')]);
     });
 
+    it('shows the replayed date with its year', async () => {
+      const replay = await startApi(inventedSnapshot(), viewedAt, { REPLAY: 'on' });
+      onTestFinished(() => replay.stop());
+      const page = await openPosts(`${replay.url}/`);
+      expect(await listBanners(page)).toEqual([expect.stringContaining('Replay of 10 March 2026 at 12:00 UTC.')]);
+      expect(await page.locator('.refresh').innerText()).toContain('As of 10 March 2026 at 12:00 UTC');
+    });
+
     // The pages are in the time zone of New York, four hours behind UTC on this day.
     const threeHoursAgo = 'Not current since 10 Mar, 05:00. ';
     const noNewPosts = 'No new posts. Every source of posts failed, so stored posts are shown.';
@@ -325,11 +333,12 @@ describe.skipIf(skipReasons.length > 0)(
       await page.keyboard.press('Tab');
       expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
       const names = await tabThrough(page, 'Watch');
-      expect(names.slice(0, 8)).toEqual([
+      expect(names.slice(0, 9)).toEqual([
         'Watch list',
         'API',
         'About',
         'Privacy',
+        'Terms',
         'theme',
         'account',
         'window',

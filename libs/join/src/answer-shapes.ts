@@ -40,7 +40,7 @@ export function toPublicPost(post: StoredPost): PublicPost {
   };
 }
 
-export function toPublicContract(contract: StoredContract): PublicContract {
+function toPublicContract(contract: StoredContract): PublicContract {
   const { last_price, move_24h, move_7d, volume_unit } = contract;
   return {
     id: contract.id,

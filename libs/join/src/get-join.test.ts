@@ -264,6 +264,12 @@ describe('a search for contracts', async () => {
     });
   });
 
+  it('quotes the words of its own caller, whatever another caller has searched', async () => {
+    const own = await createTable([]);
+    answerMarkets(own, { q: 'IMPEACHED senate' }, testNow);
+    expect(answerMarkets(own, { q: 'Senate impeachment' }, testNow).note).toContain('has "Senate", "impeachment".');
+  });
+
   it('shows words in a title before words in an outcome, and compares volumes within their unit', async () => {
     const contracts = await search(
       {
@@ -331,4 +337,10 @@ it('reports in the health of a source that its newest post is behind, for window
       { name: 'trumpstruth', newest_at: hoursAgo(60), note: expect.stringMatching(/ 2 days older /) as string },
     ]);
   }
+});
+
+it('marks every answer of a replay as recorded data of the past', async () => {
+  const replay = await createJoinTable(aSnapshot({ posts: [aPost()] }), testNow, { isReplay: true });
+  for (const answer of [answerPosts, answerJoin]) expect(answer(replay, { hours: 24 }, testNow).source).toBe('replay');
+  expect(answerMarkets(replay, {}, testNow).source).toBe('replay');
 });

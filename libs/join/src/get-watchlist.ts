@@ -94,8 +94,8 @@ function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, w
   return found.join(' ');
 }
 
-function describeNoContract(name: string, { terms }: RequestedTopic['mentions']): string {
-  const hint = terms.length > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
+function describeNoContract(name: string, { contractsByTerm }: RequestedTopic['mentions']): string {
+  const hint = contractsByTerm.size > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
   return `No open contract in scope names it.${hint}`;
 }
 

@@ -6,6 +6,7 @@ import { describeFreshness } from './freshness.ts';
 import { compareSortKeys, createSection, fillPage, render, type SortKey } from './page.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
+import { parseTopic, toKey } from './topic.ts';
 import type { TopicMentions } from './topic-index.ts';
 
 /** Renders each contract once in the life of a generation. */
@@ -23,7 +24,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
   const section = createSection('contracts', sorted, { sortKey, toEntry: renderContract });
   const { lists, paging } = fillPage([section], params);
-  const note = found && describeSearch(found);
+  const note = q !== undefined && found ? describeSearch(q, found) : undefined;
   return {
     q: q ?? null,
     sort,
@@ -93,29 +94,40 @@ const fillerNote =
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
 /** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
-function describeSearch({ contracts, terms, isFiller }: TopicMentions): string | undefined {
+function describeSearch(q: string, { contracts, contractsByTerm, isFiller }: TopicMentions): string | undefined {
   if (isFiller) return fillerNote;
   if (contracts.length > 0) return undefined;
-  return describeMissing(terms);
+  const noContracts = new Set<StoredContract>();
+  return describeMissing(
+    parseTopic(q).terms.map((term) => ({
+      text: term.text,
+      contracts: contractsByTerm.get(toKey(term)) ?? noContracts,
+    })),
+  );
+}
+
+interface FoundTerm {
+  text: string;
+  contracts: ReadonlySet<StoredContract>;
 }
 
 /** Names the words without a contract, and the number of contracts without them. */
-function describeMissing(terms: TopicMentions['terms']): string {
+function describeMissing(terms: readonly FoundTerm[]): string {
   if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
   const missing = terms.filter(({ contracts }) => contracts.size === 0);
-  const texts = (list: TopicMentions['terms']) => list.map(({ text }) => `"${text}"`).join(', ');
-  if (missing.length === terms.length) return `No open contract has ${texts(missing)}. ${scopeNote}`;
+  const quote = (list: readonly FoundTerm[]) => list.map(({ text }) => `"${text}"`).join(', ');
+  if (missing.length === terms.length) return `No open contract has ${quote(missing)}. ${scopeNote}`;
   if (missing.length > 0) {
     const rest = terms.filter((term) => !missing.includes(term));
-    return `No open contract has ${texts(missing)}. Without it, ${countWithAll(rest)}. ${scopeNote}`;
+    return `No open contract has ${quote(missing)}. Without it, ${countWithAll(rest)}. ${scopeNote}`;
   }
   const without = terms.map(
     (term) => `without "${term.text}" ${countWithAll(terms.filter((other) => other !== term))}`,
   );
-  return `No open contract has all of ${texts(terms)}: ${without.join(', ')}. ${scopeNote}`;
+  return `No open contract has all of ${quote(terms)}: ${without.join(', ')}. ${scopeNote}`;
 }
 
-function countWithAll(terms: TopicMentions['terms']): string {
+function countWithAll(terms: readonly FoundTerm[]): string {
   const [first, ...others] = terms.map(({ contracts }) => contracts);
   const count = [...(first ?? [])].filter((contract) => others.every((set) => set.has(contract))).length;
   return `${count} ${count === 1 ? 'has' : 'have'} the rest`;

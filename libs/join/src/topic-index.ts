@@ -28,8 +28,11 @@ export interface TopicMentions {
   entries: Map<string, Rendered<WatchedTopic>>;
   /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
-  /** Each term with the contracts that name it, to explain a topic without contracts. */
-  terms: readonly { text: string; contracts: ReadonlySet<StoredContract> }[];
+  /**
+   * The contracts of each term, by the key of the term, to explain a topic without contracts. Spellings share the
+   * mentions, so these have no words of a caller.
+   */
+  contractsByTerm: ReadonlyMap<string, ReadonlySet<StoredContract>>;
 }
 
 export interface TopicIndex {
@@ -71,11 +74,11 @@ export async function createTopicIndex(
   ): TopicMentions {
     const found = terms.map((term) => {
       const titles = inTitles.find(term.phrases);
-      return { text: term.text, titles, contracts: new Set([...titles, ...inOutcomes.find(term.phrases)]) };
+      return { key: toKey(term), titles, contracts: new Set([...titles, ...inOutcomes.find(term.phrases)]) };
     });
     const inTitle = intersect(found.map(({ titles }) => titles));
     const all = intersect(found.map(({ contracts }) => contracts));
-    const named = new Set([...all, ...intersect(terms.map(({ phrases }) => inClosed.find(phrases)))]);
+    const allNaming = new Set([...all, ...intersect(terms.map(({ phrases }) => inClosed.find(phrases)))]);
     const mentioning = [...intersect(terms.map((term) => findInPosts(inPosts, term)))].sort(newestFirst);
     const contracts = sortTitlesFirst(all, inTitle);
     return {
@@ -85,8 +88,8 @@ export async function createTopicIndex(
       entries: new Map(),
       contracts,
       inTitle,
-      rows: mentioning.filter(isMatched).filter(({ match }) => named.has(match.contract)),
-      terms: found,
+      rows: mentioning.filter(isMatched).filter(({ match }) => allNaming.has(match.contract)),
+      contractsByTerm: new Map(found.map((term) => [term.key, term.contracts])),
     };
   }
 

@@ -17,10 +17,21 @@ export interface RunningApi {
 }
 
 /** Starts the api as a process that serves one snapshot. The clock of the api stays at `at`. */
-export async function startApi(snapshot: Snapshot, at: Date): Promise<RunningApi> {
+export async function startApi(
+  snapshot: Snapshot,
+  at: Date,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningApi> {
   const directory = await mkdtemp(join(tmpdir(), 'postjoin-web-'));
   await writeSnapshot(directory, snapshot);
-  const environment = { ...process.env, SNAPSHOT_STORE: directory, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+  const environment = {
+    ...process.env,
+    SNAPSHOT_STORE: directory,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
   const args = ['--conditions=@postjoin/source', program, '--at', at.toISOString()];
   const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   return {

@@ -16,7 +16,10 @@ it(
   async () => {
     const { lines, isPassed } = await runListingCases(service.url);
     expect({ isPassed, lines }).toMatchObject({ isPassed: true });
-    expect(listingCases.map(({ kind }) => kind)).toEqual([...Array(5).fill('positive'), ...Array(3).fill('negative')]);
+    expect(listingCases.map(({ kind }) => kind)).toEqual([
+      ...Array<string>(5).fill('positive'),
+      ...Array<string>(3).fill('negative'),
+    ]);
   },
   slow,
 );

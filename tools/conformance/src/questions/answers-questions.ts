@@ -30,7 +30,7 @@ interface Sentence {
 }
 
 /** Renders the sentence of each question from the answer over each transport. */
-export async function renderSentences(service: Service, world: World, now: Date): Promise<Sentence[]> {
+async function renderSentences(service: Service, world: World, now: Date): Promise<Sentence[]> {
   const sentences: Sentence[] = [];
   for (const question of questions)
     for (const transport of transports) {

@@ -36,7 +36,7 @@ function wrap(description: OpenApi, schema: Schema, value: unknown, path: string
   if (typeof value !== 'object' || value === null) return value;
   return new Proxy(value as Record<string, unknown>, {
     get(members, name) {
-      if (typeof name === 'symbol') return Reflect.get(members, name);
+      if (typeof name === 'symbol') return Reflect.get(members, name) as unknown;
       const member = properties[name] ?? additionalProperties;
       if (!member) throw new Error(`the API description has no member ${path}.${name}`);
       return wrap(description, member, members[name], `${path}.${name}`);

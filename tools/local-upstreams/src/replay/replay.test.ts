@@ -132,6 +132,7 @@ describe('a replay', () => {
       last_price_dollars: '0.0722',
       previous_price_dollars: '0.1000',
     });
+    expect(kalshi[0]!.markets[0]).not.toHaveProperty('volume_fp');
     expect(kalshi[1]).toMatchObject({ category: 'Mentions' });
     expect(kalshi[1]!.markets[0]).toMatchObject({ last_price_dollars: '0.3000', previous_price_dollars: '0.0000' });
   });

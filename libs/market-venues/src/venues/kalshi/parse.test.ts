@@ -37,6 +37,12 @@ describe('a Kalshi market', () => {
     });
   });
 
+  it('without a price and without a volume is not reported as never traded', () => {
+    expect(listing({ last_price_dollars: '0.0000', volume_fp: undefined })).toMatchObject({
+      contract: { last_price: null, last_price_reason: 'not_given', volume: null },
+    });
+  });
+
   it('with a previous price of "0.0000" or without one has no reported day move', () => {
     expect(listing({ previous_price_dollars: '0.0000' })).toMatchObject({
       reportedDay: null,
