@@ -40,9 +40,10 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
     return readData<Data>(response);
   };
   return {
-    join: ({ account, hours }, cursor) => request('join', { account, hours, limit: pageSize, cursor }),
+    join: ({ account, hours }, cursor) =>
+      request('join', { account, hours, limit: pageSize, cursor, price_path: 'true' }),
     watchlist: ({ hours }, topics, cursor) =>
-      request('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor }),
+      request('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor, price_path: 'true' }),
     venues: async () => (await request<MarketsData>('markets', { limit: 1 })).venues,
     capabilities: () => request('capabilities'),
   };

@@ -81,6 +81,12 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await first.locator('.question mark').allTextContents()).toContain('Xi Jinping');
       expect(await first.locator('.figure').allTextContents()).toEqual(['0.47', '0.625', '0.735']);
       expect(await first.locator('price-plot canvas').count()).toBe(1);
+      expect(await first.locator('.since-line').innerText()).toMatch(
+        /^0\.648 when posted, 0\.734 now \+0\.086 since the post, as of /u,
+      );
+      expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
+        ...['±0.00 60 minutes before', '±0.00 10 minutes after', '+0.086 60 minutes after'],
+      ]);
       expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
         'noopener noreferrer nofollow',
       );
@@ -124,6 +130,7 @@ describe.skipIf(skipReasons.length > 0)(
       const page = await openPosts();
       const untraded = page.locator('[data-post=p4]');
       expect(await untraded.locator('.contract').innerText()).toContain('Price and moves unknown: never traded.');
+      expect(await untraded.locator('.contract').innerText()).toContain('Price when posted unknown: not read yet.');
       expect(await untraded.locator('.figure, price-plot').count()).toBe(0);
       const young = page.locator('[data-post=p2]');
       expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
@@ -315,11 +322,12 @@ describe.skipIf(skipReasons.length > 0)(
       await page.keyboard.press('Tab');
       expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
       const names = await tabThrough(page, 'Watch');
-      expect(names.slice(0, 8)).toEqual([
+      expect(names.slice(0, 9)).toEqual([
         'Watch list',
         'API',
         'About',
         'Privacy',
+        'Terms',
         'theme',
         'account',
         'window',

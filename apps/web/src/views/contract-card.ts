@@ -6,6 +6,7 @@ import { formatDate, formatShortDateTime } from '../format-time.ts';
 import { formatCount, relationLabels } from '../labels.ts';
 import { listMarks, markedText } from './marked-text.ts';
 import { readLink } from './read-link.ts';
+import { sincePost } from './since-post.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
@@ -20,7 +21,7 @@ export function contractCard(row: Row): TemplateResult {
     ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(row, 'event_title')}</p>`}
     <p class="question">${text(row, 'title')}</p>
     ${contract.outcome === 'Yes' ? nothing : html`<p class="outcome">Outcome: <b>${text(row, 'outcome')}</b></p>`}
-    ${prices(row)} ${otherContracts(row)}
+    ${sincePost(row)} ${prices(row)} ${otherContracts(row)}
   </section>`;
 }
 
@@ -42,18 +43,8 @@ function prices(row: Row): TemplateResult {
   const reason = commonReason(derived);
   if (reason !== undefined)
     return html`<p class="unpriced">Price and moves unknown: ${unknownReasonTexts[reason]}.</p>`;
-  const known = derived.filter((price) => price.known);
   return html`<div class="prices">
     <dl>${derived.map((price) => priceView(price, row))}</dl>
-    ${
-      known.length > 1
-        ? html`<price-plot
-            .points=${known}
-            .postedAt=${Date.parse(row.post.at) / 1000}
-            aria-hidden="true"
-          ></price-plot>`
-        : nothing
-    }
   </div>`;
 }
 
