@@ -88,14 +88,14 @@ function otherContracts({ alternatives }: Row): TemplateResult | typeof nothing 
     <summary>${describeAlternatives(alternatives)}</summary>
     <ul>
       ${alternatives.map(
-        ({ relation, title, outcome, last_price, closes_at, url }) =>
+        ({ relation, title, outcome, last_price, move_24h, closes_at, url }) =>
           html`<li>
             <span class="other-title">${title}</span>
             <span class="aside"
               >${relationLabels[relation]} ·
               ${outcome === 'Yes' ? nothing : html`${outcome} · `}${
-                last_price === null ? 'price unknown' : formatPrice(last_price)
-              }${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
+                last_price === null ? 'price unknown' : html`<b>${formatPrice(last_price)}</b>`
+              }${move_24h === null ? nothing : html` (${formatMove(move_24h)} in 24 hours)`}${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
             >
             ${readLink(url, title)}
           </li>`,
