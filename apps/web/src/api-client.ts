@@ -6,6 +6,9 @@ import type { Filters } from './filters.ts';
 /** Rows per request; the reader can load further pages. */
 const pageSize = 30;
 
+/** Contracts that a search shows. */
+const foundContracts = 10;
+
 /** Time limit of a request. After a timeout the reader can try again. */
 const requestTimeoutMs = 30_000;
 
@@ -20,6 +23,8 @@ export interface ApiClient {
   join(filters: Filters, cursor?: string): Promise<JoinData>;
   /** Sends the watch list with the request. @throws {ApiError} */
   watchlist(filters: Filters, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
+  /** Searches contracts by words. @throws {ApiError} */
+  markets(q: string): Promise<MarketsData>;
   /** Reads the health of the venues. @throws {ApiError} */
   venues(): Promise<MarketsData['venues']>;
   /** @throws {ApiError} */
@@ -40,9 +45,11 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
     return readData<Data>(response);
   };
   return {
-    join: ({ account, hours }, cursor) => request('join', { account, hours, limit: pageSize, cursor }),
+    join: ({ account, hours }, cursor) =>
+      request('join', { account, hours, limit: pageSize, cursor, price_path: 'true' }),
     watchlist: ({ hours }, topics, cursor) =>
-      request('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor }),
+      request('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor, price_path: 'true' }),
+    markets: (q) => request('markets', { q, limit: foundContracts }),
     venues: async () => (await request<MarketsData>('markets', { limit: 1 })).venues,
     capabilities: () => request('capabilities'),
   };

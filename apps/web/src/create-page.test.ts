@@ -27,6 +27,7 @@ function createTestPage(watch = emptyWatchList) {
   const api: ApiClient = {
     join: ({ account, hours }, cursor) => request(`join ${account} ${hours} ${cursor}`),
     watchlist: ({ hours }, topics, cursor) => request(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
+    markets: (q) => request(`markets ${q}`),
     venues: () => Promise.reject(new ApiError('no venues')),
     capabilities: () => Promise.reject(new ApiError('no capabilities')),
   };
@@ -34,7 +35,7 @@ function createTestPage(watch = emptyWatchList) {
   let shown: { state: PageState; actions: Actions } | undefined;
   const saved: unknown[] = [];
   const page = createPage(
-    { filters: { account: undefined, hours: 24 }, watch, theme: 'auto' },
+    { filters: { account: undefined, hours: 24, sort: 'time' }, watch, theme: 'auto' },
     {
       api,
       now: () => clock.ms,
@@ -117,7 +118,37 @@ describe('the page', () => {
     const { actions, latest, saved } = createTestPage();
     actions().setFilters({ account: 'trump' });
     expect(latest().description).toBe('join trump 24 undefined');
-    expect(saved).toEqual([{ account: 'trump', hours: 24 }]);
+    expect(saved).toEqual([{ account: 'trump', hours: 24, sort: 'time' }]);
+  });
+
+  it('fetches all rows of the window before it sorts them by their move', async () => {
+    const { actions, requests, latest, state } = createTestPage();
+    actions().setFilters({ sort: 'move' });
+    const cut = (shown: number) => ({ truncated: { rows: { shown, total: 3 } }, next_cursor: 'next' });
+    latest().answer(answerWith({ rows: [row('a')], ...cut(1) }));
+    await settled();
+    expect(state().busy).toBe(true);
+    expect(latest().description).toBe('join undefined 24 next');
+    latest().answer(
+      answerWith({ rows: [row('b'), row('c')], truncated: { rows: { shown: 2, total: 3 } }, next_cursor: 'more' }),
+    );
+    await settled();
+    expect(requests).toHaveLength(3);
+    expect(state().shown?.data.rows).toEqual([row('a'), row('b'), row('c')]);
+  });
+
+  it('searches contracts, and shows no answer to an earlier search', async () => {
+    const { actions, requests, state } = createTestPage();
+    actions().searchMarkets('tariffs');
+    actions().searchMarkets(' pardon ');
+    const found = { total: 1, contracts: [] };
+    requests.at(-1)?.answer(found);
+    requests.at(-2)?.answer({ total: 9, contracts: [] });
+    await settled();
+    expect(requests.slice(-2).map(({ description }) => description)).toEqual(['markets tariffs', 'markets pardon']);
+    expect(state().search).toEqual({ q: 'pardon', found });
+    actions().searchMarkets('');
+    expect(state().search).toBeNull();
   });
 
   it('filters by the watch list from its first topic until its last is removed', () => {

@@ -1,7 +1,7 @@
 import type { JoinData, WatchlistData } from '@postjoin/join/contract';
 import { ApiError, type ApiClient } from './api-client.ts';
 import type { Filters } from './filters.ts';
-import { appendPage, type Actions, type PageState } from './page-state.ts';
+import { appendPage, hasMoreRows, type Actions, type PageState, type Shown } from './page-state.ts';
 import type { Theme } from './theme.ts';
 import { addTopics, removeTopic, type WatchList } from './watch-list.ts';
 
@@ -28,6 +28,9 @@ export interface Page {
   autoRefresh(): Promise<void>;
 }
 
+/** Maximum of pages that one order of rows fetches. A week of posts has fewer than 20 pages of rows. */
+const maxPages = 20;
+
 const unexpectedAnswerText = 'Something went wrong while showing the answer. Please reload the page.';
 
 /**
@@ -42,6 +45,7 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     busy: false,
     problem: null,
     venues: null,
+    search: null,
     capabilities: null,
     now: now(),
   };
@@ -73,7 +77,16 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     }
   };
 
-  const loadTimeline = () => load(fetchRows, (data) => ({ shown: { data, pages: 1, at: now() } }));
+  /** Fetches the first page, or all rows of the window where their order needs all of them. */
+  const fetchTimeline = async (): Promise<Shown> => {
+    let shown: Shown = { data: await fetchRows(), pages: 1, at: now() };
+    const { sort } = state.filters;
+    while (sort === 'move' && hasMoreRows(shown) && shown.pages < maxPages)
+      shown = appendPage(shown, await fetchRows(shown.data.next_cursor), now());
+    return shown;
+  };
+
+  const loadTimeline = () => load(fetchTimeline, (shown) => ({ shown }));
 
   /**
    * Loads the health of the venues, and the capabilities, which contain the imprint. The timeline needs neither, so
@@ -98,6 +111,16 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     if (affectsTimeline) void loadTimeline();
   };
 
+  const searchMarkets = async (q: string) => {
+    update({ search: q === '' ? null : { q } });
+    if (q === '') return;
+    const result = await api.markets(q).then(
+      (found) => ({ found }),
+      (error: unknown) => ({ problem: error instanceof ApiError ? error.message : unexpectedAnswerText }),
+    );
+    if (state.search?.q === q) update({ search: { q, ...result } });
+  };
+
   const actions: Actions = {
     setFilters: (filters) => {
       update({ filters: { ...state.filters, ...filters } });
@@ -110,6 +133,7 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
       if (list !== state.watch) setWatchList(state.watch.topics.length === 0 ? { ...list, only: true } : list);
     },
     unwatch: (topic) => setWatchList(removeTopic(state.watch, topic)),
+    searchMarkets: (q) => void searchMarkets(q.trim()),
     showOnlyWatched: (only) => setWatchList({ ...state.watch, only }),
     showMore: () => {
       const { shown } = state;
@@ -129,7 +153,8 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
   return {
     refresh,
     autoRefresh: async () => {
-      if (!state.busy && (state.shown?.pages ?? 1) === 1) await refresh();
+      const hasFurtherPages = state.filters.sort === 'time' && (state.shown?.pages ?? 1) > 1;
+      if (!state.busy && !hasFurtherPages) await refresh();
       else update({});
     },
   };

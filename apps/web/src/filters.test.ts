@@ -2,18 +2,23 @@ import { expect, it } from 'vitest';
 import { parseFilters, toQuery, formatWindow } from './filters.ts';
 
 it.each([
-  ['', { account: undefined, hours: 24 }],
-  ['?account=trump&hours=168', { account: 'trump', hours: 168 }],
-  ['?account=whitehouse', { account: 'whitehouse', hours: 24 }],
-  ['?account=unknown&hours=5', { account: undefined, hours: 24 }],
-  ['?hours=168.0&account=%00', { account: undefined, hours: 24 }],
+  ['', { account: undefined, hours: 24, sort: 'time' }],
+  ['?account=trump&hours=168', { account: 'trump', hours: 168, sort: 'time' }],
+  ['?account=whitehouse', { account: 'whitehouse', hours: 24, sort: 'time' }],
+  ['?account=unknown&hours=5', { account: undefined, hours: 24, sort: 'time' }],
+  ['?sort=move', { account: undefined, hours: 24, sort: 'move' }],
+  ['?sort=price', { account: undefined, hours: 24, sort: 'time' }],
+  ['?hours=168.0&account=%00', { account: undefined, hours: 24, sort: 'time' }],
 ])('parses %j', (query, filters) => {
   expect(parseFilters(query)).toEqual(filters);
 });
 
-it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168'])('writes %j as it was parsed', (query) => {
-  expect(toQuery(parseFilters(query))).toBe(query);
-});
+it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168&sort=move'])(
+  'writes %j as it was parsed',
+  (query) => {
+    expect(toQuery(parseFilters(query))).toBe(query);
+  },
+);
 
 it('describes every window', () => {
   expect([24, 72, 168, 5].map(formatWindow)).toEqual(['last 24 hours', 'last 3 days', 'last 7 days', 'last 5 hours']);

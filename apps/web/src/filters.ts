@@ -5,6 +5,8 @@ export interface Filters {
   /** Undefined if the timeline shows both accounts. */
   account: JoinData['rows'][number]['post']['account'] | undefined;
   hours: number;
+  /** The order of the rows: newest post first, or the greatest move since the post first, in either direction. */
+  sort: 'time' | 'move';
 }
 
 export const accountOptions = [
@@ -19,20 +21,27 @@ export const windowOptions = [
   { value: 168, label: '7 days', text: 'last 7 days' },
 ] as const;
 
+export const sortOptions = [
+  { value: 'time', label: 'Newest' },
+  { value: 'move', label: 'By move' },
+] as const;
+
 /** Reads the filters from the query of the page's address, so that a view can be shared. Ignores unknown values. */
 export function parseFilters(query: string): Filters {
   const params = new URLSearchParams(query);
   return {
     account: accountOptions.find(({ value }) => value === params.get('account'))?.value,
     hours: windowOptions.find(({ value }) => String(value) === params.get('hours'))?.value ?? windowOptions[0].value,
+    sort: sortOptions.find(({ value }) => value === params.get('sort'))?.value ?? sortOptions[0].value,
   };
 }
 
 /** Writes the filters as the query of the page's address. The query is empty for the default filters. */
-export function toQuery({ account, hours }: Filters): string {
+export function toQuery({ account, hours, sort }: Filters): string {
   const params = new URLSearchParams();
   if (account) params.set('account', account);
   if (hours !== windowOptions[0].value) params.set('hours', String(hours));
+  if (sort !== sortOptions[0].value) params.set('sort', sort);
   return params.size > 0 ? `?${params.toString()}` : '';
 }
 

@@ -16,9 +16,18 @@ export interface PageState {
   /** Why the last request failed; null if it did not fail. The previous timeline stays on the page after a failure. */
   problem: string | null;
   venues: MarketsData['venues'] | null;
+  /** The search for contracts; null without one. */
+  search: MarketSearch | null;
   capabilities: CapabilitiesData | null;
   /** When the page was last drawn, in epoch milliseconds. */
   now: number;
+}
+
+/** A search for contracts. It has neither an answer nor a problem while its request is pending. */
+export interface MarketSearch {
+  q: string;
+  found?: Pick<MarketsData, 'total' | 'contracts' | 'note'>;
+  problem?: string;
 }
 
 /** The answer on the page, with the further pages that the reader has loaded. */
@@ -45,6 +54,16 @@ export function watchedTopics({ data }: Shown): WatchlistData['topics'] | undefi
   return 'topics' in data ? data.topics : undefined;
 }
 
+/** Whether further pages have rows of the window, or of the week. */
+export function hasMoreRows({ data }: Shown): boolean {
+  const isCut = (total = 0, shown: number) => shown < total;
+  const { rows, also_7d: week } = data.truncated ?? {};
+  return (
+    data.next_cursor !== undefined &&
+    (isCut(rows?.total, data.rows.length) || isCut(week?.total, data.also_7d.rows.length))
+  );
+}
+
 /** Appends the entries of the next page. All other fields are taken from the answer `next`. */
 export function appendPage({ data, pages }: Shown, next: JoinData | WatchlistData, at: number): Shown {
   return {
@@ -68,6 +87,8 @@ export interface Actions {
   /** Adds one topic, or several separated by commas, to the watch list. */
   watchTopics: (input: string) => void;
   unwatch: (topic: string) => void;
+  /** Searches contracts by words. An empty text ends the search. */
+  searchMarkets: (q: string) => void;
   showOnlyWatched: (only: boolean) => void;
   showMore: () => void;
   refresh: () => void;

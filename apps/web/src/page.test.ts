@@ -91,23 +91,72 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await first.locator('.question mark').allTextContents()).toContain('Xi Jinping');
       expect(await first.locator('.figure').allTextContents()).toEqual(['0.47', '0.625', '0.735']);
       expect(await first.locator('price-plot canvas').count()).toBe(1);
+      expect(await first.locator('.since-line').innerText()).toMatch(
+        /^0\.648 when posted, 0\.734 now \+0\.086 since the post, as of /u,
+      );
+      expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
+        ...['±0.00 60 minutes before', '±0.00 10 minutes after', '+0.086 60 minutes after'],
+      ]);
       expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
         'noopener noreferrer nofollow',
       );
     });
 
-    it('collapses the end of a long post, after the highlighted words', async () => {
+    it('folds a long post to its beginning and its highlighted words, until it is opened', async () => {
       const long = inventedSnapshot();
       const rest = 'And so it goes on for many more words. '.repeat(30);
-      const posts = long.posts.map((post) => (post.id === 'p3' ? { ...post, text: `${post.text} ${rest}` } : post));
-      const page = await openPosts(await serve({ ...long, posts }));
+      const posts = long.posts.map((post) =>
+        post.id === 'p3' ? { ...post, text: `${rest}${post.text} ${rest}` } : post,
+      );
+      const page = await openPosts(await serve(inventedSnapshot({ posts })));
       const entry = page.locator('[data-post=p3]');
-      expect(await entry.locator('.post mark').allTextContents()).toContain('Ghislaine Maxwell');
-      const lastWords = entry.locator('.rest .words');
-      expect(await lastWords.isVisible()).toBe(false);
-      await entry.getByText('Rest of the post').click();
-      expect(await lastWords.isVisible()).toBe(true);
-      expect((await entry.locator('.words').allTextContents()).join(' ').trim()).toBe(posts[2]?.text.trim());
+      const folded = entry.locator('.post > .words');
+      expect(await folded.locator('mark').allTextContents()).toContain('Ghislaine Maxwell');
+      expect((await folded.innerText()).length).toBeLessThan(800);
+      const whole = entry.locator('.rest .words');
+      expect(await whole.isVisible()).toBe(false);
+      await entry.getByText('Whole post').click();
+      expect(await whole.isVisible()).toBe(true);
+      expect(await whole.textContent()).toBe(posts[2]?.text.trim());
+    });
+
+    it('sorts the rows by their move since the post', async () => {
+      const page = await openPosts();
+      await page.getByRole('radio', { name: 'By move' }).check({ force: true });
+      await page.locator('section[aria-label="Greatest move since the post first"]').waitFor();
+      expect(await listPosts(page)).toEqual(['p2', 'p1', 'p3', 'p4']);
+      expect(new URL(page.url()).search).toBe('?sort=move');
+    });
+
+    it('searches contracts, and shows those of a watched topic', async () => {
+      const page = await openPosts();
+      await page.getByLabel('Words of a contract').fill('pardon');
+      await page.keyboard.press('Enter');
+      const found = page.locator('#markets .contracts li');
+      await found.first().waitFor();
+      expect(await found.allInnerTexts()).toEqual([
+        expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+0\.04 \(±0\.00 in 24 hours\)/u),
+      ]);
+      await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-topic=Maxwell] summary').click();
+      expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
+      expect(await findSeriousViolations(page)).toEqual([]);
+    });
+
+    it('has the addresses for an assistant, to copy', async () => {
+      const page = await openPosts();
+      const codes = await page.locator('#connect code').allInnerTexts();
+      expect(codes).toEqual([`${api.url}/mcp`, `${api.url}/api/v1/openapi.json`]);
+      await page.getByRole('button', { name: 'Copy the address: MCP server' }).click();
+      await page.locator('#connect button', { hasText: /Copied|Selected/u }).waitFor();
+    });
+
+    it('folds the health to one line while all is well', async () => {
+      const page = await openPosts();
+      expect(await page.locator('#health .verdict').isVisible()).toBe(false);
+      await page.getByText('Every source and venue in use responded.').click();
+      expect(await page.locator('#health .verdict').isVisible()).toBe(true);
     });
 
     it('wraps long addresses on the narrowest page', async () => {
@@ -134,6 +183,7 @@ describe.skipIf(skipReasons.length > 0)(
       const page = await openPosts();
       const untraded = page.locator('[data-post=p4]');
       expect(await untraded.locator('.contract').innerText()).toContain('Price and moves unknown: never traded.');
+      expect(await untraded.locator('.contract').innerText()).toContain('Price when posted unknown: not read yet.');
       expect(await untraded.locator('.figure, price-plot').count()).toBe(0);
       const young = page.locator('[data-post=p2]');
       expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
@@ -163,7 +213,7 @@ describe.skipIf(skipReasons.length > 0)(
       page.on('request', (request) => queries.push(new URL(request.url()).search));
       await page.getByLabel('Topic').fill('Maxwell');
       await page.keyboard.press('Enter');
-      await page.locator('[data-topic=Maxwell] .aside').waitFor();
+      await page.locator('[data-topic=Maxwell] > .aside').waitFor();
       expect(await listPosts(page)).toEqual(['p3']);
       expect(await findSeriousViolations(page)).toEqual([]);
       expect(queries).toEqual([expect.stringContaining('markets=Maxwell')]);
@@ -333,7 +383,7 @@ describe.skipIf(skipReasons.length > 0)(
       await page.keyboard.press('Tab');
       expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
       const names = await tabThrough(page, 'Watch');
-      expect(names.slice(0, 9)).toEqual([
+      expect(names.slice(0, 10)).toEqual([
         'Watch list',
         'API',
         'About',
@@ -342,6 +392,7 @@ describe.skipIf(skipReasons.length > 0)(
         'theme',
         'account',
         'window',
+        'sort',
         'Posts: ok',
       ]);
       expect(names).toContain('Watch Xi Jinping: “President Xi” in the post, “Xi Jinping” in the contract');
@@ -351,7 +402,7 @@ describe.skipIf(skipReasons.length > 0)(
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.type('Maxwell');
       await page.keyboard.press('Enter');
-      await page.locator('[data-topic=Maxwell] .aside').waitFor();
+      await page.locator('[data-topic=Maxwell] > .aside').waitFor();
       expect(await page.getByRole('status').textContent()).toBe('1 matched post, last 24 hours');
       expect((await readFocus(page)).name).toBe('Topic');
 

@@ -1,25 +1,29 @@
+import type { Row } from '@postjoin/join/contract';
 import uPlot from 'uplot';
-import type { DerivedPrice } from './derive-prices.ts';
+import { formatPrice } from './format-price.ts';
+import { chooseScale, toPlotData, type PlotData, type PriceScale } from './plot-data.ts';
 
 /** Height in CSS pixels. The width comes from the style sheet. */
-const height = 92;
+const height = 132;
 /** Empty space before the first and after the last point, as a share of the time span. */
-const marginShare = 0.04;
+const marginShare = 0.03;
+
+export type PricePath = NonNullable<Row['price_path']>;
 
 /**
- * `<price-plot>`: a chart of the known prices of a contract, on the full scale from 0 to 1, with a dotted line at the
- * time of the post. The chart is decorative: the text beside it has the same values.
+ * `<price-plot>`: a chart of the prices of a contract before and after a post. A line with the word "post" marks the
+ * time of the post. The chart is decorative: the text beside it has the price at the post and the newest price.
  */
 export class PricePlot extends HTMLElement {
-  #points: readonly (DerivedPrice & { known: true })[] = [];
+  #path: PricePath = [];
   #postedAt = 0;
   #plot: uPlot | undefined;
   readonly #redraw = () => this.#draw();
   readonly #resizeObserver = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
 
-  set points(points: readonly (DerivedPrice & { known: true })[]) {
-    if (JSON.stringify(points) === JSON.stringify(this.#points)) return;
-    this.#points = points;
+  set path(path: PricePath) {
+    if (JSON.stringify(path) === JSON.stringify(this.#path)) return;
+    this.#path = path;
     if (this.isConnected) this.#draw();
   }
 
@@ -42,9 +46,8 @@ export class PricePlot extends HTMLElement {
 
   #draw(): void {
     this.#plot?.destroy();
-    const times = this.#points.map(({ at }) => at);
-    const prices = this.#points.map(({ price }) => price);
-    this.#plot = new uPlot(createOptions(this, times, this.#postedAt), [times, prices], this);
+    const data = toPlotData(this.#path);
+    this.#plot = new uPlot(createOptions(this, data, this.#postedAt), [data.times, data.prices], this);
   }
 }
 
@@ -79,57 +82,89 @@ function readColours(element: HTMLElement): PlotColours {
   return colours;
 }
 
-function createOptions(element: HTMLElement, times: readonly number[], postedAt: number): uPlot.Options {
+const font = '11px Inter, system-ui, sans-serif';
+
+function createOptions(element: HTMLElement, { times, prices }: PlotData, postedAt: number): uPlot.Options {
   const colours = readColours(element);
-  const first = Math.min(...times);
-  const last = Math.max(...times);
+  const scale = chooseScale(prices);
+  const first = Math.min(postedAt, ...times);
+  const last = Math.max(postedAt, ...times);
   const marginSeconds = (last - first) * marginShare;
+  const axis = { font, stroke: colours.text, ticks: { show: false } };
   return {
     width: element.clientWidth,
     height,
-    padding: [6, 6, 6, 0],
+    padding: [14, 4, 0, 4],
     cursor: { show: false },
     legend: { show: false },
-    scales: { x: { time: true, range: [first - marginSeconds, last + marginSeconds] }, y: { range: [-0.04, 1.04] } },
+    scales: { x: { time: true, range: [first - marginSeconds, last + marginSeconds] }, y: { range: [...scale] } },
     axes: [
-      { show: false },
+      { ...axis, size: 20, gap: 4, space: 64, grid: { show: false }, values: formatTimes },
       {
+        ...axis,
         side: 1,
-        size: 22,
+        size: 34,
         gap: 4,
-        font: '11px Inter, system-ui, sans-serif',
-        stroke: colours.text,
-        splits: () => [0, 0.5, 1],
-        values: (_plot, splits) => splits.map((split) => (split === 0.5 ? '½' : String(split))),
+        splits: () => splitScale(scale),
+        values: (_plot, splits) => splits.map((split) => formatPrice(Number(split.toFixed(3)))),
         grid: { stroke: colours.rule, width: 1 },
-        ticks: { show: false },
       },
     ],
-    series: [
-      {},
-      {
-        stroke: colours.line,
-        width: 1.5,
-        points: { show: true, size: 8, width: 2, stroke: colours.line, fill: colours.paper },
-      },
-    ],
-    hooks: { drawAxes: [(plot) => drawPostLine(plot, postedAt, colours.post)] },
+    series: [{}, { stroke: colours.line, width: 1.75, points: { show: false } }],
+    hooks: { draw: [(plot) => drawMarks(plot, { times, prices }, postedAt, colours)] },
   };
 }
 
-/** Draws the dotted line at the time of the post, if the chart covers that time. */
-function drawPostLine(plot: uPlot, postedAt: number, colour: string): void {
-  const { left, top, width: boxWidth, height: boxHeight } = plot.bbox;
-  const x = Math.round(plot.valToPos(postedAt, 'x', true));
-  if (x < left || x > left + boxWidth) return;
+function splitScale([low, high]: PriceScale): number[] {
+  return [low, (low + high) / 2, high];
+}
+
+const dayMs = 86_400_000;
+
+/** Labels the axis with days, or with hours if the chart covers at most two days. */
+function formatTimes(_plot: uPlot, splits: number[]): string[] {
+  const span = ((splits.at(-1) ?? 0) - (splits[0] ?? 0)) * 1000;
+  const format = new Intl.DateTimeFormat(
+    'en',
+    span > 2 * dayMs
+      ? { day: 'numeric', month: 'short' }
+      : { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  );
+  return splits.map((split) => format.format(split * 1000));
+}
+
+/** Draws the line of the post, a square at the price of that time, and a dot at the newest price. */
+function drawMarks(plot: uPlot, { times, prices }: PlotData, postedAt: number, colours: PlotColours): void {
   const { ctx } = plot;
+  const { top, height: boxHeight } = plot.bbox;
+  const scale = devicePixelRatio;
+  const x = Math.round(plot.valToPos(postedAt, 'x', true));
   ctx.save();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = devicePixelRatio;
-  ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio]);
+  ctx.strokeStyle = ctx.fillStyle = colours.post;
+  ctx.lineWidth = scale;
+  ctx.setLineDash([3 * scale, 3 * scale]);
   ctx.beginPath();
-  ctx.moveTo(x, top);
+  ctx.moveTo(x, top - 2 * scale);
   ctx.lineTo(x, top + boxHeight);
   ctx.stroke();
+  ctx.setLineDash([]);
+  ctx.font = `${11 * scale}px Inter, system-ui, sans-serif`;
+  ctx.textAlign = 'center';
+  ctx.fillText('post', x, top - 5 * scale);
+  ctx.fillStyle = colours.line;
+  const known = times.flatMap((at, index) => {
+    const price = prices[index];
+    return price === null || price === undefined ? [] : [{ at, price }];
+  });
+  const toY = (price: number) => plot.valToPos(price, 'y', true);
+  const atPost = known.findLast(({ at }) => at <= postedAt);
+  const size = 3.5 * scale;
+  if (atPost) ctx.fillRect(x - size, toY(atPost.price) - size, 2 * size, 2 * size);
+  const newest = known.at(-1);
+  if (newest) {
+    ctx.beginPath();
+    ctx.arc(plot.valToPos(newest.at, 'x', true), toY(newest.price), size, 0, 2 * Math.PI);
+    ctx.fill();
+  }
   ctx.restore();
 }

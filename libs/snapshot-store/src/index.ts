@@ -7,6 +7,7 @@ export {
   type Matched,
   type PostMatch,
   type Refused,
+  type PriceHistory,
   type Snapshot,
   type SnapshotStore,
   type StoreOptions,

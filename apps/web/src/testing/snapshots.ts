@@ -2,7 +2,7 @@ import type { FeedSourceRecord } from '@postjoin/feed-sources/contract';
 import { isLive } from '@postjoin/feed-sources/health';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '@postjoin/join/testing';
 import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/contract';
-import type { Snapshot } from '@postjoin/snapshot-store';
+import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store';
 
 /** The time at which the tests view the page. */
 export const viewedAt = testNow;
@@ -130,6 +130,32 @@ const contracts = [
   }),
 ];
 
+const nowSeconds = testNow.getTime() / 1000;
+
+/** Creates a history with a price every ten minutes of four days. `priceAt` gets hours before now; null is a gap. */
+function aHistory(postId: string, priceAt: (hoursBefore: number) => number | null): PriceHistory {
+  const points = Array.from({ length: 4 * 144 }, (_, index) => {
+    const hoursBefore = 96 - (index + 1) / 6;
+    return { at: nowSeconds - Math.round(hoursBefore * 3600), price: priceAt(hoursBefore) };
+  });
+  return {
+    from: nowSeconds - 96 * 3600,
+    to: nowSeconds,
+    fine_to: { [postId]: nowSeconds },
+    points: points.flatMap(({ at, price }): [number, number][] => (price === null ? [] : [[at, price]])),
+  };
+}
+
+const cents = (price: number) => Math.round(price * 1000) / 1000;
+
+const histories = {
+  'polymarket:xi': aHistory('p1', (ago) => cents(0.62 + (96 - ago) * 0.0003 + (ago < 1.3 ? 0.085 : 0))),
+  'polymarket:fed-hassett': aHistory('p2', (ago) =>
+    ago > 11 && ago < 18 ? null : ago < 4 ? 0.92 : cents(0.61 - ago / 1000),
+  ),
+  'polymarket:maxwell': aHistory('p3', (ago) => (ago < 14 ? 0.04 : 0.043)),
+};
+
 const handles = ['realDonaldTrump', 'WhiteHouse'];
 const workingSource = (name: FeedSourceRecord['name']): FeedSourceRecord => ({
   name,
@@ -175,6 +201,7 @@ export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     contracts,
     feed,
     venues: [venue('polymarket'), venue('kalshi')],
+    histories,
     ...changes,
   });
 }

@@ -6,6 +6,7 @@ import { formatDate, formatShortDateTime } from '../format-time.ts';
 import { formatCount, relationLabels } from '../labels.ts';
 import { listMarks, markedText } from './marked-text.ts';
 import { readLink } from './read-link.ts';
+import { sincePost } from './since-post.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
@@ -20,7 +21,7 @@ export function contractCard(row: Row): TemplateResult {
     ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(row, 'event_title')}</p>`}
     <p class="question">${text(row, 'title')}</p>
     ${contract.outcome === 'Yes' ? nothing : html`<p class="outcome">Outcome: <b>${text(row, 'outcome')}</b></p>`}
-    ${prices(row)} ${otherContracts(row)}
+    ${sincePost(row)} ${prices(row)} ${otherContracts(row)}
   </section>`;
 }
 
@@ -42,18 +43,8 @@ function prices(row: Row): TemplateResult {
   const reason = commonReason(derived);
   if (reason !== undefined)
     return html`<p class="unpriced">Price and moves unknown: ${unknownReasonTexts[reason]}.</p>`;
-  const known = derived.filter((price) => price.known);
   return html`<div class="prices">
     <dl>${derived.map((price) => priceView(price, row))}</dl>
-    ${
-      known.length > 1
-        ? html`<price-plot
-            .points=${known}
-            .postedAt=${Date.parse(row.post.at) / 1000}
-            aria-hidden="true"
-          ></price-plot>`
-        : nothing
-    }
   </div>`;
 }
 
@@ -97,14 +88,14 @@ function otherContracts({ alternatives }: Row): TemplateResult | typeof nothing 
     <summary>${describeAlternatives(alternatives)}</summary>
     <ul>
       ${alternatives.map(
-        ({ relation, title, outcome, last_price, closes_at, url }) =>
+        ({ relation, title, outcome, last_price, move_24h, closes_at, url }) =>
           html`<li>
             <span class="other-title">${title}</span>
             <span class="aside"
               >${relationLabels[relation]} ·
               ${outcome === 'Yes' ? nothing : html`${outcome} · `}${
-                last_price === null ? 'price unknown' : formatPrice(last_price)
-              }${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
+                last_price === null ? 'price unknown' : html`<b>${formatPrice(last_price)}</b>`
+              }${move_24h === null ? nothing : html` (${formatMove(move_24h)} in 24 hours)`}${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
             >
             ${readLink(url, title)}
           </li>`,

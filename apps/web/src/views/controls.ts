@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { accountOptions, windowOptions } from '../filters.ts';
+import { accountOptions, sortOptions, windowOptions } from '../filters.ts';
 import { formatAge, formatReplayTime } from '../format-time.ts';
 import { feedLabels, feedTones, sourceLabel, venueStatusLabels, venueTones } from '../labels.ts';
 import { dataAgeSeconds, type Actions, type PageState, type Shown } from '../page-state.ts';
@@ -23,6 +23,13 @@ export function controls(state: PageState, actions: Actions): TemplateResult {
       options: windowOptions,
       selected: filters.hours,
       select: (hours) => actions.setFilters({ hours }),
+    })}
+    ${radioGroup({
+      name: 'sort',
+      label: 'Order',
+      options: sortOptions,
+      selected: filters.sort,
+      select: (sort) => actions.setFilters({ sort }),
     })}
     ${watch.topics.length > 0 ? onlyWatched(watch.only, actions) : nothing} ${healthSummary(state, actions)}
   </form>`;

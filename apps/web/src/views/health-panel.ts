@@ -14,7 +14,7 @@ import {
   venueTones,
   type Tone,
 } from '../labels.ts';
-import type { PageState } from '../page-state.ts';
+import type { PageState, Shown } from '../page-state.ts';
 import { readTimes } from './read-times.ts';
 
 /** Renders the sources of posts and prices, and the health of each. */
@@ -24,6 +24,28 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
   const summary = error !== undefined && feed.status !== 'down' ? outageSummary : feedSummaries[feed.status];
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
+    ${isWell(shown.data, venues) ? foldedDetails(shown.data, venues, summary) : details(shown.data, venues, summary)}
+    <p class="fine">${readTimes(snapshot)} All times are in your time zone, ${localTimeZone()}.</p>
+  </section>`;
+}
+
+type Data = Shown['data'];
+
+/** Whether every source and venue in use responded. */
+function isWell({ error, feed }: Data, venues: PageState['venues']): boolean {
+  const areVenuesWell = venues?.every(({ status }) => status === 'ok' || status === 'unavailable') ?? true;
+  return error === undefined && feed.status === 'up' && areVenuesWell;
+}
+
+function foldedDetails(data: Data, venues: PageState['venues'], summary: string): TemplateResult {
+  return html`<details class="well">
+    <summary>${statusMark('good')} Every source and venue in use responded.</summary>
+    ${details(data, venues, summary)}
+  </details>`;
+}
+
+function details({ feed }: Data, venues: PageState['venues'], summary: string): TemplateResult {
+  return html`
     <h3>Posts</h3>
     <p class="verdict">${statusMark(feedTones[feed.status])} <span>${summary}</span></p>
     <ul>
@@ -37,8 +59,7 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
               ${venues.map(venue)}
             </ul>`
     }
-    <p class="fine">${readTimes(snapshot)} All times are in your time zone, ${localTimeZone()}.</p>
-  </section>`;
+  `;
 }
 
 function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth[]): TemplateResult {

@@ -1,36 +1,44 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findCutoff } from './long-text.ts';
+import { foldText } from './long-text.ts';
 
-const sentence = 'Many words are said in every one of these sentences, which all are long. ';
+const words = (count: number) => 'some words of a post. '.repeat(count);
+const show = (text: string, marks: readonly { start: number; end: number }[]) =>
+  foldText(text, marks)?.map(({ start, end }) => text.slice(start, end));
 
-describe('the cutoff of a long text', () => {
-  it('is undefined for a text of ordinary length', () => {
-    expect(findCutoff(sentence.repeat(9), 0)).toBeUndefined();
+describe('a long post', () => {
+  it('of up to 700 characters is shown whole', () => {
+    expect(foldText('x'.repeat(700), [])).toBeUndefined();
   });
 
-  it('is at the end of a sentence', () => {
-    const text = sentence.repeat(20);
-    expect(text.slice(0, findCutoff(text, 0))).toBe(sentence.repeat(7));
+  it('is shown whole if little would be hidden', () => {
+    const text = words(33);
+    expect(foldText(text, [{ start: 400, end: 600 }])).toBeUndefined();
   });
 
-  it('is at the end of a paragraph without a full stop', () => {
-    const text = `${'x'.repeat(600)}\n\n${'y'.repeat(600)}`;
-    expect(findCutoff(text, 0)).toBe(602);
+  it('shows its beginning and the context of the highlighted words', () => {
+    const text = `${words(60)}PARDON ${words(60)}`;
+    const start = text.indexOf('PARDON');
+    const [beginning, context, ...others] = show(text, [{ start, end: start + 6 }]) ?? [];
+    expect(others).toEqual([]);
+    expect(text.startsWith(beginning ?? '-')).toBe(true);
+    expect(context).toMatch(/^\S.* PARDON .*\S$/u);
+    expect(context?.length).toBeLessThan(300);
   });
 
-  it('is after the last marked words', () => {
-    const text = sentence.repeat(20);
-    const lastMarkEnd = sentence.length * 15 - 3;
-    expect(findCutoff(text, lastMarkEnd)).toBe(sentence.length * 15);
-  });
-
-  it('is undefined when little would be hidden', () => {
-    const text = sentence.repeat(20);
-    expect(findCutoff(text, text.length - 300)).toBe(text.length - sentence.length * 4);
-    expect(findCutoff(text, text.length - 200)).toBeUndefined();
-  });
-
-  it('is undefined for a text without the end of a sentence', () => {
-    expect(findCutoff('word '.repeat(400), 0)).toBeUndefined();
+  it('shows all highlighted words, in order and without overlaps', () => {
+    const mark = fc.nat({ max: 2900 }).map((start) => ({ start, end: start + 20 }));
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 5 }), (marks) => {
+        const text = words(150).slice(0, 3000);
+        const parts = foldText(text, marks) ?? [{ start: 0, end: text.length }];
+        for (const { start, end } of marks)
+          expect(parts.some((part) => part.start <= start && end <= part.end)).toBe(true);
+        for (const [index, part] of parts.entries()) {
+          expect(part.start).toBeLessThan(part.end);
+          expect(part.start).toBeGreaterThanOrEqual(parts[index - 1]?.end ?? 0);
+        }
+      }),
+    );
   });
 });

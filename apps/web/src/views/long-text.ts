@@ -1,23 +1,47 @@
 /** Posts up to this many characters are shown whole. A longer one would push its contract out of sight. */
 const maxWholeLength = 700;
-/** A shortened post shows at least this many characters. */
-const minShownLength = 440;
+/** A shortened post begins with about this many characters. */
+const beginningLength = 300;
+/** Characters that are shown before and after highlighted words. */
+const contextLength = 110;
 /** Hiding fewer characters than this saves no space. */
 const minHiddenLength = 200;
 
-/** The end of a sentence or paragraph. */
-const sentenceEnd = /[.!?…]["”’)]*\s+|\n+/gu;
+/** A part of a text, in UTF-16 offsets. */
+export interface TextSpan {
+  start: number;
+  end: number;
+}
 
 /**
- * Finds where to cut a long text: after a sentence, and not before `lastMarkEnd`, so that no highlighted words are
- * hidden. Returns undefined if the text is shown whole.
+ * Chooses the parts of a long text that are shown: the beginning, and the context of each highlighted span. Parts end
+ * between words. Returns undefined if the text is shown whole.
  */
-export function findCutoff(text: string, lastMarkEnd: number): number | undefined {
+export function foldText(text: string, marks: readonly TextSpan[]): TextSpan[] | undefined {
   if (text.length <= maxWholeLength) return undefined;
-  const minCutoff = Math.max(minShownLength, lastMarkEnd);
-  for (const match of text.matchAll(sentenceEnd)) {
-    const cutoff = match.index + match[0].length;
-    if (cutoff >= minCutoff) return text.length - cutoff >= minHiddenLength ? cutoff : undefined;
-  }
-  return undefined;
+  const contexts = marks.map(({ start, end }) => ({
+    start: findWordStart(text, start - contextLength),
+    end: findWordEnd(text, end + contextLength),
+  }));
+  const parts = [{ start: 0, end: findWordEnd(text, beginningLength) }, ...contexts]
+    .sort((a, b) => a.start - b.start)
+    .reduce<TextSpan[]>(joinOverlapping, []);
+  const shown = parts.reduce((length, { start, end }) => length + end - start, 0);
+  return text.length - shown < minHiddenLength ? undefined : parts;
+}
+
+function joinOverlapping(parts: TextSpan[], part: TextSpan): TextSpan[] {
+  const last = parts.at(-1);
+  if (!last || part.start > last.end + 1) return [...parts, part];
+  return [...parts.slice(0, -1), { start: last.start, end: Math.max(last.end, part.end) }];
+}
+
+/** Returns the start of the word at an offset. */
+function findWordStart(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.slice(0, offset).search(/\S*$/u);
+}
+
+/** Returns the end of the word at an offset. */
+function findWordEnd(text: string, offset: number): number {
+  return offset >= text.length ? text.length : offset + text.slice(offset).search(/\s|$/u);
 }

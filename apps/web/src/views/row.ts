@@ -1,20 +1,22 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { formatDateTime, formatTime } from '../format-time.ts';
+import { formatDateTime, formatShortDateTime, formatTime } from '../format-time.ts';
 import { platformLabel } from '../labels.ts';
 import type { Actions } from '../page-state.ts';
 import { includesTopic, type WatchList } from '../watch-list.ts';
 import { contractCard } from './contract-card.ts';
-import { findCutoff } from './long-text.ts';
-import { listMarks, markedText, sharedTopics, tintCount } from './marked-text.ts';
+import { foldText, type TextSpan } from './long-text.ts';
+import { listMarks, markedText, sharedTopics, tintCount, type Mark } from './marked-text.ts';
 import { readLink } from './read-link.ts';
 
 /** Renders a post with the contract that it matches. */
-export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateResult {
+export function rowView(row: Row, watch: WatchList, actions: Actions, showsDay = false): TemplateResult {
   const { post } = row;
   return html`<article class="entry" data-post=${post.id}>
     <p class="when">
-      <time datetime=${post.at} title=${formatDateTime(post.at)}>${formatTime(post.at)}</time>
+      <time datetime=${post.at} title=${formatDateTime(post.at)}
+        >${showsDay ? formatShortDateTime(post.at) : formatTime(post.at)}</time
+      >
     </p>
     <div class="entry-body">
       <p class="who">
@@ -34,23 +36,34 @@ export function rowView(row: Row, watch: WatchList, actions: Actions): TemplateR
 }
 
 /**
- * Renders the text of the post. The end of a long text is collapsed. All highlighted words are above the collapsed end.
+ * Renders the text of the post. Of a long text, only the beginning and the context of the highlighted words are shown,
+ * until the reader opens the whole text.
  */
 function postText(row: Row): TemplateResult {
   const { text } = row.post;
   const marks = listMarks(row, ({ post }) => post);
-  const cutoff = findCutoff(text, Math.max(0, ...marks.map((mark) => mark.end)));
-  if (cutoff === undefined) return html`<span class="words">${markedText(text, marks)}</span>${cutMark(row)}`;
-  return html`<span class="words">${markedText(text.slice(0, cutoff).trimEnd(), marks)}</span>
+  const parts = foldText(text, marks);
+  const whole = html`<span class="words">${markedText(text, marks)}</span>`;
+  if (parts === undefined) return html`${whole}${cutMark(row)}`;
+  return html`<span class="words"
+      >${parts.map((part, index) => [index === 0 ? '' : ' […] ', partText(text, marks, part)])} […]</span
+    >
     <details class="rest">
-      <summary>Rest of the post</summary>
-      <span class="words">${text.slice(cutoff)}</span>${cutMark(row)}
+      <summary>Whole post</summary>
+      ${whole}${cutMark(row)}
     </details>`;
 }
 
 /** States that the source delivered only the beginning of the text. */
 function cutMark({ post }: Row): TemplateResult | typeof nothing {
   return post.truncated === true ? html` <span class="aside">Text cut by the source</span>` : nothing;
+}
+
+/** Renders a part of the text, with the marks that lie in it. */
+function partText(text: string, marks: readonly Mark[], { start, end }: TextSpan) {
+  const inPart = marks.filter((mark) => start <= mark.start && mark.end <= end);
+  const moved = inPart.map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start }));
+  return markedText(text.slice(start, end), moved);
 }
 
 function repost({ post }: Row): TemplateResult | typeof nothing {

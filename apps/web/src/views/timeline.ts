@@ -28,18 +28,18 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
   const rows = shown.data.rows.filter(({ post }) => isSelected(post));
   const weekRows = shown.data.also_7d.rows.filter(({ post }) => isSelected(post));
   const unmatched = shown.data.unmatched.filter(isSelected);
-  const view = (row: Row) => rowView(row, watch, actions);
+  const view = (row: Row) => rowView(row, watch, actions, filters.sort === 'move');
   return html`
     <h2 class="section">
       ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
-    ${rows.length > 0 ? days(rows, view) : emptyNotice(shown, weekRows, unmatched, state)}
+    ${rows.length > 0 ? ordered(rows, view, filters.sort) : emptyNotice(shown, weekRows, unmatched, state)}
     ${
       weekRows.length > 0
         ? html`<h2 class="section">
               Earlier this week <small>from the last 7 days, outside the chosen time window</small>
             </h2>
-            ${days(weekRows, view)}`
+            ${ordered(weekRows, view, filters.sort)}`
         : nothing
     }
     ${moreButton(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown)}
@@ -70,6 +70,23 @@ function emptyReason(isDown: boolean, hasPosts: boolean, onlyWatched: boolean): 
   if (onlyWatched) return 'No post in this window mentions one of your topics and matches a contract about it.';
   if (!hasPosts) return 'No posts were found in this window.';
   return 'No post in this window matches a contract clearly enough. Doubtful matches are left out.';
+}
+
+function ordered(
+  rows: readonly Row[],
+  view: (row: Row) => TemplateResult,
+  sort: PageState['filters']['sort'],
+): TemplateResult {
+  if (sort === 'time') return days(rows, view);
+  const sorted = rows.toSorted((a, b) => moveSize(b) - moveSize(a));
+  return html`<section class="day" aria-label="Greatest move since the post first">
+    ${repeat(sorted, ({ post, contract }) => `${post.id} ${contract.id}`, view)}
+  </section>`;
+}
+
+/** Rows without a known move come last. The sort is stable, so they stay newest first. */
+function moveSize({ move_since_post: move }: Row): number {
+  return move === null ? -1 : Math.abs(move);
 }
 
 function days(rows: readonly Row[], view: (row: Row) => TemplateResult): TemplateResult {

@@ -1,6 +1,7 @@
 import type { WatchlistData } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatCount } from '../labels.ts';
+import { contractList } from './markets-panel.ts';
 import { watchedTopics, type Actions, type PageState } from '../page-state.ts';
 
 type TopicCounts = WatchlistData['topics'][number];
@@ -43,6 +44,14 @@ function watchedTopic(topic: string, counts: TopicCounts | undefined, actions: A
     <span class="topic-name">${topic}</span>
     ${counts ? html`<span class="aside">${formatCounts(counts)}</span>` : nothing}
     <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
+    ${
+      counts && counts.top_contracts.length > 0
+        ? html`<details class="topic-contracts">
+            <summary>Contracts<span class="hidden"> about ${topic}</span></summary>
+            ${contractList(counts.top_contracts)}
+          </details>`
+        : nothing
+    }
   </li>`;
 }
 

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseScale, toPlotData } from './plot-data.ts';
+
+const start = Date.parse('2026-03-10T00:00:00Z') / 1000;
+const point = (hours: number, price: number): [string, number] => [
+  new Date((start + hours * 3600) * 1000).toISOString(),
+  price,
+];
+
+describe('the points of a chart', () => {
+  it('are those of the path', () => {
+    expect(toPlotData([point(0, 0.3), point(1, 0.4)])).toEqual({ times: [start, start + 3600], prices: [0.3, 0.4] });
+  });
+
+  it('have a gap where the history has one', () => {
+    const path = [0, 1, 2, 9, 10].map((hours) => point(hours, 0.3));
+    expect(toPlotData(path).prices).toEqual([0.3, 0.3, 0.3, null, 0.3, 0.3]);
+  });
+
+  it('have no gap in a history with a price every six hours', () => {
+    expect(toPlotData([0, 6, 12, 18].map((hours) => point(hours, 0.3))).prices).not.toContain(null);
+  });
+});
+
+describe('the scale of a chart', () => {
+  it.each([
+    [
+      [0.1, 0.9],
+      [0, 1],
+    ],
+    [
+      [0.32, 0.41],
+      [0.25, 0.5],
+    ],
+    [[0.5], [0.4, 0.6]],
+    [
+      [0.01, 0.02],
+      [0, 0.15],
+    ],
+    [
+      [0.99, null, 1],
+      [0.85, 1],
+    ],
+    [[], [0, 1]],
+  ])('of the prices %j is %j', (prices, scale) => {
+    expect(chooseScale(prices)).toEqual(scale);
+  });
+
+  it('contains every price', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }), (prices) => {
+        const [low, high] = chooseScale(prices);
+        for (const price of prices) expect(low <= price && price <= high).toBe(true);
+        expect(low >= 0 && high <= 1 && low < high).toBe(true);
+      }),
+    );
+  });
+});

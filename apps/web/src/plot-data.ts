@@ -1,0 +1,59 @@
+import type { Row } from '@postjoin/join/contract';
+
+type Path = NonNullable<Row['price_path']>;
+
+/** The points of a chart: Unix seconds, and prices. A price of null leaves a gap in the line. */
+export interface PlotData {
+  times: number[];
+  prices: (number | null)[];
+}
+
+/** A gap is longer than this time, in seconds, and longer than three times the usual time between two points. */
+const minGapSeconds = 3 * 3_600;
+const gapFactor = 3;
+
+/** Converts a price path to the points of a chart. The line is interrupted where the history has no points. */
+export function toPlotData(path: Path): PlotData {
+  const times = path.map(([at]) => Date.parse(at) / 1000);
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const minGap = Math.max(minGapSeconds, gapFactor * usual);
+  const data: PlotData = { times: [], prices: [] };
+  for (const [index, [, price]] of path.entries()) {
+    const at = times[index] ?? 0;
+    const before = data.times.at(-1);
+    if (before !== undefined && at - before > minGap) {
+      data.times.push((before + at) / 2);
+      data.prices.push(null);
+    }
+    data.times.push(at);
+    data.prices.push(price);
+  }
+  return data;
+}
+
+/** The lowest and the highest price that a chart shows. */
+export type PriceScale = readonly [low: number, high: number];
+
+export const fullScale: PriceScale = [0, 1];
+
+/** A chart shows a part of the scale if the prices cover at most this part. On the full scale they would look flat. */
+const maxCloseRange = 0.3;
+/** Minimum length of a part of the scale, so that a change of 0.01 does not look like a large one. */
+const minScaleLength = 0.2;
+const scaleStep = 0.05;
+
+/** Chooses the scale of a chart: from 0 to 1, or a part in steps of 0.05 if the prices are close to each other. */
+export function chooseScale(prices: readonly (number | null)[]): PriceScale {
+  const known = prices.filter((price) => price !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  if (known.length === 0 || high - low > maxCloseRange) return fullScale;
+  const margin = Math.max(scaleStep, (minScaleLength - (high - low)) / 2);
+  const bottom = Math.max(0, roundToStep(low - margin, Math.floor));
+  const top = Math.min(1, roundToStep(high + margin, Math.ceil));
+  return [bottom, top];
+}
+
+function roundToStep(price: number, round: (value: number) => number): number {
+  return Number((round(Number((price / scaleStep).toFixed(6))) * scaleStep).toFixed(2));
+}

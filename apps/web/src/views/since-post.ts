@@ -1,0 +1,68 @@
+import type { Row } from '@postjoin/join/contract';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { formatMove, formatPrice } from '../format-price.ts';
+import { formatShortDateTime } from '../format-time.ts';
+import { chooseScale, fullScale, toPlotData } from '../plot-data.ts';
+
+type Absence = NonNullable<Row['move_since_post_reason']>;
+
+/** Why the price at the post is unknown, as the text after "unknown:". */
+const absenceTexts: Readonly<Record<Absence, string>> = {
+  not_open_then: 'the contract opened later',
+  not_read_yet: 'not read yet',
+  no_history: 'the venue has no price history',
+  too_old: 'no price in the 6 hours before the post',
+  no_later_point: 'no price since the post yet',
+};
+
+/** Renders what the price did after the post: both prices in words, the moves of the first day, and a chart. */
+export function sincePost(row: Row): TemplateResult {
+  const { price_at_post: atPost, move_since_post_reason: reason, price_path: path = [] } = row;
+  if (atPost === null)
+    return html`<p class="since-post unknown">
+      Price when posted unknown: ${absenceTexts[reason ?? 'not_read_yet']}.
+    </p>`;
+  return html`<figure class="since-post">
+    <figcaption>
+      <p class="since-line">${sentence(row, atPost)}</p>
+      ${reaction(row)} ${scaleNote(path)}
+    </figcaption>
+    ${
+      path.length > 1
+        ? html`<price-plot .path=${path} .postedAt=${Date.parse(row.post.at) / 1000} aria-hidden="true"></price-plot>`
+        : nothing
+    }
+  </figure>`;
+}
+
+function sentence({ move_since_post: move, move_since_post_at: at }: Row, atPost: number): TemplateResult {
+  const posted = html`<b>${formatPrice(atPost)}</b> when posted`;
+  if (move === null || at === null) return html`${posted}, ${absenceTexts.no_later_point}`;
+  const newest = Number((atPost + move).toFixed(6));
+  return html`${posted}, <b>${formatPrice(newest)}</b> now
+    <span class="aside">${formatMove(move)} since the post, as of ${formatShortDateTime(at)}</span>`;
+}
+
+const periods = [
+  ['before_60m', '60 minutes before'],
+  ['after_10m', '10 minutes after'],
+  ['after_60m', '60 minutes after'],
+  ['after_24h', '24 hours after'],
+] as const;
+
+/** Lists the known moves of the reaction. */
+function reaction({ reaction: moves }: Row): TemplateResult | typeof nothing {
+  const known = periods.filter(([name]) => moves[name] !== null);
+  if (known.length === 0) return nothing;
+  return html`<ul class="reaction" aria-label="Moves before and after the post">
+    ${known.map(([name, label]) => html`<li><b>${formatMove(moves[name] ?? 0)}</b> ${label}</li>`)}
+  </ul>`;
+}
+
+/** Says that the chart shows only a part of the scale, so that a small move does not look like a large one. */
+function scaleNote(path: NonNullable<Row['price_path']>): TemplateResult | typeof nothing {
+  if (path.length < 2) return nothing;
+  const scale = chooseScale(toPlotData(path).prices);
+  if (scale === fullScale) return nothing;
+  return html`<p class="aside">Chart from ${formatPrice(scale[0])} to ${formatPrice(scale[1])}.</p>`;
+}
