@@ -39,7 +39,7 @@ function isWell({ error, feed }: Data, venues: PageState['venues']): boolean {
 
 function foldedDetails(data: Data, venues: PageState['venues'], summary: string): TemplateResult {
   return html`<details class="well">
-    <summary>${statusMark('good')} Every source and venue in use responded.</summary>
+    <summary>${statusMark('good')} All sources responded.</summary>
     ${details(data, venues, summary)}
   </details>`;
 }
