@@ -98,9 +98,9 @@ describe.skipIf(skipReasons.length > 0)(
       const posts = long.posts.map((post) => (post.id === 'p3' ? { ...post, text: `${post.text} ${rest}` } : post));
       const page = await openPosts(await serve(inventedSnapshot({ posts })));
       const entry = page.locator('[data-post=p3]');
-      const folded = entry.locator('.post > .words');
-      expect(await folded.locator('mark').allTextContents()).toContain('Ghislaine Maxwell');
-      expect((await folded.innerText()).length).toBeLessThan(800);
+      const shortened = entry.locator('.post > .words');
+      expect(await shortened.locator('mark').allTextContents()).toContain('Ghislaine Maxwell');
+      expect((await shortened.innerText()).length).toBeLessThan(800);
       const whole = entry.locator('.rest .words');
       expect(await whole.isVisible()).toBe(false);
       await entry.getByText('Whole post').click();
