@@ -41,19 +41,19 @@ export const fullScale: PriceScale = [0, 1];
 const maxCloseRange = 0.3;
 /** Minimum length of a part of the scale, so that a change of 0.01 does not look like a large one. */
 const minScaleLength = 0.2;
-const scaleStep = 0.05;
+const scaleUnit = 0.05;
 
 /** Chooses the scale of a chart: from 0 to 1, or a part in steps of 0.05 if the prices are close to each other. */
 export function chooseScale(prices: readonly (number | null)[]): PriceScale {
   const known = prices.filter((price) => price !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   if (known.length === 0 || high - low > maxCloseRange) return fullScale;
-  const margin = Math.max(scaleStep, (minScaleLength - (high - low)) / 2);
-  const bottom = Math.max(0, roundToStep(low - margin, Math.floor));
-  const top = Math.min(1, roundToStep(high + margin, Math.ceil));
+  const margin = Math.max(scaleUnit, (minScaleLength - (high - low)) / 2);
+  const bottom = Math.max(0, roundToUnit(low - margin, Math.floor));
+  const top = Math.min(1, roundToUnit(high + margin, Math.ceil));
   return [bottom, top];
 }
 
-function roundToStep(price: number, round: (value: number) => number): number {
-  return Number((round(Number((price / scaleStep).toFixed(6))) * scaleStep).toFixed(2));
+function roundToUnit(price: number, round: (value: number) => number): number {
+  return Number((round(Number((price / scaleUnit).toFixed(6))) * scaleUnit).toFixed(2));
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { JoinData } from '@postjoin/join';
 import type { PricePoint } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPardonWorld, pardonContracts, postTimes, worldStart, type PardonContract } from './pardon-world.ts';
+import {
+  createPardonWorld,
+  pardonContracts,
+  postTimes,
+  worldStart,
+  type PardonContract,
+} from './testing-pardon-world.ts';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**

@@ -24,7 +24,7 @@ export function healthPanel({ shown, venues }: PageState): TemplateResult | type
   const summary = error !== undefined && feed.status !== 'down' ? outageSummary : feedSummaries[feed.status];
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
-    ${isWell(shown.data, venues) ? foldedDetails(shown.data, venues, summary) : details(shown.data, venues, summary)}
+    ${isWell(shown.data, venues) ? collapsedDetails(shown.data, venues, summary) : details(shown.data, venues, summary)}
     <p class="fine">${readTimes(snapshot)} All times are in your time zone, ${localTimeZone()}.</p>
   </section>`;
 }
@@ -37,9 +37,9 @@ function isWell({ error, feed }: Data, venues: PageState['venues']): boolean {
   return error === undefined && feed.status === 'up' && areVenuesWell;
 }
 
-function foldedDetails(data: Data, venues: PageState['venues'], summary: string): TemplateResult {
+function collapsedDetails(data: Data, venues: PageState['venues'], summary: string): TemplateResult {
   return html`<details class="well">
-    <summary>${statusMark('good')} Every source and venue in use responded.</summary>
+    <summary>${statusMark('good')} All sources responded.</summary>
     ${details(data, venues, summary)}
   </details>`;
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from './long-text.ts';
+import { shortenText } from './long-text.ts';
 
 const words = (count: number) => 'some words of a post. '.repeat(count);
 const show = (text: string, marks: readonly { start: number; end: number }[]) =>
-  foldText(text, marks)?.map(({ start, end }) => text.slice(start, end));
+  shortenText(text, marks)?.map(({ start, end }) => text.slice(start, end));
 
 describe('a long post', () => {
   it('of up to 700 characters is shown whole', () => {
-    expect(foldText('x'.repeat(700), [])).toBeUndefined();
+    expect(shortenText('x'.repeat(700), [])).toBeUndefined();
   });
 
   it('is shown whole if little would be hidden', () => {
     const text = words(33);
-    expect(foldText(text, [{ start: 400, end: 600 }])).toBeUndefined();
+    expect(shortenText(text, [{ start: 400, end: 600 }])).toBeUndefined();
   });
 
   it('shows its beginning and the context of the highlighted words', () => {
@@ -31,7 +31,7 @@ describe('a long post', () => {
     fc.assert(
       fc.property(fc.array(mark, { maxLength: 5 }), (marks) => {
         const text = words(150).slice(0, 3000);
-        const parts = foldText(text, marks) ?? [{ start: 0, end: text.length }];
+        const parts = shortenText(text, marks) ?? [{ start: 0, end: text.length }];
         for (const { start, end } of marks)
           expect(parts.some((part) => part.start <= start && end <= part.end)).toBe(true);
         for (const [index, part] of parts.entries()) {

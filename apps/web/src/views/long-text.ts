@@ -17,7 +17,7 @@ export interface TextSpan {
  * Chooses the parts of a long text that are shown: the beginning, and the context of each highlighted span. Parts end
  * between words. Returns undefined if the text is shown whole.
  */
-export function foldText(text: string, marks: readonly TextSpan[]): TextSpan[] | undefined {
+export function shortenText(text: string, marks: readonly TextSpan[]): TextSpan[] | undefined {
   if (text.length <= maxWholeLength) return undefined;
   const contexts = marks.map(({ start, end }) => ({
     start: findWordStart(text, start - contextLength),

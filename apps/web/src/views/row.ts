@@ -5,7 +5,7 @@ import { platformLabel } from '../labels.ts';
 import type { Actions } from '../page-state.ts';
 import { includesTopic, type WatchList } from '../watch-list.ts';
 import { contractCard } from './contract-card.ts';
-import { foldText, type TextSpan } from './long-text.ts';
+import { shortenText, type TextSpan } from './long-text.ts';
 import { listMarks, markedText, sharedTopics, tintCount, type Mark } from './marked-text.ts';
 import { readLink } from './read-link.ts';
 
@@ -42,7 +42,7 @@ export function rowView(row: Row, watch: WatchList, actions: Actions, showsDay =
 function postText(row: Row): TemplateResult {
   const { text } = row.post;
   const marks = listMarks(row, ({ post }) => post);
-  const parts = foldText(text, marks);
+  const parts = shortenText(text, marks);
   const whole = html`<span class="words">${markedText(text, marks)}</span>`;
   if (parts === undefined) return html`${whole}${cutMark(row)}`;
   return html`<span class="words"
