@@ -92,6 +92,8 @@ export interface MatcherOptions {
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
+  /** The open contracts that `match` assesses for the post, in no order. Each shares an entity, a word or an act with it. */
+  listCandidates(post: MatchablePost, options?: MatchOptions<C>): C[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }

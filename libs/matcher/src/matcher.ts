@@ -76,6 +76,13 @@ export function createMatcher<C extends MatchableContract>(
       const parsed = parsePost(post.text);
       return matchGroups(parsed, index.findGroups(parsed), post, options);
     },
+    listCandidates(post, { accept = () => true } = {}) {
+      const postedAt = Date.parse(post.at ?? '');
+      return index
+        .findGroups(parsePost(post.text))
+        .flatMap(({ members }) => members.filter((member) => isInPeriod(member, postedAt) && accept(member.contract)))
+        .map(({ contract }) => contract);
+    },
     explain: (post, contract) => matchGroups(parsePost(post.text), createQuestionIndex([contract]).groups, post),
   };
 }
