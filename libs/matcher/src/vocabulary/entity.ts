@@ -15,10 +15,30 @@ export interface Entity {
   exclusions?: readonly string[];
   /** For a leader, the country that the person acts for. */
   country?: string;
-  /** Why the entity is listed, or why one of its names is listed or left out. */
-  why: string;
 }
 
 export function listNames({ name, aliases = [] }: Entity): string[] {
   return [name, ...aliases];
+}
+
+/** Splits a list of phrases at its commas. */
+export const toList = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+
+const entityLine = /^([^:!@#]+)(?:@([^:!#]+))?(?::([^!#]+))?(?:!([^#]+))?(?:#.*)?$/u;
+
+/**
+ * Reads a table with one entity a line: the name, then optionally "@ country", ": aliases", "! exclusions" and
+ * "# reason why the entity or one of its names is in the table".
+ */
+export function parseEntities(kind: EntityKind, table: string): Entity[] {
+  return table.split('\n').flatMap((line) => {
+    const [, name = '', country, aliases, exclusions] = entityLine.exec(line.trim()) ?? [];
+    if (name === '') return [];
+    const entity: Entity = { name: name.trim(), kind, aliases: toList(aliases), exclusions: toList(exclusions) };
+    return [country === undefined ? entity : { ...entity, country: country.trim() }];
+  });
 }

@@ -1,166 +1,147 @@
-import type { Entity } from './entity.ts';
-
-/** @param country For a leader, the country that the person acts for. */
-const person = (name: string, aliases: readonly string[], why: string, country?: string): Entity => ({
-  name,
-  kind: 'person',
-  aliases,
-  ...(country ? { country } : {}),
-  why,
-});
+import { parseEntities, type Entity } from './entity.ts';
 
 /**
  * People whom posts name by surname, office or nickname. A surname is an alias only if it means one person in political
- * news. A person outside this list is still found by the full name in the text of a contract.
+ * news. A person outside this list is still found by the full name in the text of a contract. The country after "@" is
+ * the one that a leader acts for.
  */
-export const people: readonly Entity[] = [
-  person('Vladimir Putin', ['Putin'], 'leader', 'Russia'),
-  person(
-    'Volodymyr Zelenskyy',
-    ['Zelenskyy', 'Zelensky', 'Zelenskiy', 'Volodymyr Zelensky', 'Volodymyr Zelenskiy'],
-    'leader; three spellings',
-    'Ukraine',
-  ),
-  person('Xi Jinping', ['President Xi', 'Xi', 'Chairman Xi'], 'leader', 'China'),
-  person('Benjamin Netanyahu', ['Netanyahu', 'Bibi', 'Bibi Netanyahu'], 'leader', 'Israel'),
-  person('Narendra Modi', ['Modi'], 'leader', 'India'),
-  person('Emmanuel Macron', ['Macron'], 'leader', 'France'),
-  person('Keir Starmer', ['Starmer'], 'leader', 'United Kingdom'),
-  person('King Charles', ['King Charles III', 'His Majesty The King'], 'state visits', 'United Kingdom'),
-  person('Friedrich Merz', ['Merz'], 'leader', 'Germany'),
-  person('Giorgia Meloni', ['Meloni'], 'leader', 'Italy'),
-  person('Mark Carney', ['Carney'], 'leader', 'Canada'),
-  person('Justin Trudeau', ['Trudeau', 'Governor Trudeau'], 'leader until 2025', 'Canada'),
-  person('Doug Ford', ['Premier Ford'], 'Ontario; Ford alone is a company'),
-  person('Claudia Sheinbaum', ['Sheinbaum'], 'leader', 'Mexico'),
-  person('Nicolás Maduro', ['Maduro'], 'leader until 2026', 'Venezuela'),
-  person('María Corina Machado', ['Machado', 'Corina Machado', 'Maria Machado'], 'opposition', 'Venezuela'),
-  person('Delcy Rodríguez', ['Delcy'], 'acting leader; her surname is common', 'Venezuela'),
-  person('Kim Jong Un', ['Kim Jong-un', 'Chairman Kim', 'Rocket Man'], 'leader; Kim alone is many', 'North Korea'),
-  person('Lee Jae Myung', ['Lee Jae-myung', 'President Lee'], 'leader', 'South Korea'),
-  person('Sanae Takaichi', ['Takaichi'], 'leader', 'Japan'),
-  person('Shigeru Ishiba', ['Ishiba'], 'leader until 2025', 'Japan'),
-  person('Ursula von der Leyen', ['von der Leyen', 'Von Der Leyen'], 'leader', 'European Union'),
-  person('Mark Rutte', ['Rutte'], 'NATO'),
-  person(
-    'Mohammed bin Salman',
-    ['MBS', 'Mohammad bin Salman', 'bin Salman', 'Crown Prince of Saudi Arabia'],
-    'leader',
-    'Saudi Arabia',
-  ),
-  person('Recep Tayyip Erdoğan', ['Erdogan', 'Tayyip Erdogan', 'Recep Erdogan'], 'leader', 'Turkey'),
-  person('Luiz Inácio Lula da Silva', ['Lula', 'Lula da Silva'], 'leader', 'Brazil'),
-  person('Jair Bolsonaro', ['Bolsonaro'], 'former leader whose trial brought tariffs'),
-  person('Javier Milei', ['Milei'], 'leader', 'Argentina'),
-  person('Gustavo Petro', ['Petro'], 'leader', 'Colombia'),
-  person('Nayib Bukele', ['Bukele'], 'leader', 'El Salvador'),
-  person('Viktor Orbán', ['Orban'], 'leader until 2026', 'Hungary'),
-  person('Alexander Stubb', ['Stubb'], 'leader', 'Finland'),
-  person('Anthony Albanese', ['Albanese'], 'leader', 'Australia'),
-  person('Cyril Ramaphosa', ['Ramaphosa'], 'leader', 'South Africa'),
-  person('Prabowo Subianto', ['Prabowo'], 'leader', 'Indonesia'),
-  person('To Lam', [], 'leader', 'Vietnam'),
-  person('Ferdinand Marcos', ['Marcos Jr', 'Bongbong Marcos'], 'leader', 'Philippines'),
-  person('Shehbaz Sharif', ['Shehbaz'], 'leader', 'Pakistan'),
-  person('Asim Munir', ['Munir'], 'field marshal', 'Pakistan'),
-  person('Abdel Fattah el-Sisi', ['Sisi', 'el-Sisi', 'Al-Sisi'], 'leader', 'Egypt'),
-  person('Ahmed al-Sharaa', ['al-Sharaa', 'Sharaa', 'Al-Jolani'], 'leader', 'Syria'),
-  person('Tamim bin Hamad Al Thani', ['Emir of Qatar', 'Al Thani'], 'leader', 'Qatar'),
-  person('Mohamed bin Zayed', ['MBZ', 'bin Zayed'], 'leader', 'United Arab Emirates'),
-  person('Ali Khamenei', ['Khamenei', 'Ayatollah', 'Supreme Leader'], 'leader until 2026', 'Iran'),
-  person('Mojtaba Khamenei', ['Mojtaba'], 'leader since 2026', 'Iran'),
-  person('Masoud Pezeshkian', ['Pezeshkian'], 'president', 'Iran'),
-  person('Reza Pahlavi', ['Pahlavi'], 'recognition'),
-  person('Pope Leo XIV', ['Pope Leo', 'the Pope', 'Pope'], 'meetings'),
-  person(
-    'Jerome Powell',
-    ['Powell', 'Jay Powell', 'Mr. Too Late'],
-    '"Too Late" is also an insult; with "Mr." it is a name',
-  ),
-  person('Kevin Warsh', ['Warsh'], 'Fed Chair'),
-  person('Kevin Hassett', ['Hassett'], 'Fed Chair candidate'),
-  person('Lisa Cook', ['Governor Cook'], 'Fed governor; Cook alone is also Apple'),
-  person('Stephen Miran', ['Miran'], 'Fed governor'),
-  person('Christopher Waller', ['Waller'], 'Fed governor'),
-  person('Scott Bessent', ['Bessent'], 'Treasury'),
-  person('Howard Lutnick', ['Lutnick'], 'Commerce'),
-  person('Pete Hegseth', ['Hegseth', 'Peter Hegseth'], 'Defense'),
-  person('Marco Rubio', ['Rubio'], 'State'),
-  person('Pam Bondi', ['Bondi', 'Pamela Bondi'], 'Justice'),
-  person('Kash Patel', ['Patel'], 'FBI'),
-  person('Dan Bongino', ['Bongino'], 'FBI'),
-  person('Kristi Noem', ['Noem'], 'Homeland Security'),
-  person('Tulsi Gabbard', ['Gabbard', 'Tulsi'], 'intelligence'),
-  person('Robert F. Kennedy Jr.', ['RFK Jr', 'RFK', 'Bobby Kennedy', 'Robert Kennedy', 'Robert F Kennedy'], 'Health'),
-  person('Tom Homan', ['Homan'], 'border'),
-  person('Stephen Miller', [], 'adviser; Miller alone is many'),
-  person('Susie Wiles', ['Wiles'], 'chief of staff'),
-  person('Karoline Leavitt', ['Leavitt'], 'press secretary'),
-  person('Mike Waltz', ['Waltz', 'Michael Waltz'], 'United Nations'),
-  person('Elise Stefanik', ['Stefanik', 'Elise'], 'United Nations'),
-  person('Steve Witkoff', ['Witkoff'], 'envoy'),
-  person('Jared Kushner', ['Kushner'], 'envoy'),
-  person('JD Vance', ['J.D. Vance', 'Vance'], 'vice president'),
-  person('Lori Chavez-DeRemer', ['Chavez-DeRemer'], 'Labor'),
-  person('Todd Blanche', ['Blanche'], 'Justice'),
-  person('Matt Gaetz', ['Gaetz'], 'nominee'),
-  person('Ed Martin', [], 'nominee'),
-  person('Jeanine Pirro', ['Pirro'], 'prosecutor'),
-  person('Alina Habba', ['Habba'], 'prosecutor'),
-  person('Lindsey Halligan', ['Halligan'], 'prosecutor'),
-  person('Emil Bove', ['Bove'], 'judge'),
-  person('Jared Isaacman', ['Isaacman'], 'NASA'),
-  person('Elon Musk', ['Musk', 'Elon'], 'both names mean only him'),
-  person('Tim Cook', [], 'Apple'),
-  person('Jensen Huang', ['Jensen'], 'Nvidia'),
-  person('Sam Altman', ['Altman'], 'OpenAI'),
-  person('Mark Zuckerberg', ['Zuckerberg'], 'Meta'),
-  person('Jeff Bezos', ['Bezos'], 'Amazon'),
-  person('Joe Biden', ['Biden', 'Sleepy Joe', 'Crooked Joe', 'Joe Autopen Biden'], 'predecessor'),
-  person('Hunter Biden', [], 'pardon; the surname alone means his father'),
-  person('Barack Obama', ['Obama', 'Barack Hussein Obama', 'Hussein Obama'], 'predecessor'),
-  person('Hillary Clinton', ['Crooked Hillary', 'Hillary'], 'opponent'),
-  person('Bill Clinton', [], 'opponent'),
-  person('Kamala Harris', ['Kamala'], 'opponent; Harris alone is many'),
-  person('Gavin Newsom', ['Newsom', 'Newscum', 'Gavin Newscum'], 'governor; nickname'),
-  person('JB Pritzker', ['Pritzker'], 'governor'),
-  person('Letitia James', ['Leticia James', 'Letitia'], 'prosecutor; James alone is many'),
-  person('James Comey', ['Comey'], 'indictment'),
-  person('John Bolton', ['Bolton'], 'indictment'),
-  person('Adam Schiff', ['Schiff', 'Shifty Schiff'], 'investigation'),
-  person('Jack Smith', ['Deranged Jack Smith'], 'prosecutor; Smith alone is many'),
-  person('Nancy Pelosi', ['Pelosi'], 'opponent'),
-  person('Chuck Schumer', ['Schumer', 'Cryin Chuck'], 'opponent'),
-  person('Hakeem Jeffries', ['Jeffries'], 'opponent'),
-  person('Alexandria Ocasio-Cortez', ['AOC', 'Ocasio-Cortez'], 'opponent'),
-  person('Ilhan Omar', ['Omar'], 'opponent'),
-  person('Zohran Mamdani', ['Mamdani', 'Zohran'], 'mayor'),
-  person('Thomas Massie', ['Massie'], 'opponent within the party'),
-  person('Marjorie Taylor Greene', ['MTG', 'Taylor Greene', 'Marjorie Traitor Greene'], 'opponent within the party'),
-  person('Liz Cheney', ['Cheney'], 'opponent'),
-  person('Rosie O’Donnell', ['Rosie'], 'citizenship'),
-  person('Norah O’Donnell', ['Norah'], 'interviewer'),
-  person('Jimmy Kimmel', ['Kimmel'], 'comedian'),
-  person('Stephen Colbert', ['Colbert'], 'comedian'),
-  person('Seth Meyers', [], 'comedian'),
-  person('Candace Owens', ['Candace'], 'commentator'),
-  person('Tucker Carlson', ['Tucker'], 'commentator'),
-  person('Taylor Swift', [], 'singer'),
-  person('Bad Bunny', [], 'singer'),
-  person('Charlie Kirk', ['Kirk'], 'activist'),
-  person('George Santos', ['Santos'], 'commuted'),
-  person('Ghislaine Maxwell', ['Maxwell', 'Ghislaine'], 'pardon'),
-  person('Derek Chauvin', ['Chauvin'], 'pardon'),
-  person('Changpeng Zhao', ['CZ'], 'pardon'),
-  person('Sam Bankman-Fried', ['SBF', 'Bankman-Fried'], 'pardon'),
-  person('Ross Ulbricht', ['Ulbricht'], 'pardon'),
-  person('Roger Ver', [], 'pardon'),
-  person('Tina Peters', [], 'pardon'),
-  person('Henry Cuellar', ['Cuellar'], 'pardon'),
-  person('Juan Orlando Hernández', ['Orlando Hernandez'], 'pardon'),
-  person('Sean Combs', ['Diddy', 'P Diddy', 'Puff Daddy'], 'pardon; stage names'),
-  person('Bob Menendez', ['Menendez'], 'pardon'),
-  person('Eric Adams', [], 'mayor'),
-  person('Luigi Mangione', ['Mangione'], 'death penalty'),
-  person('Harvey Weinstein', ['Weinstein'], 'pardon'),
-];
+export const people: readonly Entity[] = parseEntities(
+  'person',
+  `
+  Vladimir Putin @ Russia: Putin # leader
+  Volodymyr Zelenskyy @ Ukraine: Zelenskyy, Zelensky, Zelenskiy, Volodymyr Zelensky, Volodymyr Zelenskiy # leader; three spellings
+  Xi Jinping @ China: President Xi, Xi, Chairman Xi # leader
+  Benjamin Netanyahu @ Israel: Netanyahu, Bibi, Bibi Netanyahu # leader
+  Narendra Modi @ India: Modi # leader
+  Emmanuel Macron @ France: Macron # leader
+  Keir Starmer @ United Kingdom: Starmer # leader
+  King Charles @ United Kingdom: King Charles III, His Majesty The King # state visits
+  Friedrich Merz @ Germany: Merz # leader
+  Giorgia Meloni @ Italy: Meloni # leader
+  Mark Carney @ Canada: Carney # leader
+  Justin Trudeau @ Canada: Trudeau, Governor Trudeau # leader until 2025
+  Doug Ford: Premier Ford # Ontario; Ford alone is a company
+  Claudia Sheinbaum @ Mexico: Sheinbaum # leader
+  Nicolás Maduro @ Venezuela: Maduro # leader until 2026
+  María Corina Machado @ Venezuela: Machado, Corina Machado, Maria Machado # opposition
+  Delcy Rodríguez @ Venezuela: Delcy # acting leader; her surname is common
+  Kim Jong Un @ North Korea: Kim Jong-un, Chairman Kim, Rocket Man # leader; Kim alone is many
+  Lee Jae Myung @ South Korea: Lee Jae-myung, President Lee # leader
+  Sanae Takaichi @ Japan: Takaichi # leader
+  Shigeru Ishiba @ Japan: Ishiba # leader until 2025
+  Ursula von der Leyen @ European Union: von der Leyen, Von Der Leyen # leader
+  Mark Rutte: Rutte # NATO
+  Mohammed bin Salman @ Saudi Arabia: MBS, Mohammad bin Salman, bin Salman, Crown Prince of Saudi Arabia # leader
+  Recep Tayyip Erdoğan @ Turkey: Erdogan, Tayyip Erdogan, Recep Erdogan # leader
+  Luiz Inácio Lula da Silva @ Brazil: Lula, Lula da Silva # leader
+  Jair Bolsonaro: Bolsonaro # former leader whose trial brought tariffs
+  Javier Milei @ Argentina: Milei # leader
+  Gustavo Petro @ Colombia: Petro # leader
+  Nayib Bukele @ El Salvador: Bukele # leader
+  Viktor Orbán @ Hungary: Orban # leader until 2026
+  Alexander Stubb @ Finland: Stubb # leader
+  Anthony Albanese @ Australia: Albanese # leader
+  Cyril Ramaphosa @ South Africa: Ramaphosa # leader
+  Prabowo Subianto @ Indonesia: Prabowo # leader
+  To Lam @ Vietnam # leader
+  Ferdinand Marcos @ Philippines: Marcos Jr, Bongbong Marcos # leader
+  Shehbaz Sharif @ Pakistan: Shehbaz # leader
+  Asim Munir @ Pakistan: Munir # field marshal
+  Abdel Fattah el-Sisi @ Egypt: Sisi, el-Sisi, Al-Sisi # leader
+  Ahmed al-Sharaa @ Syria: al-Sharaa, Sharaa, Al-Jolani # leader
+  Tamim bin Hamad Al Thani @ Qatar: Emir of Qatar, Al Thani # leader
+  Mohamed bin Zayed @ United Arab Emirates: MBZ, bin Zayed # leader
+  Ali Khamenei @ Iran: Khamenei, Ayatollah, Supreme Leader # leader until 2026
+  Mojtaba Khamenei @ Iran: Mojtaba # leader since 2026
+  Masoud Pezeshkian @ Iran: Pezeshkian # president
+  Reza Pahlavi: Pahlavi # recognition
+  Pope Leo XIV: Pope Leo, the Pope, Pope # meetings
+  Jerome Powell: Powell, Jay Powell, Mr. Too Late # "Too Late" is also an insult; with "Mr." it is a name
+  Kevin Warsh: Warsh # Fed Chair
+  Kevin Hassett: Hassett # Fed Chair candidate
+  Lisa Cook: Governor Cook # Fed governor; Cook alone is also Apple
+  Stephen Miran: Miran # Fed governor
+  Christopher Waller: Waller # Fed governor
+  Scott Bessent: Bessent # Treasury
+  Howard Lutnick: Lutnick # Commerce
+  Pete Hegseth: Hegseth, Peter Hegseth # Defense
+  Marco Rubio: Rubio # State
+  Pam Bondi: Bondi, Pamela Bondi # Justice
+  Kash Patel: Patel # FBI
+  Dan Bongino: Bongino # FBI
+  Kristi Noem: Noem # Homeland Security
+  Tulsi Gabbard: Gabbard, Tulsi # intelligence
+  Robert F. Kennedy Jr.: RFK Jr, RFK, Bobby Kennedy, Robert Kennedy, Robert F Kennedy # Health
+  Tom Homan: Homan # border
+  Stephen Miller # adviser; Miller alone is many
+  Susie Wiles: Wiles # chief of staff
+  Karoline Leavitt: Leavitt # press secretary
+  Mike Waltz: Waltz, Michael Waltz # United Nations
+  Elise Stefanik: Stefanik, Elise # United Nations
+  Steve Witkoff: Witkoff # envoy
+  Jared Kushner: Kushner # envoy
+  JD Vance: J.D. Vance, Vance # vice president
+  Lori Chavez-DeRemer: Chavez-DeRemer # Labor
+  Todd Blanche: Blanche # Justice
+  Matt Gaetz: Gaetz # nominee
+  Ed Martin # nominee
+  Jeanine Pirro: Pirro # prosecutor
+  Alina Habba: Habba # prosecutor
+  Lindsey Halligan: Halligan # prosecutor
+  Emil Bove: Bove # judge
+  Jared Isaacman: Isaacman # NASA
+  Elon Musk: Musk, Elon # both names mean only him
+  Tim Cook # Apple
+  Jensen Huang: Jensen # Nvidia
+  Sam Altman: Altman # OpenAI
+  Mark Zuckerberg: Zuckerberg # Meta
+  Jeff Bezos: Bezos # Amazon
+  Joe Biden: Biden, Sleepy Joe, Crooked Joe, Joe Autopen Biden # predecessor
+  Hunter Biden # pardon; the surname alone means his father
+  Barack Obama: Obama, Barack Hussein Obama, Hussein Obama # predecessor
+  Hillary Clinton: Crooked Hillary, Hillary # opponent
+  Bill Clinton # opponent
+  Kamala Harris: Kamala # opponent; Harris alone is many
+  Gavin Newsom: Newsom, Newscum, Gavin Newscum # governor; nickname
+  JB Pritzker: Pritzker # governor
+  Letitia James: Leticia James, Letitia # prosecutor; James alone is many
+  James Comey: Comey # indictment
+  John Bolton: Bolton # indictment
+  Adam Schiff: Schiff, Shifty Schiff # investigation
+  Jack Smith: Deranged Jack Smith # prosecutor; Smith alone is many
+  Nancy Pelosi: Pelosi # opponent
+  Chuck Schumer: Schumer, Cryin Chuck # opponent
+  Hakeem Jeffries: Jeffries # opponent
+  Alexandria Ocasio-Cortez: AOC, Ocasio-Cortez # opponent
+  Ilhan Omar: Omar # opponent
+  Zohran Mamdani: Mamdani, Zohran # mayor
+  Thomas Massie: Massie # opponent within the party
+  Marjorie Taylor Greene: MTG, Taylor Greene, Marjorie Traitor Greene # opponent within the party
+  Liz Cheney: Cheney # opponent
+  Rosie O’Donnell: Rosie # citizenship
+  Norah O’Donnell: Norah # interviewer
+  Jimmy Kimmel: Kimmel # comedian
+  Stephen Colbert: Colbert # comedian
+  Seth Meyers # comedian
+  Candace Owens: Candace # commentator
+  Tucker Carlson: Tucker # commentator
+  Taylor Swift # singer
+  Bad Bunny # singer
+  Charlie Kirk: Kirk # activist
+  George Santos: Santos # commuted
+  Ghislaine Maxwell: Maxwell, Ghislaine # pardon
+  Derek Chauvin: Chauvin # pardon
+  Changpeng Zhao: CZ # pardon
+  Sam Bankman-Fried: SBF, Bankman-Fried # pardon
+  Ross Ulbricht: Ulbricht # pardon
+  Roger Ver # pardon
+  Tina Peters # pardon
+  Henry Cuellar: Cuellar # pardon
+  Juan Orlando Hernández: Orlando Hernandez # pardon
+  Sean Combs: Diddy, P Diddy, Puff Daddy # pardon; stage names
+  Bob Menendez: Menendez # pardon
+  Eric Adams # mayor
+  Luigi Mangione: Mangione # death penalty
+  Harvey Weinstein: Weinstein # pardon
+`,
+);
