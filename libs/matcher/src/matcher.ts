@@ -7,21 +7,25 @@ import type {
   MatchOptions,
   NoMatch,
 } from './contract.ts';
-import { assess, type Assessment, type MatchContext } from './decide/assess.ts';
+import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract } from './decide/choose-contract.ts';
 import { collectEvidence } from './decide/evidence.ts';
+import type { MatchContext } from './decide/gates.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { createQuestionIndex, type QuestionIndex } from './questions/question-index.ts';
+import { presidentVocabulary } from './vocabulary/lexicon.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
-const defaultThreshold = 0.4;
+const defaultThreshold = 0.3;
 /**
  * The rank of a match is BM25 plus 5 times the score. The rank is 2 lower if the question has qualifiers and the post
  * mentions none of the qualifiers.
  */
 const scoreWeight = 5;
 const missingQualifierPenalty = 2;
+const missingTermPenalty = 1;
+const countPenalty = 3;
 /**
  * The lowest rank of a match. The rank that is compared with this limit uses `bm25WithAliases`, so an entity counts
  * under any of its names. A post with a lower rank shares too few words with the question, often a single common word.
@@ -50,8 +54,9 @@ export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],
   { threshold = defaultThreshold }: MatcherOptions = {},
 ): Matcher<C> {
-  const index = createQuestionIndex(contracts);
-  const context: MatchContext = { threshold, isRare: (stem) => index.isRare(stem) };
+  const vocabulary = presidentVocabulary;
+  const index = createQuestionIndex(contracts, vocabulary);
+  const context: MatchContext = { threshold, index };
 
   function matchGroups(
     post: ParsedPost,
@@ -73,17 +78,17 @@ export function createMatcher<C extends MatchableContract>(
 
   return {
     match(post, options) {
-      const parsed = parsePost(post.text);
+      const parsed = parsePost(post.text, vocabulary);
       return matchGroups(parsed, index.findGroups(parsed), post, options);
     },
     listCandidates(post, { accept = () => true } = {}) {
       const postedAt = Date.parse(post.at ?? '');
       return index
-        .findGroups(parsePost(post.text))
+        .findGroups(parsePost(post.text, vocabulary))
         .flatMap(({ members }) => members.filter((member) => isInPeriod(member, postedAt) && accept(member.contract)))
         .map(({ contract }) => contract);
     },
-    explain: (post, contract) => matchGroups(parsePost(post.text), createQuestionIndex([contract]).groups, post),
+    explain: (post, contract) => matchGroups(parsePost(post.text, vocabulary), createQuestionIndex([contract], vocabulary).groups, post),
   };
 }
 
@@ -119,7 +124,10 @@ function rankGroup<C extends MatchableContract>(
   const assessment = assess(post, question, context);
   const { refusal, score, features } = assessment;
   if (refusal) return { group, assessment, rank: score };
-  const penalty = missingQualifierPenalty * (features?.lacksQualifier ?? 0);
+  const penalty =
+    missingQualifierPenalty * (features?.lacksQualifier ?? 0) +
+    missingTermPenalty * (features?.missingTerms ?? 0) +
+    (question.isCount ? countPenalty : 0);
   const toRank = (bm25: number): number => bm25 + scoreWeight * score - penalty;
   if (toRank(index.bm25WithAliases(post, question)) < minRank)
     return { group, assessment: { ...assessment, refusal: 'only_generic_words' }, rank: score };

@@ -77,6 +77,7 @@ const joiningWords = toStemSet('with to between by and from on against in of int
  * with X"). Also true if there is no object.
  */
 export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
+  if (object.some(({ from, to }) => to <= act.from && act.from - to <= samePhraseWords && post.getSentence(from) !== post.getSentence(act.from))) return true;
   const sentence = post.getSentenceStems(act.from);
   if (object.length === 0 || sharesStem(sentence, ownSide) || sharesStem(sentence, ownPossessives)) return true;
   return object.some(

@@ -30,9 +30,27 @@ export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions)
       const gap = from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > samePhraseWords + 2 || post.getSentence(from) !== post.getSentence(act.from)) return false;
+      if (isCompanion(post, act.from) || isServant(post, act.to, from)) return false;
       return gap < 2 || post.tokens.slice(act.from, from).some(({ stem }) => appointmentWords.has(stem));
     }),
   );
+}
+
+const companionWords = toStemSet('with joining join assist assisting alongside under');
+/** A companion word is at most 6 words before the act: "Bill will work with our great nominee for X". */
+const maxCompanionGap = 6;
+
+/** Whether the act belongs to someone with whom the appointed person will work. */
+function isCompanion(post: ParsedPost, actIndex: number): boolean {
+  return post.tokens
+    .slice(Math.max(0, actIndex - maxCompanionGap), actIndex)
+    .some(({ stem, sentence }) => sentence === post.getSentence(actIndex) && companionWords.has(stem));
+}
+
+/** Whether the office is that of a superior: in "serve as senior advisor to our secretary", no one becomes secretary. */
+function isServant({ tokens }: ParsedPost, from: number, to: number): boolean {
+  const at = tokens.findIndex(({ stem }, index) => index >= from && index < to && stem === 'to');
+  return at >= 0 && ['our', 'the'].includes(tokens[at + 1]?.stem ?? '');
 }
 
 /** Four or more names of one kind in a row are a list. A post with a list is not about any single entry. */

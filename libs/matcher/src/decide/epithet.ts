@@ -14,6 +14,8 @@ const possessive = /['’]s$/iu;
 const maxEpithetGap = 4;
 /** An epithet up to 2 sentences after the name can still describe the person. */
 const maxSentencesAfterName = 2;
+/** A nickname such as "Sleepy Y" is an insult in the first 60 words, or if the post names the person again. */
+const maxNicknamePosition = 60;
 const pronouns = toStemSet('he she him her his');
 
 /**
@@ -23,10 +25,12 @@ const pronouns = toStemSet('he she him her his');
  */
 export function describesPerson(post: ParsedPost, names: Mentions, epithets: Mentions): boolean {
   return names.some((name) => {
-    if (isPossessive(post, name)) return false;
+    if (isPossessive(post, name) || followsPreposition(post, name)) return false;
     const isFirst = beginsSentence(post, name);
     return epithets.some((epithet) => {
       if (isPartOfOtherName(post, epithet, name)) return false;
+      if (epithet.from >= name.from && epithet.to <= name.to)
+        return name.from < maxNicknamePosition || names.length > 1;
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)
@@ -84,6 +88,16 @@ function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): b
   return (
     possessions.has(tokens[to]?.stem ?? '') || possessive.test(text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   );
+}
+
+const prepositions = toStemSet('by under of during from with including since than against for to');
+
+/** Whether a preposition makes the name part of a remark on something else: "four years under Sleepy Y". */
+function followsPreposition({ tokens }: ParsedPost, { from }: TokenRange): boolean {
+  return [1, 2].some((offset) => {
+    const before = tokens[from - offset];
+    return before?.sentence === tokens[from]?.sentence && prepositions.has(before?.stem ?? '');
+  });
 }
 
 /** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */

@@ -16,6 +16,8 @@ const retrospectivePhrases = [
   'previously signed',
   'which is why my',
   'why I signed',
+  'day one',
+  'already signed',
   'years ago',
   'long ago',
 ].map(stemPhrase);

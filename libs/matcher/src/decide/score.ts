@@ -1,19 +1,25 @@
+import type { QuestionIndex } from '../questions/question-index.ts';
 import { sharesStem } from '../text/tokenize.ts';
-import { announcementStems } from '../vocabulary/lexicon.ts';
-import { maxMentions } from './parse-post.ts';
+import { announcementStems, kindStems } from '../vocabulary/lexicon.ts';
 import type { LocatedPair } from './proximity.ts';
 
 /**
- * Features of a post and a question that passed the gates. Counts and distances other than `entities` are ln(1 + n),
- * because the step from 1 to 2 means more than the step from 9 to 10. Flags are 0 or 1.
+ * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from 1
+ * to 2 means more than the step from 9 to 10. Flags are 0 or 1.
  */
 export interface Features {
+  /** BM25 of the question for the words of the post. */
+  bm25: number;
+  /** BM25 of the question, if each mentioned entity and act counts under its words in the title. */
+  bm25WithAliases: number;
   /** Number of mentioned objects that are known entities, at most 3. */
   entities: number;
   /** Words from the first object to the farthest other object or act, at most 200. */
   distance: number;
   /** Words before the first mention of an object. If there are several objects, the largest of these numbers. */
   position: number;
+  /** Words before the mention of the act. */
+  actPosition: number;
   /** Number of mentions of the act with the fewest mentions, at most 40. */
   actMentions: number;
   /** Number of words of the post. */
@@ -22,10 +28,18 @@ export interface Features {
   isFuture: number;
   /** Whether the sentence of the act has a word such as "announce" or "hereby" (`announcementStems`). */
   isAnnounced: number;
+  /** Whether another act implies the act of the question. */
+  isImplied: number;
+  /** Whether the question is about a kind of agreement, and the sentences around the act have a word of this kind. */
+  hasKind: number;
   /**
    * Whether the question has qualifiers, such as "end" in "end his tariffs", and the post mentions no such qualifier.
    */
   lacksQualifier: number;
+  /** Number of optional terms of the question that the post does not mention. */
+  missingTerms: number;
+  /** Whether the question asks for a total. */
+  isCount: number;
   /** Whether the question has no object. */
   isObjectless: number;
 }
@@ -37,14 +51,21 @@ export interface Features {
  * `lacksQualifier` count against a match, the other features for a match.
  */
 const weights: Readonly<Record<keyof Features, number>> = {
+  bm25: 0,
+  bm25WithAliases: 0,
   entities: 0.78,
   distance: -0.55,
   position: -0.04,
+  actPosition: 0,
   actMentions: 1.04,
   length: -0.37,
   isFuture: 0.92,
   isAnnounced: 0.55,
+  isImplied: 0,
+  hasKind: 0,
   lacksQualifier: -0.88,
+  missingTerms: 0,
+  isCount: 0,
   isObjectless: 0.19,
 };
 const bias = 0.76;
@@ -58,20 +79,32 @@ export function computeScore(features: Features): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** @param entities The number of mentioned objects that are known entities. */
-export function extractFeatures({ post, question, proximity, objects, acts }: LocatedPair, entities: number): Features {
-  const sentence = post.getSentenceStems(proximity.act.from);
-  const { qualifiers } = question;
+export function extractFeatures(
+  { post, question, proximity, mentioned, objects, acts }: LocatedPair,
+  index: Pick<QuestionIndex<never>, 'bm25' | 'bm25WithAliases'>,
+): Features {
+  const { act, words } = proximity;
+  const sentence = post.getSentenceStems(act.from);
+  const kinds = new Set(question.acts.flatMap((questionAct) => [...(kindStems.get(questionAct) ?? [])]));
+  const toFlag = (isTrue: boolean): number => (isTrue ? 1 : 0);
   return {
-    entities: Math.min(3, entities),
-    distance: Math.log1p(Math.min(200, proximity.words)),
+    bm25: index.bm25(post, question),
+    bm25WithAliases: index.bm25WithAliases(post, question),
+    entities: Math.min(3, mentioned.filter(({ entity }) => entity).length),
+    distance: Math.log1p(Math.min(200, words)),
     position: Math.log1p(Math.max(0, ...objects.map((mentions) => mentions[0]?.from ?? 0))),
-    actMentions: Math.log1p(Math.min(...acts.map((mentions) => mentions.length), maxMentions)),
+    actPosition: Math.log1p(act.from),
+    actMentions: Math.log1p(acts.length === 0 ? 0 : Math.min(...acts.map((mentions) => mentions.length))),
     length: Math.log1p(post.tokens.length),
-    isFuture: sentence.has('will') || sentence.has('shall') || sentence.has('must') ? 1 : 0,
-    isAnnounced: sharesStem(sentence, announcementStems) ? 1 : 0,
-    lacksQualifier:
-      qualifiers.length > 0 && !qualifiers.some((qualifier) => post.findAct(qualifier).length > 0) ? 1 : 0,
-    isObjectless: objects.length === 0 ? 1 : 0,
+    isFuture: toFlag(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
+    isAnnounced: toFlag(sharesStem(sentence, announcementStems)),
+    isImplied: toFlag(act.entry !== undefined && !question.acts.includes(act.entry)),
+    hasKind: toFlag(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
+    lacksQualifier: toFlag(
+      question.qualifiers.length > 0 && !question.qualifiers.some((qualifier) => post.findAct(qualifier).length > 0),
+    ),
+    missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
+    isCount: toFlag(question.isCount),
+    isObjectless: toFlag(objects.length === 0),
   };
 }

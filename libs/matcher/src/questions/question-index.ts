@@ -1,6 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { MarketQuestion } from './question.ts';
+import type { Vocabulary } from '../vocabulary/lexicon.ts';
 
 /** The keys of a post that the index looks up. */
 export interface PostKeys {
@@ -29,8 +30,11 @@ export interface QuestionIndex<C> {
 /** A word in at most 4 questions is rare enough to identify a topic. */
 const maxRareFrequency = 4;
 
-export function createQuestionIndex<C extends MatchableContract>(contracts: readonly C[]): QuestionIndex<C> {
-  const groups = groupContracts(contracts);
+export function createQuestionIndex<C extends MatchableContract>(
+  contracts: readonly C[],
+  vocabulary: Vocabulary,
+): QuestionIndex<C> {
+  const groups = groupContracts(contracts, vocabulary);
   const groupsByKey = new Map<string, QuestionGroup<C>[]>();
   const frequencies = new Map<string, number>();
   for (const { question } of groups) {
@@ -53,8 +57,10 @@ export function createQuestionIndex<C extends MatchableContract>(contracts: read
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
-    bm25WithAliases({ termKeys }, { contentStems, objects }) {
-      const mentioned = new Set(objects.filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems));
+    bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms }) {
+      const mentioned = new Set(
+        [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems),
+      );
       return computeBm25(contentStems, (stem) =>
         termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
       );
@@ -97,7 +103,7 @@ function listIndexKeys({ objects, outcomeTerms, acts }: MarketQuestion, isRare: 
   const terms = objects.length > 0 ? objects : outcomeTerms;
   const entityTerm = terms.find(({ entity }) => entity);
   if (entityTerm) return [entityTerm.key];
-  if (terms.length === 0) return acts.map(({ name }) => `act:${name}`);
+  if (terms.length === 0) return acts.flatMap(({ name, impliedBy }) => [name, ...impliedBy].map((act) => `act:${act}`));
   const identifying = terms.filter(({ stems }) => stems.length > 1 || isRare(stems[0] ?? ''));
   return [...new Set(identifying.map(({ stems }) => stems.at(-1) ?? ''))];
 }

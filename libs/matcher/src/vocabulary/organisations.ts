@@ -5,7 +5,6 @@ export const organisations: readonly Entity[] = parseEntities(
   'organisation',
   `
   Federal Reserve: the Fed, Fed, Fed Board # the bank; its chair is listed as an office
-  National Guard: National Guardsmen, Guard troops # deployments
   Department of Education: Education Department, Dept of Education # abolition
   Department of War: Department of Defense, War Department, Pentagon # renamed
   Department of Justice: DOJ, Justice Department # lawsuits
@@ -59,6 +58,5 @@ export const organisations: readonly Entity[] = parseEntities(
   Board of Peace # Gaza
   Fannie Mae: Freddie Mac # offering
   UFC # fights at the White House
-  Coast Guard # keeps "Coast Guard troops" from meaning the National Guard
 `,
 );

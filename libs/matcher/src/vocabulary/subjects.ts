@@ -45,6 +45,9 @@ export const subjects: readonly Entity[] = [
   ...parseEntities(
     'subject',
     `
+  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops # deployments
+  Coast Guard # keeps "Coast Guard troops" from meaning the National Guard
+  Presidential Medal of Freedom: Medal of Freedom # honours
   Epstein files: Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax # the files are known by his name
   JFK files: JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy # files
   MLK files: MLK, Martin Luther King # files
