@@ -24,8 +24,9 @@ const defaultThreshold = 0.3;
  */
 const scoreWeight = 5;
 const missingQualifierPenalty = 2;
-const missingTermPenalty = 1;
-const countPenalty = 3;
+const missingTermPenalty = 2;
+const kindBonus = 2;
+const indirectPenalty = 3;
 /**
  * The lowest rank of a match. The rank that is compared with this limit uses `bm25WithAliases`, so an entity counts
  * under any of its names. A post with a lower rank shares too few words with the question, often a single common word.
@@ -127,7 +128,8 @@ function rankGroup<C extends MatchableContract>(
   const penalty =
     missingQualifierPenalty * (features?.lacksQualifier ?? 0) +
     missingTermPenalty * (features?.missingTerms ?? 0) +
-    (question.isCount ? countPenalty : 0);
+    (question.isIndirect ? indirectPenalty : 0) -
+    kindBonus * (features?.hasKind ?? 0);
   const toRank = (bm25: number): number => bm25 + scoreWeight * score - penalty;
   if (toRank(index.bm25WithAliases(post, question)) < minRank)
     return { group, assessment: { ...assessment, refusal: 'only_generic_words' }, rank: score };

@@ -7,7 +7,11 @@ import { adjacentWords, sameClauseWords, samePhraseWords, type Mentions } from '
 const ownSide = toStemSet('i we me us trump president usa united administration american america military');
 const ownPossessives = toStemSet('my our');
 
-/** People who act for the president. They count as other actors, because the act must be the president's own. */
+const ownCountry = 'United States';
+/**
+ * People who act for the president. They count as other actors, because the act must be the president's own, unless the
+ * question is about the state.
+ */
 const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
 
 /**
@@ -17,7 +21,7 @@ const representatives = toStemSet('envoy delegation spokesman spokeswoman emissa
  * @param actIndex The first token of the act.
  */
 export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actIndex: number): boolean {
-  const { objects, outcomeTerms, answerKind } = question;
+  const { objects, outcomeTerms, answerKind, isAboutState } = question;
   const sentence = post.getSentence(actIndex);
   // A country that the question names is usually the object of the act, not another actor. The exception is a relative
   // clause: in "goods from China, who have destroyed our industry", China destroys, even if the question names China.
@@ -29,10 +33,11 @@ export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actInd
   ) {
     const stem = post.tokens[index]?.stem ?? '';
     isRelativeClause ||= stem === 'who';
-    if (representatives.has(stem)) return true;
+    if (representatives.has(stem)) return !isAboutState;
     if (ownSide.has(stem) || (ownPossessives.has(stem) && actIndex - index <= 2)) return false;
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
+    if (isAboutState && entity.country === ownCountry) return false;
     if (isRelativeClause && entity.kind === 'country') return true;
     if (entity.kind === answerKind && objects.length === 0) return false;
     return ![...objects, ...outcomeTerms].some(({ key }) => key === entity.name || key === entity.country);

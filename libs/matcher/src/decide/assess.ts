@@ -54,10 +54,8 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
 
 function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const mentioned = question.objects.filter((term) => post.findTerm(term).length > 0);
-  const objects = [
-    ...mentioned.map((term) => takeFirstMentions(post.findTerm(term))),
-    ...findAnswers(post, question, mentioned.length > 0),
-  ];
+  const named = mentioned.map((term) => takeFirstMentions(post.findTerm(term)));
+  const objects = [...named, ...findAnswers(post, question, named)];
   const acts = question.acts.map((act) =>
     takeFirstMentions(post.findAct(act)).filter(
       (mention) =>
@@ -68,16 +66,20 @@ function locateMentions(post: ParsedPost, question: MarketQuestion, context: Mat
   return { post, question, context, mentioned, objects, acts };
 }
 
+const locationKinds = ['country', 'city', 'state', 'place'] as const;
+
 /**
  * Returns the mentions of each answer that the question requires. If the outcome is listed (`isListed`), the answers
  * are the terms of `outcomeTerms`. Otherwise any entity of the kind `answerKind` is an answer. A "Who" question
  * requires no person if the post mentions one of the question's objects, or if an act of the question has
  * `standaloneCues`.
  */
-function findAnswers(post: ParsedPost, question: MarketQuestion, hasObjects: boolean): Mentions[] {
+function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
   const { outcomeTerms, isListed, answerKind, acts } = question;
-  if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  if (isListed && answerKind !== 'location') return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
   const isAnyPerson =
-    answerKind === 'person' && (hasObjects || acts.some(({ standaloneCues }) => standaloneCues.length > 0));
-  return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
+    answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.length > 0));
+  if (!answerKind || isAnyPerson) return [];
+  if (answerKind !== 'location') return [takeFirstMentions(post.findEntities(answerKind))];
+  return [takeFirstMentions(locationKinds.flatMap((kind) => post.findEntities(kind)).filter((mention) => !isInsideAny(mention, objects)))];
 }

@@ -4,7 +4,7 @@ import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
-import { allKindStems, kindStems, newsStems, ownActorStems } from '../vocabulary/lexicon.ts';
+import { kindStems, newsStems, ownActorStems } from '../vocabulary/lexicon.ts';
 import { followsAct, hasOtherActor, isDoneByOther, isJoined } from './actor.ts';
 import { fillsOffice, isInList, isIsolated } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
@@ -74,6 +74,14 @@ export const keyGates: readonly Gate<KeyedPair>[] = [
 
 export const mentionGates: readonly Gate<MentionedPair>[] = [
   {
+    fails: 'the question has two or more optional words, and the post mentions none of them',
+    refusal: 'different_act',
+    test: ({ post, question }) => {
+      const words = question.optionalTerms.filter(({ entity }) => !entity);
+      return words.length > 1 && words.every((term) => post.findTerm(term).length === 0);
+    },
+  },
+  {
     fails: 'the post mentions fewer than 60 % of the objects',
     refusal: 'different_object',
     test: ({ question, mentioned }) => mentioned.length < minCoverage * question.objects.length,
@@ -139,7 +147,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and the sentences around it have words of another kind and none of this kind',
+      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind',
     refusal: 'different_act',
     test: isOtherAgreement,
   },
@@ -195,9 +203,9 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike must, and its sentence has no word such as "today", "just", "will" or "if"; for an act in the first 40 words, a neighbouring sentence may have the word',
+      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
-    test: (pair) => hasFlag(pair, 'now') && !isNews(pair),
+    test: (pair) => hasFlag(pair, 'now') && (!isNews(pair) || namesLeaderOnly(pair)),
   },
   {
     fails:
@@ -251,13 +259,17 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
 ];
 
-/** An act in the first 40 words is what the post is about, so its news may be in the next sentence. */
-const maxLeadWords = 40;
-
+/** Whether a word within 14 words of the act reports, announces or threatens it as new. */
 function isNews({ post, proximity: { act } }: LocatedPair): boolean {
-  const stems = act.from < maxLeadWords ? post.getNearbyStems(act.from) : post.getSentenceStems(act.from);
-  return sharesStem(stems, newsStems);
+  return post.tokens
+    .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
+    .some(({ stem }) => newsStems.has(stem));
 }
+
+const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
+  question.objects.some(
+    ({ entity, key }) => entity?.kind === 'country' && !post.entities.some(({ entry }) => entry.name === key),
+  );
 
 /** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
 const maxCounterpartGap = 6;
@@ -274,15 +286,35 @@ function hasOtherCounterpart({ post, question }: KeyedPair, { to, from }: TokenR
   );
 }
 
+/** Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y". */
+function isBetweenOthers({ post, question, objects: [main = []], proximity: { act } }: LocatedPair): boolean {
+  const sentence = post.getSentence(act.from);
+  const mentions = main.filter(({ from }) => post.getSentence(from) === sentence);
+  return (
+    mentions.length > 0 &&
+    mentions.every((mention) =>
+      post.entities.some(
+        ({ entry, from, to }) =>
+          entry.kind === 'country' &&
+          !question.objects.some(({ key }) => key === entry.name) &&
+          (isJoiningGap(post, mention.to, from) || isJoiningGap(post, to, mention.from)),
+      ),
+    )
+  );
+}
+
+/** Whether two names stand side by side, or only "and" separates them. */
+const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
+  from === to || (to === from + 1 && tokens[from]?.stem === 'and');
+
 function isOtherAgreement(pair: LocatedPair): boolean {
   const { post, question, objects, proximity: { act } } = pair;
   const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.length > 0);
-  if (isAgreement && objects.length > 0 && hasOtherCounterpart(pair, act)) return true;
+  if (isAgreement && objects.length > 0 && (hasOtherCounterpart(pair, act) || isBetweenOthers(pair))) return true;
   return question.acts.some((questionAct) => {
     const own = kindStems.get(questionAct) ?? new Set();
     if (own.size === 0 || act.entry?.name === questionAct.name) return false;
-    const nearby = post.getNearbyStems(act.from);
-    return !sharesStem(nearby, own) && sharesStem(nearby, allKindStems);
+    return !sharesStem(post.termKeys, own);
   });
 }
 
@@ -291,7 +323,7 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
     .filter(({ ownActorCues }) => ownActorCues.length > 0)
     .some((ownAct) => {
       if (hasOtherActor(post, question, act.from)) return true;
-      const hasCue = sharesStem(post.getNearbyStems(act.from), ownActorStems.get(ownAct) ?? new Set());
+      const hasCue = sharesStem(post.getSentenceStems(act.from), ownActorStems.get(ownAct) ?? new Set());
       return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }

@@ -33,13 +33,14 @@ export interface Features {
   /** Whether the question is about a kind of agreement, and the sentences around the act have a word of this kind. */
   hasKind: number;
   /**
-   * Whether the question has qualifiers, such as "end" in "end his tariffs", and the post mentions no such qualifier.
+   * Whether the question has qualifiers, such as "end" in "end his tariffs", and the sentence of the act has no such
+   * qualifier.
    */
   lacksQualifier: number;
   /** Number of optional terms of the question that the post does not mention. */
   missingTerms: number;
-  /** Whether the question asks for a total. */
-  isCount: number;
+  /** Whether the question asks for a total or a place. */
+  isIndirect: number;
   /** Whether the question has no object. */
   isObjectless: number;
 }
@@ -65,7 +66,7 @@ const weights: Readonly<Record<keyof Features, number>> = {
   hasKind: 0,
   lacksQualifier: -0.88,
   missingTerms: 0,
-  isCount: 0,
+  isIndirect: 0,
   isObjectless: 0.19,
 };
 const bias = 0.76;
@@ -101,10 +102,10 @@ export function extractFeatures(
     isImplied: toFlag(act.entry !== undefined && !question.acts.includes(act.entry)),
     hasKind: toFlag(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
     lacksQualifier: toFlag(
-      question.qualifiers.length > 0 && !question.qualifiers.some((qualifier) => post.findAct(qualifier).length > 0),
+      question.qualifiers.length > 0 && !question.qualifiers.some((qualifier) => post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from))),
     ),
     missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
-    isCount: toFlag(question.isCount),
+    isIndirect: toFlag(question.isIndirect),
     isObjectless: toFlag(objects.length === 0),
   };
 }

@@ -1,5 +1,5 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { sharesStem } from '../text/tokenize.ts';
+import { sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import { announcementStems, kindStems, standaloneStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isOwnedByOther } from './actor.ts';
@@ -12,8 +12,8 @@ const maxHeadlineGap = 4;
 
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
- * act with one of its title phrases, and one of the act's `standaloneCues` must be among the 10 words before it, in the
- * same sentence. The sentence must report the act as done now.
+ * act with words of a title phrase, and one of the act's `standaloneCues` must be in it or among the 10 words before
+ * it, in the same sentence. The sentence must report the act as done now.
  */
 export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
   return acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
@@ -21,18 +21,20 @@ export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, men
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
   if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
+  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesCandidate(post, mention))) return false;
   const cues = standaloneStems.get(act) ?? new Set();
   const before = post.tokens
     .slice(Math.max(0, mention.from - samePhraseWords), mention.from)
     .filter(({ sentence }) => sentence === post.getSentence(mention.from));
-  const isCued = before.some(({ stem }) => cues.has(stem));
-  if (!isCued && !cues.has(post.tokens[mention.to]?.stem ?? '')) return false;
+  const nearby = [...before, ...post.tokens.slice(mention.from, mention.to + 1)];
+  if (!nearby.some(({ stem }) => cues.has(stem))) return false;
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
   return (
     sharesStem(context, announcementStems) ||
     context.has('our') ||
     context.has('i') ||
+    context.has('my') ||
     isHeadlineVerb(post, mention.from, cues)
   );
 }
@@ -40,8 +42,28 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
 /** Whether the mention has the words of a title. A plain "deal" also counts as a trade deal beside a word of trade. */
 function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention): boolean {
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
-  if (titlePhraseStems.get(act)?.has(phrase.join(' '))) return true;
+  const titlePhrases = [...(titlePhraseStems.get(act) ?? [])];
+  if (titlePhrases.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `))) return true;
   return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), kindStems.get(act) ?? new Set());
+}
+
+const candidacies = ['running for', 'running to', 'candidate for', 'candidate to'].map(stemPhrase);
+const endorsementStem = stemWord('endorsement');
+
+/**
+ * Whether an endorsement is a new one. "It is my honor to endorse X" is; "X has my endorsement" is only for someone who is
+ * running for an office, because such sentences also end the praise of people who hold theirs.
+ */
+function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
+  const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
+  return !isNoun || candidacies.some((words) => tokens.some((_, at) => words.every((stem, offset) => tokens[at + offset]?.stem === stem)));
+}
+
+function namesCountry(post: ParsedPost, { from }: PairMention): boolean {
+  const sentence = post.getSentence(from);
+  return post.entities.some(
+    ({ entry, from: at }) => post.getSentence(at) === sentence && (entry.kind === 'country' || entry.country !== undefined),
+  );
 }
 
 /**

@@ -119,10 +119,10 @@ function toOutcomeSignature(parsed: ParsedContract, outcome: CachedTitle | null)
 }
 
 /** A cache key made of all parts of a parsed title except the offsets. */
-function toContentKey({ terms, acts, answerKind, isUnanswerable, isCount, isAboutState, contentStems }: ParsedTitle): string {
+function toContentKey({ terms, acts, answerKind, isUnanswerable, isIndirect, isAboutState, contentStems }: ParsedTitle): string {
   const keys = terms.map(({ key, isCapitalised }) => `${key}${isCapitalised ? '^' : ''}`).join('+');
   const names = acts.map(({ act }) => act.name).join('+');
-  return `${keys}|${names}|${answerKind ?? ''}|${isUnanswerable}|${isCount}|${isAboutState}|${contentStems.join(' ')}`;
+  return `${keys}|${names}|${answerKind ?? ''}|${isUnanswerable}|${isIndirect}|${isAboutState}|${contentStems.join(' ')}`;
 }
 
 function toGroupName(question: MarketQuestion): string {
@@ -141,7 +141,7 @@ function toGroupName(question: MarketQuestion): string {
     joinNames(question.qualifiers),
     question.answerKind,
     question.isUnanswerable,
-    question.isCount,
+    question.isIndirect,
     question.isAboutState,
     [...question.contentStems].sort().join(' '),
   ].join('|');

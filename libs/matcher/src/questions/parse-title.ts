@@ -29,19 +29,21 @@ export interface ActMention {
   end: number;
 }
 
+export type AnswerKind = EntityKind | 'location';
+
 /** A parsed title, event title or outcome. */
 export interface ParsedTitle {
   terms: readonly QueryTerm[];
   acts: readonly ActMention[];
-  /** The kind of entity that answers the title: "What countries will ...?" */
-  answerKind: EntityKind | undefined;
+  /** The kind of entity that answers the title: "What countries will ...?", or any location for "Where will ...?" */
+  answerKind: AnswerKind | undefined;
   /**
    * Whether no single post can answer the title: the title asks for a total, for a place or which of two outcomes comes
    * first, or the title is a negation.
    */
   isUnanswerable: boolean;
-  /** Whether the title asks for a total. */
-  isCount: boolean;
+  /** Whether the title asks for a total or a place, so that other questions about the act fit a post better. */
+  isIndirect: boolean;
   /** Whether the title names the United States as a state, and not the president. */
   isAboutState: boolean;
   /** Stems of the words that are not generic, without duplicates. */
@@ -53,7 +55,7 @@ export function parseTitle(title: string, vocabulary: Vocabulary): ParsedTitle {
   const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
   const isCount = count.test(title);
   const isUnanswerable = unanswerable.test(title) || isRace(title) || (isCount && !isCountable);
-  return { ...parsed, isUnanswerable, isCount, isAboutState: state.test(title) && !president.test(title) };
+  return { ...parsed, isUnanswerable, isIndirect: isCount || place.test(title), isAboutState: state.test(title) && !president.test(title) };
 }
 
 /** @param isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the person. */
@@ -68,9 +70,10 @@ export function isNamedOutcome(outcome: string): boolean {
   );
 }
 
-const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
+const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bnot\b|\bodds\b|\bno one\b/iu;
 /** A question about a total. A post about one act of a countable kind is about such a question, too. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
+const place = /\bwhere\b/iu;
 const state = /\bU\.?S\.?(?:A\.?)?(?![\p{L}])|\bunited states\b/u;
 const president = /\btrump\b|\bpresident\b|\bwhite house\b/iu;
 
@@ -115,7 +118,7 @@ function parse(
     })),
     answerKind: findAnswerKind(parsed),
     isUnanswerable: false,
-    isCount: false,
+    isIndirect: false,
     isAboutState: false,
     contentStems,
   };
@@ -158,6 +161,7 @@ const kindsByStem: ReadonlyMap<string, EntityKind> = new Map(
     ] as const
   ).map(([word, kind]) => [stemWord(word), kind]),
 );
+const whereStem = stemWord('where');
 const personWords = toStemSet('who whom someone anyone');
 const choiceWords = toStemSet('what which next another any');
 
@@ -165,7 +169,8 @@ const choiceWords = toStemSet('what which next another any');
  * Finds the kind of entity that answers a title: a person for "Who will ...?" or "... someone", a country for "What
  * countries ...?" or "Next country ...", a city for "Which city ...?".
  */
-function findAnswerKind({ tokens }: ParsedText): EntityKind | undefined {
+function findAnswerKind({ tokens }: ParsedText): AnswerKind | undefined {
+  if (tokens.some(({ stem }) => stem === whereStem)) return 'location';
   if (tokens.some(({ stem }) => personWords.has(stem))) return 'person';
   const choice = tokens.findIndex(({ stem }) => choiceWords.has(stem));
   const next = choice < 0 ? [] : tokens.slice(choice + 1, choice + 3);

@@ -57,12 +57,15 @@ export function createQuestionIndex<C extends MatchableContract>(
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
-    bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms }) {
+    bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, outcomeTerms, acts }) {
+      // A question such as "insult someone" has no words but those of its act, and a post that passed the gates names it.
+      const isActOnly =
+        objects.length + outcomeTerms.length === 0 && acts.some(({ flags }) => flags.has('epithet'));
       const mentioned = new Set(
         [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems),
       );
       return computeBm25(contentStems, (stem) =>
-        termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
+        isActOnly || termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
       );
     },
   };

@@ -1,12 +1,12 @@
 import type { Evidence, MatchableContract } from '../contract.ts';
 import type { Act } from '../vocabulary/acts.ts';
-import type { EntityKind } from '../vocabulary/entity.ts';
 import { appointAct, type Vocabulary } from '../vocabulary/lexicon.ts';
 import {
   isNamedOutcome,
   parseOutcome,
   parseTitle,
   type ActMention,
+  type AnswerKind,
   type ParsedTitle,
   type QueryTerm,
 } from './parse-title.ts';
@@ -31,14 +31,14 @@ export interface MarketQuestion {
   /** Acts that only qualify the main acts: "end" in "end his tariffs". */
   qualifiers: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
-  answerKind: EntityKind | undefined;
+  answerKind: AnswerKind | undefined;
   /**
    * Whether no single post can answer the question: it is about remarks, a total, a place or a race between two
    * outcomes, or it is a negation.
    */
   isUnanswerable: boolean;
-  /** Whether the question asks for a total. */
-  isCount: boolean;
+  /** Whether the question asks for a total or a place. */
+  isIndirect: boolean;
   /** Whether the question is about acts of the United States, so that officials and envoys also act for its side. */
   isAboutState: boolean;
   /** Stems of the words of both titles that are not generic, without duplicates. */
@@ -78,7 +78,8 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
   const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)];
   const required = acts.length > 0 ? terms.filter((term) => isEssential(term, acts)) : [];
-  const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
+  const isAnswered =
+    event.answerKind !== undefined && event.answerKind !== 'person' && event.answerKind !== 'location';
   const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
   return {
     objects,
@@ -89,7 +90,7 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
     qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
     answerKind: event.answerKind,
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
-    isCount: title.isCount || event.isCount,
+    isIndirect: title.isIndirect || event.isIndirect,
     isAboutState: title.isAboutState && event.isAboutState,
     contentStems:
       event === title ? [...title.contentStems] : [...new Set([...event.contentStems, ...title.contentStems])],

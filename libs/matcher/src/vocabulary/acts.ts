@@ -17,10 +17,10 @@ export interface Act {
    */
   kindWords: readonly string[];
   /**
-   * Past forms of the first word of a phrase. A phrase with such a form does not name the act: "served as" is not a new
-   * appointment.
+   * Forms of the first word of a phrase that do not name the act: "served as" is not a new appointment, "dealing with" is
+   * no deal.
    */
-  pastForms: readonly string[];
+  excludedForms: readonly string[];
   /** Names of other acts. A mention of such an act counts as a mention of this act: a meeting is also a talk. */
   impliedBy: readonly string[];
   /**
@@ -49,10 +49,11 @@ export interface Act {
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
  * - `sameSentence`: the act counts only in a sentence that also names its object.
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
+ * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
  */
 export type ActFlag =
-  'byNo' | 'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'epithet' | 'sameSentence' | 'now' | 'countable';
+  'byNo' | 'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'epithet' | 'sameSentence' | 'now' | 'domestic' | 'countable';
 
 interface ActRow {
   /** Comma-separated, as all fields. */
@@ -60,7 +61,7 @@ interface ActRow {
   post?: string;
   flags?: string;
   kindWords?: string;
-  pastForms?: string;
+  excludedForms?: string;
   impliedBy?: string;
   ownActorCues?: string;
   standaloneCues?: string;
@@ -73,7 +74,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       leave the Trump cabinet, first to leave, next to leave`,
   },
   tariff: {
-    flags: 'countable',
+    flags: 'countable, now',
     title: 'tariff, import duty, import duties',
     post: 'tariffing, tariffed, import tax, import taxes, duty on imports',
     ownActorCues: 'pay, paid, paying, placed, place, reciprocal, i, we, additional, hereby, my, trump',
@@ -85,13 +86,14 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship,
       trading relationship, trade partnership`,
     impliedBy: 'agree',
-    kindWords: 'trade, tariff, export, import, goods',
+    kindWords: 'trade, tariff, export, import, goods, billion',
     standaloneCues: 'announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck',
   },
   agree: {
     flags: 'qualifier',
-    title: 'deal, agreement, negotiation, treaty, accord, talks',
-    post: 'negotiating, negotiate, settlement, memorandum of understanding, come to terms, serious discussions',
+    excludedForms: 'dealing, dealt',
+    title: 'deal, agreement, negotiation, treaty, accord, nuclear talks',
+    post: 'negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, settlement, memorandum of understanding, come to terms, serious discussions',
   },
   consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
   'end military action': {
@@ -103,7 +105,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       peace process, surrender, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
       conclude our, complete our mission, mission accomplished, suspend the bombing, stop the bombing, hold the attack`,
     impliedBy: 'agree',
-    kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, nuclear, fighting, enrichment, uranium',
+    kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, fighting',
   },
   meet: {
     flags: 'own, mutual, person',
@@ -180,14 +182,14 @@ const rows: Readonly<Record<string, ActRow>> = {
       moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should quit`,
   },
   appoint: {
-    pastForms: 'served',
+    excludedForms: 'served',
     title: `nominate, appoint, pick, nominee, nomination, be Trump, Trump next, appointment, announce as, announced as, be named,
       choose, name as`,
     post: `will serve as, to serve as, serve as, serving as, to be the next, be our next, be the next, nation next,
       our next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as our new,
       selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific, will become,
       become the acting, as acting, will be acting, be acting, assume the role, take over as, take the place, my choice,
-      taking the position, new role as, will be outstanding, great job as, will do a great job, will be a great`,
+      taking the position, new role as, will be outstanding, will be a great`,
   },
   join: {
     flags: 'person',
@@ -248,9 +250,10 @@ const rows: Readonly<Record<string, ActRow>> = {
       hero, champion, great honor, inspiring, distinguished, impressive, well done, good job, unbelievable, great general`,
   },
   endorse: {
-    flags: 'person, countable',
+    flags: 'person, countable, domestic',
+    excludedForms: 'endorsed',
     title: 'endorse',
-    post: `endorsement, complete and total endorsement, complete and total, full and complete endorsement, complete and total support,
+    post: `endorsement, complete and total endorsement, full and complete endorsement, complete and total support,
       strongly endorsed`,
     standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete',
     ownActorCues: 'i, my',
@@ -344,7 +347,7 @@ export const acts: readonly Act[] = Object.entries(rows).map(([name, row]) => ({
   titlePhrases: toList(row.title),
   postPhrases: toList(row.post),
   kindWords: toList(row.kindWords),
-  pastForms: toList(row.pastForms),
+  excludedForms: toList(row.excludedForms),
   impliedBy: toList(row.impliedBy),
   ownActorCues: toList(row.ownActorCues),
   standaloneCues: toList(row.standaloneCues),
@@ -357,7 +360,7 @@ export const postIdioms: readonly string[] = toList(`
   struck a deal, attack ad, meet the press, meet the fake press, hit job, on the other hand, social security, of course,
   in order to, law and order, in order, deal with it, great deal, a great deal, big deal, no deal, new deal, of the best,
   weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax,
-  radical left, corrupt media, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
+  radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
   thank you to all, no longer than, rat race, joke about, best wishes, love to all, happy birthday, sorry loser`);
 

@@ -2,7 +2,7 @@ import { createPhraseFinder, type PhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
 import { acts, postIdioms, titleIdioms, type Act } from './acts.ts';
 import { listNames, type Entity } from './entity.ts';
-import { commonSurnames, genericWords } from './generic-words.ts';
+import { commonSurnames, contextWords, genericWords } from './generic-words.ts';
 import { inflect } from './inflections.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -38,6 +38,8 @@ export interface Vocabulary {
   entityPhrases: PhraseFinder<Entity>;
   /** Whether a stem identifies no topic by itself, such as a function word, the actor, a time or an amount. */
   isGeneric(stem: string): boolean;
+  /** Whether a stem is no object of a question: a generic word or a context word. */
+  isContext(stem: string): boolean;
   /** Whether a stem is part of a name of the actor. */
   isActorStem(stem: string): boolean;
 }
@@ -53,19 +55,22 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
     for (const name of listNames(entity)) entityPhrases.add(name, entity);
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
+  const isGeneric = (stem: string): boolean =>
+    stem.length < 2 ||
+    genericStems.has(stem) ||
+    actorStems.has(stem) ||
+    (stem <= afterDigits && plainNumber.test(stem));
   return {
     entityPhrases,
-    isGeneric: (stem) =>
-      stem.length < 2 ||
-      genericStems.has(stem) ||
-      actorStems.has(stem) ||
-      (stem <= afterDigits && plainNumber.test(stem)),
+    isGeneric,
+    isContext: (stem) => contextStems.has(stem) || isGeneric(stem),
     isActorStem: (stem) => actorStems.has(stem),
   };
 }
 
 const genericStems = new Set(genericWords.map(stemWord));
-/** Matches amounts and days of a month, but not "51st", because "51st" means a 51st state in posts. */
+const contextStems = new Set(contextWords.map(stemWord));
+/** Matches amounts, years and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
 /** Stems that begin with a digit sort before ":". Other stems skip the slower test with `plainNumber`. */
 const afterDigits = ':';
@@ -85,9 +90,6 @@ export const standaloneStems = mapActs(({ standaloneCues }) => standaloneCues.ma
 export const titlePhraseStems = mapActs(({ titlePhrases }) =>
   titlePhrases.flatMap(inflect).map((phrase) => stemPhrase(phrase).join(' ')),
 );
-/** The words of all kinds of agreement. */
-export const allKindStems: ReadonlySet<string> = new Set([...kindStems.values()].flatMap((stems) => [...stems]));
-
 export const actsExpressedByNo: readonly Act[] = acts.filter(({ flags }) => flags.has('byNo'));
 
 /** The act of a title that names an office without a verb: "Trump's new Fed Chair?" */

@@ -49,7 +49,7 @@ export function parsePostText(text: string, { entityPhrases }: Vocabulary): Pars
 }
 
 /** Parses the title or outcome of a contract. */
-export function parseTitleText(text: string, { entityPhrases, isGeneric }: Vocabulary): ParsedTitleText {
+export function parseTitleText(text: string, { entityPhrases, isGeneric, isContext }: Vocabulary): ParsedTitleText {
   const tokens = tokenizeStart(text);
   const entities = entityPhrases.find(tokens);
   const isKnown: boolean[] = tokens.map(() => false);
@@ -61,7 +61,7 @@ export function parseTitleText(text: string, { entityPhrases, isGeneric }: Vocab
   tokens.forEach(({ stem }, index) => {
     if (isGeneric(stem)) return;
     contentStems.add(stem);
-    if (!isKnown[index]) unknownTokens.push(index);
+    if (!isKnown[index] && !isContext(stem)) unknownTokens.push(index);
   });
   return { text, tokens, entities, acts, contentStems: [...contentStems], unknownTokens };
 }
@@ -74,7 +74,7 @@ function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Men
   const token = tokens[from];
   return (
     token !== undefined &&
-    entry.pastForms.includes(text.slice(token.start, token.end).normalize('NFKC').toLowerCase())
+    entry.excludedForms.includes(text.slice(token.start, token.end).normalize('NFKC').toLowerCase())
   );
 }
 

@@ -3,7 +3,7 @@ import { parseEntities, type Entity } from './entity.ts';
 /**
  * People whom posts name by surname, office or nickname. A surname is an alias only if it means one person in political
  * news. A person outside this list is still found by the full name in the text of a contract. The country after "@" is
- * the one that a leader acts for.
+ * the one that a leader or an official acts for.
  */
 export const people: readonly Entity[] = parseEntities(
   'person',
@@ -62,25 +62,25 @@ export const people: readonly Entity[] = parseEntities(
   Lisa Cook: Governor Cook # Fed governor; Cook alone is also Apple
   Stephen Miran: Miran # Fed governor
   Christopher Waller: Waller # Fed governor
-  Scott Bessent: Bessent # Treasury
-  Howard Lutnick: Lutnick # Commerce
-  Pete Hegseth: Hegseth, Peter Hegseth # Defense
-  Marco Rubio: Rubio # State
+  Scott Bessent @ United States: Bessent # Treasury
+  Howard Lutnick @ United States: Lutnick # Commerce
+  Pete Hegseth @ United States: Hegseth, Peter Hegseth # Defense
+  Marco Rubio @ United States: Rubio # State
   Pam Bondi: Bondi, Pamela Bondi # Justice
   Kash Patel: Patel # FBI
   Dan Bongino: Bongino # FBI
   Kristi Noem: Noem # Homeland Security
   Tulsi Gabbard: Gabbard, Tulsi # intelligence
   Robert F. Kennedy Jr.: RFK Jr, RFK, Bobby Kennedy, Robert Kennedy, Robert F Kennedy # Health
-  Tom Homan: Homan # border
+  Tom Homan @ United States: Homan # border
   Stephen Miller # adviser; Miller alone is many
   Susie Wiles: Wiles # chief of staff
-  Karoline Leavitt: Leavitt # press secretary
-  Mike Waltz: Waltz, Michael Waltz # United Nations
+  Karoline Leavitt @ United States: Leavitt # press secretary
+  Mike Waltz @ United States: Waltz, Michael Waltz # United Nations
   Elise Stefanik: Stefanik, Elise # United Nations
-  Steve Witkoff: Witkoff # envoy
-  Jared Kushner: Kushner # envoy
-  JD Vance: J.D. Vance, Vance # vice president
+  Steve Witkoff @ United States: Witkoff # envoy
+  Jared Kushner @ United States: Kushner # envoy
+  JD Vance @ United States: J.D. Vance, Vance # vice president
   Lori Chavez-DeRemer: Chavez-DeRemer # Labor
   Todd Blanche: Blanche # Justice
   Matt Gaetz: Gaetz # nominee
