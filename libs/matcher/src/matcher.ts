@@ -13,26 +13,11 @@ import { collectEvidence } from './decide/evidence.ts';
 import type { MatchContext } from './decide/gates.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
-import { createQuestionIndex, type QuestionIndex } from './questions/question-index.ts';
+import { createQuestionIndex } from './questions/question-index.ts';
 import { presidentVocabulary } from './vocabulary/lexicon.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
 const defaultThreshold = 0.3;
-/**
- * The rank of a match is BM25 plus 5 times the score. The rank is 2 lower if the question has qualifiers and the post
- * mentions none of the qualifiers.
- */
-const scoreWeight = 5;
-const missingQualifierPenalty = 2;
-const missingTermPenalty = 2;
-const kindBonus = 2;
-const indirectPenalty = 3;
-/**
- * The lowest rank of a match. The rank that is compared with this limit uses `bm25WithAliases`, so an entity counts
- * under any of its names. A post with a lower rank shares too few words with the question, often a single common word.
- * The limit favours precision over recall. DESIGN.md (gate 27) has the effect on both.
- */
-const minRank = 13;
 const maxAlternatives = 3;
 /**
  * Posts announce an act up to 36 hours before the period of the question, and report the act up to 24 hours after the
@@ -67,7 +52,7 @@ export function createMatcher<C extends MatchableContract>(
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
     const isCandidate = (member: GroupMember<C>): boolean => isInPeriod(member, postedAt) && accept(member.contract);
-    const ranked = groups.map((group) => rankGroup(post, group, context, index));
+    const ranked = groups.map((group) => rankGroup(post, group, context));
     const matches = ranked
       .filter(({ assessment }) => !assessment.refusal)
       .sort(compareRanks)
@@ -114,26 +99,14 @@ function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedA
   return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
 }
 
-/** Assesses a group and computes its rank. Matches are sorted by rank. The rank of a refused group is its score. */
+/** Assesses a group. Matches are sorted by rank. The rank of a refused group is its score. */
 function rankGroup<C extends MatchableContract>(
   post: ParsedPost,
   group: QuestionGroup<C>,
   context: MatchContext,
-  index: QuestionIndex<C>,
 ): RankedGroup<C> {
-  const { question } = group;
-  const assessment = assess(post, question, context);
-  const { refusal, score, features } = assessment;
-  if (refusal) return { group, assessment, rank: score };
-  const penalty =
-    missingQualifierPenalty * (features?.lacksQualifier ?? 0) +
-    missingTermPenalty * (features?.missingTerms ?? 0) +
-    (question.isIndirect ? indirectPenalty : 0) -
-    kindBonus * (features?.hasKind ?? 0);
-  const toRank = (bm25: number): number => bm25 + scoreWeight * score - penalty;
-  if (toRank(index.bm25WithAliases(post, question)) < minRank)
-    return { group, assessment: { ...assessment, refusal: 'only_generic_words' }, rank: score };
-  return { group, assessment, rank: toRank(index.bm25(post, question)) };
+  const assessment = assess(post, group.question, context);
+  return { group, assessment, rank: assessment.rank ?? assessment.score };
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { Refusal } from '../contract.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { isOwnedByOther } from './actor.ts';
 import {
+  gates,
   isInsideAny,
   keyGates,
   mentionGates,
@@ -12,12 +14,14 @@ import {
 } from './gates.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { listProximities, type Mentions } from './proximity.ts';
-import { computeScore, extractFeatures, type Features } from './score.ts';
+import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {
   /** The refusal of the first gate that the pair fails; undefined for a match. */
-  refusal?: Gate<unknown>['refusal'];
+  refusal?: Refusal;
+  /** The number of that gate in DESIGN.md. */
+  gate?: number;
   /**
    * From 0 to 1. If all gates accept the pair, the probability of a match (`computeScore`). Otherwise a rough measure
    * of how many gates the pair passed.
@@ -25,17 +29,18 @@ export interface Assessment {
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
-  features?: Features;
+  /** Orders the questions that match a post; undefined for a refused pair. */
+  rank?: number;
 }
 
 /** Checks a post and a question against the gates, the cheap gates first. Scores the pair if no gate refuses it. */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
   const failedKey = keyGates.find((gate) => gate.test({ post, question }));
-  if (failedKey) return { refusal: failedKey.refusal, score: 0.1 };
+  if (failedKey) return refuse(failedKey, 0.1);
 
   const pair = locateMentions(post, question, context);
   const failedMention = mentionGates.find((gate) => gate.test(pair));
-  if (failedMention) return { refusal: failedMention.refusal, score: 0.2 };
+  if (failedMention) return refuse(failedMention, 0.2);
 
   let failed: Gate<never> | undefined;
   for (const proximity of listProximities(post, pair.objects, pair.acts)) {
@@ -45,12 +50,23 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
     if (gate) continue;
     const features = extractFeatures(located, context.index);
     const score = computeScore(features);
-    return score < context.threshold
-      ? { refusal: 'mentioned_in_passing', score, features }
-      : { score, act: proximity.act, features };
+    if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score };
+    const { lowest, order } = computeRanks(features, score);
+    if (lowest < minRank) return { refusal: 'only_generic_words', gate: rankGate, score };
+    return { score, rank: order, act: proximity.act };
   }
-  return { refusal: failed?.refusal ?? 'different_act', score: 0.4 };
+  return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0.4 };
 }
+
+/** The gates that compare the score and the rank of a pair with their limits come after all others. */
+export const scoreGate = gates.length + 1;
+export const rankGate = gates.length + 2;
+
+const refuse = (gate: Gate<never>, score: number): Assessment => ({
+  refusal: gate.refusal,
+  gate: gates.indexOf(gate) + 1,
+  score,
+});
 
 function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const mentioned = question.objects.filter((term) => post.findTerm(term).length > 0);
@@ -66,8 +82,6 @@ function locateMentions(post: ParsedPost, question: MarketQuestion, context: Mat
   return { post, question, context, mentioned, objects, acts };
 }
 
-const locationKinds = ['country', 'city', 'state', 'place'] as const;
-
 /**
  * Returns the mentions of each answer that the question requires. If the outcome is listed (`isListed`), the answers
  * are the terms of `outcomeTerms`. Otherwise any entity of the kind `answerKind` is an answer. A "Who" question
@@ -76,10 +90,8 @@ const locationKinds = ['country', 'city', 'state', 'place'] as const;
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
   const { outcomeTerms, isListed, answerKind, acts } = question;
-  if (isListed && answerKind !== 'location') return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.length > 0));
-  if (!answerKind || isAnyPerson) return [];
-  if (answerKind !== 'location') return [takeFirstMentions(post.findEntities(answerKind))];
-  return [takeFirstMentions(locationKinds.flatMap((kind) => post.findEntities(kind)).filter((mention) => !isInsideAny(mention, objects)))];
+  return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
 }

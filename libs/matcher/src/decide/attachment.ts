@@ -18,7 +18,7 @@ export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions):
   );
 }
 
-const appointmentWords = toStemSet('as be next new for');
+const appointmentWords = toStemSet('as be next new for acting');
 
 /**
  * Whether an act applies to the office itself. The office must follow the act directly, or after a word such as "as":

@@ -14,7 +14,7 @@ const possessive = /['’]s$/iu;
 const maxEpithetGap = 4;
 /** An epithet up to 2 sentences after the name can still describe the person. */
 const maxSentencesAfterName = 2;
-/** A nickname such as "Sleepy Y" is an insult in the first 60 words. */
+/** A nickname such as "Sleepy Y" is an insult in the first 60 words, or at the start of a sentence. */
 const maxNicknamePosition = 60;
 const pronouns = toStemSet('he she him her his');
 
@@ -30,7 +30,7 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
     return epithets.some((epithet) => {
       if (isPartOfOtherName(post, epithet, name)) return false;
       if (epithet.from >= name.from && epithet.to <= name.to)
-        return name.from < maxNicknamePosition;
+        return isFirst || name.from < maxNicknamePosition;
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)

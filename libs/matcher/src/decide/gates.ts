@@ -268,7 +268,7 @@ function isNews({ post, proximity: { act } }: LocatedPair): boolean {
 
 const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
   question.objects.some(
-    ({ entity, key }) => entity?.kind === 'country' && !post.entities.some(({ entry }) => entry.name === key),
+    ({ entity, key }) => entity?.kind === 'country' && !post.entities.some(({ entry }) => entry.name === key || (entry.kind === 'place' && entry.country === key)),
   );
 
 /** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
@@ -346,3 +346,6 @@ function isCommonWord({ entity, stems }: QueryTerm, context: MatchContext): bool
 export function isInsideAny({ from, to }: TokenRange, objects: readonly Mentions[]): boolean {
   return objects.some((mentions) => mentions.some((mention) => from >= mention.from && to <= mention.to));
 }
+
+/** All gates but the last two, which compare the score and the rank with their limits, in the order of DESIGN.md. */
+export const gates: readonly Gate<never>[] = [...keyGates, ...mentionGates, ...relationGates];

@@ -43,7 +43,7 @@ export function listProximities(
   if (!last) return [measureProximity(post, objects, [])];
   return last
     .map((act) => measureProximity(post, objects, [...acts.slice(0, -1), [act]]))
-    .sort((a, b) => a.words - b.words)
+    .sort(compareProximity)
     .slice(0, maxTriedActs);
 }
 
@@ -57,18 +57,29 @@ function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: 
   if (others.length === 0) return { act: firstAct, words: 0, sentences: 0 };
   let closest: Proximity = { act: firstAct, words: Infinity, sentences: Infinity };
   for (const mention of first) {
-    const neighbours = others.map((mentions) => findNearest(mention, mentions));
+    const neighbours = others.map((mentions) => findNearest(post, mention, mentions));
     const words = Math.max(...neighbours.map(({ from }) => Math.abs(from - mention.from)));
-    if (words >= closest.words) continue;
     const sentence = post.getSentence(mention.from);
     const sentences = Math.max(...neighbours.map(({ from }) => Math.abs(post.getSentence(from) - sentence)));
+    if (compareProximity({ words, sentences }, closest) >= 0) continue;
     closest = { act: acts.length > 0 ? (neighbours.at(-1) ?? mention) : mention, words, sentences };
   }
   return closest;
 }
 
-function findNearest(mention: PairMention, mentions: Mentions): PairMention {
-  return mentions.reduce((nearest, candidate) =>
-    Math.abs(candidate.from - mention.from) < Math.abs(nearest.from - mention.from) ? candidate : nearest,
-  );
+type Distances = Pick<Proximity, 'words' | 'sentences'>;
+
+/** Sorts sets within one sentence first, then those with the shortest distance. */
+const compareProximity = (a: Distances, b: Distances): number =>
+  (a.sentences === b.sentences ? 0 : a.sentences - b.sentences) || a.words - b.words;
+
+/** Finds the mention in the nearest sentence; of several, the nearest one. */
+function findNearest(post: ParsedPost, mention: PairMention, mentions: Mentions): PairMention {
+  const sentence = post.getSentence(mention.from);
+  const measure = ({ from }: PairMention): number =>
+    Math.abs(post.getSentence(from) - sentence) * maxSentenceWords + Math.abs(from - mention.from);
+  return mentions.reduce((nearest, candidate) => (measure(candidate) < measure(nearest) ? candidate : nearest));
 }
+
+/** More words than any sentence has. */
+const maxSentenceWords = 10_000;

@@ -39,7 +39,9 @@ export interface Features {
   lacksQualifier: number;
   /** Number of optional terms of the question that the post does not mention. */
   missingTerms: number;
-  /** Whether the question asks for a total or a place. */
+  /** Whether the act is an insult or praise, which posts also contain beside what they announce. */
+  isEpithet: number;
+  /** Whether the question asks for a total or the next of many acts. */
   isIndirect: number;
   /** Whether the question has no object. */
   isObjectless: number;
@@ -51,33 +53,48 @@ export interface Features {
  * number of pairs with the same post. A refit must keep the signs: `distance`, `position`, `length` and
  * `lacksQualifier` count against a match, the other features for a match.
  */
-const weights: Readonly<Record<keyof Features, number>> = {
-  bm25: 0,
-  bm25WithAliases: 0,
+const scoreWeights: Weights = {
   entities: 0.78,
   distance: -0.55,
   position: -0.04,
-  actPosition: 0,
   actMentions: 1.04,
   length: -0.37,
   isFuture: 0.92,
   isAnnounced: 0.55,
-  isImplied: 0,
-  hasKind: 0,
   lacksQualifier: -0.88,
-  missingTerms: 0,
-  isIndirect: 0,
   isObjectless: 0.19,
 };
 const bias = 0.76;
 
+/** Weights of the features beside BM25, set by hand. The rank of a match must reach `minRank`. */
+const rankWeights: Weights = { lacksQualifier: -2, missingTerms: -3, isIndirect: -3, hasKind: 2 };
+const scoreWeight = 5;
+/**
+ * The lowest rank of a match, with `bm25WithAliases`. A post with a lower rank shares too few words with the question,
+ * often a single common word. The limit favours precision over recall.
+ */
+export const minRank = 13;
+
+/** Further weights for the choice among questions that match: the literal act, named early, before other acts. */
+const choiceWeights: Weights = { actPosition: -0.7, isImplied: -1.5, isEpithet: -3 };
+
+type Weights = Readonly<Partial<Record<keyof Features, number>>>;
+
+const weigh = (weights: Weights, features: Features): number =>
+  (Object.keys(weights) as (keyof Features)[]).reduce((sum, key) => sum + (weights[key] ?? 0) * features[key], 0);
+
 /** Returns the estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
 export function computeScore(features: Features): number {
-  const sum = (Object.keys(weights) as (keyof Features)[]).reduce(
-    (total, key) => total + weights[key] * features[key],
-    bias,
-  );
-  return 1 / (1 + Math.exp(-sum));
+  return 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
+}
+
+/** Returns the rank that is compared with `minRank`, and the rank that orders the questions that match. */
+export function computeRanks(features: Features, score: number): { lowest: number; order: number } {
+  const rank = scoreWeight * score + weigh(rankWeights, features);
+  return {
+    lowest: features.bm25WithAliases + rank,
+    order: features.bm25 + rank + weigh(choiceWeights, features),
+  };
 }
 
 export function extractFeatures(
@@ -105,6 +122,7 @@ export function extractFeatures(
       question.qualifiers.length > 0 && !question.qualifiers.some((qualifier) => post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from))),
     ),
     missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
+    isEpithet: toFlag(question.acts.some(({ flags }) => flags.has('epithet'))),
     isIndirect: toFlag(question.isIndirect),
     isObjectless: toFlag(objects.length === 0),
   };

@@ -29,20 +29,18 @@ export interface ActMention {
   end: number;
 }
 
-export type AnswerKind = EntityKind | 'location';
-
 /** A parsed title, event title or outcome. */
 export interface ParsedTitle {
   terms: readonly QueryTerm[];
   acts: readonly ActMention[];
-  /** The kind of entity that answers the title: "What countries will ...?", or any location for "Where will ...?" */
-  answerKind: AnswerKind | undefined;
+  /** The kind of entity that answers the title: "What countries will ...?" */
+  answerKind: EntityKind | undefined;
   /**
    * Whether no single post can answer the title: the title asks for a total, for a place or which of two outcomes comes
    * first, or the title is a negation.
    */
   isUnanswerable: boolean;
-  /** Whether the title asks for a total or a place, so that other questions about the act fit a post better. */
+  /** Whether the title asks for a total or the next of many acts, so that other questions about the act fit a post better. */
   isIndirect: boolean;
   /** Whether the title names the United States as a state, and not the president. */
   isAboutState: boolean;
@@ -55,7 +53,7 @@ export function parseTitle(title: string, vocabulary: Vocabulary): ParsedTitle {
   const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
   const isCount = count.test(title);
   const isUnanswerable = unanswerable.test(title) || isRace(title) || (isCount && !isCountable);
-  return { ...parsed, isUnanswerable, isIndirect: isCount || place.test(title), isAboutState: state.test(title) && !president.test(title) };
+  return { ...parsed, isUnanswerable, isIndirect: isCount || indirect.test(title), isAboutState: state.test(title) && !president.test(title) };
 }
 
 /** @param isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the person. */
@@ -70,10 +68,11 @@ export function isNamedOutcome(outcome: string): boolean {
   );
 }
 
-const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bnot\b|\bodds\b|\bno one\b/iu;
+const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
 /** A question about a total. A post about one act of a countable kind is about such a question, too. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
-const place = /\bwhere\b/iu;
+/** A question about the first of many acts. */
+const indirect = /^\s*next\b/iu;
 const state = /\bU\.?S\.?(?:A\.?)?(?![\p{L}])|\bunited states\b/u;
 const president = /\btrump\b|\bpresident\b|\bwhite house\b/iu;
 
@@ -161,7 +160,6 @@ const kindsByStem: ReadonlyMap<string, EntityKind> = new Map(
     ] as const
   ).map(([word, kind]) => [stemWord(word), kind]),
 );
-const whereStem = stemWord('where');
 const personWords = toStemSet('who whom someone anyone');
 const choiceWords = toStemSet('what which next another any');
 
@@ -169,8 +167,7 @@ const choiceWords = toStemSet('what which next another any');
  * Finds the kind of entity that answers a title: a person for "Who will ...?" or "... someone", a country for "What
  * countries ...?" or "Next country ...", a city for "Which city ...?".
  */
-function findAnswerKind({ tokens }: ParsedText): AnswerKind | undefined {
-  if (tokens.some(({ stem }) => stem === whereStem)) return 'location';
+function findAnswerKind({ tokens }: ParsedText): EntityKind | undefined {
   if (tokens.some(({ stem }) => personWords.has(stem))) return 'person';
   const choice = tokens.findIndex(({ stem }) => choiceWords.has(stem));
   const next = choice < 0 ? [] : tokens.slice(choice + 1, choice + 3);

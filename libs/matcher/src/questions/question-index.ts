@@ -1,4 +1,5 @@
 import type { MatchableContract } from '../contract.ts';
+import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { MarketQuestion } from './question.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
@@ -57,19 +58,20 @@ export function createQuestionIndex<C extends MatchableContract>(
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
-    bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, outcomeTerms, acts }) {
-      // A question such as "insult someone" has no words but those of its act, and a post that passed the gates names it.
-      const isActOnly =
-        objects.length + outcomeTerms.length === 0 && acts.some(({ flags }) => flags.has('epithet'));
+    bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, acts }) {
       const mentioned = new Set(
         [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems),
       );
+      const isAgreement = acts.some(({ name, impliedBy }) => [name, ...impliedBy].includes('agree'));
       return computeBm25(contentStems, (stem) =>
-        isActOnly || termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
+         (isAgreement && agreementStems.has(stem)) || termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
       );
     },
   };
 }
+
+/** Titles name an agreement by one of these words, and posts by another. */
+const agreementStems = toStemSet('deal agreement treaty accord negotiation');
 
 const k1 = 1.2;
 const b = 0.75;

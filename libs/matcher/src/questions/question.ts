@@ -1,12 +1,12 @@
 import type { Evidence, MatchableContract } from '../contract.ts';
 import type { Act } from '../vocabulary/acts.ts';
+import type { EntityKind } from '../vocabulary/entity.ts';
 import { appointAct, type Vocabulary } from '../vocabulary/lexicon.ts';
 import {
   isNamedOutcome,
   parseOutcome,
   parseTitle,
   type ActMention,
-  type AnswerKind,
   type ParsedTitle,
   type QueryTerm,
 } from './parse-title.ts';
@@ -31,17 +31,17 @@ export interface MarketQuestion {
   /** Acts that only qualify the main acts: "end" in "end his tariffs". */
   qualifiers: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
-  answerKind: AnswerKind | undefined;
+  answerKind: EntityKind | undefined;
   /**
    * Whether no single post can answer the question: it is about remarks, a total, a place or a race between two
    * outcomes, or it is a negation.
    */
   isUnanswerable: boolean;
-  /** Whether the question asks for a total or a place. */
+  /** Whether the question asks for a total or the next of many acts. */
   isIndirect: boolean;
   /** Whether the question is about acts of the United States, so that officials and envoys also act for its side. */
   isAboutState: boolean;
-  /** Stems of the words of both titles that are not generic, without duplicates. */
+  /** Stems of the words of both titles and of `outcomeTerms` that are not generic, without duplicates. */
   contentStems: string[];
 }
 
@@ -78,13 +78,13 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
   const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)];
   const required = acts.length > 0 ? terms.filter((term) => isEssential(term, acts)) : [];
-  const isAnswered =
-    event.answerKind !== undefined && event.answerKind !== 'person' && event.answerKind !== 'location';
+  const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
   const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
+  const outcomeTerms = objects.length > 0 ? [] : listOutcomeTerms(objects, contract.outcome);
   return {
     objects,
     optionalTerms: terms.filter((term) => !objects.includes(term)),
-    outcomeTerms: objects.length > 0 ? [] : listOutcomeTerms(objects, contract.outcome),
+    outcomeTerms,
     isListed: (contract.outcome?.terms.length ?? 0) > 0,
     acts,
     qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
@@ -92,13 +92,18 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
     isAboutState: title.isAboutState && event.isAboutState,
-    contentStems:
-      event === title ? [...title.contentStems] : [...new Set([...event.contentStems, ...title.contentStems])],
+    contentStems: [
+      ...new Set([
+        ...event.contentStems,
+        ...title.contentStems,
+        ...outcomeTerms.flatMap(({ titleStems }) => titleStems),
+      ]),
+    ],
   };
 }
 
 /** Agreements and deployments: their question may name a subject or an instrument that a post leaves out. */
-const subjectFreeActs: ReadonlySet<string> = new Set(['agree', 'trade deal', 'end military action', 'deploy']);
+const subjectFreeActs: ReadonlySet<string> = new Set(['trade deal', 'peace deal', 'deploy']);
 
 /**
  * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not,

@@ -96,16 +96,29 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: 'negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, settlement, memorandum of understanding, come to terms, serious discussions',
   },
   consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
-  'end military action': {
-    flags: 'own',
-    title: `end of military operations, ceasefire, cease fire, peace deal, permanent peace deal, peace agreement, end the war,
-      ends war, ends ukraine war, ends gaza war`,
-    post: `truce, stop shooting, stop the shooting, stop the killing, end the war, end this war, end of hostilities, peace treaty,
-      cessation of hostilities, peace talks, peace negotiation, end our military, winding down, wind down, end of the war,
-      peace process, surrender, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
-      conclude our, complete our mission, mission accomplished, suspend the bombing, stop the bombing, hold the attack`,
+  ceasefire: {
+    title: 'ceasefire, cease fire, truce',
+    post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack`,
+  },
+  'peace deal': {
+    title: `peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war`,
+    post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war,
+      peace process, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
+      resolution of our hostilities, settle this war, settle the war, deal to end`,
     impliedBy: 'agree',
     kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, fighting',
+  },
+  'end military action': {
+    flags: 'own',
+    title: 'end of military operations, military action ends, end military operations',
+    post: `end our military operations, end the military operation, winding down, wind down, end the war, end this war,
+      end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave iran, leaving iran, we have won,
+      objectives have been met, ending the war, bring this war to, ahead of schedule,
+      end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the attack`,
+  },
+  'diplomatic meeting': {
+    title: 'diplomatic meeting, diplomatic talks',
+    post: 'confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation',
   },
   meet: {
     flags: 'own, mutual, person',
@@ -130,7 +143,8 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'sameSentence, own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
     post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on my way,
-      just left, heading out, off to, flying to, will be going to, will be in, look forward to being in, heading over, be going`,
+      just left, heading out, off to, flying to, will be going to, will be in, look forward to being in, heading over, be going,
+      when I get there, state visit to, arrive in, rescheduled, en route to, wheels up`,
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
@@ -150,9 +164,17 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   invade: {
     title: 'invade, invasion, ground troops, boots on the ground, ground operation, forces enter, forces in',
-    post: 'seize, troops, seizing, land forces, special forces, marines, special operations',
+    post: `seize, troops, seizing, land forces, special forces, marines, special operations,
+      ground forces, taking over, take over, occupy, occupation`,
   },
-  blockade: { title: 'blockade, quarantine', post: 'blockading, naval blockade' },
+  blockade: {
+    flags: 'now',
+    title: 'blockade, quarantine',
+    post: `blockading, naval blockade, open the strait, opening the strait, opening of the strait, strait is open, strait open,
+      strait of hormuz is open, strait of hormuz open, open the hormuz strait, hormuz strait is open, hormuz strait open, reopen,
+      strait of hormuz be open, strait of hormuz is completely open, strait of hormuz is fully open, close the strait, closing the strait, closure of the strait,
+      strait of hormuz is closed, strait is closed, close the hormuz strait, strait of hormuz will be open, hormuz opened, blockaded`,
+  },
   'send warships': {
     title: 'send warships',
     post: 'warships, escort, escorting, minesweeper, mine sweeper, destroyers, aircraft carrier, navy will begin',
@@ -171,7 +193,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   pardon: {
     flags: 'own, person, countable',
     title: 'pardon, commute, clemency, commutation',
-    post: 'full and complete pardon, commuting, commuted, free, full pardon, sentence commuted, commute the sentence',
+    post: `full and complete pardon, commuting, commuted, free, full pardon, sentence commuted, commute the sentence,
+      full and unconditional, unconditional pardon, granted clemency, release from prison`,
     standaloneCues: 'pardon, pardons, full, grant, granted, granting, sign, signed, hereby',
   },
   remove: {
@@ -179,7 +202,8 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down,
       leave the Trump administration, leave the Trump cabinet, resignation`,
     post: `termination, terminate, stepping down, relieved, you re fired, should resign, replace, replaced, leaving, will be leaving,
-      moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should quit`,
+      moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should quit,
+      removed from, moved on, transition, being replaced, no longer with`,
   },
   appoint: {
     excludedForms: 'served',
@@ -214,7 +238,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   acquire: {
     title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
     post: `ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over, give us,
-      turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory, possession`,
+      turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory, possession,
+      must have, complete and total control, complete and total purchase, complete and total access, need for`,
   },
   sell: { title: 'sell, sale', post: 'selling, sold, buy, buying, purchase' },
   release: {
@@ -238,7 +263,13 @@ const rows: Readonly<Record<string, ActRow>> = {
       embarrassment, embarrassing,    clown, rotten, terrible job, bad job, horrible job, rot, 
       nobody knows, suffers from, derangement,  jealous, cannot be trusted, should be ashamed, ashamed, highly overrated,
       no clue, doesn t know, doesn t have a clue, has no idea, no idea, poor job, unattractive,  irrelevant, pervert,
-      maniac, egomaniac, degenerate, scoundrel,  snake, warmonger, tyrant, hypocrite, racist, fatso, slob,  sloppy`,
+      maniac, egomaniac, degenerate, scoundrel,  snake, warmonger, tyrant, hypocrite, racist, fatso, slob,  sloppy,
+      kook, lost his way, lost her way, ratings challenged, does so poorly, nobody wants, no one wants, not very smart, low rated,
+      bad person, terrible person, con artist, choked, disgraced, ridiculous, horrendous, atrocious, despicable, shameful,
+      deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling, quitter, jackass, goofball, dopey, petty,
+      vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control,
+      unfit, weak minded, broken man, never been the same, disloyal person, not presidential, no longer respected, stiffs,
+      bad reputation, laughingstock, dirty cop, failed badly, worst in history, poor judgement, destroyer`,
   },
   praise: {
     flags: 'epithet, person',
@@ -247,7 +278,10 @@ const rows: Readonly<Record<string, ActRow>> = {
       tremendous, talented, terrific, great guy, great man, great woman, great leader, great person, genius, legend, legendary,
       love, admire, excellent, star, special, true friend, patriot, warrior, fighter, smart, tough, strong, winner, best,
       good man, good woman, beautiful, magnificent, extraordinary, great president, superstar, central casting, thank you,
-      hero, champion, great honor, inspiring, distinguished, impressive, well done, good job, unbelievable, great general`,
+      hero, champion, great honor, inspiring, distinguished, impressive, well done, good job, unbelievable, great general,
+      doing a great job, tremendous job, amazing job, incredible job, fantastic job, terrific job, truly great, so proud, proud of,
+      grateful, phenomenal, spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader,
+      wonderful person, real leader, loyal`,
   },
   endorse: {
     flags: 'person, countable, domestic',
@@ -260,7 +294,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   sue: {
     title: 'sue, lawsuit, settle his lawsuit',
-    post: 'suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test out',
+    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test out,
+      suit, bringing a lawsuit, legal proceedings, damages, taking them to court`,
   },
   investigate: {
     title: `investigate, investigation, indict, arrest, prosecute, charge with, special prosecutor, criminal charges, jail,

@@ -13,7 +13,7 @@ export interface Entity {
    * Mexico" is not a mention.
    */
   exclusions?: readonly string[];
-  /** For a leader, the country that the person acts for. */
+  /** For a leader, an official or a place, the country that a mention also names. */
   country?: string;
 }
 

@@ -28,7 +28,10 @@ export const postActPhrases = createPhraseFinder<Act>();
 
 for (const act of acts) {
   for (const phrase of act.titlePhrases.flatMap(inflect)) titleActPhrases.add(phrase, act);
-  for (const phrase of [...act.titlePhrases, ...act.postPhrases].flatMap(inflect)) postActPhrases.add(phrase, act);
+  const postPhrases = [...act.titlePhrases, ...act.postPhrases];
+  // Epithets are mostly adjectives and nouns: "a fool" insults, "fooled" does not.
+  for (const phrase of act.flags.has('epithet') ? postPhrases : postPhrases.flatMap(inflect))
+    postActPhrases.add(phrase, act);
 }
 for (const phrase of titleIdioms) titleActPhrases.add(phrase, null);
 for (const phrase of postIdioms) postActPhrases.add(phrase, null);

@@ -108,9 +108,9 @@ export const places: readonly Entity[] = parseEntities(
   'place',
   `
   Panama Canal # the canal, not the country
-  Strait of Hormuz: Hormuz, Hormuz Strait # blockade
-  Crimea # recognition
-  Donbas: Donetsk, Donbass # recognition
+  Strait of Hormuz @ Iran: Hormuz, Hormuz Strait # blockade
+  Crimea @ Ukraine # recognition
+  Donbas @ Ukraine: Donetsk, Donbass # recognition
   Gulf of America: Gulf of Mexico # renamed
   Denali: Mount McKinley, Mt. McKinley # renamed
   Mount Rushmore: Mt. Rushmore, Rushmore # monument
@@ -118,8 +118,8 @@ export const places: readonly Entity[] = parseEntities(
   Guantanamo Bay: Guantanamo, Gitmo # detention
   Mar-a-Lago # visits
   Western Wall # visits
-  Kharg Island: Kharg # seizure
-  Fordow: Fordo # nuclear site
+  Kharg Island @ Iran: Kharg # seizure
+  Fordow @ Iran: Fordo # nuclear site
   Persian Gulf: Arabian Gulf # renaming
 `,
 );
