@@ -14,7 +14,8 @@ import type { MatchContext } from './decide/gates.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
-import { presidentVocabulary } from './vocabulary/lexicon.ts';
+import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
+import { checkContract, checkPost } from './check-input.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
 const defaultThreshold = 0.3;
@@ -35,12 +36,16 @@ const afterPeriodMs = 24 * 3_600_000;
  * const result = matcher.match(post, { accept: (contract) => isOpen(contract) });
  * if (result.matched) show(result.contract, result.evidence);
  * ```
+ *
+ * @throws {TypeError} if a contract lacks a field or has one of a wrong type. The message has the id and the field. `match`
+ *   and `explain` throw for a bad post in the same way.
  */
 export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],
-  { threshold = defaultThreshold }: MatcherOptions = {},
+  { threshold = defaultThreshold, actors, topics }: MatcherOptions = {},
 ): Matcher<C> {
-  const vocabulary = presidentVocabulary;
+  contracts.forEach(checkContract);
+  const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
   const index = createQuestionIndex(contracts, vocabulary);
   const context: MatchContext = { threshold, index };
 
@@ -64,6 +69,7 @@ export function createMatcher<C extends MatchableContract>(
 
   return {
     match(post, options) {
+      checkPost(post);
       const parsed = parsePost(post.text, vocabulary);
       return matchGroups(parsed, index.findGroups(parsed), post, options);
     },
@@ -149,7 +155,7 @@ function toMatch<C extends MatchableContract>(
     event_id: chosen.contract.event_id,
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
-    relation: question.acts[0]?.name ?? 'named',
+    act: question.acts[0]?.name ?? 'named',
     score,
     outcome_named: isNamed,
     alternatives: alternatives.slice(0, maxAlternatives).map(({ contract }) => contract),

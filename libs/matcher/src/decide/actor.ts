@@ -1,11 +1,12 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { sharesStem, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { adjacentWords, sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
 
-/** Words that name the president's side: pronouns of the first person, names and titles. */
-const ownSide = toStemSet('i we me us trump president usa united administration american america military');
 const ownPossessives = toStemSet('my our');
+
+const isOwn = ({ vocabulary }: ParsedPost, stem: string): boolean =>
+  vocabulary.isOwnSide(stem) || ownPossessives.has(stem);
 
 const ownCountry = 'United States';
 /**
@@ -34,7 +35,7 @@ export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actInd
     const stem = post.tokens[index]?.stem ?? '';
     isRelativeClause ||= stem === 'who';
     if (representatives.has(stem)) return !isAboutState;
-    if (ownSide.has(stem) || (ownPossessives.has(stem) && actIndex - index <= 2)) return false;
+    if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 2)) return false;
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
     if (isAboutState && entity.country === ownCountry) return false;
@@ -60,7 +61,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   );
   return (
     actor !== undefined &&
-    !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => ownSide.has(stem) || ownPossessives.has(stem))
+    !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => isOwn(post, stem))
   );
 }
 
@@ -83,8 +84,7 @@ const joiningWords = toStemSet('with to between by and from on against in of int
  */
 export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
   if (object.some(({ from, to }) => to <= act.from && act.from - to <= samePhraseWords && post.getSentence(from) !== post.getSentence(act.from))) return true;
-  const sentence = post.getSentenceStems(act.from);
-  if (object.length === 0 || sharesStem(sentence, ownSide) || sharesStem(sentence, ownPossessives)) return true;
+  if (object.length === 0 || [...post.getSentenceStems(act.from)].some((stem) => isOwn(post, stem))) return true;
   return object.some(
     ({ from }) =>
       from > act.from &&

@@ -142,7 +142,6 @@ function toGroupName(question: MarketQuestion): string {
     question.answerKind,
     question.isUnanswerable,
     question.isIndirect,
-    question.isAboutState,
     [...question.contentStems].sort().join(' '),
   ].join('|');
 }

@@ -43,8 +43,8 @@ export interface Vocabulary {
   isGeneric(stem: string): boolean;
   /** Whether a stem is no object of a question: a generic word or a context word. */
   isContext(stem: string): boolean;
-  /** Whether a stem is part of a name of the actor. */
-  isActorStem(stem: string): boolean;
+  /** Whether a stem names the actor's side: a pronoun of the first person, or a name or title of the actor. */
+  isOwnSide(stem: string): boolean;
 }
 
 /** @param actors Names of the actor; without names, the actor is the president of the United States. */
@@ -67,9 +67,12 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
     entityPhrases,
     isGeneric,
     isContext: (stem) => contextStems.has(stem) || isGeneric(stem),
-    isActorStem: (stem) => actorStems.has(stem),
+    isOwnSide: (stem) => pronouns.has(stem) || (actorStems.size > 0 ? actorStems : presidentStems).has(stem),
   };
 }
+
+const pronouns = toStemSet('i we me us');
+const presidentStems = toStemSet('trump president usa united administration american america military');
 
 const genericStems = new Set(genericWords.map(stemWord));
 const contextStems = new Set(contextWords.map(stemWord));

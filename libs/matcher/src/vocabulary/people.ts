@@ -23,7 +23,7 @@ export const people: readonly Entity[] = parseEntities(
   Doug Ford: Premier Ford # Ontario; Ford alone is a company
   Claudia Sheinbaum @ Mexico: Sheinbaum # leader
   Nicolás Maduro @ Venezuela: Maduro # leader until 2026
-  María Corina Machado @ Venezuela: Machado, Corina Machado, Maria Machado # opposition
+  María Corina Machado: Machado, Corina Machado, Maria Machado # opposition
   Delcy Rodríguez @ Venezuela: Delcy # acting leader; her surname is common
   Kim Jong Un @ North Korea: Kim Jong-un, Chairman Kim, Rocket Man # leader; Kim alone is many
   Lee Jae Myung @ South Korea: Lee Jae-myung, President Lee # leader
@@ -47,7 +47,7 @@ export const people: readonly Entity[] = parseEntities(
   Ferdinand Marcos @ Philippines: Marcos Jr, Bongbong Marcos # leader
   Shehbaz Sharif @ Pakistan: Shehbaz # leader
   Asim Munir @ Pakistan: Munir # field marshal
-  Abdel Fattah el-Sisi @ Egypt: Sisi, el-Sisi, Al-Sisi # leader
+  Abdel Fattah el-Sisi @ Egypt: Abdel Fattah al-Sisi, Sisi, el-Sisi, Al-Sisi # leader
   Ahmed al-Sharaa @ Syria: al-Sharaa, Sharaa, Al-Jolani # leader
   Tamim bin Hamad Al Thani @ Qatar: Emir of Qatar, Al Thani # leader
   Mohamed bin Zayed @ United Arab Emirates: MBZ, bin Zayed # leader
@@ -55,6 +55,38 @@ export const people: readonly Entity[] = parseEntities(
   Mojtaba Khamenei @ Iran: Mojtaba # leader since 2026
   Masoud Pezeshkian @ Iran: Pezeshkian # president
   Reza Pahlavi: Pahlavi # recognition
+  Karol Nawrocki @ Poland: Nawrocki # president
+  Donald Tusk @ Poland: Tusk # prime minister
+  Daniel Noboa @ Ecuador: Noboa # leader
+  José Antonio Kast @ Chile: Kast # leader since 2026
+  Pedro Sánchez @ Spain: Pedro Sanchez # leader; the surname alone is common
+  Christopher Luxon @ New Zealand: Luxon # leader
+  Lawrence Wong @ Singapore # leader
+  Anwar Ibrahim @ Malaysia: Anwar # leader
+  Anutin Charnvirakul @ Thailand: Anutin # leader
+  Hun Manet @ Cambodia # leader
+  Shavkat Mirziyoyev @ Uzbekistan: Mirziyoyev # leader
+  Kassym-Jomart Tokayev @ Kazakhstan: Tokayev # leader
+  Alexander Lukashenko @ Belarus: Lukashenko # leader
+  Ilham Aliyev @ Azerbaijan: Aliyev # leader
+  Nikol Pashinyan @ Armenia: Pashinyan # leader
+  Joseph Aoun @ Lebanon: President Aoun # leader
+  King Abdullah @ Jordan: King Abdullah II # leader
+  Haitham bin Tariq @ Oman: Sultan of Oman # leader
+  Mohammed Shia al-Sudani @ Iraq: al-Sudani # leader
+  Abiy Ahmed @ Ethiopia # leader
+  Bola Ahmed Tinubu @ Nigeria: Tinubu # leader
+  Paul Kagame @ Rwanda: Kagame # leader
+  Félix Tshisekedi @ Congo: Tshisekedi # leader
+  William Ruto @ Kenya: Ruto # leader
+  Mette Frederiksen @ Denmark: Frederiksen # leader
+  Jonas Gahr Støre @ Norway: Gahr Støre # leader
+  Ulf Kristersson @ Sweden: Kristersson # leader
+  Micheál Martin @ Ireland: Taoiseach # leader; the surname alone is common
+  Aleksandar Vučić @ Serbia: Vucic # leader
+  Maia Sandu @ Moldova: Sandu # leader
+  Nasry Asfura @ Honduras: Asfura # leader since 2026
+  Rodrigo Paz @ Bolivia # leader
   Pope Leo XIV: Pope Leo, the Pope, Pope # meetings
   Jerome Powell: Powell, Jay Powell, Mr. Too Late # "Too Late" is also an insult; with "Mr." it is a name
   Kevin Warsh: Warsh # Fed Chair

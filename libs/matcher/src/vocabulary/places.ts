@@ -18,6 +18,7 @@ export const countries: readonly Entity[] = parseEntities(
   Bangladesh: Bangladeshi # tariff letters
   Belarus: Belarusian # sanctions
   Belgium: Belgian # visits; Brussels is an alias of the European Union
+  Bolivia: Bolivian # trade
   Brazil: Brazilian # tariffs
   Cambodia: Cambodian # peace and trade deals
   Canada: Canadian, Ottawa # tariffs
@@ -32,6 +33,7 @@ export const countries: readonly Entity[] = parseEntities(
   Ecuador: Ecuadorian # trade deal, strikes
   Egypt: Egyptian, Cairo, Sharm El Sheikh # summits
   El Salvador: Salvadoran # prisons, visits
+  Ethiopia: Ethiopian # visits
   European Union: EU, E.U., European Commission, European Nations, Brussels # tariffs; Europe alone means more than the union
   Finland: Finnish # visits
   France: French, Paris ! Paris Agreement, Paris climate, Paris Accord # visits; the climate agreement is another topic
@@ -54,11 +56,13 @@ export const countries: readonly Entity[] = parseEntities(
   Japan: Japanese, Tokyo # tariffs
   Jordan: Jordanian ! Jim Jordan, Michael Jordan, Congressman Jordan, Chairman Jordan # Jim Jordan is a congressman
   Kazakhstan: Kazakh # accords
+  Kenya: Kenyan # visits
   Kuwait: Kuwaiti # visits
   Lebanon: Lebanese, Beirut # ceasefire
   Libya: Libyan # strikes
   Malaysia: Malaysian, Kuala Lumpur # summit
   Mexico: Mexican, Mexico City ! New Mexico, Gulf of Mexico, Mexico City policy, Remain in Mexico # tariffs; New Mexico is a state
+  Moldova: Moldovan # visits
   Morocco: Moroccan # recognition
   Netherlands: Dutch, The Hague # summit
   New Zealand # tariffs

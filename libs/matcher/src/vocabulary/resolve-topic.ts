@@ -20,6 +20,7 @@ export function resolveTopic(name: string): NamedTopic {
   return {
     name: entity?.name ?? name.trim(),
     recognised: entity !== undefined,
+    ...(entity?.country === undefined ? {} : { country: entity.country }),
     names,
     findIn(text) {
       const tokens = tokenize(text);
