@@ -53,7 +53,17 @@ export interface Act {
  * - `countable`: a post about one such act also answers "How many ...?".
  */
 export type ActFlag =
-  'byNo' | 'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'epithet' | 'sameSentence' | 'now' | 'domestic' | 'countable';
+  | 'byNo'
+  | 'qualifier'
+  | 'person'
+  | 'never'
+  | 'own'
+  | 'mutual'
+  | 'epithet'
+  | 'sameSentence'
+  | 'now'
+  | 'domestic'
+  | 'countable';
 
 interface ActRow {
   /** Comma-separated, as all fields. */
@@ -82,12 +92,14 @@ const rows: Readonly<Record<string, ActRow>> = {
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new`,
   },
   'trade deal': {
-    title: 'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
+    title:
+      'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
     post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship,
       trading relationship, trade partnership`,
     impliedBy: 'agree',
     kindWords: 'trade, tariff, export, import, goods, billion',
-    standaloneCues: 'announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck',
+    standaloneCues:
+      'announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck',
   },
   agree: {
     flags: 'qualifier',

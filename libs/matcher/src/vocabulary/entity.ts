@@ -28,15 +28,16 @@ export const toList = (text = ''): string[] =>
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '');
 
-const entityLine = /^([^:!@#]+)(?:@([^:!#]+))?(?::([^!#]+))?(?:!([^#]+))?(?:#.*)?$/u;
+const entityPattern = /^([^:!@]+)(?:@([^:!]+))?(?::([^!]+))?(?:!(.+))?$/u;
 
 /**
- * Reads a table with one entity a line: the name, then optionally "@ country", ": aliases", "! exclusions" and
- * "# reason why the entity or one of its names is in the table".
+ * Reads a table of entities, which semicolons and line breaks separate. An entity is its name, then optionally "@ country",
+ * ": aliases" and "! exclusions". A line can end with "# the reason why an entity or a name is in the table".
  */
 export function parseEntities(kind: EntityKind, table: string): Entity[] {
-  return table.split('\n').flatMap((line) => {
-    const [, name = '', country, aliases, exclusions] = entityLine.exec(line.trim()) ?? [];
+  const rows = table.split('\n').flatMap((line) => (line.split('#')[0] ?? '').split(';'));
+  return rows.flatMap((row) => {
+    const [, name = '', country, aliases, exclusions] = entityPattern.exec(row.trim()) ?? [];
     if (name === '') return [];
     const entity: Entity = { name: name.trim(), kind, aliases: toList(aliases), exclusions: toList(exclusions) };
     return [country === undefined ? entity : { ...entity, country: country.trim() }];

@@ -109,7 +109,9 @@ export const announcementStems = toStemSet(
 /** Words that report, announce or threaten an act that is new. */
 export const newsStems: ReadonlySet<string> = new Set([
   ...announcementStems,
-  ...toStemSet('if unless must moment ago ordered order direction yesterday now breaking about should would could next'),
+  ...toStemSet(
+    'if unless must moment ago ordered order direction yesterday now breaking about should would could next',
+  ),
 ]);
 
 const commonSurnameStems = new Set(commonSurnames.map(stemWord));

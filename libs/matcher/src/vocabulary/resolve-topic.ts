@@ -12,7 +12,9 @@ import { toSpan } from './parse-text.ts';
  */
 export function resolveTopic(name: string): NamedTopic {
   const typed = tokenize(name);
-  const entity = presidentVocabulary.entityPhrases.find(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
+  const entity = presidentVocabulary.entityPhrases
+    .find(typed)
+    .find(({ from, to }) => from === 0 && to === typed.length)?.entry;
   const names = entity ? listNames(entity) : [name];
   const finder = createPhraseFinder<true>();
   for (const phrase of names) finder.add(phrase, true);
