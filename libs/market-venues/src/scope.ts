@@ -1,7 +1,7 @@
 import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
 import { parseMainClause } from './scope/clause.ts';
-import { findEventAct } from './scope/event-act.ts';
+import { venueRows } from './registry.ts';
 import { asksForGuest, findStateVisit } from './scope/guests.ts';
 import { quoteWords, type Finding } from './scope/finding.ts';
 import { parseSentence, type Sentence } from './scope/sentence.ts';
@@ -21,6 +21,11 @@ export interface ScopeVerdict {
    */
   because: string;
 }
+
+/** The acts that events ask about, by the prefix of the event's id. */
+const eventActs = Object.entries(venueRows).flatMap(([venue, row]) =>
+  (row.eventActs ?? []).map(([start, act]) => ({ idStart: `${venue}:${start}`, act })),
+);
 
 const refuse = (because: string): ScopeVerdict => ({ in_scope: false, because });
 
@@ -71,7 +76,7 @@ export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   if (refusal !== undefined) return refusal;
   const finding = findAct(parseMainClause(sentence), sentence.text) ?? findStateVisit(sentence.text);
   if (finding !== undefined) return toVerdict(finding);
-  const act = findEventAct(candidate.event_id);
+  const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
   return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
 }
 

@@ -26,7 +26,10 @@ describe.each(actors)('questions about acts of %s', (name, names) => {
       ask('pardon', `Will ${name} pardon Orlando Mistry?`),
       ask('meet', `Will ${name} meet with Narendra Modi this year?`),
     ],
-    { ...(names ? { actors: names } : {}), topics: [{ name: 'Clean Ferries Act', kind: 'law', aliases: ['ferry law'] }] },
+    {
+      ...(names ? { actors: names } : {}),
+      topics: [{ name: 'Clean Ferries Act', kind: 'law', aliases: ['ferry law'] }],
+    },
   );
 
   it.each([

@@ -71,7 +71,9 @@ describe('bad input', () => {
   });
 
   it('is an error with the field of the post', () => {
-    expect(() => matcher.match({ text: 'Hello', at: 'noon' })).toThrow('post: at must be an ISO 8601 time, and is "noon"');
+    expect(() => matcher.match({ text: 'Hello', at: 'noon' })).toThrow(
+      'post: at must be an ISO 8601 time, and is "noon"',
+    );
     expect(() => matcher.match({} as { text: string })).toThrow('post: text must be a text, and is undefined');
   });
 });

@@ -49,15 +49,20 @@ export function createMatcher<C extends MatchableContract>(
   const index = createQuestionIndex(contracts, vocabulary);
   const context: MatchContext = { threshold, index };
 
+  const toFilter =
+    (postedAt: number, { accept = () => true }: MatchOptions<C> = {}) =>
+    (member: GroupMember<C>): boolean =>
+      isInPeriod(member, postedAt) && accept(member.contract);
+
   function matchGroups(
     post: ParsedPost,
     groups: readonly QuestionGroup<C>[],
     { at }: MatchablePost,
-    { accept = () => true }: MatchOptions<C> = {},
+    options?: MatchOptions<C>,
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isCandidate = (member: GroupMember<C>): boolean => isInPeriod(member, postedAt) && accept(member.contract);
-    const ranked = groups.map((group) => rankGroup(post, group, context));
+    const isCandidate = toFilter(postedAt, options);
+    const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
     const matches = ranked
       .filter(({ assessment }) => !assessment.refusal)
       .sort(compareRanks)
@@ -73,21 +78,21 @@ export function createMatcher<C extends MatchableContract>(
       const parsed = parsePost(post.text, vocabulary);
       return matchGroups(parsed, index.findGroups(parsed), post, options);
     },
-    listCandidates(post, { accept = () => true } = {}) {
-      const postedAt = Date.parse(post.at ?? '');
-      return index
+    listCandidates: (post, options) =>
+      index
         .findGroups(parsePost(post.text, vocabulary))
-        .flatMap(({ members }) => members.filter((member) => isInPeriod(member, postedAt) && accept(member.contract)))
-        .map(({ contract }) => contract);
+        .flatMap(({ members }) => members.filter(toFilter(Date.parse(post.at ?? ''), options)))
+        .map(({ contract }) => contract),
+    explain(post, contract) {
+      checkPost(post);
+      return matchGroups(parsePost(post.text, vocabulary), createQuestionIndex([contract], vocabulary).groups, post);
     },
-    explain: (post, contract) => matchGroups(parsePost(post.text, vocabulary), createQuestionIndex([contract], vocabulary).groups, post),
   };
 }
 
 interface RankedGroup<C> {
   group: QuestionGroup<C>;
   assessment: Assessment;
-  rank: number;
 }
 
 interface OpenGroup<C> extends RankedGroup<C> {
@@ -105,22 +110,14 @@ function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedA
   return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
 }
 
-/** Assesses a group. Matches are sorted by rank. The rank of a refused group is its score. */
-function rankGroup<C extends MatchableContract>(
-  post: ParsedPost,
-  group: QuestionGroup<C>,
-  context: MatchContext,
-): RankedGroup<C> {
-  const assessment = assess(post, group.question, context);
-  return { group, assessment, rank: assessment.rank ?? assessment.score };
-}
-
 /**
  * Sorts the highest rank first. Groups of equal rank are sorted by name, so the order of the contracts does not change
  * the result.
  */
 function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedGroup<C>): number {
-  return b.rank - a.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0);
+  return (
+    b.assessment.rank - a.assessment.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
+  );
 }
 
 function toNoMatch<C extends MatchableContract>(

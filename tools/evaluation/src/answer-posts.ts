@@ -19,9 +19,9 @@ const afterClosingMs = 6 * 3_600_000;
 
 /** Matches posts as the service does, against the contracts in scope that were open at the time of the post. */
 export interface Answerer {
-  answer(post: PostLine): Answer;
+  answer: (post: PostLine) => Answer;
   /** The events of the contracts that the matcher assesses for the post. */
-  listCandidateEvents(post: PostLine): string[];
+  listCandidateEvents: (post: PostLine) => string[];
 }
 
 /** @param isInScope Returns whether a contract is in scope. The default is the scope gate of the service. */

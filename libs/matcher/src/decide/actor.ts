@@ -1,7 +1,7 @@
 import type { MarketQuestion } from '../questions/question.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { adjacentWords, sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
+import { sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
 
 const ownPossessives = toStemSet('my our');
 
@@ -59,10 +59,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const actor = post.entities.find(
     ({ from }) => from > marker && from <= marker + maxActorGap && post.getSentence(from) === post.getSentence(marker),
   );
-  return (
-    actor !== undefined &&
-    !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => isOwn(post, stem))
-  );
+  return actor !== undefined && !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => isOwn(post, stem));
 }
 
 const otherPossessives = toStemSet('their its theirs whose');
@@ -73,24 +70,6 @@ export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean 
     const token = post.tokens[from - offset];
     return token !== undefined && token.sentence === post.getSentence(from) && otherPossessives.has(token.stem);
   });
-}
-
-const joiningWords = toStemSet('with to between by and from on against in of into');
-
-/**
- * Whether the object takes part in a mutual act, such as a call. True if the sentence of the act names the president's
- * side, if the object is at most 2 words after the act, or if a word such as "with" joins the act and the object ("call
- * with X"). Also true if there is no object.
- */
-export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
-  if (object.some(({ from, to }) => to <= act.from && act.from - to <= samePhraseWords && post.getSentence(from) !== post.getSentence(act.from))) return true;
-  if (object.length === 0 || [...post.getSentenceStems(act.from)].some((stem) => isOwn(post, stem))) return true;
-  return object.some(
-    ({ from }) =>
-      from > act.from &&
-      from - act.to <= samePhraseWords &&
-      (from - act.to <= adjacentWords || post.tokens.slice(act.from, from).some(({ stem }) => joiningWords.has(stem))),
-  );
 }
 
 /** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */

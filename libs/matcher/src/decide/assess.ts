@@ -22,15 +22,12 @@ export interface Assessment {
   refusal?: Refusal;
   /** The number of that gate in DESIGN.md. */
   gate?: number;
-  /**
-   * From 0 to 1. If all gates accept the pair, the probability of a match (`computeScore`). Otherwise a rough measure
-   * of how many gates the pair passed.
-   */
+  /** The probability of a match (`computeScore`), from 0 to 1; 0 for a pair that a gate refuses before. */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
-  /** Orders the questions that match a post; undefined for a refused pair. */
-  rank?: number;
+  /** Orders the questions that match a post. Of refused pairs, a rough measure of how many gates the pair passed. */
+  rank: number;
 }
 
 /** Checks a post and a question against the gates, the cheap gates first. Scores the pair if no gate refuses it. */
@@ -50,22 +47,23 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
     if (gate) continue;
     const features = extractFeatures(located, context.index);
     const score = computeScore(features);
-    if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score };
+    if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score, rank: score };
     const { lowest, order } = computeRanks(features, score);
-    if (lowest < minRank) return { refusal: 'only_generic_words', gate: rankGate, score };
+    if (lowest < minRank) return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
     return { score, rank: order, act: proximity.act };
   }
-  return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0.4 };
+  return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0, rank: 0.4 };
 }
 
 /** The gates that compare the score and the rank of a pair with their limits come after all others. */
 export const scoreGate = gates.length + 1;
 export const rankGate = gates.length + 2;
 
-const refuse = (gate: Gate<never>, score: number): Assessment => ({
+const refuse = (gate: Gate<never>, rank: number): Assessment => ({
   refusal: gate.refusal,
   gate: gates.indexOf(gate) + 1,
-  score,
+  score: 0,
+  rank,
 });
 
 function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {

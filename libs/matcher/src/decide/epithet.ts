@@ -16,7 +16,6 @@ const maxEpithetGap = 4;
 const maxSentencesAfterName = 2;
 /** A nickname such as "Sleepy Y" is an insult in the first 60 words, or at the start of a sentence. */
 const maxNicknamePosition = 60;
-const pronouns = toStemSet('he she him her his');
 
 /**
  * Whether an epithet describes one of the named people. The epithet must be near the name ("the incompetent X") or in a
@@ -29,19 +28,13 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
     const isFirst = beginsSentence(post, name);
     return epithets.some((epithet) => {
       if (isPartOfOtherName(post, epithet, name)) return false;
-      if (epithet.from >= name.from && epithet.to <= name.to)
-        return isFirst || name.from < maxNicknamePosition;
+      if (epithet.from >= name.from && epithet.to <= name.to) return isFirst || name.from < maxNicknamePosition;
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)
         return gap <= maxEpithetGap && !isSeparated(post, epithet, name);
       if (sentencesAfter === 0) return isFirst || (gap <= maxEpithetGap && !isJoinedByAnd(post, name, epithet));
-      return (
-        isFirst &&
-        sentencesAfter > 0 &&
-        sentencesAfter <= maxSentencesAfterName &&
-        (beginsSentence(post, epithet) || followsPronoun(post, epithet, name))
-      );
+      return isFirst && sentencesAfter > 0 && sentencesAfter <= maxSentencesAfterName && beginsSentence(post, epithet);
     });
   });
 }
@@ -69,19 +62,6 @@ function isPartOfOtherName({ entities }: ParsedPost, epithet: TokenRange, name: 
   return entities.some(
     ({ from, to }) => from <= epithet.from && epithet.to <= to && !(from >= name.from && to <= name.to),
   );
-}
-
-/**
- * Whether a pronoun before the epithet refers to the person: "She is a total disaster". The name must be in the first
- * sentence of the post. The sentence of the epithet must not name another person before the epithet.
- */
-function followsPronoun(post: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
-  if (post.getSentence(name.from) > 0) return false;
-  const start = post.tokens.findIndex(({ sentence }) => sentence === post.getSentence(epithet.from));
-  const namesOther = post.entities.some(
-    ({ entry, from }) => entry.kind === 'person' && from >= start && from < epithet.from,
-  );
-  return !namesOther && post.tokens.slice(start, epithet.from).some(({ stem }) => pronouns.has(stem));
 }
 
 function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): boolean {

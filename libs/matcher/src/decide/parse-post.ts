@@ -29,7 +29,7 @@ export interface ParsedPost extends ParsedText, PostKeys {
 }
 
 /** Matching reads only the first 40 mentions of a term or act, so that its time stays linear in the text length. */
-export const maxMentions = 40;
+const maxMentions = 40;
 
 export const takeFirstMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
 
@@ -59,7 +59,9 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
     );
     const pronouns = term.entity?.kind === 'country' ? countryPronouns : personPronouns;
     const isCarried = term.entity?.kind === 'country' || term.entity?.kind === 'person' || term.stems.length > 1;
-    return isCarried ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention, pronouns))] : mentions;
+    return isCarried
+      ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention, pronouns))]
+      : mentions;
   }
 
   return {

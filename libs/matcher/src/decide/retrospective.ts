@@ -1,42 +1,15 @@
 import { stemPhrase, type TokenRange } from '../text/tokenize.ts';
+import { toList } from '../vocabulary/entity.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /** A sentence with one of these phrases is about an act that was done long ago or was never done. */
-const retrospectivePhrases = [
-  'I was the one',
-  'my first term',
-  'during the first term',
-  'my first administration',
-  'if I were president',
-  'would have never',
-  'would never have',
-  'never would have',
-  'last year',
-  'following my',
-  'previously signed',
-  'which is why my',
-  'why I signed',
-  'day one',
-  'I was proud to',
-  'was proud to have',
-  'recently signed',
-  'in January',
-  'in February',
-  'in March',
-  'in April',
-  'in May',
-  'in June',
-  'in July',
-  'in August',
-  'in September',
-  'in October',
-  'in November',
-  'in December',
-
-  'already signed',
-  'years ago',
-  'long ago',
-].map(stemPhrase);
+const retrospectivePhrases = toList(`
+  I was the one, my first term, during the first term, my first administration, if I were president, would have
+  never, would never have, never would have, last year, following my, previously signed, which is why my, why I
+  signed, day one, I was proud to, was proud to have, recently signed, in January, in February, in March, in
+  April, in May, in June, in July, in August, in September, in October, in November, in December, already signed,
+  years ago, long ago
+`).map(stemPhrase);
 
 /** Whether the sentence of a mention has a retrospective phrase. */
 export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {

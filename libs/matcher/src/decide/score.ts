@@ -119,7 +119,10 @@ export function extractFeatures(
     isImplied: toFlag(act.entry !== undefined && !question.acts.includes(act.entry)),
     hasKind: toFlag(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
     lacksQualifier: toFlag(
-      question.qualifiers.length > 0 && !question.qualifiers.some((qualifier) => post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from))),
+      question.qualifiers.length > 0 &&
+        !question.qualifiers.some((qualifier) =>
+          post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from)),
+        ),
     ),
     missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
     isEpithet: toFlag(question.acts.some(({ flags }) => flags.has('epithet'))),

@@ -56,13 +56,19 @@ const endorsementStem = stemWord('endorsement');
  */
 function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
   const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
-  return !isNoun || candidacies.some((words) => tokens.some((_, at) => words.every((stem, offset) => tokens[at + offset]?.stem === stem)));
+  return (
+    !isNoun ||
+    candidacies.some((words) =>
+      tokens.some((_, at) => words.every((stem, offset) => tokens[at + offset]?.stem === stem)),
+    )
+  );
 }
 
 function namesCountry(post: ParsedPost, { from }: PairMention): boolean {
   const sentence = post.getSentence(from);
   return post.entities.some(
-    ({ entry, from: at }) => post.getSentence(at) === sentence && (entry.kind === 'country' || entry.country !== undefined),
+    ({ entry, from: at }) =>
+      post.getSentence(at) === sentence && (entry.kind === 'country' || entry.country !== undefined),
   );
 }
 

@@ -7,31 +7,24 @@ import { toList } from './entity.ts';
  */
 export interface Act {
   name: string;
-  /** Phrases that name the act in the title of a contract. */
+  /** Phrases that name the act in the title of a contract. They also name the act in a post. */
   titlePhrases: readonly string[];
-  /** More phrases that name the act in a post. The title phrases also name the act there. */
+  /** More phrases that name the act in a post. */
   postPhrases: readonly string[];
-  /**
-   * For a kind of agreement, the words that show this kind, such as "trade". A plain "deal" is an agreement of any kind,
-   * unless the sentences around it have only words of another kind.
-   */
+  /** The words that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post. */
   kindWords: readonly string[];
-  /**
-   * Forms of the first word of a phrase that do not name the act: "served as" is not a new appointment, "dealing with" is
-   * no deal.
-   */
+  /** Forms of a first word that do not name the act: "served as" is no new appointment, "dealing with" is no deal. */
   excludedForms: readonly string[];
   /** Names of other acts. A mention of such an act counts as a mention of this act: a meeting is also a talk. */
   impliedBy: readonly string[];
   /**
-   * Words that show the president's side as the actor. One of these words must be in the sentence of the act or in a
-   * neighbouring sentence, or the object must follow the act: "tariffs on Canada" passes, "Canada's tariffs" fails.
+   * Words that show the president's side as the actor, in the sentence of the act, unless the object follows the act:
+   * "tariffs on Canada" passes, "Canada's tariffs" fails.
    */
   ownActorCues: readonly string[];
   /**
-   * Cues for questions without an object ("Will Trump sign an executive order this week?"). The sentence of the act
-   * must have one of these words and must name the act with a title phrase. An act without cues never answers such a
-   * question.
+   * Words that must be near the act for a question without an object ("Will Trump sign an executive order this week?").
+   * An act without cues never answers such a question.
    */
   standaloneCues: readonly string[];
   flags: ReadonlySet<ActFlag>;
@@ -43,9 +36,8 @@ export interface Act {
  * - `person`: the object of the act is a person. A full name in the title is then one query term, and a distinct surname
  *   alone mentions the person.
  * - `never`: posts cannot show the act, such as a spoken remark. A question about the act never matches.
- * - `own`: the president's side must do the act, now. A post does not match if it names another actor or looks back.
- * - `mutual`: the act is done together with others. The object must be directly after the act, a word such as "with" must
- *   join them, or the sentence of the act must name the president's side ("I", "our", "Trump").
+ * - `own`: the president's side must do the act. A post does not match if it names another actor.
+ * - `mutual`: the act is done together with others. A post may leave out what the meeting is about.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
  * - `sameSentence`: the act counts only in a sentence that also names its object.
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
@@ -65,23 +57,15 @@ export type ActFlag =
   | 'domestic'
   | 'countable';
 
-interface ActRow {
-  /** Comma-separated, as all fields. */
-  title: string;
-  post?: string;
-  flags?: string;
-  kindWords?: string;
-  excludedForms?: string;
-  impliedBy?: string;
-  ownActorCues?: string;
-  standaloneCues?: string;
-}
+type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
+/** The lists of an act, comma-separated. */
+type ActRow = { title: string } & Partial<Record<ListName, string>>;
 
 const rows: Readonly<Record<string, ActRow>> = {
   say: {
     flags: 'never',
-    title: `say, said, mention, speak for, comment on, minutes late, words, nicknames, wear, dance,
-      leave the Trump cabinet, first to leave, next to leave`,
+    title: `say, said, mention, speak for, comment on, minutes late, words, nicknames, wear, dance, leave the Trump
+      cabinet, first to leave, next to leave`,
   },
   tariff: {
     flags: 'countable, now',
@@ -94,8 +78,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   'trade deal': {
     title:
       'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
-    post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship,
-      trading relationship, trade partnership`,
+    post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship, trading
+      relationship, trade partnership`,
     impliedBy: 'agree',
     kindWords: 'trade, tariff, export, import, goods, billion',
     standaloneCues:
@@ -110,12 +94,13 @@ const rows: Readonly<Record<string, ActRow>> = {
   consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
   ceasefire: {
     title: 'ceasefire, cease fire, truce',
-    post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack`,
+    post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the
+      attack`,
   },
   'peace deal': {
-    title: `peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war`,
-    post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war,
-      peace process, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
+    title: 'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
+    post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the
+      war, peace process, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
       resolution of our hostilities, settle this war, settle the war, deal to end`,
     impliedBy: 'agree',
     kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, fighting',
@@ -124,9 +109,10 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'own',
     title: 'end of military operations, military action ends, end military operations',
     post: `end our military operations, end the military operation, winding down, wind down, end the war, end this war,
-      end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave iran, leaving iran, we have won,
-      objectives have been met, ending the war, bring this war to, ahead of schedule,
-      end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the attack`,
+      end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave
+      iran, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of
+      schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the
+      attack`,
   },
   'diplomatic meeting': {
     title: 'diplomatic meeting, diplomatic talks',
@@ -136,56 +122,55 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'own, mutual, person',
     title: `meet, meet with, meeting, seen together, summit, visit the White House, visit the US, visit the United States,
       bilateral`,
-    post: `welcomed, welcome, honor to be with, great to be with, visited, arrived at the White House, arrive at the White House,
-      with me in the Oval Office, bilat, hosting, host, hosted, honor to host, joined me, sat down with, state visit,
-      coming to the White House, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with`,
+    post: `welcomed, welcome, honor to be with, great to be with, visited, arrived at the White House, arrive at the
+      White House, with me in the Oval Office, bilat, hosting, host, hosted, honor to host, joined me, sat down
+      with, state visit, coming to the White House, visit with, dinner with, lunch with, played golf, golf with, in
+      the Oval Office with`,
   },
-  'shake hands': {
-    flags: 'own, mutual, person',
-    title: 'shake hands, handshake, hug, kiss',
-  },
+  'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
   talk: {
     flags: 'own, mutual, person',
     title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
-    post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed, discussing, phone,
-      discussion, telephone call, spoke, spoken`,
+    post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed,
+      discussing, phone, discussion, telephone call, spoke, spoken`,
     impliedBy: 'meet',
   },
   visit: {
     flags: 'sameSentence, own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
-    post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on my way,
-      just left, heading out, off to, flying to, will be going to, will be in, look forward to being in, heading over, be going,
-      when I get there, state visit to, arrive in, rescheduled, en route to, wheels up`,
+    post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
+      my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,
+      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up`,
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
     title: 'attend, go on',
-    post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will be going,
-      be speaking at`,
+    post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will
+      be going, be speaking at`,
   },
   host: { title: 'host', post: 'hosting, held at, will hold, take place at' },
   strike: {
     flags: 'own, countable, now',
-    title: `strike, bomb, military action, military engagement, attack, military clash, use of force, seize, seizes`,
+    title: 'strike, bomb, military action, military engagement, attack, military clash, use of force, seize, seizes',
     post: `destroy, shot down, shoot down, knocked out, knock out, taken out, take out, bombing, airstrike, air strike,
-      military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown up, blowing up,
-      blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer, decimated, annihilated,
-      rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash`,
-    ownActorCues: `we, us, our, united, military, army, navy, trump, forces, american, department of war, southcom`,
+      military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown
+      up, blowing up, blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer,
+      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash`,
+    ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, department of war, southcom',
   },
   invade: {
     title: 'invade, invasion, ground troops, boots on the ground, ground operation, forces enter, forces in',
-    post: `seize, troops, seizing, land forces, special forces, marines, special operations,
-      ground forces, taking over, take over, occupy, occupation`,
+    post: `seize, troops, seizing, land forces, special forces, marines, special operations, ground forces, taking over,
+      take over, occupy, occupation`,
   },
   blockade: {
     flags: 'now',
     title: 'blockade, quarantine',
-    post: `blockading, naval blockade, open the strait, opening the strait, opening of the strait, strait is open, strait open,
-      strait of hormuz is open, strait of hormuz open, open the hormuz strait, hormuz strait is open, hormuz strait open, reopen,
-      strait of hormuz be open, strait of hormuz is completely open, strait of hormuz is fully open, close the strait, closing the strait, closure of the strait,
-      strait of hormuz is closed, strait is closed, close the hormuz strait, strait of hormuz will be open, hormuz opened, blockaded`,
+    post: `blockading, naval blockade, open the strait, opening the strait, opening of the strait, strait is open, strait
+      open, strait of hormuz is open, strait of hormuz open, open the hormuz strait, hormuz strait is open, hormuz
+      strait open, reopen, strait of hormuz be open, strait of hormuz is completely open, strait of hormuz is fully
+      open, close the strait, closing the strait, closure of the strait, strait of hormuz is closed, strait is
+      closed, close the hormuz strait, strait of hormuz will be open, hormuz opened, blockaded`,
   },
   'send warships': {
     title: 'send warships',
@@ -200,7 +185,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   deploy: {
     title: 'send, deploy, deployment, forces in',
     post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
-      national guard, send in, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the ground`,
+      national guard, send in, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the
+      ground`,
   },
   pardon: {
     flags: 'own, person, countable',
@@ -213,19 +199,19 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'person, countable',
     title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down,
       leave the Trump administration, leave the Trump cabinet, resignation`,
-    post: `termination, terminate, stepping down, relieved, you re fired, should resign, replace, replaced, leaving, will be leaving,
-      moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should quit,
-      removed from, moved on, transition, being replaced, no longer with`,
+    post: `termination, terminate, stepping down, relieved, you re fired, should resign, replace, replaced, leaving, will
+      be leaving, moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should
+      quit, removed from, moved on, transition, being replaced, no longer with`,
   },
   appoint: {
     excludedForms: 'served',
-    title: `nominate, appoint, pick, nominee, nomination, be Trump, Trump next, appointment, announce as, announced as, be named,
-      choose, name as`,
-    post: `will serve as, to serve as, serve as, serving as, to be the next, be our next, be the next, nation next,
-      our next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as our new,
-      selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific, will become,
-      become the acting, as acting, will be acting, be acting, assume the role, take over as, take the place, my choice,
-      taking the position, new role as, will be outstanding, will be a great`,
+    title: `nominate, appoint, pick, nominee, nomination, be Trump, Trump next, appointment, announce as, announced as, be
+      named, choose, name as`,
+    post: `will serve as, to serve as, serve as, serving as, to be the next, be our next, be the next, nation next, our
+      next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as
+      our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a
+      terrific, will become, become the acting, as acting, will be acting, be acting, assume the role, take over as,
+      take the place, my choice, taking the position, new role as, will be outstanding, will be a great`,
   },
   join: {
     flags: 'person',
@@ -249,9 +235,10 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   acquire: {
     title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
-    post: `ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over, give us,
-      turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory, possession,
-      must have, complete and total control, complete and total purchase, complete and total access, need for`,
+    post: `ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
+      give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory,
+      possession, must have, complete and total control, complete and total purchase, complete and total access,
+      need for`,
   },
   sell: { title: 'sell, sale', post: 'selling, sold, buy, buying, purchase' },
   release: {
@@ -262,38 +249,40 @@ const rows: Readonly<Record<string, ActRow>> = {
   insult: {
     flags: 'epithet, person',
     title: 'insult, disparage, mock, condemn, criticize, publicly insult',
-    post: `crooked, sleepy, dumb, dumbest, disgrace, incompetent, incompetence, low iq, low i.q., moron, loser, disaster, stupid,
-      corrupt, worst, terrible, failed, failing, sleazebag, scum, newscum, cryin, crazy, lunatic, fool, clueless, liar, lying,
-      disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife, stubborn, numbskull, jerk, no talent,
-      untalented, grossly incompetent, too late, hapless, thug, con man, wacky, third rate, hater, trouble maker, shifty,
-      zero talent, sick, total loser, dummy, dope, idiot, imbecile, stiff, hack, phony, fraud, crook,  cheater, coward,
-      bum, lightweight, overrated, grandstander, sleaze, slimeball, sleazy, puppet, radical left lunatic, communist, marxist,
-      fascist, rino, unhinged, psycho, nut job, whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented,
-      talentless, bad ratings, low ratings, no ratings, horrible ratings, washed up, washed out,  lost his mind,
-      lost her mind, lost it, mentally, brain dead, low energy, incapable, unqualified, disloyal, backstabber,  
-        vile, wicked,  demented, senile, destroyed our, dishonest,  despised, laughing stock,
-      embarrassment, embarrassing,    clown, rotten, terrible job, bad job, horrible job, rot, 
-      nobody knows, suffers from, derangement,  jealous, cannot be trusted, should be ashamed, ashamed, highly overrated,
-      no clue, doesn t know, doesn t have a clue, has no idea, no idea, poor job, unattractive,  irrelevant, pervert,
-      maniac, egomaniac, degenerate, scoundrel,  snake, warmonger, tyrant, hypocrite, racist, fatso, slob,  sloppy,
-      kook, lost his way, lost her way, ratings challenged, does so poorly, nobody wants, no one wants, not very smart, low rated,
-      bad person, terrible person, con artist, choked, disgraced, ridiculous, horrendous, atrocious, despicable, shameful,
-      deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling, quitter, jackass, goofball, dopey, petty,
-      vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control,
-      unfit, weak minded, broken man, never been the same, disloyal person, not presidential, no longer respected, stiffs,
-      bad reputation, laughingstock, dirty cop, failed badly, worst in history, poor judgement, destroyer`,
+    post: `crooked, sleepy, dumb, dumbest, disgrace, incompetent, incompetence, low iq, low i.q., moron, loser, disaster,
+      stupid, corrupt, worst, terrible, failed, failing, sleazebag, scum, newscum, cryin, crazy, lunatic, fool,
+      clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife,
+      stubborn, numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man,
+      wacky, third rate, hater, trouble maker, shifty, zero talent, sick, total loser, dummy, dope, idiot, imbecile,
+      stiff, hack, phony, fraud, crook, cheater, coward, bum, lightweight, overrated, grandstander, sleaze,
+      slimeball, sleazy, puppet, radical left lunatic, communist, marxist, fascist, rino, unhinged, psycho, nut job,
+      whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low
+      ratings, no ratings, horrible ratings, washed up, washed out, lost his mind, lost her mind, lost it, mentally,
+      brain dead, low energy, incapable, unqualified, disloyal, backstabber, vile, wicked, demented, senile,
+      destroyed our, dishonest, despised, laughing stock, embarrassment, embarrassing, clown, rotten, terrible job,
+      bad job, horrible job, rot, nobody knows, suffers from, derangement, jealous, cannot be trusted, should be
+      ashamed, ashamed, highly overrated, no clue, doesn t know, doesn t have a clue, has no idea, no idea, poor
+      job, unattractive, irrelevant, pervert, maniac, egomaniac, degenerate, scoundrel, snake, warmonger, tyrant,
+      hypocrite, racist, fatso, slob, sloppy, kook, lost his way, lost her way, ratings challenged, does so poorly,
+      nobody wants, no one wants, not very smart, low rated, bad person, terrible person, con artist, choked,
+      disgraced, ridiculous, horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko,
+      creep, slime, punk, wimp, weakling, quitter, jackass, goofball, dopey, petty, vindictive, unwatchable,
+      obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control, unfit, weak
+      minded, broken man, never been the same, disloyal person, not presidential, no longer respected, stiffs, bad
+      reputation, laughingstock, dirty cop, failed badly, worst in history, poor judgement, destroyer`,
   },
   praise: {
     flags: 'epithet, person',
     title: 'praise, congratulate',
-    post: `respected, great job, congratulations, fantastic, friend, honor, wonderful, incredible, amazing, outstanding, brilliant,
-      tremendous, talented, terrific, great guy, great man, great woman, great leader, great person, genius, legend, legendary,
-      love, admire, excellent, star, special, true friend, patriot, warrior, fighter, smart, tough, strong, winner, best,
-      good man, good woman, beautiful, magnificent, extraordinary, great president, superstar, central casting, thank you,
-      hero, champion, great honor, inspiring, distinguished, impressive, well done, good job, unbelievable, great general,
-      doing a great job, tremendous job, amazing job, incredible job, fantastic job, terrific job, truly great, so proud, proud of,
-      grateful, phenomenal, spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader,
-      wonderful person, real leader, loyal`,
+    post: `respected, great job, congratulations, fantastic, friend, honor, wonderful, incredible, amazing, outstanding,
+      brilliant, tremendous, talented, terrific, great guy, great man, great woman, great leader, great person,
+      genius, legend, legendary, love, admire, excellent, star, special, true friend, patriot, warrior, fighter,
+      smart, tough, strong, winner, best, good man, good woman, beautiful, magnificent, extraordinary, great
+      president, superstar, central casting, thank you, hero, champion, great honor, inspiring, distinguished,
+      impressive, well done, good job, unbelievable, great general, doing a great job, tremendous job, amazing job,
+      incredible job, fantastic job, terrific job, truly great, so proud, proud of, grateful, phenomenal,
+      spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader, wonderful person,
+      real leader, loyal`,
   },
   endorse: {
     flags: 'person, countable, domestic',
@@ -306,20 +295,21 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   sue: {
     title: 'sue, lawsuit, settle his lawsuit',
-    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test out,
-      suit, bringing a lawsuit, legal proceedings, damages, taking them to court`,
+    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test
+      out, suit, bringing a lawsuit, legal proceedings, damages, taking them to court`,
   },
   investigate: {
-    title: `investigate, investigation, indict, arrest, prosecute, charge with, special prosecutor, criminal charges, jail,
-      criminal investigation, indicted, arrested, charged`,
-    post: `indictment, prosecutor, prosecution, prison, criminal, crimes, probe, grand jury, referral, behind bars, locked up,
-      lock up, put on trial, held accountable, brought to justice`,
+    title: `investigate, investigation, indict, arrest, prosecute, charge with, special prosecutor, criminal charges,
+      jail, criminal investigation, indicted, arrested, charged`,
+    post: `indictment, prosecutor, prosecution, prison, criminal, crimes, probe, grand jury, referral, behind bars,
+      locked up, lock up, put on trial, held accountable, brought to justice`,
   },
   ban: {
     flags: 'byNo',
     impliedBy: 'eliminate',
     title: 'ban, prohibit, restrict, block, bar',
-    post: `banning, restriction, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw`,
+    post: `banning, restriction, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden,
+      outlaw`,
   },
   suspend: {
     flags: 'qualifier',
@@ -328,10 +318,10 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   eliminate: {
     flags: 'qualifier, byNo',
-    title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoke, revoking, cancel, shut down,
-      eliminated, remove`,
-    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, eliminating, taking away,
-      back to the states, termination, phase out, wipe out`,
+    title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoke, revoking, cancel, shut
+      down, eliminated, remove`,
+    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, eliminating,
+      taking away, back to the states, termination, phase out, wipe out`,
   },
   create: {
     flags: 'qualifier',
@@ -375,18 +365,10 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'pay out, pay, receive, payment, checks, refund, dividend',
     post: 'check, distribute, refunds',
   },
-  save: {
-    flags: 'qualifier',
-    title: 'save, delay, extend, extension',
-    post: 'saving, extending, keep, additional',
-  },
+  save: { flags: 'qualifier', title: 'save, delay, extend, extension', post: 'saving, extending, keep, additional' },
   renegotiate: { title: 'renegotiate, reopen', post: 'renegotiating' },
   approve: { flags: 'qualifier', title: 'approve, approval of, allow', post: 'approving, allowing' },
-  order: {
-    flags: 'qualifier',
-    title: 'order, direct, instruct',
-    post: 'ordering, directing, instructing, hereby',
-  },
+  order: { flags: 'qualifier', title: 'order, direct, instruct', post: 'ordering, directing, instructing, hereby' },
 };
 
 export const acts: readonly Act[] = Object.entries(rows).map(([name, row]) => ({

@@ -25,7 +25,7 @@ export function listNames({ name, aliases = [] }: Entity): string[] {
 export const toList = (text = ''): string[] =>
   text
     .split(',')
-    .map((phrase) => phrase.trim())
+    .map((phrase) => phrase.replace(/\s+/gu, ' ').trim())
     .filter((phrase) => phrase !== '');
 
 const entityPattern = /^([^:!@]+)(?:@([^:!]+))?(?::([^!]+))?(?:!(.+))?$/u;

@@ -40,11 +40,11 @@ for (const phrase of postIdioms) postActPhrases.add(phrase, null);
 export interface Vocabulary {
   entityPhrases: PhraseFinder<Entity>;
   /** Whether a stem identifies no topic by itself, such as a function word, the actor, a time or an amount. */
-  isGeneric(stem: string): boolean;
+  isGeneric: (stem: string) => boolean;
   /** Whether a stem is no object of a question: a generic word or a context word. */
-  isContext(stem: string): boolean;
+  isContext: (stem: string) => boolean;
   /** Whether a stem names the actor's side: a pronoun of the first person, or a name or title of the actor. */
-  isOwnSide(stem: string): boolean;
+  isOwnSide: (stem: string) => boolean;
 }
 
 /** @param actors Names of the actor; without names, the actor is the president of the United States. */

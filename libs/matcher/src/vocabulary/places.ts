@@ -78,15 +78,14 @@ export const cities: readonly Entity[] = parseEntities(
  * States of the US. "Washington State" is listed instead of "Washington", because "Washington" alone also means the
  * city, a man and the government.
  */
-export const states: readonly Entity[] = (
-  'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,' +
-  'Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,' +
-  'New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,' +
-  'Virginia,Washington State,West Virginia,Wisconsin,Wyoming,Puerto Rico'
-)
-  .split(',')
-  .map((name): Entity => ({
-    name,
-    kind: 'state',
-    ...(name === 'New York' ? { exclusions: ['New York Times', 'New York Post', 'New York Yankees'] } : {}),
-  }));
+export const states: readonly Entity[] = parseEntities(
+  'state',
+  `
+  Alabama; Alaska; Arizona; Arkansas; California; Colorado; Connecticut; Delaware; Florida; Georgia; Hawaii; Idaho;
+  Illinois; Indiana; Iowa; Kansas; Kentucky; Louisiana; Maine; Maryland; Massachusetts; Michigan; Minnesota;
+  Mississippi; Missouri; Montana; Nebraska; Nevada; New Hampshire; New Jersey; New Mexico
+  New York ! New York Times, New York Post, New York Yankees; North Carolina; North Dakota; Ohio; Oklahoma; Oregon; Pennsylvania; Rhode Island;
+  South Carolina; South Dakota; Tennessee; Texas; Utah; Vermont; Virginia; Washington State; West Virginia; Wisconsin;
+  Wyoming; Puerto Rico
+`,
+);
