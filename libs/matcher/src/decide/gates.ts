@@ -51,13 +51,13 @@ const minCoverage = 0.6;
 export const keyGates: readonly Gate<KeyedPair>[] = [
   {
     fails:
-      'no single post can answer the question: it is about remarks, a level, a place or a race between two outcomes, or it is a negation',
+      'no single post can answer the question: it is about remarks, a level, a place or a race between two outcomes',
     refusal: 'different_act',
     test: ({ question }) => question.isUnanswerable,
   },
   {
     fails:
-      'the post does not mention every object that is a known entity; a mention of a leader counts for the country',
+      'the post does not mention every object that is a known entity; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
     test: ({ post, question }) => question.objects.some(({ entity, key }) => entity && !post.termKeys.has(key)),
   },

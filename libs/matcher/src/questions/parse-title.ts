@@ -68,11 +68,11 @@ export function isNamedOutcome(outcome: string): boolean {
   );
 }
 
-const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
+const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b/iu;
 /** A question about a total. A post about one act of a countable kind is about such a question, too. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
-/** A question about the first of many acts. */
-const indirect = /^\s*next\b/iu;
+/** A negation, or a question about the first of many acts. */
+const indirect = /^\s*next\b|\bnot\b/iu;
 const state = /\bU\.?S\.?(?:A\.?)?(?![\p{L}])|\bunited states\b/u;
 const president = /\btrump\b|\bpresident\b|\bwhite house\b/iu;
 
