@@ -12,13 +12,13 @@ export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions):
   const mentions = takeFirstMentions(post.findTerm(term));
   return (
     mentions.length > 0 &&
-    !mentions.some(({ from }) =>
-      others.some((other) => other.from !== from && Math.abs(other.from - from) <= adjacentWords),
+    !mentions.some(({ from, to }) =>
+      others.some((other) => other.from !== from && Math.max(other.from - to, from - other.to) < adjacentWords),
     )
   );
 }
 
-const appointmentWords = toStemSet('as be next new for acting');
+const appointmentWords = toStemSet('as be become next new for acting');
 
 /**
  * Whether an act applies to the office itself. The office must follow the act directly, or after a word such as "as":

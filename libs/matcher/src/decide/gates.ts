@@ -143,6 +143,11 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     test: (pair) => hasFlag(pair, 'own') && hasOtherActor(pair.post, pair.question, pair.proximity.act.from),
   },
   {
+    fails: 'the act is mutual, and its object is in another sentence and more than 14 words away',
+    refusal: 'mentioned_in_passing',
+    test: (pair) => hasFlag(pair, 'mutual') && pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords,
+  },
+  {
     fails: 'all mentions of the first object are in a list of four or more names of one kind',
     refusal: 'mentioned_in_passing',
     test: ({ post, objects: [main = []] }) => main.length > 0 && main.every((mention) => isInList(post, mention)),
@@ -230,10 +235,9 @@ function hasOtherCounterpart({ post, question }: KeyedPair, { to, from }: TokenR
       entity.from <= to + maxCounterpartGap &&
       post.getSentence(entity.from) === post.getSentence(from),
   )?.entry;
-  return (
-    (counterpart?.kind === 'country' || counterpart?.kind === 'organisation') &&
-    !question.objects.some(({ key }) => key === counterpart.name)
-  );
+  const isParty =
+    counterpart?.kind === 'organisation' || (counterpart?.kind === 'country' && question.objects.length > 0);
+  return isParty && !question.objects.some(({ key }) => key === counterpart?.name);
 }
 
 /** Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y". */
@@ -265,11 +269,11 @@ function isOtherAgreement(pair: LocatedPair): boolean {
     proximity: { act },
   } = pair;
   const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.length > 0);
-  if (isAgreement && objects.length > 0 && (hasOtherCounterpart(pair, act) || isBetweenOthers(pair))) return true;
+  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
   return question.acts.some((questionAct) => {
     const own = kindStems.get(questionAct) ?? new Set();
     if (own.size === 0 || act.entry?.name === questionAct.name) return false;
-    return !sharesStem(post.termKeys, own);
+    return !post.tokens.some(({ stem }) => own.has(stem));
   });
 }
 

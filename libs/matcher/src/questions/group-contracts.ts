@@ -74,7 +74,9 @@ interface CachedTitle {
 }
 
 /** Creates a parser that parses each distinct text once. Contracts with equal signatures ask the same question. */
-function createContractParser(vocabulary: Vocabulary): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
+function createContractParser(
+  vocabulary: Vocabulary,
+): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
   const titles = new Map<string, CachedTitle>();
   const titlesByContent = new Map<string, CachedTitle>();
   const outcomes = new Map<string, CachedTitle | null>();
@@ -95,7 +97,9 @@ function createContractParser(vocabulary: Vocabulary): (contract: MatchableContr
     const cache = isPersonExpected ? personOutcomes : outcomes;
     const cached = cache.get(text);
     if (cached !== undefined) return cached;
-    const outcome = isNamedOutcome(text) ? { parsed: parseOutcome(text, vocabulary, isPersonExpected), id: cache.size } : null;
+    const outcome = isNamedOutcome(text)
+      ? { parsed: parseOutcome(text, vocabulary, isPersonExpected), id: cache.size }
+      : null;
     cache.set(text, outcome);
     return outcome;
   }
@@ -119,7 +123,15 @@ function toOutcomeSignature(parsed: ParsedContract, outcome: CachedTitle | null)
 }
 
 /** A cache key made of all parts of a parsed title except the offsets. */
-function toContentKey({ terms, acts, answerKind, isUnanswerable, isIndirect, isAboutState, contentStems }: ParsedTitle): string {
+function toContentKey({
+  terms,
+  acts,
+  answerKind,
+  isUnanswerable,
+  isIndirect,
+  isAboutState,
+  contentStems,
+}: ParsedTitle): string {
   const keys = terms.map(({ key, isCapitalised }) => `${key}${isCapitalised ? '^' : ''}`).join('+');
   const names = acts.map(({ act }) => act.name).join('+');
   return `${keys}|${names}|${answerKind ?? ''}|${isUnanswerable}|${isIndirect}|${isAboutState}|${contentStems.join(' ')}`;

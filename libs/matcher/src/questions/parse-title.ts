@@ -53,7 +53,12 @@ export function parseTitle(title: string, vocabulary: Vocabulary): ParsedTitle {
   const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
   const isCount = count.test(title);
   const isUnanswerable = unanswerable.test(title) || isRace(title) || (isCount && !isCountable);
-  return { ...parsed, isUnanswerable, isIndirect: isCount || indirect.test(title), isAboutState: state.test(title) && !president.test(title) };
+  return {
+    ...parsed,
+    isUnanswerable,
+    isIndirect: isCount || indirect.test(title),
+    isAboutState: state.test(title) && !president.test(title),
+  };
 }
 
 /** @param isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the person. */
@@ -72,7 +77,7 @@ const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bn
 /** A question about a total. A post about one act of a countable kind is about such a question, too. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** A negation, or a question about the first of many acts. */
-const indirect = /^\s*next\b|\bnot\b/iu;
+const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
 const state = /\bU\.?S\.?(?:A\.?)?(?![\p{L}])|\bunited states\b/u;
 const president = /\btrump\b|\bpresident\b|\bwhite house\b/iu;
 
@@ -85,12 +90,18 @@ function isRace(title: string): boolean {
   return or !== null && /\bfirst\b/iu.test(title.slice(or.index));
 }
 
+/** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
+const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
+
 function parse(
   text: string,
   vocabulary: Vocabulary,
   options: { isOutcome: boolean; isPersonExpected: boolean },
 ): ParsedTitle {
-  const parsed = parseTitleText(text, vocabulary);
+  const parsed = parseTitleText(
+    text.replace(raceCode, (code) => ' '.repeat(code.length)),
+    vocabulary,
+  );
   const { tokens, entities, acts, contentStems } = parsed;
   const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
   const terms: QueryTerm[] = entities.map(({ entry, from, to }) => ({

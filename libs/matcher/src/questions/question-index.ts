@@ -64,7 +64,9 @@ export function createQuestionIndex<C extends MatchableContract>(
       );
       const isAgreement = acts.some(({ name, impliedBy }) => [name, ...impliedBy].includes('agree'));
       return computeBm25(contentStems, (stem) =>
-         (isAgreement && agreementStems.has(stem)) || termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
+        (isAgreement && agreementStems.has(stem)) || termKeys.has(stem) || mentioned.has(stem)
+          ? getFrequency(stem)
+          : undefined,
       );
     },
   };

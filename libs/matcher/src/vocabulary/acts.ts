@@ -163,15 +163,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `seize, troops, seizing, land forces, special forces, marines, special operations, ground forces, taking over,
       take over, occupy, occupation`,
   },
-  blockade: {
-    flags: 'now',
-    title: 'blockade, quarantine',
-    post: `blockading, naval blockade, open the strait, opening the strait, opening of the strait, strait is open, strait
-      open, strait of hormuz is open, strait of hormuz open, open the hormuz strait, hormuz strait is open, hormuz
-      strait open, reopen, strait of hormuz be open, strait of hormuz is completely open, strait of hormuz is fully
-      open, close the strait, closing the strait, closure of the strait, strait of hormuz is closed, strait is
-      closed, close the hormuz strait, strait of hormuz will be open, hormuz opened, blockaded`,
-  },
+  blockade: { flags: 'now', title: 'blockade, quarantine', post: 'blockading, naval blockade, blockaded' },
   'send warships': {
     title: 'send warships',
     post: 'warships, escort, escorting, minesweeper, mine sweeper, destroyers, aircraft carrier, navy will begin',
@@ -235,7 +227,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   acquire: {
     title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
-    post: `ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
+    post: `we need, need it, will get it, ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
       give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory,
       possession, must have, complete and total control, complete and total purchase, complete and total access,
       need for`,
@@ -387,7 +379,7 @@ export const acts: readonly Act[] = Object.entries(rows).map(([name, row]) => ({
 export const postIdioms: readonly string[] = toList(`
   so called, called upon, call on, call for, calling for, calling on, call it, call them, called the, strike a deal,
   struck a deal, attack ad, meet the press, meet the fake press, hit job, on the other hand, social security, of course,
-  in order to, law and order, in order, deal with it, great deal, a great deal, big deal, no deal, new deal, of the best,
+  in order to, law and order, in order, deal with it, great deal of, big deal about, of the best,
   weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax,
   radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
