@@ -18,7 +18,7 @@ import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
-const defaultThreshold = 0.3;
+const defaultThreshold = 0.25;
 const maxAlternatives = 3;
 /**
  * Posts announce an act up to 36 hours before the period of the question, and report the act up to 24 hours after the

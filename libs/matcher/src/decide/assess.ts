@@ -74,7 +74,7 @@ function locateMentions(post: ParsedPost, question: MarketQuestion, context: Mat
     takeFirstMentions(post.findAct(act)).filter(
       (mention) =>
         (act.flags.has('epithet') || !isInsideAny(mention, objects)) &&
-        !(act.ownActorCues.length > 0 && isOwnedByOther(post, mention)),
+        !(act.ownActorCues.size > 0 && isOwnedByOther(post, mention)),
     ),
   );
   return { post, question, context, mentioned, objects, acts };
@@ -90,6 +90,6 @@ function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readon
   const { outcomeTerms, isListed, answerKind, acts } = question;
   if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
   const isAnyPerson =
-    answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.length > 0));
+    answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
   return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
 }

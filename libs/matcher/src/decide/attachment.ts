@@ -1,5 +1,5 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
-import { toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { includesPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { adjacentWords, samePhraseWords, type Mentions } from './proximity.ts';
 
@@ -30,7 +30,7 @@ export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions)
       const gap = from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > samePhraseWords + 2 || post.getSentence(from) !== post.getSentence(act.from)) return false;
-      if (isCompanion(post, act.from) || isServant(post, act.to, from)) return false;
+      if (isOfColleague(post, act, from)) return false;
       return gap < 2 || post.tokens.slice(act.from, from).some(({ stem }) => appointmentWords.has(stem));
     }),
   );
@@ -40,17 +40,14 @@ const companionWords = toStemSet('with joining join assist assisting alongside u
 /** A companion word is at most 6 words before the act: "Bill will work with our great nominee for X". */
 const maxCompanionGap = 6;
 
-/** Whether the act belongs to someone with whom the appointed person will work. */
-function isCompanion(post: ParsedPost, actIndex: number): boolean {
-  return post.tokens
-    .slice(Math.max(0, actIndex - maxCompanionGap), actIndex)
-    .some(({ stem, sentence }) => sentence === post.getSentence(actIndex) && companionWords.has(stem));
-}
-
-/** Whether the office is that of a superior: in "serve as senior advisor to our secretary", no one becomes secretary. */
-function isServant({ tokens }: ParsedPost, from: number, to: number): boolean {
-  const at = tokens.findIndex(({ stem }, index) => index >= from && index < to && stem === 'to');
-  return at >= 0 && ['our', 'the'].includes(tokens[at + 1]?.stem ?? '');
+/** Whether the act or the office belongs to someone with or for whom the appointed person will work. */
+function isOfColleague({ tokens }: ParsedPost, act: TokenRange, officeIndex: number): boolean {
+  const before = tokens.slice(Math.max(0, act.from - maxCompanionGap), act.from);
+  const isCompanion = before.some(
+    ({ stem, sentence }) => sentence === tokens[act.from]?.sentence && companionWords.has(stem),
+  );
+  const between = tokens.slice(act.to, officeIndex);
+  return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
 }
 
 /** Four or more names of one kind in a row are a list. A post with a list is not about any single entry. */

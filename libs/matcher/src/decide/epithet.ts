@@ -24,11 +24,12 @@ const maxNicknamePosition = 60;
  */
 export function describesPerson(post: ParsedPost, names: Mentions, epithets: Mentions): boolean {
   return names.some((name) => {
-    if (isPossessive(post, name) || followsPreposition(post, name)) return false;
+    if (isPossessive(post, name)) return false;
     const isFirst = beginsSentence(post, name);
     return epithets.some((epithet) => {
       if (isPartOfOtherName(post, epithet, name)) return false;
-      if (epithet.from >= name.from && epithet.to <= name.to) return isFirst || name.from < maxNicknamePosition;
+      if (epithet.from >= name.from && epithet.to <= name.to)
+        return !followsPreposition(post, name) && (isFirst || name.from < maxNicknamePosition);
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)

@@ -4,7 +4,7 @@ import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
-import { kindStems, newsStems, ownActorStems } from '../vocabulary/lexicon.ts';
+import { newsStems } from '../vocabulary/lexicon.ts';
 import { followsAct, hasOtherActor, isDoneByOther } from './actor.ts';
 import { fillsOffice, isInList, isIsolated } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
@@ -268,10 +268,10 @@ function isOtherAgreement(pair: LocatedPair): boolean {
     objects,
     proximity: { act },
   } = pair;
-  const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.length > 0);
+  const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.size > 0);
   if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
   return question.acts.some((questionAct) => {
-    const own = kindStems.get(questionAct) ?? new Set();
+    const own = questionAct.kindWords;
     if (own.size === 0 || act.entry?.name === questionAct.name) return false;
     return !post.tokens.some(({ stem }) => own.has(stem));
   });
@@ -279,10 +279,10 @@ function isOtherAgreement(pair: LocatedPair): boolean {
 
 function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }: LocatedPair): boolean {
   return question.acts
-    .filter(({ ownActorCues }) => ownActorCues.length > 0)
+    .filter(({ ownActorCues }) => ownActorCues.size > 0)
     .some((ownAct) => {
       if (hasOtherActor(post, question, act.from)) return true;
-      const hasCue = sharesStem(post.getSentenceStems(act.from), ownActorStems.get(ownAct) ?? new Set());
+      const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
       return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }

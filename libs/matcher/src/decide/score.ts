@@ -1,6 +1,6 @@
 import type { QuestionIndex } from '../questions/question-index.ts';
 import { sharesStem } from '../text/tokenize.ts';
-import { announcementStems, kindStems } from '../vocabulary/lexicon.ts';
+import { announcementStems } from '../vocabulary/lexicon.ts';
 import type { LocatedPair } from './proximity.ts';
 
 /**
@@ -103,7 +103,7 @@ export function extractFeatures(
 ): Features {
   const { act, words } = proximity;
   const sentence = post.getSentenceStems(act.from);
-  const kinds = new Set(question.acts.flatMap((questionAct) => [...(kindStems.get(questionAct) ?? [])]));
+  const kinds = new Set(question.acts.flatMap((questionAct) => [...questionAct.kindWords]));
   const toFlag = (isTrue: boolean): number => (isTrue ? 1 : 0);
   return {
     bm25: index.bm25(post, question),

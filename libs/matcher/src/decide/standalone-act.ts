@@ -1,7 +1,7 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
+import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
-import { announcementStems, kindStems, standaloneStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
+import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { samePhraseWords, type Mentions, type PairMention } from './proximity.ts';
@@ -22,7 +22,7 @@ export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, men
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
   if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
   if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesCandidate(post, mention))) return false;
-  const cues = standaloneStems.get(act) ?? new Set();
+  const cues = act.standaloneCues;
   const before = post.tokens
     .slice(Math.max(0, mention.from - samePhraseWords), mention.from)
     .filter(({ sentence }) => sentence === post.getSentence(mention.from));
@@ -42,9 +42,9 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
 /** Whether the mention has the words of a title. A plain "deal" also counts as a trade deal beside a word of trade. */
 function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention): boolean {
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
-  const titlePhrases = [...(titlePhraseStems.get(act) ?? [])];
-  if (titlePhrases.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `))) return true;
-  return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), kindStems.get(act) ?? new Set());
+  if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
+    return true;
+  return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), act.kindWords);
 }
 
 const candidacies = ['running for', 'running to', 'candidate for', 'candidate to'].map(stemPhrase);
@@ -56,12 +56,7 @@ const endorsementStem = stemWord('endorsement');
  */
 function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
   const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
-  return (
-    !isNoun ||
-    candidacies.some((words) =>
-      tokens.some((_, at) => words.every((stem, offset) => tokens[at + offset]?.stem === stem)),
-    )
-  );
+  return !isNoun || candidacies.some((words) => includesPhrase(tokens, words));
 }
 
 function namesCountry(post: ParsedPost, { from }: PairMention): boolean {

@@ -1,3 +1,4 @@
+import { stemPhrase } from '../text/tokenize.ts';
 import { toList } from './entity.ts';
 
 /**
@@ -11,22 +12,22 @@ export interface Act {
   titlePhrases: readonly string[];
   /** More phrases that name the act in a post. */
   postPhrases: readonly string[];
-  /** The words that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post. */
-  kindWords: readonly string[];
+  /** The stems of words that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post. */
+  kindWords: ReadonlySet<string>;
   /** Forms of a first word that do not name the act: "served as" is no new appointment, "dealing with" is no deal. */
   excludedForms: readonly string[];
   /** Names of other acts. A mention of such an act counts as a mention of this act: a meeting is also a talk. */
   impliedBy: readonly string[];
   /**
-   * Words that show the president's side as the actor, in the sentence of the act, unless the object follows the act:
+   * Stems of words that show the president's side as the actor, in the sentence of the act, unless the object follows the act:
    * "tariffs on Canada" passes, "Canada's tariffs" fails.
    */
-  ownActorCues: readonly string[];
+  ownActorCues: ReadonlySet<string>;
   /**
-   * Words that must be near the act for a question without an object ("Will Trump sign an executive order this week?").
+   * Stems of words, one of which must be near the act for a question without an object ("Will Trump sign an executive order this week?").
    * An act without cues never answers such a question.
    */
-  standaloneCues: readonly string[];
+  standaloneCues: ReadonlySet<string>;
   flags: ReadonlySet<ActFlag>;
 }
 
@@ -156,7 +157,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown
       up, blowing up, blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer,
       decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash`,
-    ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, department of war, southcom',
+    ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
   invade: {
     title: 'invade, invasion, ground troops, boots on the ground, ground operation, forces enter, forces in',
@@ -363,15 +364,17 @@ const rows: Readonly<Record<string, ActRow>> = {
   order: { flags: 'qualifier', title: 'order, direct, instruct', post: 'ordering, directing, instructing, hereby' },
 };
 
+const toStems = (words?: string): ReadonlySet<string> => new Set(toList(words).flatMap(stemPhrase));
+
 export const acts: readonly Act[] = Object.entries(rows).map(([name, row]) => ({
   name,
   titlePhrases: toList(row.title),
   postPhrases: toList(row.post),
-  kindWords: toList(row.kindWords),
+  kindWords: toStems(row.kindWords),
   excludedForms: toList(row.excludedForms),
   impliedBy: toList(row.impliedBy),
-  ownActorCues: toList(row.ownActorCues),
-  standaloneCues: toList(row.standaloneCues),
+  ownActorCues: toStems(row.ownActorCues),
+  standaloneCues: toStems(row.standaloneCues),
   flags: new Set(toList(row.flags) as ActFlag[]),
 }));
 

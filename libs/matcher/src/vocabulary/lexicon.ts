@@ -10,20 +10,10 @@ import { people } from './people.ts';
 import { cities, countries, places, states } from './places.ts';
 import { subjects } from './subjects.ts';
 
-const entities: readonly Entity[] = [
-  ...people,
-  ...countries,
-  ...places,
-  ...cities,
-  ...states,
-  ...offices,
-  ...organisations,
-  ...subjects,
-];
+const entities = [people, countries, places, cities, states, offices, organisations, subjects].flat();
 
-/** Finds acts in titles of contracts. */
+/** Find acts in titles of contracts, and in posts. */
 export const titleActPhrases = createPhraseFinder<Act>();
-/** Finds acts in posts. */
 export const postActPhrases = createPhraseFinder<Act>();
 
 for (const act of acts) {
@@ -84,17 +74,9 @@ const afterDigits = ':';
 /** The vocabulary for acts of the president of the United States. */
 export const presidentVocabulary = createVocabulary();
 
-type StemsByAct = ReadonlyMap<Act, ReadonlySet<string>>;
-
-const mapActs = (toStems: (act: Act) => readonly string[]): StemsByAct =>
-  new Map(acts.map((act) => [act, new Set(toStems(act))]));
-
-export const kindStems = mapActs(({ kindWords }) => kindWords.map(stemWord));
-export const ownActorStems = mapActs(({ ownActorCues }) => ownActorCues.map(stemWord));
-export const standaloneStems = mapActs(({ standaloneCues }) => standaloneCues.map(stemWord));
 /** The title phrases of each act, as stems joined by spaces. */
-export const titlePhraseStems = mapActs(({ titlePhrases }) =>
-  titlePhrases.flatMap(inflect).map((phrase) => stemPhrase(phrase).join(' ')),
+export const titlePhraseStems: ReadonlyMap<Act, readonly string[]> = new Map(
+  acts.map((act) => [act, act.titlePhrases.flatMap(inflect).map((phrase) => stemPhrase(phrase).join(' '))]),
 );
 export const actsExpressedByNo: readonly Act[] = acts.filter(({ flags }) => flags.has('byNo'));
 

@@ -102,18 +102,18 @@ const otherOfficePrefixes = new Set(
   ['deputy', 'assistant', 'associate', 'under', 'former', 'interim', 'vice'].map(stemWord),
 );
 
-const ownStates = new Set(['the', 'unit', 'united', 'us', 'usa', 'america', 'our', 'me', 'my']);
+const ownStates = new Set(['unit', 'united', 'us', 'usa', 'america', 'our', 'me', 'my']);
 
 /**
  * Whether the words around an office name turn it into another office: "deputy X", "counselor to the X", "X of the Joint
  * Committee". "X of the United States" is the office itself.
  */
 function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
-  const [before, after, next] = [tokens[from - 1], tokens[to], tokens[to + 1]].map((token) => token?.stem ?? '');
-  if (otherOfficePrefixes.has(before ?? '')) return true;
+  const before = tokens[from - 1]?.stem ?? '';
+  if (otherOfficePrefixes.has(before)) return true;
   if (tokens[from - 2]?.stem === 'to' && (before === 'the' || before === 'our')) return true;
-  const isOfOther = after === 'of' && tokens[to]?.sentence === tokens[from]?.sentence && !ownStates.has(next ?? '');
-  return isOfOther || (after === 'of' && next === 'the' && !ownStates.has(tokens[to + 2]?.stem ?? ''));
+  const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
+  return owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
 }
 
 /** Returns the offsets and the written text of a range of tokens. */
