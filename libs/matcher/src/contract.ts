@@ -1,9 +1,6 @@
 import type { Entity } from './vocabulary/entity.ts';
 
-/**
- * The input and output of the matcher. The input types list only the fields that the matcher reads. Objects with more
- * fields can be passed unchanged.
- */
+/** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */
 
 export interface MatchablePost {
   /** Plain text. Offsets of evidence count UTF-16 code units of this string. */

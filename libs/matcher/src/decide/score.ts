@@ -32,10 +32,7 @@ export interface Features {
   isImplied: number;
   /** Whether the question is about a kind of agreement, and the sentences around the act have a word of this kind. */
   hasKind: number;
-  /**
-   * Whether the question has qualifiers, such as "end" in "end his tariffs", and the sentence of the act has no such
-   * qualifier.
-   */
+  /** Whether the question has qualifiers ("end" in "end his tariffs"), and the sentence of the act has none. */
   lacksQualifier: number;
   /** Number of optional terms of the question that the post does not mention. */
   missingTerms: number;
@@ -48,10 +45,8 @@ export interface Features {
 }
 
 /**
- * Weights of a logistic regression with ridge penalty 1.5, fitted on the labelled pairs that passed the gates when the
- * weights were fitted (272 pairs of 2025, 160 of them matches). A pair had the weight 1 / sqrt(n), where n is the
- * number of pairs with the same post. A refit must keep the signs: `distance`, `position`, `length` and
- * `lacksQualifier` count against a match, the other features for a match.
+ * Weights of a logistic regression with ridge penalty 1.5, fitted on the 272 labelled pairs of 2025 that passed the gates
+ * then. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
  */
 const scoreWeights: Weights = {
   entities: 0.78,

@@ -312,7 +312,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   eliminate: {
     flags: 'qualifier, byNo',
     title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoke, revoking, cancel, shut
-      down, eliminated, remove`,
+      down, eliminated`,
     post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, eliminating,
       taking away, back to the states, termination, phase out, wipe out`,
   },

@@ -4,13 +4,11 @@ import { parseEntities, type Entity } from './entity.ts';
 export const organisations: readonly Entity[] = parseEntities(
   'organisation',
   `
-  Federal Reserve: the Fed, Fed, Fed Board # the bank; its chair is listed as an office
-  Department of Education: Education Department, Dept of Education
-  Department of War: Department of Defense, War Department, Pentagon # renamed
-  Department of Justice: DOJ, Justice Department; DOGE: Department of Government Efficiency; USAID; FEMA
-  CFPB: Consumer Financial Protection Bureau; FDIC; IRS: Internal Revenue Service
-  External Revenue Service: External Revenue; FBI: Federal Bureau of Investigation
-  NATO ! NATO ally, NATO country, NATO nation, NATO member, NATO Secretary General, NATO summit # withdrawal; its allies and meetings are other topics
+  Federal Reserve: the Fed, Fed, Fed Board; Department of Education: Education Department, Dept of Education
+  Department of War: Department of Defense, War Department, Pentagon; Department of Justice: DOJ, Justice Department
+  DOGE: Department of Government Efficiency; USAID; FEMA; CFPB: Consumer Financial Protection Bureau; FDIC
+  IRS: Internal Revenue Service; External Revenue Service: External Revenue; FBI: Federal Bureau of Investigation
+  NATO ! NATO ally, NATO country, NATO nation, NATO member, NATO Secretary General, NATO summit
   United Nations: UN, U.N., UN General Assembly; UN Human Rights Council: United Nations Human Rights Council
   World Health Organization: World Health Organisation # withdrawal; "WHO" reads as the pronoun
   WTO: World Trade Organization; UNRWA; BRICS; Hamas; Muslim Brotherhood; Antifa; Tren de Aragua: TdA

@@ -13,29 +13,25 @@ export const people: readonly Entity[] = parseEntities(
   Xi Jinping @ China: President Xi, Xi, Chairman Xi; Benjamin Netanyahu @ Israel: Netanyahu, Bibi, Bibi Netanyahu
   Narendra Modi @ India: Modi; Emmanuel Macron @ France: Macron; Keir Starmer @ United Kingdom: Starmer
   King Charles @ United Kingdom: King Charles III, His Majesty The King; Friedrich Merz @ Germany: Merz
-  Giorgia Meloni @ Italy: Meloni; Mark Carney @ Canada: Carney
-  Justin Trudeau @ Canada: Trudeau, Governor Trudeau # leader until 2025
+  Giorgia Meloni @ Italy: Meloni; Mark Carney @ Canada: Carney; Justin Trudeau @ Canada: Trudeau, Governor Trudeau
   Doug Ford: Premier Ford # Ontario; Ford alone is a company
-  Claudia Sheinbaum @ Mexico: Sheinbaum
-  Nicolás Maduro @ Venezuela: Maduro # leader until 2026
+  Claudia Sheinbaum @ Mexico: Sheinbaum; Nicolás Maduro @ Venezuela: Maduro
   María Corina Machado: Machado, Corina Machado, Maria Machado
   Delcy Rodríguez @ Venezuela: Delcy # acting leader; her surname is common
   Kim Jong Un @ North Korea: Kim Jong-un, Chairman Kim, Rocket Man # leader; Kim alone is many
   Lee Jae Myung @ South Korea: Lee Jae-myung, President Lee; Sanae Takaichi @ Japan: Takaichi
-  Shigeru Ishiba @ Japan: Ishiba # leader until 2025
-  Ursula von der Leyen @ European Union: von der Leyen, Von Der Leyen; Mark Rutte: Rutte
+  Shigeru Ishiba @ Japan: Ishiba; Ursula von der Leyen @ European Union: von der Leyen, Von Der Leyen
+  Mark Rutte: Rutte
   Mohammed bin Salman @ Saudi Arabia: MBS, Mohammad bin Salman, bin Salman, Crown Prince of Saudi Arabia
   Recep Tayyip Erdoğan @ Turkey: Erdogan, Tayyip Erdogan, Recep Erdogan
   Luiz Inácio Lula da Silva @ Brazil: Lula, Lula da Silva; Jair Bolsonaro: Bolsonaro; Javier Milei @ Argentina: Milei
-  Gustavo Petro @ Colombia: Petro; Nayib Bukele @ El Salvador: Bukele
-  Viktor Orbán @ Hungary: Orban # leader until 2026
+  Gustavo Petro @ Colombia: Petro; Nayib Bukele @ El Salvador: Bukele; Viktor Orbán @ Hungary: Orban
   Alexander Stubb @ Finland: Stubb; Anthony Albanese @ Australia: Albanese; Cyril Ramaphosa @ South Africa: Ramaphosa
   Prabowo Subianto @ Indonesia: Prabowo; To Lam @ Vietnam; Ferdinand Marcos @ Philippines: Marcos Jr, Bongbong Marcos
   Shehbaz Sharif @ Pakistan: Shehbaz; Asim Munir @ Pakistan: Munir
   Abdel Fattah el-Sisi @ Egypt: Abdel Fattah al-Sisi, Sisi, el-Sisi, Al-Sisi
   Ahmed al-Sharaa @ Syria: al-Sharaa, Sharaa, Al-Jolani; Tamim bin Hamad Al Thani @ Qatar: Emir of Qatar, Al Thani
-  Mohamed bin Zayed @ United Arab Emirates: MBZ, bin Zayed
-  Ali Khamenei @ Iran: Khamenei, Ayatollah, Supreme Leader # leader until 2026
+  Mohamed bin Zayed @ United Arab Emirates: MBZ, bin Zayed; Ali Khamenei @ Iran: Khamenei, Ayatollah, Supreme Leader
   Mojtaba Khamenei @ Iran: Mojtaba; Masoud Pezeshkian @ Iran: Pezeshkian; Reza Pahlavi: Pahlavi
   Karol Nawrocki @ Poland: Nawrocki; Donald Tusk @ Poland: Tusk; Daniel Noboa @ Ecuador: Noboa
   José Antonio Kast @ Chile: Kast

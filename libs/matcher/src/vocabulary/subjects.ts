@@ -26,10 +26,9 @@ export const subjects: readonly Entity[] = [
   ...parseEntities(
     'subject',
     `
-  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops
-  Coast Guard # keeps "Coast Guard troops" from meaning the National Guard
+  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops; Coast Guard
   Presidential Medal of Freedom: Medal of Freedom
-  Epstein files: Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax # the files are known by his name
+  Epstein files: Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax
   JFK files: JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy
   MLK files: MLK, Martin Luther King
   UFO files: UFO, UAP, unidentified anomalous phenomena, extraterrestrial, aliens exist
@@ -53,9 +52,8 @@ export const subjects: readonly Entity[] = [
   alcohol: wine, champagne, whisky, alcoholic; Russian oil: oil from Russia; autopen: auto pen
   January 6: Jan 6th, January 6th, J6, Jan. 6, J-6, J6 hostages; penny: pennies; Starlink
   H20 chips: H20, GPU export, AI chips, H200, Blackwell; AI: artificial intelligence, A.I.; abortion; fluoride
-  Tylenol: acetaminophen; de minimis
-  Columbus Day # holiday
-  2028 presidential election: 2028 election, presidential race; third term: 3rd term
+  Tylenol: acetaminophen; de minimis; Columbus Day; 2028 presidential election: 2028 election, presidential race
+  third term: 3rd term
 `,
   ),
 ];
