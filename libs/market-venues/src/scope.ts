@@ -2,7 +2,7 @@ import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
 import { parseMainClause } from './scope/clause.ts';
 import { venueRows } from './registry.ts';
-import { asksForGuest, findStateVisit } from './scope/guests.ts';
+import { isGuestQuestion, findStateVisit } from './scope/guests.ts';
 import { quoteWords, type Finding } from './scope/finding.ts';
 import { parseSentence, type Sentence } from './scope/sentence.ts';
 import { otherTopics, refusals } from './scope/topics.ts';
@@ -62,7 +62,7 @@ function refuseOtherTopic({ text }: Sentence): ScopeVerdict {
  * or asks which of many guests visits the White House.
  */
 function scopeQuestion({ title, event_title }: ScopeCandidate): string {
-  return event_title.trim() === '' || asksForGuest(event_title) ? title : event_title;
+  return event_title.trim() === '' || isGuestQuestion(event_title) ? title : event_title;
 }
 
 /**

@@ -8,7 +8,7 @@ const headOfState =
   /\b(?:president|prime minister|chancellor|king|queen|emir|sultan|crown prince|pope|premier|taoiseach|heads? of (?:state|government)|(?:world|foreign) leaders?)\b/;
 
 /** Whether an event asks which of many guests visits the White House. Its contracts name one guest each. */
-export const asksForGuest = (eventTitle: string): boolean =>
+export const isGuestQuestion = (eventTitle: string): boolean =>
   /^who will visit the white house\b/iu.test(eventTitle.trim());
 
 /**

@@ -63,7 +63,7 @@ type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'p
 type ActRow = { title: string } & Partial<Record<ListName, string>>;
 
 const rows: Readonly<Record<string, ActRow>> = {
-  say: {
+  remark: {
     flags: 'never',
     title: `say, said, mention, speak for, comment on, minutes late, words, nicknames, wear, dance, leave the Trump
       cabinet, first to leave, next to leave`,
