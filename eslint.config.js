@@ -15,7 +15,7 @@ const allowedImports = {
   upstream: ['values'],
   settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],
-  'market-venues': ['values', 'envelope', 'upstream'],
+  'market-venues': ['values', 'envelope', 'upstream', 'matcher'],
   'snapshot-store': ['values', 'envelope', 'feed-sources', 'market-venues', 'matcher'],
   join: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store'],
   'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],

@@ -10,6 +10,11 @@ const titled = (event_title: string): ScopeCandidate => ({
 
 /** Titles that are in scope, by the act that they name. */
 const taken: Readonly<Record<string, readonly string[]>> = {
+  'a state visit': [
+    'Will the President of Finland visit the White House by June?',
+    'Will the King of Spain be invited to the White House?',
+    'Will Giorgia Meloni visit the White House this summer?',
+  ],
   'a pardon': [
     'Will Trump pardon a film star this spring?',
     'Trump pardons the lighthouse keeper by June?',
@@ -113,6 +118,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
 
 /** Titles that are out of scope, by their topic. */
 const refused: Readonly<Record<string, readonly string[]>> = {
+  'a private visitor': ['Will a film star visit the White House by June?', 'Will Jeff Bezos visit the White House?'],
   'his fate': [
     'Will Trump resign by May?',
     'Trump out by June?',
@@ -246,6 +252,16 @@ describe('the question of an event', () => {
 
   it('is the title of the contract only if the event has no title', () => {
     expect(decideScope({ ...titled('Will Trump veto the harbor bill?'), event_title: ' ' }).in_scope).toBe(true);
+  });
+
+  it('is the title of the contract if the event asks for guests of the White House', () => {
+    const visit = (guest: string): boolean =>
+      decideScope({
+        ...titled('Who will visit the White House in May?'),
+        title: `Will ${guest} visit the White House in May?`,
+      }).in_scope;
+    expect(['Emmanuel Macron', 'the Prime Minister of Norway', 'King Charles'].map(visit)).toEqual([true, true, true]);
+    expect(['Jane Roe', 'Taylor Swift', 'Elon Musk', 'JD Vance'].map(visit)).toEqual([false, false, false, false]);
   });
 
   it('is decided by the series of the ticker if the title has too few words', () => {

@@ -1,7 +1,8 @@
 import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
 import { parseMainClause } from './scope/clause.ts';
-import { findEventAct } from './scope/event-act.ts';
+import { venueRows } from './registry.ts';
+import { isGuestQuestion, findStateVisit } from './scope/guests.ts';
 import { quoteWords, type Finding } from './scope/finding.ts';
 import { parseSentence, type Sentence } from './scope/sentence.ts';
 import { otherTopics, refusals } from './scope/topics.ts';
@@ -20,6 +21,11 @@ export interface ScopeVerdict {
    */
   because: string;
 }
+
+/** The acts that events ask about, by the prefix of the event's id. */
+const eventActs = Object.entries(venueRows).flatMap(([venue, row]) =>
+  (row.eventActs ?? []).map(([start, act]) => ({ idStart: `${venue}:${start}`, act })),
+);
 
 const refuse = (because: string): ScopeVerdict => ({ in_scope: false, because });
 
@@ -52,25 +58,25 @@ function refuseOtherTopic({ text }: Sentence): ScopeVerdict {
 }
 
 /**
- * Returns the text that decides about the scope: the event's title, or the contract's own title if the event has no
- * title.
+ * Returns the text that decides about the scope: the event's title, or the contract's own title if the event has no title
+ * or asks which of many guests visits the White House.
  */
 function scopeQuestion({ title, event_title }: ScopeCandidate): string {
-  return event_title.trim() === '' ? title : event_title;
+  return event_title.trim() === '' || isGuestQuestion(event_title) ? title : event_title;
 }
 
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
- * The event's title decides, so all outcomes of one question get the same verdict. The function is pure, and its time
+ * The event's title decides, so all outcomes of one question get the same verdict, except for guests of the White House. The function is pure, and its time
  * is linear in the length of the title.
  */
 export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   const sentence = parseSentence(scopeQuestion(candidate));
   const refusal = findRefusal(sentence);
   if (refusal !== undefined) return refusal;
-  const finding = findAct(parseMainClause(sentence), sentence.text);
+  const finding = findAct(parseMainClause(sentence), sentence.text) ?? findStateVisit(sentence.text);
   if (finding !== undefined) return toVerdict(finding);
-  const act = findEventAct(candidate.event_id);
+  const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
   return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
 }
 

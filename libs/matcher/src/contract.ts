@@ -1,7 +1,6 @@
-/**
- * The input and output of the matcher. The input types list only the fields that the matcher reads. Objects with more
- * fields can be passed unchanged.
- */
+import type { Entity } from './vocabulary/entity.ts';
+
+/** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */
 
 export interface MatchablePost {
   /** Plain text. Offsets of evidence count UTF-16 code units of this string. */
@@ -48,7 +47,7 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   topics: string[];
   evidence: Evidence[];
   /** The first act of the contract's question, such as `meet` or `tariff`; `named` if the question has no known act. */
-  relation: string;
+  act: string;
   /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
   score: number;
   /**
@@ -86,12 +85,21 @@ export interface MatchOptions<C extends MatchableContract> {
 }
 
 export interface MatcherOptions {
-  /** The lowest score of a match, from 0 to 1; 0.4 by default. */
+  /**
+   * Names of the office-holder or account whose acts the contracts ask about, such as `['Gavin Newsom', 'Newsom']`. By
+   * default, the president of the United States.
+   */
+  actors?: readonly string[];
+  /** More topics, beside those of the vocabulary. */
+  topics?: readonly Entity[];
+  /** The lowest score of a match, from 0 to 1; 0.25 by default. */
   threshold?: number;
 }
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
+  /** The open contracts that `match` assesses for the post, in no order. Each shares an entity, a word or an act with it. */
+  listCandidates(post: MatchablePost, options?: MatchOptions<C>): C[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }
@@ -101,6 +109,8 @@ export interface NamedTopic {
   name: string;
   /** Whether the topic is an entity of the vocabulary. A topic outside the vocabulary is found by its own words. */
   recognised: boolean;
+  /** For a leader, an official or a place of the vocabulary, the country that a mention also names. */
+  country?: string;
   /** All names of the topic. An index of many texts can look up these names by the stems that `tokenize` returns. */
   names: readonly string[];
   /** Finds the mentions of the topic in a text. Ignores case, accents and plurals. */

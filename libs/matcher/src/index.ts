@@ -13,5 +13,6 @@ export {
   type Span,
 } from './contract.ts';
 export { createMatcher } from './matcher.ts';
+export type { Entity as Topic, EntityKind as TopicKind } from './vocabulary/entity.ts';
 export { resolveTopic } from './vocabulary/resolve-topic.ts';
 export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';

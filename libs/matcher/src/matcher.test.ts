@@ -60,3 +60,20 @@ describe('a match', () => {
     expect(matcher.match({ text: 'New Tariffs on Peru, effective immediately!' }).matched).toBe(false);
   });
 });
+
+describe('bad input', () => {
+  it('is an error with the id of the contract and the field', () => {
+    const bad = { ...contract('v:7', 'Will Trump meet Xi?'), outcome: undefined as unknown as string };
+    expect(() => createMatcher([bad])).toThrow('contract v:7: outcome must be a text, and is undefined');
+    expect(() => createMatcher([contract('v:8', 'Will Trump meet Xi?', { closes_at: 'soon' })])).toThrow(
+      'contract v:8: closes_at must be an ISO 8601 time or null, and is "soon"',
+    );
+  });
+
+  it('is an error with the field of the post', () => {
+    expect(() => matcher.match({ text: 'Hello', at: 'noon' })).toThrow(
+      'post: at must be an ISO 8601 time, and is "noon"',
+    );
+    expect(() => matcher.match({} as { text: string })).toThrow('post: text must be a text, and is undefined');
+  });
+});

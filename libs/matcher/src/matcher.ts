@@ -7,27 +7,18 @@ import type {
   MatchOptions,
   NoMatch,
 } from './contract.ts';
-import { assess, type Assessment, type MatchContext } from './decide/assess.ts';
+import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract } from './decide/choose-contract.ts';
 import { collectEvidence } from './decide/evidence.ts';
+import type { MatchContext } from './decide/gates.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
-import { createQuestionIndex, type QuestionIndex } from './questions/question-index.ts';
+import { createQuestionIndex } from './questions/question-index.ts';
+import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
+import { checkContract, checkPost } from './check-input.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
-const defaultThreshold = 0.4;
-/**
- * The rank of a match is BM25 plus 5 times the score. The rank is 2 lower if the question has qualifiers and the post
- * mentions none of the qualifiers.
- */
-const scoreWeight = 5;
-const missingQualifierPenalty = 2;
-/**
- * The lowest rank of a match. The rank that is compared with this limit uses `bm25WithAliases`, so an entity counts
- * under any of its names. A post with a lower rank shares too few words with the question, often a single common word.
- * The limit favours precision over recall. DESIGN.md (gate 27) has the effect on both.
- */
-const minRank = 13;
+const defaultThreshold = 0.25;
 const maxAlternatives = 3;
 /**
  * Posts announce an act up to 36 hours before the period of the question, and report the act up to 24 hours after the
@@ -45,23 +36,33 @@ const afterPeriodMs = 24 * 3_600_000;
  * const result = matcher.match(post, { accept: (contract) => isOpen(contract) });
  * if (result.matched) show(result.contract, result.evidence);
  * ```
+ *
+ * @throws {TypeError} if a contract lacks a field or has one of a wrong type. The message has the id and the field. `match`
+ *   and `explain` throw for a bad post in the same way.
  */
 export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],
-  { threshold = defaultThreshold }: MatcherOptions = {},
+  { threshold = defaultThreshold, actors, topics }: MatcherOptions = {},
 ): Matcher<C> {
-  const index = createQuestionIndex(contracts);
-  const context: MatchContext = { threshold, isRare: (stem) => index.isRare(stem) };
+  contracts.forEach(checkContract);
+  const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
+  const index = createQuestionIndex(contracts, vocabulary);
+  const context: MatchContext = { threshold, index };
+
+  const toFilter =
+    (postedAt: number, { accept = () => true }: MatchOptions<C> = {}) =>
+    (member: GroupMember<C>): boolean =>
+      isInPeriod(member, postedAt) && accept(member.contract);
 
   function matchGroups(
     post: ParsedPost,
     groups: readonly QuestionGroup<C>[],
     { at }: MatchablePost,
-    { accept = () => true }: MatchOptions<C> = {},
+    options?: MatchOptions<C>,
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isCandidate = (member: GroupMember<C>): boolean => isInPeriod(member, postedAt) && accept(member.contract);
-    const ranked = groups.map((group) => rankGroup(post, group, context, index));
+    const isCandidate = toFilter(postedAt, options);
+    const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
     const matches = ranked
       .filter(({ assessment }) => !assessment.refusal)
       .sort(compareRanks)
@@ -73,17 +74,25 @@ export function createMatcher<C extends MatchableContract>(
 
   return {
     match(post, options) {
-      const parsed = parsePost(post.text);
+      checkPost(post);
+      const parsed = parsePost(post.text, vocabulary);
       return matchGroups(parsed, index.findGroups(parsed), post, options);
     },
-    explain: (post, contract) => matchGroups(parsePost(post.text), createQuestionIndex([contract]).groups, post),
+    listCandidates: (post, options) =>
+      index
+        .findGroups(parsePost(post.text, vocabulary))
+        .flatMap(({ members }) => members.filter(toFilter(Date.parse(post.at ?? ''), options)))
+        .map(({ contract }) => contract),
+    explain(post, contract) {
+      checkPost(post);
+      return matchGroups(parsePost(post.text, vocabulary), createQuestionIndex([contract], vocabulary).groups, post);
+    },
   };
 }
 
 interface RankedGroup<C> {
   group: QuestionGroup<C>;
   assessment: Assessment;
-  rank: number;
 }
 
 interface OpenGroup<C> extends RankedGroup<C> {
@@ -101,30 +110,14 @@ function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedA
   return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
 }
 
-/** Assesses a group and computes its rank. Matches are sorted by rank. The rank of a refused group is its score. */
-function rankGroup<C extends MatchableContract>(
-  post: ParsedPost,
-  group: QuestionGroup<C>,
-  context: MatchContext,
-  index: QuestionIndex<C>,
-): RankedGroup<C> {
-  const { question } = group;
-  const assessment = assess(post, question, context);
-  const { refusal, score, features } = assessment;
-  if (refusal) return { group, assessment, rank: score };
-  const penalty = missingQualifierPenalty * (features?.lacksQualifier ?? 0);
-  const toRank = (bm25: number): number => bm25 + scoreWeight * score - penalty;
-  if (toRank(index.bm25WithAliases(post, question)) < minRank)
-    return { group, assessment: { ...assessment, refusal: 'only_generic_words' }, rank: score };
-  return { group, assessment, rank: toRank(index.bm25(post, question)) };
-}
-
 /**
  * Sorts the highest rank first. Groups of equal rank are sorted by name, so the order of the contracts does not change
  * the result.
  */
 function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedGroup<C>): number {
-  return b.rank - a.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0);
+  return (
+    b.assessment.rank - a.assessment.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
+  );
 }
 
 function toNoMatch<C extends MatchableContract>(
@@ -159,7 +152,7 @@ function toMatch<C extends MatchableContract>(
     event_id: chosen.contract.event_id,
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
-    relation: question.acts[0]?.name ?? 'named',
+    act: question.acts[0]?.name ?? 'named',
     score,
     outcome_named: isNamed,
     alternatives: alternatives.slice(0, maxAlternatives).map(({ contract }) => contract),

@@ -20,34 +20,41 @@ export interface Answer {
 const beforeOpeningMs = 36 * 3_600_000;
 const afterClosingMs = 6 * 3_600_000;
 
-/**
- * Creates a function that matches a post as the service does. The candidates are the contracts in scope that were open
- * at the time of the post.
- *
- * @param isInScope Returns whether a contract is in scope. The default is `decideScope`, which the service uses too.
- */
+/** Matches posts as the service does, against the contracts in scope that were open at the time of the post. */
+export interface Answerer {
+  answer: (post: PostLine) => Answer;
+  /** The events of the contracts that the matcher assesses for the post. */
+  listCandidateEvents: (post: PostLine) => string[];
+}
+
+/** @param isInScope Returns whether a contract is in scope. The default is the scope gate of the service. */
 export function createAnswerer(
   contracts: readonly ContractLine[],
   isInScope: (contract: ScopeCandidate) => boolean = (contract) => decideScope(contract).in_scope,
-): (post: PostLine) => Answer {
+): Answerer {
   const matcher = createMatcher(contracts.map(toMatchableContract).filter(isInScope));
-  return (post) => {
-    const postedAt = Date.parse(post.created_at);
-    const result = matcher.match(
-      { text: post.text, at: post.created_at },
-      { accept: (contract) => wasOpen(contract, postedAt) },
-    );
-    return result.matched
-      ? {
-          post: post.id,
-          contract: result.contract.id,
-          event: result.event_id,
-          topics: result.topics,
-          evidence: result.evidence,
-          reason: null,
-          score: result.score,
-        }
-      : { post: post.id, contract: null, event: null, topics: [], evidence: [], reason: result.reason, score: null };
+  const toQuery = ({ text, created_at }: PostLine): Parameters<typeof matcher.match> => [
+    { text, at: created_at },
+    { accept: (contract) => wasOpen(contract, Date.parse(created_at)) },
+  ];
+  return {
+    answer(post) {
+      const result = matcher.match(...toQuery(post));
+      return result.matched
+        ? {
+            post: post.id,
+            contract: result.contract.id,
+            event: result.event_id,
+            topics: result.topics,
+            evidence: result.evidence,
+            reason: null,
+            score: result.score,
+          }
+        : { post: post.id, contract: null, event: null, topics: [], evidence: [], reason: result.reason, score: null };
+    },
+    listCandidateEvents: (post) => [
+      ...new Set(matcher.listCandidates(...toQuery(post)).map(({ event_id }) => event_id)),
+    ],
   };
 }
 

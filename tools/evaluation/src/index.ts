@@ -1,4 +1,4 @@
-export { createAnswerer, isCandidateAt, type Answer } from './answer-posts.ts';
+export { createAnswerer, isCandidateAt, type Answer, type Answerer } from './answer-posts.ts';
 export { dataFiles, hasLabelledData, readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
 export {
   computeMetrics,

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const answer = createAnswerer(await readJsonLines<ContractLine>(values.contracts));
+  const { answer } = createAnswerer(await readJsonLines<ContractLine>(values.contracts));
   for (const post of await readJsonLines<PostLine>(values.posts))
     process.stdout.write(`${JSON.stringify(answer(post))}\n`);
 }

@@ -20,13 +20,18 @@ describe('computeMetrics', () => {
   };
 
   it('computes each metric as the guidelines of the labelled data define it', () => {
-    const metrics = computeMetrics(labels, (post) => ({ event: predictedEvents[post] ?? null, outcome: 'Hassett' }));
+    const metrics = computeMetrics(labels, (post) => ({
+      event: predictedEvents[post] ?? null,
+      outcome: 'Hassett',
+      candidates: post === 'missed' ? ['e1', 'e2'] : [],
+    }));
     expect(metrics).toMatchObject({
       answered: 4,
       unlabelled: 1,
       strict_precision: { count: '1/4' },
       lenient_precision: { count: '3/4' },
       recall: { count: '1/2' },
+      candidate_recall: { count: '1/2' },
       silence: { count: '1/2' },
       outcome_accuracy: { count: '0/1' },
       strict_precision_labelled_only: { count: '1/3' },

@@ -27,6 +27,8 @@ export interface Label {
 export interface Prediction {
   event: string | null;
   outcome: string | null;
+  /** The events of the contracts that the matcher assessed for the post. */
+  candidates?: readonly string[];
 }
 
 export interface Metrics {
@@ -36,6 +38,8 @@ export interface Metrics {
   strict_precision: Share;
   lenient_precision: Share;
   recall: Share;
+  /** The share of the posts with a match in scope for which the matcher assessed such a match. */
+  candidate_recall: Share;
   silence: Share;
   outcome_accuracy: Share;
   /** Precision over only the answers with a labelled event. */
@@ -60,6 +64,7 @@ export function computeMetrics(labels: readonly Label[], predict: (post: string)
     strict_precision: shareWhere(answered, isMatch),
     lenient_precision: shareWhere(answered, isRelated),
     recall: shareWhere(findable, isMatch),
+    candidate_recall: shareWhere(findable, ({ isCandidate }) => isCandidate),
     silence: shareWhere(unmatched, ({ grade }) => grade === null),
     outcome_accuracy: shareWhere(withOutcome, ({ isOutcomeRight }) => isOutcomeRight === true),
     strict_precision_labelled_only: shareWhere(labelled, isMatch),
@@ -75,11 +80,13 @@ interface Row {
   isLabelled: boolean;
   /** Whether an event in scope matches the post. */
   isFindable: boolean;
+  /** Whether the matcher assessed a matching event in scope. */
+  isCandidate: boolean;
   /** Null if the label names no outcome. */
   isOutcomeRight: boolean | null;
 }
 
-function toRow({ grades, pool }: Label, { event, outcome }: Prediction): Row {
+function toRow({ grades, pool }: Label, { event, outcome, candidates = [] }: Prediction): Row {
   const allGrades = Object.values(grades);
   const label = event === null ? undefined : grades[event];
   // The service cannot match an event out of scope. An answer with such an event counts as related, not as a match.
@@ -88,6 +95,7 @@ function toRow({ grades, pool }: Label, { event, outcome }: Prediction): Row {
     grade,
     bestGrade: Math.max(0, ...allGrades.map(({ g }) => g)),
     isLabelled: event !== null && (label !== undefined || pool.includes(event)),
+    isCandidate: candidates.some((candidate) => grades[candidate]?.g === 2 && grades[candidate].s === 'in'),
     isFindable: allGrades.some(({ g, s }) => g === 2 && s === 'in'),
     isOutcomeRight: grade === 2 && label && label.o.length > 0 ? outcome !== null && label.o.includes(outcome) : null,
   };

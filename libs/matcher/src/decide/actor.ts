@@ -1,13 +1,18 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { sharesStem, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { adjacentWords, sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
+import { sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
 
-/** Words that name the president's side: pronouns of the first person, names and titles. */
-const ownSide = toStemSet('i we me us trump president usa united administration american america military');
 const ownPossessives = toStemSet('my our');
 
-/** People who act for the president. They count as other actors, because the act must be the president's own. */
+const isOwn = ({ vocabulary }: ParsedPost, stem: string): boolean =>
+  vocabulary.isOwnSide(stem) || ownPossessives.has(stem);
+
+const ownCountry = 'United States';
+/**
+ * People who act for the president. They count as other actors, because the act must be the president's own, unless the
+ * question is about the state.
+ */
 const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
 
 /**
@@ -17,7 +22,7 @@ const representatives = toStemSet('envoy delegation spokesman spokeswoman emissa
  * @param actIndex The first token of the act.
  */
 export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actIndex: number): boolean {
-  const { objects, outcomeTerms, answerKind } = question;
+  const { objects, outcomeTerms, answerKind, isAboutState } = question;
   const sentence = post.getSentence(actIndex);
   // A country that the question names is usually the object of the act, not another actor. The exception is a relative
   // clause: in "goods from China, who have destroyed our industry", China destroys, even if the question names China.
@@ -29,10 +34,11 @@ export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actInd
   ) {
     const stem = post.tokens[index]?.stem ?? '';
     isRelativeClause ||= stem === 'who';
-    if (representatives.has(stem)) return true;
-    if (ownSide.has(stem) || (ownPossessives.has(stem) && actIndex - index <= 2)) return false;
+    if (representatives.has(stem)) return !isAboutState;
+    if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 2)) return false;
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
+    if (isAboutState && entity.country === ownCountry) return false;
     if (isRelativeClause && entity.kind === 'country') return true;
     if (entity.kind === answerKind && objects.length === 0) return false;
     return ![...objects, ...outcomeTerms].some(({ key }) => key === entity.name || key === entity.country);
@@ -53,10 +59,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const actor = post.entities.find(
     ({ from }) => from > marker && from <= marker + maxActorGap && post.getSentence(from) === post.getSentence(marker),
   );
-  return (
-    actor !== undefined &&
-    !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => ownSide.has(stem) || ownPossessives.has(stem))
-  );
+  return actor !== undefined && !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => isOwn(post, stem));
 }
 
 const otherPossessives = toStemSet('their its theirs whose');
@@ -67,24 +70,6 @@ export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean 
     const token = post.tokens[from - offset];
     return token !== undefined && token.sentence === post.getSentence(from) && otherPossessives.has(token.stem);
   });
-}
-
-const joiningWords = toStemSet('with to between by and from on against in of into');
-
-/**
- * Whether the object takes part in a mutual act, such as a call. True if the sentence of the act names the president's
- * side, if the object is at most 2 words after the act, or if a word such as "with" joins the act and the object ("call
- * with X"). Also true if there is no object.
- */
-export function isJoined(post: ParsedPost, act: TokenRange, object: Mentions): boolean {
-  const sentence = post.getSentenceStems(act.from);
-  if (object.length === 0 || sharesStem(sentence, ownSide) || sharesStem(sentence, ownPossessives)) return true;
-  return object.some(
-    ({ from }) =>
-      from > act.from &&
-      from - act.to <= samePhraseWords &&
-      (from - act.to <= adjacentWords || post.tokens.slice(act.from, from).some(({ stem }) => joiningWords.has(stem))),
-  );
 }
 
 /** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */

@@ -1,95 +1,83 @@
 import type { Refusal } from '../contract.ts';
-import type { QueryTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { isOwnedByOther } from './actor.ts';
+import {
+  gates,
+  isInsideAny,
+  keyGates,
+  mentionGates,
+  relationGates,
+  type Gate,
+  type MatchContext,
+  type MentionedPair,
+} from './gates.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
-import { measureProximity, type Mentions } from './proximity.ts';
-import { checkRelation } from './relation-gates.ts';
-import { computeScore, extractFeatures, type Features } from './score.ts';
-import { hasStandaloneAct } from './standalone-act.ts';
+import { listProximities, type Mentions } from './proximity.ts';
+import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {
   /** The refusal of the first gate that the pair fails; undefined for a match. */
   refusal?: Refusal;
-  /**
-   * From 0 to 1. If all gates accept the pair, the probability of a match (`computeScore`). Otherwise a rough measure
-   * of how many gates the pair passed.
-   */
+  /** The number of that gate in DESIGN.md. */
+  gate?: number;
+  /** The probability of a match (`computeScore`), from 0 to 1; 0 for a pair that a gate refuses before. */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
-  features?: Features;
+  /** Orders the questions that match a post. Of refused pairs, a rough measure of how many gates the pair passed. */
+  rank: number;
 }
 
-/** The inputs of an assessment other than the post and the question. */
-export interface MatchContext {
-  /** Whether a stem occurs in so few questions that the stem identifies a topic. */
-  isRare(stem: string): boolean;
-  /** The lowest score of a match. */
-  threshold: number;
-}
-
-/** A post must mention at least 60 % of the objects of a question, and all objects that are known entities. */
-const minCoverage = 0.6;
-
-/**
- * Checks a post and a question against the gates, the cheap gates first. Scores the pair if no gate refuses it.
- * DESIGN.md lists the gates in this order.
- */
+/** Checks a post and a question against the gates, the cheap gates first. Scores the pair if no gate refuses it. */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
-  const refused = refuseByKeys(post, question);
-  if (refused) return refused;
-  const refuse = (refusal: Refusal, score: number): Assessment => ({ refusal, score });
+  const failedKey = keyGates.find((gate) => gate.test({ post, question }));
+  if (failedKey) return refuse(failedKey, 0.1);
 
-  const located = question.objects.map((term) => ({ term, mentions: takeFirstMentions(post.findTerm(term)) }));
-  const mentioned = located.filter(({ mentions }) => mentions.length > 0);
-  const coverage = located.length === 0 ? 1 : mentioned.length / located.length;
-  if (coverage < minCoverage) return refuse('different_object', 0.2 * coverage);
+  const pair = locateMentions(post, question, context);
+  const failedMention = mentionGates.find((gate) => gate.test(pair));
+  if (failedMention) return refuse(failedMention, 0.2);
 
-  const answers = findAnswers(post, question, mentioned.length > 0);
-  const objects = [...mentioned.map(({ mentions }) => mentions), ...answers];
-  if (objects.some((mentions) => mentions.length === 0)) return refuse('different_object', 0.1);
-  if (isEndorsement(post) && !question.acts.some(({ name }) => name === 'endorse')) return refuse('other_actor', 0.2);
+  let failed: Gate<never> | undefined;
+  for (const proximity of listProximities(post, pair.objects, pair.acts)) {
+    const located = { ...pair, proximity };
+    const gate = relationGates.find(({ test }) => test(located));
+    failed ??= gate;
+    if (gate) continue;
+    const features = extractFeatures(located, context.index);
+    const score = computeScore(features);
+    if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score, rank: score };
+    const { lowest, order } = computeRanks(features, score);
+    if (lowest < minRank) return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
+    return { score, rank: order, act: proximity.act };
+  }
+  return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0, rank: 0.4 };
+}
+
+/** The gates that compare the score and the rank of a pair with their limits come after all others. */
+export const scoreGate = gates.length + 1;
+export const rankGate = gates.length + 2;
+
+const refuse = (gate: Gate<never>, rank: number): Assessment => ({
+  refusal: gate.refusal,
+  gate: gates.indexOf(gate) + 1,
+  score: 0,
+  rank,
+});
+
+function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
+  const mentioned = question.objects.filter((term) => post.findTerm(term).length > 0);
+  const named = mentioned.map((term) => takeFirstMentions(post.findTerm(term)));
+  const objects = [...named, ...findAnswers(post, question, named)];
   const acts = question.acts.map((act) =>
     takeFirstMentions(post.findAct(act)).filter(
-      (mention) => !isInsideAny(mention, objects) && !(act.ownActorCues && isOwnedByOther(post, mention)),
+      (mention) =>
+        (act.flags.has('epithet') || !isInsideAny(mention, objects)) &&
+        !(act.ownActorCues.size > 0 && isOwnedByOther(post, mention)),
     ),
   );
-  if (acts.some((mentions) => mentions.length === 0)) return refuse('different_act', 0.3);
-  if (question.acts.length === 0 && (coverage < 1 || !identifiesTopic(question, context)))
-    return refuse('different_act', 0.3);
-  if (objects.length === 0 && !hasStandaloneAct(post, question, acts.flat())) return refuse('only_generic_words', 0.3);
-  if (mentioned.length > 0 && mentioned.every(({ term }) => isCommonWord(term, context)))
-    return refuse('ambiguous', 0.3);
-
-  const proximity = measureProximity(post, objects, acts);
-  const pair = { post, question, objects, acts, proximity };
-  const refusal = checkRelation(pair);
-  if (refusal) return refuse(refusal, 0.4);
-  const features = extractFeatures(pair, mentioned.filter(({ term }) => term.entity).length);
-  const score = computeScore(features);
-  return score < context.threshold
-    ? { refusal: 'mentioned_in_passing', score, features }
-    : { score, act: proximity.act, features };
-}
-
-const unanswerableQuestion: Assessment = { refusal: 'different_act', score: 0.1 };
-const missingEntity: Assessment = { refusal: 'different_object', score: 0.1 };
-const missingAct: Assessment = { refusal: 'different_act', score: 0.2 };
-
-/**
- * Refuses a pair without locating any mention. This cheap check refuses most pairs, because most pairs share only one
- * entity or word.
- */
-function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: MarketQuestion): Assessment | undefined {
-  if (isUnanswerable) return unanswerableQuestion;
-  for (const { entity, key } of objects) if (entity && !post.termKeys.has(key)) return missingEntity;
-  for (const { name, impliedBy = [] } of acts) {
-    if (!post.actNames.has(name) && !impliedBy.some((actName) => post.actNames.has(actName))) return missingAct;
-  }
-  return undefined;
+  return { post, question, context, mentioned, objects, acts };
 }
 
 /**
@@ -98,33 +86,10 @@ function refuseByKeys(post: ParsedPost, { isUnanswerable, objects, acts }: Marke
  * requires no person if the post mentions one of the question's objects, or if an act of the question has
  * `standaloneCues`.
  */
-function findAnswers(post: ParsedPost, question: MarketQuestion, hasObjects: boolean): Mentions[] {
+function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
   const { outcomeTerms, isListed, answerKind, acts } = question;
   if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
-  const isAnyPerson = answerKind === 'person' && (hasObjects || acts.some(({ standaloneCues }) => standaloneCues));
+  const isAnyPerson =
+    answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
   return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
-}
-
-/** Whether the post is an endorsement. Endorsements list offices, states and laws that are not their subject. */
-function isEndorsement(post: ParsedPost): boolean {
-  return post.actNames.has('endorse');
-}
-
-function isInsideAny({ from, to }: TokenRange, objects: readonly Mentions[]): boolean {
-  return objects.some((mentions) => mentions.some((mention) => from >= mention.from && to <= mention.to));
-}
-
-/**
- * Whether the objects identify a topic without an act. Three objects do. Two objects do if at least one is a single
- * word and no single word is common. An entity does not count as a single word.
- */
-function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
-  if (objects.length > 2) return true;
-  const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
-  return objects.length === 2 && words.length > 0 && words.every((word) => !isCommonWord(word, context));
-}
-
-/** Whether a term is a single word that many questions share. Such a word alone identifies no topic. */
-function isCommonWord({ entity, stems }: QueryTerm, context: MatchContext): boolean {
-  return entity === undefined && stems.length === 1 && !context.isRare(stems[0] ?? '');
 }

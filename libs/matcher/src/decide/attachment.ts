@@ -1,5 +1,5 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
-import { toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { includesPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { adjacentWords, samePhraseWords, type Mentions } from './proximity.ts';
 
@@ -12,13 +12,13 @@ export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions):
   const mentions = takeFirstMentions(post.findTerm(term));
   return (
     mentions.length > 0 &&
-    !mentions.some(({ from }) =>
-      others.some((other) => other.from !== from && Math.abs(other.from - from) <= adjacentWords),
+    !mentions.some(({ from, to }) =>
+      others.some((other) => other.from !== from && Math.max(other.from - to, from - other.to) < adjacentWords),
     )
   );
 }
 
-const appointmentWords = toStemSet('as be next new for');
+const appointmentWords = toStemSet('as be become next new for acting');
 
 /**
  * Whether an act applies to the office itself. The office must follow the act directly, or after a word such as "as":
@@ -30,9 +30,24 @@ export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions)
       const gap = from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > samePhraseWords + 2 || post.getSentence(from) !== post.getSentence(act.from)) return false;
+      if (isOfColleague(post, act, from)) return false;
       return gap < 2 || post.tokens.slice(act.from, from).some(({ stem }) => appointmentWords.has(stem));
     }),
   );
+}
+
+const companionWords = toStemSet('with joining join assist assisting alongside under');
+/** A companion word is at most 6 words before the act: "Bill will work with our great nominee for X". */
+const maxCompanionGap = 6;
+
+/** Whether the act or the office belongs to someone with or for whom the appointed person will work. */
+function isOfColleague({ tokens }: ParsedPost, act: TokenRange, officeIndex: number): boolean {
+  const before = tokens.slice(Math.max(0, act.from - maxCompanionGap), act.from);
+  const isCompanion = before.some(
+    ({ stem, sentence }) => sentence === tokens[act.from]?.sentence && companionWords.has(stem),
+  );
+  const between = tokens.slice(act.to, officeIndex);
+  return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
 }
 
 /** Four or more names of one kind in a row are a list. A post with a list is not about any single entry. */

@@ -7,14 +7,15 @@ import { adjacentWords, type Mentions } from './proximity.ts';
  * epithet describes the administration, not X.
  */
 const possessions = toStemSet(
-  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris',
+  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris appointed appointee deal',
 );
 const possessive = /['’]s$/iu;
 /** At most 4 words stand between an epithet and the name, as in "a grossly incompetent man named X". */
 const maxEpithetGap = 4;
 /** An epithet up to 2 sentences after the name can still describe the person. */
 const maxSentencesAfterName = 2;
-const pronouns = toStemSet('he she him her his');
+/** A nickname such as "Sleepy Y" is an insult in the first 60 words, or at the start of a sentence. */
+const maxNicknamePosition = 60;
 
 /**
  * Whether an epithet describes one of the named people. The epithet must be near the name ("the incompetent X") or in a
@@ -27,17 +28,14 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
     const isFirst = beginsSentence(post, name);
     return epithets.some((epithet) => {
       if (isPartOfOtherName(post, epithet, name)) return false;
+      if (epithet.from >= name.from && epithet.to <= name.to)
+        return !followsPreposition(post, name) && (isFirst || name.from < maxNicknamePosition);
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)
         return gap <= maxEpithetGap && !isSeparated(post, epithet, name);
       if (sentencesAfter === 0) return isFirst || (gap <= maxEpithetGap && !isJoinedByAnd(post, name, epithet));
-      return (
-        isFirst &&
-        sentencesAfter > 0 &&
-        sentencesAfter <= maxSentencesAfterName &&
-        (beginsSentence(post, epithet) || followsPronoun(post, epithet, name))
-      );
+      return isFirst && sentencesAfter > 0 && sentencesAfter <= maxSentencesAfterName && beginsSentence(post, epithet);
     });
   });
 }
@@ -67,23 +65,20 @@ function isPartOfOtherName({ entities }: ParsedPost, epithet: TokenRange, name: 
   );
 }
 
-/**
- * Whether a pronoun before the epithet refers to the person: "She is a total disaster". The name must be in the first
- * sentence of the post. The sentence of the epithet must not name another person before the epithet.
- */
-function followsPronoun(post: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
-  if (post.getSentence(name.from) > 0) return false;
-  const start = post.tokens.findIndex(({ sentence }) => sentence === post.getSentence(epithet.from));
-  const namesOther = post.entities.some(
-    ({ entry, from }) => entry.kind === 'person' && from >= start && from < epithet.from,
-  );
-  return !namesOther && post.tokens.slice(start, epithet.from).some(({ stem }) => pronouns.has(stem));
-}
-
 function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): boolean {
   return (
     possessions.has(tokens[to]?.stem ?? '') || possessive.test(text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   );
+}
+
+const prepositions = toStemSet('by under of during from with including since than against for to');
+
+/** Whether a preposition makes the name part of a remark on something else: "four years under Sleepy Y". */
+function followsPreposition({ tokens }: ParsedPost, { from }: TokenRange): boolean {
+  return [1, 2].some((offset) => {
+    const before = tokens[from - offset];
+    return before?.sentence === tokens[from]?.sentence && prepositions.has(before?.stem ?? '');
+  });
 }
 
 /** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */

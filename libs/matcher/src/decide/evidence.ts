@@ -20,7 +20,7 @@ export function collectEvidence(
   contract: MatchableContract,
   act: TokenRange | undefined,
 ): Evidence[] {
-  const parsed = parseContract(contract);
+  const parsed = parseContract(contract, post.vocabulary);
   const question = toQuestion(parsed);
   const location = locateQuestion(parsed, question);
   const quotePost = (range: TokenRange): Evidence['post'] => toSpan(post.text, post.tokens, range);
@@ -35,8 +35,8 @@ export function collectEvidence(
       return mention ? [{ topic: term.entity?.name ?? quote.text, post: quotePost(mention), contract: quote }] : [];
     });
   const terms = [
-    ...quoteTerms(question.objects, location.objects),
-    ...quoteTerms(listOutcomeTerms(question.objects, parsed.outcome), 'outcome'),
+    ...quoteTerms([...question.objects, ...question.optionalTerms], location.objects),
+    ...quoteTerms(listOutcomeTerms([...question.objects, ...question.optionalTerms], parsed.outcome), 'outcome'),
   ];
   const [firstAct] = question.acts;
   if (!firstAct || !location.act || !act) return terms;

@@ -1,21 +1,23 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
-import type { TokenRange } from '../text/tokenize.ts';
+import type { Mention } from '../text/phrases.ts';
+import { toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
-import { isGeneric } from '../vocabulary/lexicon.ts';
+import type { Vocabulary } from '../vocabulary/lexicon.ts';
 import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
+  vocabulary: Vocabulary;
   /**
-   * Mentions of a query term. If the term is a country that the post does not name, mentions of the country's leader
-   * count instead.
+   * Mentions of a query term, then the pronouns that carry the term into the next sentences. If the term is a country
+   * that the post does not name, mentions of the country's leader count instead.
    */
   findTerm(term: QueryTerm): readonly TokenRange[];
   findEntities(kind: EntityKind): readonly TokenRange[];
   /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
-  findAct(act: Act): readonly TokenRange[];
+  findAct(act: Act): readonly Mention<Act>[];
   /** Index of the sentence that contains a token. */
   getSentence(tokenIndex: number): number;
   /** The text of the sentence that contains a token, as written. */
@@ -27,20 +29,19 @@ export interface ParsedPost extends ParsedText, PostKeys {
 }
 
 /** Matching reads only the first 40 mentions of a term or act, so that its time stays linear in the text length. */
-export const maxMentions = 40;
+const maxMentions = 40;
 
-export const takeFirstMentions = (mentions: readonly TokenRange[]): readonly TokenRange[] =>
-  mentions.slice(0, maxMentions);
+export const takeFirstMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
 
-export function parsePost(text: string): ParsedPost {
-  const parsed = parsePostText(text);
+export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
+  const parsed = parsePostText(text, vocabulary);
   const { tokens, entities, acts } = parsed;
   const entitiesByName = groupBy(entities, ({ entry }) => entry.name);
   const entitiesByKind = groupBy(entities, ({ entry }) => entry.kind);
   const leadersByCountry = groupBy(entities, ({ entry }) => entry.country ?? '');
   const actsByName = groupBy(acts, ({ entry }) => entry.name);
   const tokensByStem = groupBy(
-    tokens.flatMap(({ stem }, index) => (isGeneric(stem) ? [] : [{ stem, from: index, to: index + 1 }])),
+    tokens.flatMap(({ stem }, index) => (vocabulary.isGeneric(stem) ? [] : [{ stem, from: index, to: index + 1 }])),
     ({ stem }) => stem,
   );
   const stemsBySentence = new Map<number, Set<string>>();
@@ -48,19 +49,34 @@ export function parsePost(text: string): ParsedPost {
     stemsBySentence.set(sentence, (stemsBySentence.get(sentence) ?? new Set()).add(stem));
   const getStems = (sentence: number): ReadonlySet<string> => stemsBySentence.get(sentence) ?? new Set();
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
-  return {
-    ...parsed,
-    termKeys: new Set([...entitiesByName.keys(), ...leadersByCountry.keys(), ...tokensByStem.keys()]),
-    actNames: new Set(actsByName.keys()),
-    findTerm: (term) =>
+  const foundTerms = new Map<string, readonly TokenRange[]>();
+
+  function findTerm(term: QueryTerm): readonly TokenRange[] {
+    const mentions = takeFirstMentions(
       term.entity
         ? (entitiesByName.get(term.key) ?? leadersByCountry.get(term.key) ?? [])
         : findWords(parsed, tokensByStem, term),
+    );
+    const pronouns = term.entity?.kind === 'country' ? countryPronouns : personPronouns;
+    const isCarried = term.entity?.kind === 'country' || term.entity?.kind === 'person' || term.stems.length > 1;
+    return isCarried
+      ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention, pronouns))]
+      : mentions;
+  }
+
+  return {
+    ...parsed,
+    vocabulary,
+    termKeys: new Set([...entitiesByName.keys(), ...leadersByCountry.keys(), ...tokensByStem.keys()]),
+    actNames: new Set(actsByName.keys()),
+    findTerm(term) {
+      const key = term.lastStemSuffices ? `${term.key}*` : term.key;
+      const found = foundTerms.get(key) ?? findTerm(term);
+      foundTerms.set(key, found);
+      return found;
+    },
     findEntities: (kind) => entitiesByKind.get(kind) ?? [],
-    findAct: ({ name, impliedBy = [] }) =>
-      impliedBy.length === 0
-        ? (actsByName.get(name) ?? [])
-        : [name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? []),
+    findAct: ({ name, impliedBy }) => [name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? []),
     getSentence,
     getSentenceText(tokenIndex) {
       const sentence = tokens[tokenIndex]?.sentence;
@@ -100,4 +116,30 @@ function findWords(
     const isComplete = stems.every((stem, offset) => tokens[from + offset]?.stem === stem);
     return isComplete ? [{ from, to }] : lastStemSuffices ? [{ from: last, to }] : [];
   });
+}
+
+const personPronouns = toStemSet('he she him her');
+const countryPronouns = toStemSet('they them');
+/** A pronoun refers to a name at most two sentences and 60 words before it. */
+const maxCarriedSentences = 2;
+const maxCarriedWords = 60;
+
+/** Lists the pronouns after a mention, up to the next mention of another person or country. */
+function listPronouns(
+  { tokens, entities }: { tokens: readonly Token[]; entities: ParsedText['entities'] },
+  mention: TokenRange,
+  pronouns: ReadonlySet<string>,
+): TokenRange[] {
+  const next = entities.find(
+    ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
+  );
+  const sentence = tokens[mention.from]?.sentence ?? 0;
+  const end = Math.min(next?.from ?? Infinity, mention.to + maxCarriedWords, tokens.length);
+  const found: TokenRange[] = [];
+  for (let index = mention.to; index < end; index += 1) {
+    const token = tokens[index];
+    if (!token || token.sentence > sentence + maxCarriedSentences) break;
+    if (token.sentence > sentence && pronouns.has(token.stem)) found.push({ from: index, to: index + 1 });
+  }
+  return found;
 }

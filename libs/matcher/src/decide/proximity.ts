@@ -1,5 +1,6 @@
-import type { MarketQuestion } from '../questions/question.ts';
+import type { Act } from '../vocabulary/acts.ts';
 import type { TokenRange } from '../text/tokenize.ts';
+import type { MentionedPair } from './gates.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /* Maximum distances, in words, between two mentions that belong together. */
@@ -7,51 +8,78 @@ export const adjacentWords = 2;
 export const samePhraseWords = 10;
 export const sameClauseWords = 14;
 
-/** All mentions of one object or act of a question in a post. */
-export type Mentions = readonly TokenRange[];
+/** A mention of an object or an act. `entry` is the act that the words name. */
+export interface PairMention extends TokenRange {
+  entry?: Act;
+}
 
-/** The closest set of mentions in a post, with one mention of each object and act of a question. */
+/** All mentions of one object or act of a question in a post. */
+export type Mentions = readonly PairMention[];
+
+/** A set of mentions in a post, with one mention of each object and act of a question. */
 export interface Proximity {
-  act: TokenRange;
+  act: PairMention;
   /** Distance in words from the first object to the farthest other mention of the set. */
   words: number;
   /** Distance in sentences from the first object to the farthest other mention; 0 if all are in one sentence. */
   sentences: number;
 }
 
-/** A post and a question, with the post's mentions of the objects, answers and acts that the question requires. */
-export interface LocatedPair {
-  post: ParsedPost;
-  question: MarketQuestion;
-  /** The mentions of each object of the question, then of each required answer. */
-  objects: readonly Mentions[];
-  /** The mentions of each act. */
-  acts: readonly Mentions[];
+/** A pair with one mention of its act and the closest mentions of its objects. */
+export interface LocatedPair extends MentionedPair {
   proximity: Proximity;
+}
+
+/** A pair is tried with at most this many mentions of its act. */
+const maxTriedActs = 2;
+
+/** Lists the sets of mentions around each mention of the last act, the closest first. */
+export function listProximities(
+  post: ParsedPost,
+  objects: readonly Mentions[],
+  acts: readonly Mentions[],
+): Proximity[] {
+  const last = acts.at(-1);
+  if (!last) return [measureProximity(post, objects, [])];
+  return last
+    .map((act) => measureProximity(post, objects, [...acts.slice(0, -1), [act]]))
+    .sort(compareProximity)
+    .slice(0, maxTriedActs);
 }
 
 /**
  * Finds the mention of the first object with the shortest distance to the other objects and the acts. Without objects,
  * the first act replaces the first object. If there is only one object or act in all, the distance is 0.
  */
-export function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
+function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
   const [first = [], ...others] = [...objects, ...acts];
-  const firstAct = acts[0]?.[0] ?? { from: 0, to: 0 };
+  const firstAct: PairMention = acts.at(-1)?.[0] ?? { from: 0, to: 0 };
   if (others.length === 0) return { act: firstAct, words: 0, sentences: 0 };
   let closest: Proximity = { act: firstAct, words: Infinity, sentences: Infinity };
   for (const mention of first) {
-    const neighbours = others.map((mentions) => findNearest(mention, mentions));
+    const neighbours = others.map((mentions) => findNearest(post, mention, mentions));
     const words = Math.max(...neighbours.map(({ from }) => Math.abs(from - mention.from)));
-    if (words >= closest.words) continue;
     const sentence = post.getSentence(mention.from);
     const sentences = Math.max(...neighbours.map(({ from }) => Math.abs(post.getSentence(from) - sentence)));
+    if (compareProximity({ words, sentences }, closest) >= 0) continue;
     closest = { act: acts.length > 0 ? (neighbours.at(-1) ?? mention) : mention, words, sentences };
   }
   return closest;
 }
 
-function findNearest(mention: TokenRange, mentions: Mentions): TokenRange {
-  return mentions.reduce((nearest, candidate) =>
-    Math.abs(candidate.from - mention.from) < Math.abs(nearest.from - mention.from) ? candidate : nearest,
-  );
+type Distances = Pick<Proximity, 'words' | 'sentences'>;
+
+/** Sorts sets within one sentence first, then those with the shortest distance. */
+const compareProximity = (a: Distances, b: Distances): number =>
+  (a.sentences === b.sentences ? 0 : a.sentences - b.sentences) || a.words - b.words;
+
+/** Finds the mention in the nearest sentence; of several, the nearest one. */
+function findNearest(post: ParsedPost, mention: PairMention, mentions: Mentions): PairMention {
+  const sentence = post.getSentence(mention.from);
+  const measure = ({ from }: PairMention): number =>
+    Math.abs(post.getSentence(from) - sentence) * maxSentenceWords + Math.abs(from - mention.from);
+  return mentions.reduce((nearest, candidate) => (measure(candidate) < measure(nearest) ? candidate : nearest));
 }
+
+/** More words than any sentence has. */
+const maxSentenceWords = 10_000;

@@ -1,33 +1,18 @@
-import { stemPhrase, type TokenRange } from '../text/tokenize.ts';
+import { includesPhrase, stemPhrase, type TokenRange } from '../text/tokenize.ts';
+import { toList } from '../vocabulary/entity.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /** A sentence with one of these phrases is about an act that was done long ago or was never done. */
-const retrospectivePhrases = [
-  'I was the one',
-  'my first term',
-  'during the first term',
-  'my first administration',
-  'if I were president',
-  'would have never',
-  'would never have',
-  'never would have',
-  'last year',
-  'following my',
-  'previously signed',
-  'which is why my',
-  'why I signed',
-  'years ago',
-  'long ago',
-].map(stemPhrase);
+const retrospectivePhrases = toList(`
+  I was the one, my first term, during the first term, my first administration, if I were president, would have
+  never, would never have, never would have, last year, following my, previously signed, which is why my, why I
+  signed, day one, I was proud to, was proud to have, recently signed,  already signed,
+  years ago, long ago
+`).map(stemPhrase);
 
 /** Whether the sentence of a mention has a retrospective phrase. */
 export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
   const sentence = post.getSentence(from);
-  const start = post.tokens.findIndex((token) => token.sentence === sentence);
-  let end = start;
-  while (post.tokens[end]?.sentence === sentence) end += 1;
-  const stems = post.tokens.slice(start, end).map(({ stem }) => stem);
-  return retrospectivePhrases.some((phrase) =>
-    stems.some((_, index) => phrase.every((stem, offset) => stems[index + offset] === stem)),
-  );
+  const tokens = post.tokens.filter((token) => token.sentence === sentence);
+  return retrospectivePhrases.some((phrase) => includesPhrase(tokens, phrase));
 }

@@ -1,19 +1,25 @@
+import type { QuestionIndex } from '../questions/question-index.ts';
 import { sharesStem } from '../text/tokenize.ts';
 import { announcementStems } from '../vocabulary/lexicon.ts';
-import { maxMentions } from './parse-post.ts';
 import type { LocatedPair } from './proximity.ts';
 
 /**
- * Features of a post and a question that passed the gates. Counts and distances other than `entities` are ln(1 + n),
- * because the step from 1 to 2 means more than the step from 9 to 10. Flags are 0 or 1.
+ * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from 1
+ * to 2 means more than the step from 9 to 10. Flags are 0 or 1.
  */
 export interface Features {
+  /** BM25 of the question for the words of the post. */
+  bm25: number;
+  /** BM25 of the question, if each mentioned entity and act counts under its words in the title. */
+  bm25WithAliases: number;
   /** Number of mentioned objects that are known entities, at most 3. */
   entities: number;
   /** Words from the first object to the farthest other object or act, at most 200. */
   distance: number;
   /** Words before the first mention of an object. If there are several objects, the largest of these numbers. */
   position: number;
+  /** Words before the mention of the act. */
+  actPosition: number;
   /** Number of mentions of the act with the fewest mentions, at most 40. */
   actMentions: number;
   /** Number of words of the post. */
@@ -22,21 +28,27 @@ export interface Features {
   isFuture: number;
   /** Whether the sentence of the act has a word such as "announce" or "hereby" (`announcementStems`). */
   isAnnounced: number;
-  /**
-   * Whether the question has qualifiers, such as "end" in "end his tariffs", and the post mentions no such qualifier.
-   */
+  /** Whether another act implies the act of the question. */
+  isImplied: number;
+  /** Whether the question is about a kind of agreement, and the sentences around the act have a word of this kind. */
+  hasKind: number;
+  /** Whether the question has qualifiers ("end" in "end his tariffs"), and the sentence of the act has none. */
   lacksQualifier: number;
+  /** Number of optional terms of the question that the post does not mention. */
+  missingTerms: number;
+  /** Whether the act is an insult or praise, which posts also contain beside what they announce. */
+  isEpithet: number;
+  /** Whether the question asks for a total or the next of many acts. */
+  isIndirect: number;
   /** Whether the question has no object. */
   isObjectless: number;
 }
 
 /**
- * Weights of a logistic regression with ridge penalty 1.5, fitted on the labelled pairs that passed the gates when the
- * weights were fitted (272 pairs of 2025, 160 of them matches). A pair had the weight 1 / sqrt(n), where n is the
- * number of pairs with the same post. A refit must keep the signs: `distance`, `position`, `length` and
- * `lacksQualifier` count against a match, the other features for a match.
+ * Weights of a logistic regression with ridge penalty 1.5, fitted on the 272 labelled pairs of 2025 that passed the gates
+ * then. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
  */
-const weights: Readonly<Record<keyof Features, number>> = {
+const scoreWeights: Weights = {
   entities: 0.78,
   distance: -0.55,
   position: -0.04,
@@ -49,29 +61,67 @@ const weights: Readonly<Record<keyof Features, number>> = {
 };
 const bias = 0.76;
 
+/** Weights of the features beside BM25, set by hand. The rank of a match must reach `minRank`. */
+const rankWeights: Weights = { lacksQualifier: -2, missingTerms: -3, isIndirect: -3, hasKind: 2 };
+const scoreWeight = 5;
+/**
+ * The lowest rank of a match, with `bm25WithAliases`. A post with a lower rank shares too few words with the question,
+ * often a single common word. The limit favours precision over recall.
+ */
+export const minRank = 13;
+
+/** Further weights for the choice among questions that match: the literal act, named early, before other acts. */
+const choiceWeights: Weights = { actPosition: -0.7, isImplied: -1.5, isEpithet: -3 };
+
+type Weights = Readonly<Partial<Record<keyof Features, number>>>;
+
+const weigh = (weights: Weights, features: Features): number =>
+  (Object.keys(weights) as (keyof Features)[]).reduce((sum, key) => sum + (weights[key] ?? 0) * features[key], 0);
+
 /** Returns the estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
 export function computeScore(features: Features): number {
-  const sum = (Object.keys(weights) as (keyof Features)[]).reduce(
-    (total, key) => total + weights[key] * features[key],
-    bias,
-  );
-  return 1 / (1 + Math.exp(-sum));
+  return 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
 }
 
-/** @param entities The number of mentioned objects that are known entities. */
-export function extractFeatures({ post, question, proximity, objects, acts }: LocatedPair, entities: number): Features {
-  const sentence = post.getSentenceStems(proximity.act.from);
-  const { qualifiers } = question;
+/** Returns the rank that is compared with `minRank`, and the rank that orders the questions that match. */
+export function computeRanks(features: Features, score: number): { lowest: number; order: number } {
+  const rank = scoreWeight * score + weigh(rankWeights, features);
   return {
-    entities: Math.min(3, entities),
-    distance: Math.log1p(Math.min(200, proximity.words)),
+    lowest: features.bm25WithAliases + rank,
+    order: features.bm25 + rank + weigh(choiceWeights, features),
+  };
+}
+
+export function extractFeatures(
+  { post, question, proximity, mentioned, objects, acts }: LocatedPair,
+  index: Pick<QuestionIndex<never>, 'bm25' | 'bm25WithAliases'>,
+): Features {
+  const { act, words } = proximity;
+  const sentence = post.getSentenceStems(act.from);
+  const kinds = new Set(question.acts.flatMap((questionAct) => [...questionAct.kindWords]));
+  const toFlag = (isTrue: boolean): number => (isTrue ? 1 : 0);
+  return {
+    bm25: index.bm25(post, question),
+    bm25WithAliases: index.bm25WithAliases(post, question),
+    entities: Math.min(3, mentioned.filter(({ entity }) => entity).length),
+    distance: Math.log1p(Math.min(200, words)),
     position: Math.log1p(Math.max(0, ...objects.map((mentions) => mentions[0]?.from ?? 0))),
-    actMentions: Math.log1p(Math.min(...acts.map((mentions) => mentions.length), maxMentions)),
+    actPosition: Math.log1p(act.from),
+    actMentions: Math.log1p(acts.length === 0 ? 0 : Math.min(...acts.map((mentions) => mentions.length))),
     length: Math.log1p(post.tokens.length),
-    isFuture: sentence.has('will') || sentence.has('shall') || sentence.has('must') ? 1 : 0,
-    isAnnounced: sharesStem(sentence, announcementStems) ? 1 : 0,
-    lacksQualifier:
-      qualifiers.length > 0 && !qualifiers.some((qualifier) => post.findAct(qualifier).length > 0) ? 1 : 0,
-    isObjectless: objects.length === 0 ? 1 : 0,
+    isFuture: toFlag(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
+    isAnnounced: toFlag(sharesStem(sentence, announcementStems)),
+    isImplied: toFlag(act.entry !== undefined && !question.acts.includes(act.entry)),
+    hasKind: toFlag(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
+    lacksQualifier: toFlag(
+      question.qualifiers.length > 0 &&
+        !question.qualifiers.some((qualifier) =>
+          post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from)),
+        ),
+    ),
+    missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
+    isEpithet: toFlag(question.acts.some(({ flags }) => flags.has('epithet'))),
+    isIndirect: toFlag(question.isIndirect),
+    isObjectless: toFlag(objects.length === 0),
   };
 }

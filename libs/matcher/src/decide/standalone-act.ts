@@ -1,42 +1,69 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { sharesStem, type TokenRange } from '../text/tokenize.ts';
-import { announcementStems, questionPhraseStems, standaloneStems } from '../vocabulary/lexicon.ts';
+import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
+import type { Act } from '../vocabulary/acts.ts';
+import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
+import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
-import type { Mentions } from './proximity.ts';
+import { samePhraseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
-/** Index of the third sentence. A post announces its subject in its first three sentences. */
-const lastEarlySentence = 2;
-/** A verb is at most 4 words before its act, as in "signs a sweeping new order". */
-const maxVerbGap = 4;
+/** A verb is at most 4 words before its act in a headline, as in "signs a sweeping new order". */
+const maxHeadlineGap = 4;
 
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
- * act with one of its `questionPhrases`, in the first three sentences. The same sentence must have one of the act's
- * `standaloneCues` and report the act as done now. For an act with `ownActorCues`, the post must not name an affected
- * country or subject: a tariff on Peru does not answer a question about "new tariffs".
+ * act with words of a title phrase, and one of the act's `standaloneCues` must be in it or among the 10 words before
+ * it, in the same sentence. The sentence must report the act as done now.
  */
 export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
-  return acts.some((act) => {
-    const cues = standaloneStems.get(act) ?? new Set();
-    return mentions.some((mention) => {
-      const { from, to } = mention;
-      if (isRetrospective(post, mention) || (act.ownActorCues && namesAffected(post, mention))) return false;
-      const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
-      const context = new Set([...post.getSentenceStems(from)].filter((stem) => !phrase.includes(stem)));
-      const isNamedEarly =
-        post.getSentence(from) <= lastEarlySentence && questionPhraseStems.get(act)?.has(phrase.join(' '));
-      const isDoneNow =
-        sharesStem(context, announcementStems) || context.has('our') || isHeadlineVerb(post, from, cues);
-      return isNamedEarly && sharesStem(context, cues) && isDoneNow;
-    });
-  });
+  return acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
 }
 
-/** Whether the post names a country or subject in the sentence of the act or in an earlier sentence. */
-function namesAffected(post: ParsedPost, act: TokenRange): boolean {
-  return (['country', 'subject'] as const).some((kind) =>
-    post.findEntities(kind).some(({ from }) => post.getSentence(from) <= post.getSentence(act.from)),
+function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
+  if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
+  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesCandidate(post, mention))) return false;
+  const cues = act.standaloneCues;
+  const before = post.tokens
+    .slice(Math.max(0, mention.from - samePhraseWords), mention.from)
+    .filter(({ sentence }) => sentence === post.getSentence(mention.from));
+  const nearby = [...before, ...post.tokens.slice(mention.from, mention.to + 1)];
+  if (!nearby.some(({ stem }) => cues.has(stem))) return false;
+  const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
+  const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
+  return (
+    sharesStem(context, announcementStems) ||
+    context.has('our') ||
+    context.has('i') ||
+    context.has('my') ||
+    isHeadlineVerb(post, mention.from, cues)
+  );
+}
+
+/** Whether the mention has the words of a title. A plain "deal" also counts as a trade deal beside a word of trade. */
+function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention): boolean {
+  const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
+  if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
+    return true;
+  return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), act.kindWords);
+}
+
+const candidacies = ['running for', 'running to', 'candidate for', 'candidate to'].map(stemPhrase);
+const endorsementStem = stemWord('endorsement');
+
+/**
+ * Whether an endorsement is a new one. "It is my honor to endorse X" is; "X has my endorsement" is only for someone who is
+ * running for an office, because such sentences also end the praise of people who hold theirs.
+ */
+function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
+  const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
+  return !isNoun || candidacies.some((words) => includesPhrase(tokens, words));
+}
+
+function namesCountry(post: ParsedPost, { from }: PairMention): boolean {
+  const sentence = post.getSentence(from);
+  return post.entities.some(
+    ({ entry, from: at }) =>
+      post.getSentence(at) === sentence && (entry.kind === 'country' || entry.country !== undefined),
   );
 }
 
@@ -46,6 +73,6 @@ function namesAffected(post: ParsedPost, act: TokenRange): boolean {
  */
 function isHeadlineVerb({ text, tokens }: ParsedPost, actIndex: number, cues: ReadonlySet<string>): boolean {
   return tokens
-    .slice(Math.max(0, actIndex - maxVerbGap), actIndex)
+    .slice(Math.max(0, actIndex - maxHeadlineGap), actIndex + 1)
     .some(({ stem, start, end }) => cues.has(stem) && /[^s]s$/iu.test(text.slice(start, end)));
 }

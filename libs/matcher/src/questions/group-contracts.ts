@@ -1,5 +1,6 @@
 import type { MatchableContract } from '../contract.ts';
 import type { Act } from '../vocabulary/acts.ts';
+import type { Vocabulary } from '../vocabulary/lexicon.ts';
 import { isNamedOutcome, parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
 import { parsePeriod, type Period } from './period.ts';
 import { chooseObjectTitle, toQuestion, type MarketQuestion, type ParsedContract } from './question.ts';
@@ -38,8 +39,11 @@ export function getPeriod<C extends MatchableContract>(member: GroupMember<C>): 
  * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each distinct text
  * is parsed once, and contracts with equal signatures share one derived question.
  */
-export function groupContracts<C extends MatchableContract>(contracts: readonly C[]): QuestionGroup<C>[] {
-  const parse = createContractParser();
+export function groupContracts<C extends MatchableContract>(
+  contracts: readonly C[],
+  vocabulary: Vocabulary,
+): QuestionGroup<C>[] {
+  const parse = createContractParser(vocabulary);
   const groups = new Map<string, QuestionGroup<C>>();
   const groupsBySignature = new Map<string, QuestionGroup<C>>();
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
@@ -70,7 +74,9 @@ interface CachedTitle {
 }
 
 /** Creates a parser that parses each distinct text once. Contracts with equal signatures ask the same question. */
-function createContractParser(): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
+function createContractParser(
+  vocabulary: Vocabulary,
+): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
   const titles = new Map<string, CachedTitle>();
   const titlesByContent = new Map<string, CachedTitle>();
   const outcomes = new Map<string, CachedTitle | null>();
@@ -79,7 +85,7 @@ function createContractParser(): (contract: MatchableContract) => { parsed: Pars
   function getTitle(text: string): CachedTitle {
     const cached = titles.get(text);
     if (cached) return cached;
-    const parsed = parseTitle(text);
+    const parsed = parseTitle(text, vocabulary);
     const content = toContentKey(parsed);
     const title = titlesByContent.get(content) ?? { parsed, id: titlesByContent.size };
     titlesByContent.set(content, title);
@@ -91,7 +97,9 @@ function createContractParser(): (contract: MatchableContract) => { parsed: Pars
     const cache = isPersonExpected ? personOutcomes : outcomes;
     const cached = cache.get(text);
     if (cached !== undefined) return cached;
-    const outcome = isNamedOutcome(text) ? { parsed: parseOutcome(text, isPersonExpected), id: cache.size } : null;
+    const outcome = isNamedOutcome(text)
+      ? { parsed: parseOutcome(text, vocabulary, isPersonExpected), id: cache.size }
+      : null;
     cache.set(text, outcome);
     return outcome;
   }
@@ -115,10 +123,18 @@ function toOutcomeSignature(parsed: ParsedContract, outcome: CachedTitle | null)
 }
 
 /** A cache key made of all parts of a parsed title except the offsets. */
-function toContentKey({ terms, acts, answerKind, isUnanswerable, contentStems }: ParsedTitle): string {
-  const keys = terms.map(({ key }) => key).join('+');
+function toContentKey({
+  terms,
+  acts,
+  answerKind,
+  isUnanswerable,
+  isIndirect,
+  isAboutState,
+  contentStems,
+}: ParsedTitle): string {
+  const keys = terms.map(({ key, isCapitalised }) => `${key}${isCapitalised ? '^' : ''}`).join('+');
   const names = acts.map(({ act }) => act.name).join('+');
-  return `${keys}|${names}|${answerKind ?? ''}|${isUnanswerable}|${contentStems.join(' ')}`;
+  return `${keys}|${names}|${answerKind ?? ''}|${isUnanswerable}|${isIndirect}|${isAboutState}|${contentStems.join(' ')}`;
 }
 
 function toGroupName(question: MarketQuestion): string {
@@ -130,12 +146,14 @@ function toGroupName(question: MarketQuestion): string {
   const joinNames = (acts: readonly Act[]): string => acts.map(({ name }) => name).join('+');
   return [
     joinKeys(question.objects),
+    joinKeys(question.optionalTerms),
     joinKeys(question.outcomeTerms),
     question.isListed,
     joinNames(question.acts),
     joinNames(question.qualifiers),
     question.answerKind,
     question.isUnanswerable,
+    question.isIndirect,
     [...question.contentStems].sort().join(' '),
   ].join('|');
 }

@@ -1,7 +1,7 @@
-import { stemWord } from '../text/tokenize.ts';
+import { stemWord, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
-import { isDistinctSurname } from '../vocabulary/lexicon.ts';
+import { isDistinctSurname, type Vocabulary } from '../vocabulary/lexicon.ts';
 import { parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
@@ -15,6 +15,8 @@ export interface QueryTerm {
   titleStems: readonly string[];
   /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
   lastStemSuffices: boolean;
+  /** Whether the title writes the term with a capital letter that does not only begin the title. */
+  isCapitalised: boolean;
   /** Offsets in the text of the title. */
   start: number;
   end: number;
@@ -38,18 +40,30 @@ export interface ParsedTitle {
    * first, or the title is a negation.
    */
   isUnanswerable: boolean;
+  /** Whether the title asks for a total or the next of many acts, so that other questions about the act fit a post better. */
+  isIndirect: boolean;
+  /** Whether the title names the United States as a state, and not the president. */
+  isAboutState: boolean;
   /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
 }
 
-export function parseTitle(title: string): ParsedTitle {
-  const isUnanswerable = unanswerable.test(title) || isRace(title);
-  return { ...parse(title, { isOutcome: false, isPersonExpected: false }), isUnanswerable };
+export function parseTitle(title: string, vocabulary: Vocabulary): ParsedTitle {
+  const parsed = parse(title, vocabulary, { isOutcome: false, isPersonExpected: false });
+  const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
+  const isCount = count.test(title);
+  const isUnanswerable = unanswerable.test(title) || isRace(title) || (isCount && !isCountable);
+  return {
+    ...parsed,
+    isUnanswerable,
+    isIndirect: isCount || indirect.test(title),
+    isAboutState: state.test(title) && !president.test(title),
+  };
 }
 
 /** @param isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the person. */
-export function parseOutcome(outcome: string, isPersonExpected: boolean): ParsedTitle {
-  return parse(outcome, { isOutcome: true, isPersonExpected });
+export function parseOutcome(outcome: string, vocabulary: Vocabulary, isPersonExpected: boolean): ParsedTitle {
+  return parse(outcome, vocabulary, { isOutcome: true, isPersonExpected });
 }
 
 /** Whether an outcome is more than yes, no, a date or an amount. */
@@ -59,8 +73,13 @@ export function isNamedOutcome(outcome: string): boolean {
   );
 }
 
-const unanswerable =
-  /\bhow (?:many|much|long|high|low|late)\b|\bnumber of\b|^\s*#|\bwhere\b|\bnot\b|\bodds\b|\bno one\b/iu;
+const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b/iu;
+/** A question about a total. A post about one act of a countable kind is about such a question, too. */
+const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
+/** A negation, or a question about the first of many acts. */
+const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
+const state = /\bU\.?S\.?(?:A\.?)?(?![\p{L}])|\bunited states\b/u;
+const president = /\btrump\b|\bpresident\b|\bwhite house\b/iu;
 
 /**
  * Whether a title asks which of two outcomes comes first: "... or ... first?". Uses two searches, because a single
@@ -71,16 +90,27 @@ function isRace(title: string): boolean {
   return or !== null && /\bfirst\b/iu.test(title.slice(or.index));
 }
 
-function parse(text: string, options: { isOutcome: boolean; isPersonExpected: boolean }): ParsedTitle {
-  const parsed = parseTitleText(text);
+/** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
+const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
+
+function parse(
+  text: string,
+  vocabulary: Vocabulary,
+  options: { isOutcome: boolean; isPersonExpected: boolean },
+): ParsedTitle {
+  const parsed = parseTitleText(
+    text.replace(raceCode, (code) => ' '.repeat(code.length)),
+    vocabulary,
+  );
   const { tokens, entities, acts, contentStems } = parsed;
-  const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.objectKind === 'person');
+  const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
   const terms: QueryTerm[] = entities.map(({ entry, from, to }) => ({
     key: entry.name,
     entity: entry,
     stems: [],
     titleStems: tokens.slice(from, to).map(({ stem }) => stem),
     lastStemSuffices: false,
+    isCapitalised: true,
     start: tokens[from]?.start ?? 0,
     end: tokens[to - 1]?.end ?? 0,
   }));
@@ -98,19 +128,23 @@ function parse(text: string, options: { isOutcome: boolean; isPersonExpected: bo
     })),
     answerKind: findAnswerKind(parsed),
     isUnanswerable: false,
+    isIndirect: false,
+    isAboutState: false,
     contentStems,
   };
 }
 
 /** Creates a term from adjacent tokens that are not part of a known entity. */
-function toTerm({ tokens }: ParsedTitleText, indexes: readonly number[], isPersonExpected: boolean): QueryTerm {
+function toTerm({ text, tokens }: ParsedTitleText, indexes: readonly number[], isPersonExpected: boolean): QueryTerm {
+  const start = tokens[indexes[0] ?? 0]?.start ?? 0;
   const stems = indexes.map((index) => tokens[index]?.stem ?? '');
   return {
     key: stems.join(' '),
     stems,
     titleStems: stems,
     lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
-    start: tokens[indexes[0] ?? 0]?.start ?? 0,
+    isCapitalised: start > 0 && /\p{Lu}/u.test(text.charAt(start)),
+    start,
     end: tokens[indexes.at(-1) ?? 0]?.end ?? 0,
   };
 }
@@ -127,16 +161,26 @@ function groupAdjacent(indexes: readonly number[]): number[][] {
 }
 
 const kindsByStem: ReadonlyMap<string, EntityKind> = new Map(
-  (['country', 'city', 'state'] as const).map((kind) => [stemWord(kind), kind]),
+  (
+    [
+      ['country', 'country'],
+      ['city', 'city'],
+      ['state', 'state'],
+      ['company', 'organisation'],
+      ['agency', 'organisation'],
+    ] as const
+  ).map(([word, kind]) => [stemWord(word), kind]),
 );
+const personWords = toStemSet('who whom someone anyone');
+const choiceWords = toStemSet('what which next another any');
 
 /**
- * Finds the kind of entity that answers a title: a person for "Who will ...?", a country for "What countries ...?", a
- * city for "Which city ...?".
+ * Finds the kind of entity that answers a title: a person for "Who will ...?" or "... someone", a country for "What
+ * countries ...?" or "Next country ...", a city for "Which city ...?".
  */
 function findAnswerKind({ tokens }: ParsedText): EntityKind | undefined {
-  if (tokens.some(({ stem }) => stem === 'who')) return 'person';
-  const questionWord = tokens.findIndex(({ stem }) => stem === 'what' || stem === 'which');
-  const next = questionWord < 0 ? [] : tokens.slice(questionWord + 1, questionWord + 3);
+  if (tokens.some(({ stem }) => personWords.has(stem))) return 'person';
+  const choice = tokens.findIndex(({ stem }) => choiceWords.has(stem));
+  const next = choice < 0 ? [] : tokens.slice(choice + 1, choice + 3);
   return next.map(({ stem }) => kindsByStem.get(stem)).find((kind) => kind !== undefined);
 }

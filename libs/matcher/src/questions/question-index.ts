@@ -1,6 +1,8 @@
 import type { MatchableContract } from '../contract.ts';
+import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { MarketQuestion } from './question.ts';
+import type { Vocabulary } from '../vocabulary/lexicon.ts';
 
 /** The keys of a post that the index looks up. */
 export interface PostKeys {
@@ -29,8 +31,11 @@ export interface QuestionIndex<C> {
 /** A word in at most 4 questions is rare enough to identify a topic. */
 const maxRareFrequency = 4;
 
-export function createQuestionIndex<C extends MatchableContract>(contracts: readonly C[]): QuestionIndex<C> {
-  const groups = groupContracts(contracts);
+export function createQuestionIndex<C extends MatchableContract>(
+  contracts: readonly C[],
+  vocabulary: Vocabulary,
+): QuestionIndex<C> {
+  const groups = groupContracts(contracts, vocabulary);
   const groupsByKey = new Map<string, QuestionGroup<C>[]>();
   const frequencies = new Map<string, number>();
   for (const { question } of groups) {
@@ -53,14 +58,22 @@ export function createQuestionIndex<C extends MatchableContract>(contracts: read
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
-    bm25WithAliases({ termKeys }, { contentStems, objects }) {
-      const mentioned = new Set(objects.filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems));
+    bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, acts }) {
+      const mentioned = new Set(
+        [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems),
+      );
+      const isAgreement = acts.some(({ name, impliedBy }) => [name, ...impliedBy].includes('agree'));
       return computeBm25(contentStems, (stem) =>
-        termKeys.has(stem) || mentioned.has(stem) ? getFrequency(stem) : undefined,
+        (isAgreement && agreementStems.has(stem)) || termKeys.has(stem) || mentioned.has(stem)
+          ? getFrequency(stem)
+          : undefined,
       );
     },
   };
 }
+
+/** Titles name an agreement by one of these words, and posts by another. */
+const agreementStems = toStemSet('deal agreement treaty accord negotiation');
 
 const k1 = 1.2;
 const b = 0.75;
@@ -97,7 +110,7 @@ function listIndexKeys({ objects, outcomeTerms, acts }: MarketQuestion, isRare: 
   const terms = objects.length > 0 ? objects : outcomeTerms;
   const entityTerm = terms.find(({ entity }) => entity);
   if (entityTerm) return [entityTerm.key];
-  if (terms.length === 0) return acts.map(({ name }) => `act:${name}`);
+  if (terms.length === 0) return acts.flatMap(({ name, impliedBy }) => [name, ...impliedBy].map((act) => `act:${act}`));
   const identifying = terms.filter(({ stems }) => stems.length > 1 || isRare(stems[0] ?? ''));
   return [...new Set(identifying.map(({ stems }) => stems.at(-1) ?? ''))];
 }

@@ -1,7 +1,7 @@
 import type { Evidence, MatchableContract } from '../contract.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
-import { appointAct } from '../vocabulary/lexicon.ts';
+import { appointAct, type Vocabulary } from '../vocabulary/lexicon.ts';
 import {
   isNamedOutcome,
   parseOutcome,
@@ -13,7 +13,13 @@ import {
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
+  /** The terms that a post must mention. */
   objects: QueryTerm[];
+  /**
+   * Terms that a post may leave out, at a lower rank, because the question names an act and another object: "oil" in
+   * "seize an Iran-linked oil tanker", "nuclear" in "US-Iran nuclear deal".
+   */
+  optionalTerms: QueryTerm[];
   /** The terms of the outcome if the titles name no object: each outcome is then a separate question. Else empty. */
   outcomeTerms: QueryTerm[];
   /**
@@ -31,7 +37,11 @@ export interface MarketQuestion {
    * outcomes, or it is a negation.
    */
   isUnanswerable: boolean;
-  /** Stems of the words of both titles that are not generic, without duplicates. */
+  /** Whether the question asks for a total or the next of many acts. */
+  isIndirect: boolean;
+  /** Whether the question is about acts of the United States, so that officials and envoys also act for its side. */
+  isAboutState: boolean;
+  /** Stems of the words of both titles and of `outcomeTerms` that are not generic, without duplicates. */
   contentStems: string[];
 }
 
@@ -51,11 +61,11 @@ export interface ParsedContract {
   outcome: ParsedTitle | undefined;
 }
 
-export function parseContract(contract: MatchableContract): ParsedContract {
-  const title = parseTitle(contract.title);
-  const event = contract.event_title === contract.title ? title : parseTitle(contract.event_title);
+export function parseContract(contract: MatchableContract, vocabulary: Vocabulary): ParsedContract {
+  const title = parseTitle(contract.title, vocabulary);
+  const event = contract.event_title === contract.title ? title : parseTitle(contract.event_title, vocabulary);
   const outcome = isNamedOutcome(contract.outcome)
-    ? parseOutcome(contract.outcome, event.answerKind === 'person')
+    ? parseOutcome(contract.outcome, vocabulary, event.answerKind === 'person')
     : undefined;
   return { title, event, outcome };
 }
@@ -63,20 +73,46 @@ export function parseContract(contract: MatchableContract): ParsedContract {
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
 export function toQuestion(contract: ParsedContract): MarketQuestion {
   const { title, event } = contract;
-  const objects = removeDuplicates(chooseObjectTitle(contract).terms);
-  const acts = listActs(contract, objects);
-  const mainActs = acts.filter(({ qualifier }) => !qualifier);
+  const terms = removeDuplicates(chooseObjectTitle(contract).terms);
+  const allActs = listActs(contract, terms);
+  const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
+  const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)];
+  const required = acts.length > 0 ? terms.filter((term) => isEssential(term, acts)) : [];
+  const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
+  const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
+  const outcomeTerms = objects.length > 0 ? [] : listOutcomeTerms(objects, contract.outcome);
   return {
     objects,
-    outcomeTerms: objects.length > 0 ? [] : listOutcomeTerms(objects, contract.outcome),
+    optionalTerms: terms.filter((term) => !objects.includes(term)),
+    outcomeTerms,
     isListed: (contract.outcome?.terms.length ?? 0) > 0,
-    acts: [...new Set(mainActs.length > 0 ? mainActs : acts)],
-    qualifiers: mainActs.length > 0 ? [...new Set(acts.filter(({ qualifier }) => qualifier))] : [],
+    acts,
+    qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
     answerKind: event.answerKind,
-    isUnanswerable: acts.some(({ neverInPosts }) => neverInPosts) || event.isUnanswerable || title.isUnanswerable,
-    contentStems:
-      event === title ? [...title.contentStems] : [...new Set([...event.contentStems, ...title.contentStems])],
+    isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
+    isIndirect: title.isIndirect || event.isIndirect,
+    isAboutState: title.isAboutState && event.isAboutState,
+    contentStems: [
+      ...new Set([
+        ...event.contentStems,
+        ...title.contentStems,
+        ...outcomeTerms.flatMap(({ titleStems }) => titleStems),
+      ]),
+    ],
   };
+}
+
+/** Agreements and deployments: their question may name a subject or an instrument that a post leaves out. */
+const subjectFreeActs: ReadonlySet<string> = new Set(['trade deal', 'peace deal', 'deploy']);
+
+/**
+ * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not,
+ * and neither is the subject of an agreement, a meeting or a call.
+ */
+function isEssential({ entity, stems, isCapitalised }: QueryTerm, acts: readonly Act[]): boolean {
+  if (entity?.kind === 'subject')
+    return !acts.some(({ name, flags }) => subjectFreeActs.has(name) || flags.has('mutual'));
+  return entity !== undefined || stems.length > 1 || isCapitalised;
 }
 
 /** Finds the fields that name the objects and the first act of a question. */

@@ -1,890 +1,394 @@
+import { stemPhrase } from '../text/tokenize.ts';
+import { toList } from './entity.ts';
+
 /**
- * A family of acts, with the phrases that name it in contract titles and in posts. The words of a phrase must stand in
- * a row in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`.
+ * A kind of act, with the phrases that name it in contract titles and in posts. The words of a phrase must stand in a
+ * row in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`. Irregular forms and nouns
+ * of the first word also count (`inflections.ts`): `nominate` also finds `nomination`.
  */
 export interface Act {
   name: string;
-  /** Phrases that name the act in the title of a contract. */
-  questionPhrases: readonly string[];
-  /** More phrases that name the act in a post. The question phrases also name the act there. */
-  postPhrases?: readonly string[];
-  /** Phrases that name the act only if the post also has a word of `disambiguators`: "deal" needs "trade". */
-  ambiguousPhrases?: readonly string[];
-  disambiguators?: readonly string[];
-  /**
-   * Past forms of the first word of a phrase. A phrase with such a form does not name the act: "served as" is not a new
-   * appointment.
-   */
-  pastForms?: readonly string[];
+  /** Phrases that name the act in the title of a contract. They also name the act in a post. */
+  titlePhrases: readonly string[];
+  /** More phrases that name the act in a post. */
+  postPhrases: readonly string[];
+  /** The stems of words that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post. */
+  kindWords: ReadonlySet<string>;
+  /** Forms of a first word that do not name the act: "served as" is no new appointment, "dealing with" is no deal. */
+  excludedForms: readonly string[];
   /** Names of other acts. A mention of such an act counts as a mention of this act: a meeting is also a talk. */
-  impliedBy?: readonly string[];
-  /** In a post, "no X" names this act, such as a ban of X, if X is an entity of the vocabulary. */
-  expressedByNo?: true;
-  /** The act only qualifies another act ("end his tariffs"). It is required only if the question has no other act. */
-  qualifier?: true;
+  impliedBy: readonly string[];
   /**
-   * The object of the act is a person. A full name in the title is then one query term, and a distinct surname alone
-   * mentions the person.
+   * Stems of words that show the president's side as the actor, in the sentence of the act, unless the object follows the act:
+   * "tariffs on Canada" passes, "Canada's tariffs" fails.
    */
-  objectKind?: 'person';
-  /** Posts cannot show the act, such as a spoken remark. A question about the act never matches. */
-  neverInPosts?: true;
+  ownActorCues: ReadonlySet<string>;
   /**
-   * The president's side must do the act, now. A post does not match if it names another actor or looks back on the
-   * act.
+   * Stems of words, one of which must be near the act for a question without an object ("Will Trump sign an executive order this week?").
+   * An act without cues never answers such a question.
    */
-  requiresOwnActor?: true;
-  /**
-   * Words that show the president's side as the actor. One of these words must be in the sentence of the act or in a
-   * neighbouring sentence, or the object must follow the act: "tariffs on Canada" passes, "Canada's tariffs" fails.
-   */
-  ownActorCues?: readonly string[];
-  /**
-   * The act is done together with others. The object must be directly after the act, a word such as "with" must join
-   * the act and the object, or the sentence of the act must name the president's side ("I", "our", "Trump").
-   */
-  mutual?: true;
-  /** The act is an epithet, which must describe the named person. "The failed X administration" does not describe X. */
-  epithet?: true;
-  /** The act counts only in a sentence that also names its object. */
-  sameSentence?: true;
-  /**
-   * Cues for questions without an object ("Will Trump sign an executive order this week?"). The sentence of the act
-   * must have one of these words and must name the act with a question phrase. An act without cues never answers such a
-   * question.
-   */
-  standaloneCues?: readonly string[];
-  /** What the family covers, or the reason for its phrases. */
-  why: string;
+  standaloneCues: ReadonlySet<string>;
+  flags: ReadonlySet<ActFlag>;
 }
 
-export const acts: readonly Act[] = [
-  {
-    name: 'say',
-    neverInPosts: true,
-    questionPhrases: [
-      'say',
-      'said',
-      'mention',
-      'speak for',
-      'comment on',
-      'how late',
-      'minutes late',
-      'words',
-      'nicknames',
-      'wear',
-      'dance',
-      'leave the Trump cabinet',
-      'first to leave',
-      'next to leave',
-    ],
-    why: 'remarks, clothes, departures: no post shows them',
+/**
+ * - `byNo`: in a post, "no X" names this act, such as a ban of X, if X is an entity of the vocabulary.
+ * - `qualifier`: the act only qualifies another act ("end his tariffs"). It is required only if the question has no other.
+ * - `person`: the object of the act is a person. A full name in the title is then one query term, and a distinct surname
+ *   alone mentions the person.
+ * - `never`: posts cannot show the act, such as a spoken remark. A question about the act never matches.
+ * - `own`: the president's side must do the act. A post does not match if it names another actor.
+ * - `mutual`: the act is done together with others. A post may leave out what the meeting is about.
+ * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
+ * - `sameSentence`: the act counts only in a sentence that also names its object.
+ * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
+ * - `domestic`: a sentence that names a foreign country is not about a question without an object.
+ * - `countable`: a post about one such act also answers "How many ...?".
+ */
+export type ActFlag =
+  | 'byNo'
+  | 'qualifier'
+  | 'person'
+  | 'never'
+  | 'own'
+  | 'mutual'
+  | 'epithet'
+  | 'sameSentence'
+  | 'now'
+  | 'domestic'
+  | 'countable';
+
+type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
+/** The lists of an act, comma-separated. */
+type ActRow = { title: string } & Partial<Record<ListName, string>>;
+
+const rows: Readonly<Record<string, ActRow>> = {
+  remark: {
+    flags: 'never',
+    title: `say, said, mention, speak for, comment on, minutes late, words, nicknames, wear, dance, leave the Trump
+      cabinet, first to leave, next to leave`,
   },
-  {
-    name: 'tariff',
-    ownActorCues: [
-      'pay',
-      'paid',
-      'paying',
-      'placed',
-      'place',
-      'reciprocal',
-      'i',
-      'we',
-      'additional',
-      'hereby',
-      'my',
-      'trump',
-    ],
-    questionPhrases: ['tariff', 'import duty', 'import duties'],
-    postPhrases: ['tariffing', 'tariffed'],
-    standaloneCues: [
-      'impose',
-      'place',
-      'putting',
-      'raising',
-      'raise',
-      'increase',
-      'additional',
-      'charging',
-      'subsequent',
-      'substantial',
-      'implement',
-      'reciprocal',
-      'effective',
-      'immediately',
-    ],
-    why: 'the word has no other meaning',
+  tariff: {
+    flags: 'countable, now',
+    title: 'tariff, import duty, import duties',
+    post: 'tariffing, tariffed, import tax, import taxes, duty on imports',
+    ownActorCues: 'pay, paid, paying, placed, place, reciprocal, i, we, additional, hereby, my, trump',
+    standaloneCues: `impose, place, putting, raising, raise, increase, additional, charging, subsequent, substantial, order,
+      implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new`,
   },
-  {
-    name: 'trade deal',
-    questionPhrases: [
-      'trade deal',
-      'trade agreement',
-      'free trade agreement',
-      'tariff agreement',
-      'formal trade deal',
-      'tariff deal',
-      'free trade',
-    ],
-    postPhrases: [
-      'trade framework',
-      'trade negotiation',
-      'trade talks',
-      'trade barrier',
-      'reciprocal trade',
-      'trade relationship',
-      'trading relationship',
-      'trade partnership',
-    ],
-    ambiguousPhrases: ['deal', 'agreement', 'negotiate', 'negotiation'],
-    disambiguators: ['trade', 'tariff', 'export', 'import', 'billion'],
-    standaloneCues: [
-      'announce',
-      'made',
-      'agreed',
-      'reached',
-      'concluded',
-      'finalized',
-      'signed',
-      'completed',
-      'deliver',
-      'conference',
-    ],
-    why: 'a deal alone may be any deal; a word of trade makes it a trade deal',
+  'trade deal': {
+    title:
+      'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
+    post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship, trading
+      relationship, trade partnership`,
+    impliedBy: 'agree',
+    kindWords: 'trade, tariff, export, import, goods, billion',
+    standaloneCues:
+      'announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck',
   },
-  {
-    name: 'agree',
-    qualifier: true,
-    questionPhrases: ['deal', 'agreement', 'negotiation', 'treaty', 'agree', 'accord'],
-    postPhrases: ['negotiating', 'negotiate', 'settlement'],
-    why: 'deals other than trade deals: minerals, nuclear, territory',
+  agree: {
+    flags: 'qualifier',
+    excludedForms: 'dealing, dealt',
+    title: 'deal, agreement, negotiation, treaty, accord, nuclear talks',
+    post: 'negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, settlement, memorandum of understanding, come to terms, serious discussions',
   },
-  {
-    name: 'meet',
-    requiresOwnActor: true,
-    mutual: true,
-    questionPhrases: [
-      'meet',
-      'meet with',
-      'meeting',
-      'seen together',
-      'summit',
-      'visit the White House',
-      'visit the US',
-      'visit the United States',
-      'bilateral',
-    ],
-    postPhrases: [
-      'met',
-      'welcomed',
-      'welcome',
-      'honor to be with',
-      'visited',
-      'arrived at the White House',
-      'with me in the Oval Office',
-      'bilat',
-    ],
-    objectKind: 'person',
-    why: 'one act, many verbs',
+  consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
+  ceasefire: {
+    title: 'ceasefire, cease fire, truce',
+    post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the
+      attack`,
   },
-  {
-    name: 'shake hands',
-    requiresOwnActor: true,
-    mutual: true,
-    questionPhrases: ['shake hands', 'handshake', 'hug', 'kiss'],
-    postPhrases: ['shook hands'],
-    objectKind: 'person',
-    why: 'a gesture, apart from the meeting around it',
+  'peace deal': {
+    title: 'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
+    post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the
+      war, peace process, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
+      resolution of our hostilities, settle this war, settle the war, deal to end`,
+    impliedBy: 'agree',
+    kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, fighting',
   },
-  {
-    name: 'talk',
-    requiresOwnActor: true,
-    mutual: true,
-    questionPhrases: ['talk to', 'talk with', 'talk', 'speak to', 'speak with', 'call with', 'call', 'call again'],
-    postPhrases: [
-      'spoke',
-      'phone call',
-      'telephone',
-      'conversation',
-      'call',
-      'talked',
-      'spoken',
-      'speaking to',
-      'speaking with',
-      'to be speaking',
-      'discussed',
-      'phone',
-    ],
-    impliedBy: ['meet'],
-    objectKind: 'person',
-    why: 'calls; people who meet also talk',
+  'end military action': {
+    flags: 'own',
+    title: 'end of military operations, military action ends, end military operations',
+    post: `end our military operations, end the military operation, winding down, wind down, end the war, end this war,
+      end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave
+      iran, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of
+      schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the
+      attack`,
   },
-  {
-    name: 'visit',
-    sameSentence: true,
-    requiresOwnActor: true,
-    ownActorCues: ['i', 'we', 'my', 'trump', 'president'],
-    questionPhrases: ['visit', 'travel to', 'trip to', 'trips to', 'go to', 'in person'],
-    postPhrases: [
-      'departing',
-      'headed to',
-      'heading to',
-      'landed',
-      'arrived',
-      'arriving',
-      'traveling',
-      'trip',
-      'leaving for',
-      'on my way',
-      'just left',
-      'heading out',
-      'off to',
-      'flying to',
-    ],
-    why: 'journeys',
+  'diplomatic meeting': {
+    title: 'diplomatic meeting, diplomatic talks',
+    post: 'confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation',
   },
-  {
-    name: 'attend',
-    questionPhrases: ['attend'],
-    postPhrases: ['attending', 'will be at', 'be in attendance', 'heading to', 'headed to'],
-    why: 'events',
+  meet: {
+    flags: 'own, mutual, person',
+    title: `meet, meet with, meeting, seen together, summit, visit the White House, visit the US, visit the United States,
+      bilateral`,
+    post: `welcomed, welcome, honor to be with, great to be with, visited, arrived at the White House, arrive at the
+      White House, with me in the Oval Office, bilat, hosting, host, hosted, honor to host, joined me, sat down
+      with, state visit, coming to the White House, visit with, dinner with, lunch with, played golf, golf with, in
+      the Oval Office with`,
   },
-  { name: 'host', questionPhrases: ['host'], postPhrases: ['hosting', 'held at'], why: 'events at the White House' },
-  {
-    name: 'strike',
-    requiresOwnActor: true,
-    ownActorCues: ['we', 'us', 'our', 'united', 'military', 'army', 'navy', 'trump', 'forces', 'american'],
-    questionPhrases: [
-      'strike',
-      'bomb',
-      'military action',
-      'military engagement',
-      'attack',
-      'military clash',
-      'use of force',
-    ],
-    postPhrases: [
-      'struck',
-      'destroy',
-      'shot down',
-      'knocked out',
-      'taken out',
-      'bombed',
-      'bombing',
-      'airstrike',
-      'military operation',
-      'kinetic strike',
-      'hit',
-      'obliterated',
-      'obliterate',
-      'obliteration',
-      'attacked',
-      'sunk',
-      'blow up',
-      'blown up',
-      'blowing up',
-      'military strike',
-      'took out',
-      'wiped out',
-      'combat operation',
-      'epic fury',
-      'midnight hammer',
-    ],
-    why: 'use of force',
+  'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
+  talk: {
+    flags: 'own, mutual, person',
+    title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
+    post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed,
+      discussing, phone, discussion, telephone call, spoke, spoken`,
+    impliedBy: 'meet',
   },
-  {
-    name: 'invade',
-    questionPhrases: ['invade', 'invasion', 'ground troops', 'boots on the ground', 'ground operation'],
-    postPhrases: ['seize', 'troops'],
-    why: 'use of troops on land',
+  visit: {
+    flags: 'sameSentence, own',
+    title: 'visit, travel to, trip to, trips to, go to, in person',
+    post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
+      my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,
+      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up`,
+    ownActorCues: 'i, we, my, trump, president',
   },
-  {
-    name: 'end military action',
-    requiresOwnActor: true,
-    questionPhrases: [
-      'end of military operations',
-      'ceasefire',
-      'cease fire',
-      'peace deal',
-      'permanent peace deal',
-      'peace agreement',
-      'end the war',
-      'ends war',
-      'ends ukraine war',
-      'ends gaza war',
-    ],
-    postPhrases: [
-      'truce',
-      'stop shooting',
-      'stop the shooting',
-      'stop the killing',
-      'end the war',
-      'end this war',
-      'end of hostilities',
-      'cessation of hostilities',
-    ],
-    why: 'the opposite of a strike',
+  attend: {
+    title: 'attend, go on',
+    post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will
+      be going, be speaking at`,
   },
-  {
-    name: 'blockade',
-    questionPhrases: ['blockade', 'quarantine'],
-    postPhrases: ['blockading', 'naval blockade', 'closed', 'open the strait', 'reopen'],
-    why: 'naval blockades',
+  host: { title: 'host', post: 'hosting, held at, will hold, take place at' },
+  strike: {
+    flags: 'own, countable, now',
+    title: 'strike, bomb, military action, military engagement, attack, military clash, use of force, seize, seizes',
+    post: `destroy, shot down, shoot down, knocked out, knock out, taken out, take out, bombing, airstrike, air strike,
+      military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown
+      up, blowing up, blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer,
+      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash`,
+    ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
-  { name: 'declare war', questionPhrases: ['declare war', 'declaration of war'], why: 'law' },
-  {
-    name: 'emergency',
-    questionPhrases: ['national emergency'],
-    postPhrases: [
-      'declaring an emergency',
-      'state of emergency',
-      'public safety emergency',
-      'declare an emergency',
-      'crime emergency',
-    ],
-    standaloneCues: ['declare', 'declared', 'declaring'],
-    why: 'law',
+  invade: {
+    title: 'invade, invasion, ground troops, boots on the ground, ground operation, forces enter, forces in',
+    post: `seize, troops, seizing, land forces, special forces, marines, special operations, ground forces, taking over,
+      take over, occupy, occupation`,
   },
-  {
-    name: 'deploy',
-    questionPhrases: ['send', 'deploy', 'deployment'],
-    postPhrases: [
-      'deploying',
-      'sending',
-      'sent',
-      'troops',
-      'go in',
-      'going in',
-      'federalize',
-      'bring in',
-      'mobilize',
-      'activate',
-      'call up',
-      'called into service',
-      'authorizing',
-    ],
-    why: 'troops and arms',
+  blockade: { flags: 'now', title: 'blockade, quarantine', post: 'blockading, naval blockade, blockaded' },
+  'send warships': {
+    title: 'send warships',
+    post: 'warships, escort, escorting, minesweeper, mine sweeper, destroyers, aircraft carrier, navy will begin',
   },
-  {
-    name: 'pardon',
-    requiresOwnActor: true,
-    questionPhrases: ['pardon', 'commute', 'clemency', 'commutation'],
-    postPhrases: ['pardoned', 'full and complete pardon', 'commuting', 'commuted', 'free'],
-    objectKind: 'person',
-    why: 'clemency',
+  'declare war': { title: 'declare war, declaration of war', post: 'war powers' },
+  emergency: {
+    title: 'national emergency',
+    post: 'declaring an emergency, state of emergency, public safety emergency, declare an emergency, crime emergency, call a national emergency',
+    standaloneCues: 'declare, declared, declaring, call',
   },
-  {
-    name: 'remove',
-    questionPhrases: [
-      'fire',
-      'remove',
-      'resign',
-      'oust',
-      'try to fire',
-      'out as',
-      'leave the administration',
-      'leave office',
-      'dismiss',
-      'removed',
-      'fired',
-      'leave the Trump administration',
-      'leave the Trump cabinet',
-    ],
-    postPhrases: [
-      'firing',
-      'termination',
-      'terminate',
-      'terminated',
-      'resignation',
-      'resigned',
-      'stepping down',
-      'step down',
-      'relieved',
-      'dismissed',
-      'you re fired',
-      'should resign',
-      'replace',
-      'replaced',
-      'leaving',
-    ],
-    objectKind: 'person',
-    why: 'end of an office',
+  deploy: {
+    title: 'send, deploy, deployment, forces in',
+    post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
+      national guard, send in, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the
+      ground`,
   },
-  {
-    name: 'appoint',
-    pastForms: ['served'],
-    questionPhrases: [
-      'nominate',
-      'appoint',
-      'pick',
-      'nominee',
-      'nomination',
-      'be Trump',
-      'Trump next',
-      'appointment',
-      'announce as',
-      'announced as',
-    ],
-    postPhrases: [
-      'nominating',
-      'will serve as',
-      'to serve as',
-      'serve as',
-      'serving as',
-      'to be the next',
-      'be our next',
-      'be the next',
-      'nation next',
-      'our next',
-      'sworn in',
-      'swearing in',
-      'selected',
-      'picked',
-      'naming',
-      'confirmed',
-      'will be the new',
-      'as the new',
-      'as our new',
-      'selection of',
-    ],
-    why: 'start of an office',
+  pardon: {
+    flags: 'own, person, countable',
+    title: 'pardon, commute, clemency, commutation',
+    post: `full and complete pardon, commuting, commuted, free, full pardon, sentence commuted, commute the sentence,
+      full and unconditional, unconditional pardon, granted clemency, release from prison`,
+    standaloneCues: 'pardon, pardons, full, grant, granted, granting, sign, signed, hereby',
   },
-  {
-    name: 'executive order',
-    questionPhrases: ['executive order', 'eo', 'executive action'],
-    postPhrases: ['executive orders'],
-    standaloneCues: ['sign', 'signed', 'signing', 'issue', 'issued', 'signs'],
-    impliedBy: ['order', 'eliminate', 'suspend', 'ban'],
-    why: 'the name of the document is the name of the act',
+  remove: {
+    flags: 'person, countable',
+    title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down,
+      leave the Trump administration, leave the Trump cabinet, resignation`,
+    post: `termination, terminate, stepping down, relieved, you re fired, should resign, replace, replaced, leaving, will
+      be leaving, moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should
+      quit, removed from, moved on, transition, being replaced, no longer with`,
   },
-  {
-    name: 'sanction',
-    requiresOwnActor: true,
-    questionPhrases: ['sanction'],
-    postPhrases: ['sanctioned', 'sanctioning'],
-    why: 'sanctions',
+  appoint: {
+    excludedForms: 'served',
+    title: `nominate, appoint, pick, nominee, nomination, be Trump, Trump next, appointment, announce as, announced as, be
+      named, choose, name as`,
+    post: `will serve as, to serve as, serve as, serving as, to be the next, be our next, be the next, nation next, our
+      next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as
+      our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a
+      terrific, will become, become the acting, as acting, will be acting, be acting, assume the role, take over as,
+      take the place, my choice, taking the position, new role as, will be outstanding, will be a great`,
   },
-  {
-    name: 'acquire',
-    questionPhrases: [
-      'acquire',
-      'buy',
-      'purchase',
-      'annex',
-      'take back',
-      'take control',
-      'take',
-      'control',
-      'own',
-      'stake',
-    ],
-    postPhrases: [
-      'ownership',
-      'own',
-      'bought',
-      'acquisition',
-      'buying',
-      'lost',
-      'taking back',
-      'sell',
-      'sale',
-      'join',
-      'be a part of',
-    ],
-    why: 'territory and companies',
+  join: {
+    flags: 'person',
+    title: 'join the Trump Administration, join the administration, part of the administration, join',
+    post: 'will be joining, joining our, will serve as, has been appointed, will be our, serve in my administration, joining the',
+    standaloneCues: 'announce, pleased, honor, honored, thrilled, proud',
+    impliedBy: 'appoint',
   },
-  {
-    name: 'sell',
-    questionPhrases: ['sell', 'sale'],
-    postPhrases: ['selling', 'sold', 'buy', 'buying', 'purchase'],
-    why: 'arms and property',
+  'executive order': {
+    flags: 'countable',
+    title: 'executive order, eo, executive action',
+    post: 'executive orders',
+    standaloneCues: 'sign, signed, signing, issue, issued, signs, issuing',
+    impliedBy: 'order, eliminate, suspend, ban',
   },
-  {
-    name: 'release',
-    questionPhrases: ['release', 'declassify', 'unseal', 'disclose', 'declassifies'],
-    postPhrases: [
-      'releasing',
-      'released',
-      'unsealed',
-      'declassified',
-      'declassification',
-      'grand jury',
-      'produce',
-      'files',
-      'transparency',
-      'make public',
-    ],
-    why: 'documents',
+  sanction: {
+    flags: 'own',
+    title: 'sanction',
+    post: 'sanctioned, sanctioning',
+    standaloneCues: 'impose, new, sanction, announce, additional',
   },
-  {
-    name: 'insult',
-    epithet: true,
-    questionPhrases: ['insult', 'disparage', 'mock', 'condemn', 'criticize'],
-    postPhrases: [
-      'crooked',
-      'sleepy',
-      'dumb',
-      'dumbest',
-      'disgrace',
-      'incompetent',
-      'incompetence',
-      'low iq',
-      'low i.q.',
-      'moron',
-      'loser',
-      'disaster',
-      'stupid',
-      'corrupt',
-      'worst',
-      'terrible',
-      'failed',
-      'failing',
-      'sleazebag',
-      'scum',
-      'newscum',
-      'cryin',
-      'crazy',
-      'lunatic',
-      'fool',
-      'clueless',
-      'liar',
-      'lying',
-      'disgraceful',
-      'pathetic',
-      'horrible',
-      'weak',
-      'nasty',
-      'evil',
-      'deranged',
-      'traitor',
-      'lowlife',
-      'stubborn',
-      'numbskull',
-      'jerk',
-      'no talent',
-      'untalented',
-      'grossly incompetent',
-      'too late',
-      'hapless',
-      'thug',
-      'con man',
-      'wacky',
-      'third rate',
-      'hater',
-      'trouble maker',
-      'shifty',
-    ],
-    objectKind: 'person',
-    why: 'an insulting epithet is the insult',
+  acquire: {
+    title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
+    post: `we need, need it, will get it, ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
+      give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory,
+      possession, must have, complete and total control, complete and total purchase, complete and total access,
+      need for`,
   },
-  {
-    name: 'praise',
-    epithet: true,
-    questionPhrases: ['praise', 'congratulate'],
-    postPhrases: ['respected', 'great job', 'congratulations', 'fantastic', 'friend', 'honor', 'wonderful'],
-    objectKind: 'person',
-    why: 'words of praise are the praise',
+  sell: { title: 'sell, sale', post: 'selling, sold, buy, buying, purchase' },
+  release: {
+    title: 'release, declassify, unseal, disclose, declassifies',
+    post: `grand jury, produce, files, transparency, make public, releasing, declassification, publish, hand over the,
+      turn over the, let it out, make available`,
   },
-  {
-    name: 'endorse',
-    questionPhrases: ['endorse'],
-    postPhrases: ['endorsement', 'complete and total endorsement'],
-    standaloneCues: ['honor', 'proud', 'hereby', 'pleased', 'happy'],
-    ownActorCues: ['i', 'my'],
-    objectKind: 'person',
-    why: 'endorsements; who wins a race is another question',
+  insult: {
+    flags: 'epithet, person',
+    title: 'insult, disparage, mock, condemn, criticize, publicly insult',
+    post: `crooked, sleepy, dumb, dumbest, disgrace, incompetent, incompetence, low iq, low i.q., moron, loser, disaster,
+      stupid, corrupt, worst, terrible, failed, failing, sleazebag, scum, newscum, cryin, crazy, lunatic, fool,
+      clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife,
+      stubborn, numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man,
+      wacky, third rate, hater, trouble maker, shifty, zero talent, sick, total loser, dummy, dope, idiot, imbecile,
+      stiff, hack, phony, fraud, crook, cheater, coward, bum, lightweight, overrated, grandstander, sleaze,
+      slimeball, sleazy, puppet, radical left lunatic, communist, marxist, fascist, rino, unhinged, psycho, nut job,
+      whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low
+      ratings, no ratings, horrible ratings, washed up, washed out, lost his mind, lost her mind, lost it, mentally,
+      brain dead, low energy, incapable, unqualified, disloyal, backstabber, vile, wicked, demented, senile,
+      destroyed our, dishonest, despised, laughing stock, embarrassment, embarrassing, clown, rotten, terrible job,
+      bad job, horrible job, rot, nobody knows, suffers from, derangement, jealous, cannot be trusted, should be
+      ashamed, ashamed, highly overrated, no clue, doesn t know, doesn t have a clue, has no idea, no idea, poor
+      job, unattractive, irrelevant, pervert, maniac, egomaniac, degenerate, scoundrel, snake, warmonger, tyrant,
+      hypocrite, racist, fatso, slob, sloppy, kook, lost his way, lost her way, ratings challenged, does so poorly,
+      nobody wants, no one wants, not very smart, low rated, bad person, terrible person, con artist, choked,
+      disgraced, ridiculous, horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko,
+      creep, slime, punk, wimp, weakling, quitter, jackass, goofball, dopey, petty, vindictive, unwatchable,
+      obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control, unfit, weak
+      minded, broken man, never been the same, disloyal person, not presidential, no longer respected, stiffs, bad
+      reputation, laughingstock, dirty cop, failed badly, worst in history, poor judgement, destroyer`,
   },
-  {
-    name: 'sue',
-    questionPhrases: ['sue', 'lawsuit', 'settle his lawsuit'],
-    postPhrases: ['suing', 'sued', 'legal action', 'defamation', 'libel', 'litigation', 'filed'],
-    why: 'lawsuits that the president brings',
+  praise: {
+    flags: 'epithet, person',
+    title: 'praise, congratulate',
+    post: `respected, great job, congratulations, fantastic, friend, honor, wonderful, incredible, amazing, outstanding,
+      brilliant, tremendous, talented, terrific, great guy, great man, great woman, great leader, great person,
+      genius, legend, legendary, love, admire, excellent, star, special, true friend, patriot, warrior, fighter,
+      smart, tough, strong, winner, best, good man, good woman, beautiful, magnificent, extraordinary, great
+      president, superstar, central casting, thank you, hero, champion, great honor, inspiring, distinguished,
+      impressive, well done, good job, unbelievable, great general, doing a great job, tremendous job, amazing job,
+      incredible job, fantastic job, terrific job, truly great, so proud, proud of, grateful, phenomenal,
+      spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader, wonderful person,
+      real leader, loyal`,
   },
-  {
-    name: 'investigate',
-    questionPhrases: [
-      'investigate',
-      'investigation',
-      'indict',
-      'arrest',
-      'prosecute',
-      'charge with',
-      'special prosecutor',
-      'criminal charges',
-      'jail',
-      'criminal investigation',
-      'indicted',
-      'arrested',
-      'charged',
-    ],
-    postPhrases: [
-      'indictment',
-      'prosecutor',
-      'prosecution',
-      'prison',
-      'criminal',
-      'crimes',
-      'probe',
-      'grand jury',
-      'referral',
-    ],
-    why: 'prosecutions',
+  endorse: {
+    flags: 'person, countable, domestic',
+    excludedForms: 'endorsed',
+    title: 'endorse',
+    post: `endorsement, complete and total endorsement, full and complete endorsement, complete and total support,
+      strongly endorsed`,
+    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete',
+    ownActorCues: 'i, my',
   },
-  {
-    name: 'ban',
-    expressedByNo: true,
-    impliedBy: ['eliminate'],
-    questionPhrases: ['ban', 'prohibit', 'restrict', 'block', 'bar'],
-    postPhrases: [
-      'banned',
-      'banning',
-      'restriction',
-      'prohibiting',
-      'not be allowed',
-      'no longer',
-      'keep out',
-      'let men',
-      'no more',
-      'stop',
-      'never had',
-    ],
-    why: 'prohibitions',
+  sue: {
+    title: 'sue, lawsuit, settle his lawsuit',
+    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test
+      out, suit, bringing a lawsuit, legal proceedings, damages, taking them to court`,
   },
-  {
-    name: 'suspend',
-    qualifier: true,
-    questionPhrases: ['suspend', 'pause', 'freeze', 'halt'],
-    postPhrases: ['suspended', 'suspending', 'suspension', 'paused', 'freezing', 'stop'],
-    why: 'stops for a time',
+  investigate: {
+    title: `investigate, investigation, indict, arrest, prosecute, charge with, special prosecutor, criminal charges,
+      jail, criminal investigation, indicted, arrested, charged`,
+    post: `indictment, prosecutor, prosecution, prison, criminal, crimes, probe, grand jury, referral, behind bars,
+      locked up, lock up, put on trial, held accountable, brought to justice`,
   },
-  {
-    name: 'eliminate',
-    qualifier: true,
-    expressedByNo: true,
-    questionPhrases: [
-      'eliminate',
-      'lift',
-      'end',
-      'abolish',
-      'get rid of',
-      'dismantle',
-      'repeal',
-      'scrap',
-      'terminate',
-      'revoke',
-      'revoking',
-      'cancel',
-      'shut down',
-      'eliminated',
-    ],
-    postPhrases: [
-      'lifting',
-      'lifted',
-      'ending',
-      'ended',
-      'elimination',
-      'abolishing',
-      'repealed',
-      'rid of',
-      'terminated',
-      'terminating',
-      'revoked',
-      'cancelled',
-      'canceled',
-      'closing',
-      'send it back',
-      'no more',
-      'eliminating',
-      'taking away',
-    ],
-    why: 'ends of programmes',
+  ban: {
+    flags: 'byNo',
+    impliedBy: 'eliminate',
+    title: 'ban, prohibit, restrict, block, bar',
+    post: `banning, restriction, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden,
+      outlaw`,
   },
-  {
-    name: 'create',
-    qualifier: true,
-    questionPhrases: ['create', 'establish', 'launch', 'start', 'set up', 'form', 'build', 'open', 'add'],
-    postPhrases: [
-      'creation',
-      'creating',
-      'established',
-      'establishing',
-      'launching',
-      'building',
-      'founding',
-      'founded',
-      'heart of',
-      'happening',
-      'is born',
-      'announce',
-      'announcing',
-      'reopen',
-      'rebuilt',
-    ],
-    why: 'starts of programmes',
+  suspend: {
+    flags: 'qualifier',
+    title: 'suspend, pause, freeze, halt',
+    post: 'suspension, freezing, stop, put on hold, postpone, postponing, moratorium',
   },
-  {
-    name: 'recognise',
-    questionPhrases: ['recognize', 'recognise', 'recognition'],
-    postPhrases: ['recognized', 'recognizing', 'sovereignty'],
-    why: 'recognition of states',
+  eliminate: {
+    flags: 'qualifier, byNo',
+    title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoke, revoking, cancel, shut
+      down, eliminated`,
+    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, eliminating,
+      taking away, back to the states, termination, phase out, wipe out`,
   },
-  {
-    name: 'withdraw',
-    questionPhrases: ['withdraw', 'withdrawal', 'leave', 'exit', 'pull out', 'pull US from', 'US out of', 'giving up'],
-    postPhrases: ['withdrawing', 'withdrawn', 'pulling out', 'getting out', 'exiting', 'terminating our membership'],
-    why: 'treaties and troops',
+  create: {
+    flags: 'qualifier',
+    title: 'create, establish, launch, start, set up, form, build, open, add',
+    post: `creation, creating, establishing, launching, founding, founded, heart of, happening, is born, announce,
+      announcing, reopen, rebuilt, construct, construction, put on, adding`,
   },
-  {
-    name: 'cut',
-    qualifier: true,
-    questionPhrases: ['cut', 'cut off', 'reduce', 'slash', 'defund', 'lower', 'cutting'],
-    postPhrases: [
-      'reducing',
-      'reduction',
-      'slashing',
-      'withhold',
-      'defunding',
-      'no more',
-      'funding',
-      'stop',
-      'lowering',
-      'stopping',
-    ],
-    why: 'money and rates',
+  recognise: { title: 'recognize, recognise, recognition', post: 'sovereignty' },
+  withdraw: {
+    title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
+    post: 'pulling out, getting out, get out of, exiting, terminating our membership, walk away, bring our troops home',
   },
-  { name: 'cap', questionPhrases: ['cap'], postPhrases: ['capping', 'capped', 'limit'], why: 'prices and rates' },
-  {
-    name: 'rename',
-    questionPhrases: ['rename', 'renamed', 'change the name'],
-    postPhrases: ['renaming', 'name change', 'new name', 'name', 'called'],
-    why: 'names',
+  cut: {
+    flags: 'qualifier',
+    title: 'cut, cut off, reduce, slash, defund, lower, cutting',
+    post: 'reduction, slashing, withhold, defunding, no more, funding, stop, lowering, stopping, come down',
   },
-  {
-    name: 'sign',
-    qualifier: true,
-    questionPhrases: ['sign', 'signed into law', 'become law', 'signs', 'signature'],
-    postPhrases: ['signing', 'signed', 'my desk', 'into law'],
-    why: 'laws',
+  cap: { title: 'cap', post: 'capping, capped, limit' },
+  rename: { title: 'rename, renamed, change the name', post: 'renaming, name change, new name, name, called' },
+  sign: {
+    flags: 'qualifier',
+    title: 'sign, signed into law, become law, signs, signature',
+    post: 'signing, my desk, into law',
   },
-  {
-    name: 'veto',
-    questionPhrases: ['veto'],
-    postPhrases: ['vetoed', 'vetoing', 'vetoes'],
-    standaloneCues: ['i', 'my', 'bill'],
-    why: 'laws',
+  veto: { flags: 'countable', title: 'veto', post: 'vetoing, vetoes', standaloneCues: 'i, my, bill' },
+  invoke: { title: 'invoke', post: 'invoking, invocation, use' },
+  designate: { title: 'designate, designation, declare', post: 'terrorist organization, classify as' },
+  deport: {
+    title: 'deport, deportation, denaturalize, revoke citizenship',
+    post: 'removal, citizenship, send back, sent back, expel',
   },
-  {
-    name: 'invoke',
-    questionPhrases: ['invoke'],
-    postPhrases: ['invoking', 'invoked', 'invocation', 'use'],
-    why: 'laws',
+  honour: {
+    flags: 'person',
+    title: 'earn, receive, be awarded, award, win the Presidential Medal, given the',
+    post: 'awarding, will receive, posthumously, bestow, honoring, present, presenting, giving, highest civilian honor, awarded',
   },
-  {
-    name: 'designate',
-    questionPhrases: ['designate', 'designation', 'declare'],
-    postPhrases: ['designated', 'designating', 'declared', 'terrorist organization'],
-    why: 'terror lists',
+  accept: { title: 'accept', post: 'gift, given, donated, free' },
+  apologize: { title: 'apologize, apology, apologise', post: 'apologies, sorry' },
+  'pay out': {
+    flags: 'qualifier',
+    title: 'pay out, pay, receive, payment, checks, refund, dividend',
+    post: 'check, distribute, refunds',
   },
-  {
-    name: 'deport',
-    questionPhrases: ['deport', 'deportation', 'denaturalize', 'revoke citizenship'],
-    postPhrases: ['deporting', 'deported', 'deportations', 'removal', 'citizenship', 'send back'],
-    why: 'removals',
-  },
-  {
-    name: 'accept',
-    questionPhrases: ['accept'],
-    postPhrases: ['accepted', 'accepting', 'gift', 'given', 'donated', 'free'],
-    why: 'gifts',
-  },
-  {
-    name: 'apologize',
-    questionPhrases: ['apologize', 'apology', 'apologise'],
-    postPhrases: ['apologized', 'apologies', 'sorry'],
-    why: 'apologies',
-  },
-  {
-    name: 'pay out',
-    qualifier: true,
-    questionPhrases: ['pay out', 'pay', 'receive', 'payment', 'checks', 'refund', 'dividend'],
-    postPhrases: ['paid', 'check', 'distribute', 'refunded', 'refunds', 'payment'],
-    why: 'money to people',
-  },
-  {
-    name: 'save',
-    qualifier: true,
-    questionPhrases: ['save', 'delay', 'extend', 'extension'],
-    postPhrases: ['saving', 'extended', 'extending', 'saved', 'keep', 'additional'],
-    why: 'deadlines',
-  },
-  {
-    name: 'renegotiate',
-    questionPhrases: ['renegotiate', 'reopen'],
-    postPhrases: ['renegotiating', 'renegotiated'],
-    why: 'treaties',
-  },
-  {
-    name: 'approve',
-    qualifier: true,
-    questionPhrases: ['approve', 'approval of', 'allow'],
-    postPhrases: ['approved', 'approving', 'allowing', 'allowed'],
-    why: 'permits',
-  },
-  {
-    name: 'order',
-    qualifier: true,
-    questionPhrases: ['order', 'direct', 'instruct'],
-    postPhrases: ['ordered', 'ordering', 'directed', 'directing', 'instructed', 'instructing', 'hereby'],
-    why: 'orders other than executive orders',
-  },
-];
+  save: { flags: 'qualifier', title: 'save, delay, extend, extension', post: 'saving, extending, keep, additional' },
+  renegotiate: { title: 'renegotiate, reopen', post: 'renegotiating' },
+  approve: { flags: 'qualifier', title: 'approve, approval of, allow', post: 'approving, allowing' },
+  order: { flags: 'qualifier', title: 'order, direct, instruct', post: 'ordering, directing, instructing, hereby' },
+};
+
+const toStems = (words?: string): ReadonlySet<string> => new Set(toList(words).flatMap(stemPhrase));
+
+export const acts: readonly Act[] = Object.entries(rows).map(([name, row]) => ({
+  name,
+  titlePhrases: toList(row.title),
+  postPhrases: toList(row.post),
+  kindWords: toStems(row.kindWords),
+  excludedForms: toList(row.excludedForms),
+  impliedBy: toList(row.impliedBy),
+  ownActorCues: toStems(row.ownActorCues),
+  standaloneCues: toStems(row.standaloneCues),
+  flags: new Set(toList(row.flags) as ActFlag[]),
+}));
 
 /** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
-export const postIdioms: readonly string[] = [
-  'so called',
-  'called upon',
-  'call on',
-  'call for',
-  'calling for',
-  'calling on',
-  'call it',
-  'call them',
-  'called the',
-  'strike a deal',
-  'struck a deal',
-  'attack ad',
-  'meet the press',
-  'meet the fake press',
-  'hit job',
-  'on the other hand',
-  'state visit',
-  'social security',
-  'of course',
-  'in order to',
-  'law and order',
-  'in order',
-  'deal with it',
-  'great deal',
-  'a great deal',
-  'big deal',
-  'no deal',
-  'new deal',
-];
+export const postIdioms: readonly string[] = toList(`
+  so called, called upon, call on, call for, calling for, calling on, call it, call them, called the, strike a deal,
+  struck a deal, attack ad, meet the press, meet the fake press, hit job, on the other hand, social security, of course,
+  in order to, law and order, in order, deal with it, great deal of, big deal about, of the best,
+  weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax,
+  radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
+  honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
+  thank you to all, no longer than, rat race, joke about, best wishes, love to all, happy birthday, sorry loser`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
-export const titleIdioms: readonly string[] = [
-  'term ends',
-  'term end',
-  'end of the year',
-  'end of his term',
-  'by end of',
-  'end of',
-  'take action',
-  'take effect',
-  'go into effect',
-  'come into effect',
-  'in effect',
-  'another order',
-  'in order',
-];
+export const titleIdioms: readonly string[] = toList(`
+  term ends, term end, end of the year, end of his term, by end of, end of, take action, take effect, go into effect,
+  come into effect, in effect, another order, in order, as leader`);

@@ -13,12 +13,33 @@ export interface Entity {
    * Mexico" is not a mention.
    */
   exclusions?: readonly string[];
-  /** For a leader, the country that the person acts for. */
+  /** For a leader, an official or a place, the country that a mention also names. */
   country?: string;
-  /** Why the entity is listed, or why one of its names is listed or left out. */
-  why: string;
 }
 
 export function listNames({ name, aliases = [] }: Entity): string[] {
   return [name, ...aliases];
+}
+
+/** Splits a list of phrases at its commas. */
+export const toList = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((phrase) => phrase.replace(/\s+/gu, ' ').trim())
+    .filter((phrase) => phrase !== '');
+
+const entityPattern = /^([^:!@]+)(?:@([^:!]+))?(?::([^!]+))?(?:!(.+))?$/u;
+
+/**
+ * Reads a table of entities, which semicolons and line breaks separate. An entity is its name, then optionally "@ country",
+ * ": aliases" and "! exclusions". A line can end with "# the reason why an entity or a name is in the table".
+ */
+export function parseEntities(kind: EntityKind, table: string): Entity[] {
+  const rows = table.split('\n').flatMap((line) => (line.split('#')[0] ?? '').split(';'));
+  return rows.flatMap((row) => {
+    const [, name = '', country, aliases, exclusions] = entityPattern.exec(row.trim()) ?? [];
+    if (name === '') return [];
+    const entity: Entity = { name: name.trim(), kind, aliases: toList(aliases), exclusions: toList(exclusions) };
+    return [country === undefined ? entity : { ...entity, country: country.trim() }];
+  });
 }

@@ -1,71 +1,24 @@
-import type { Entity } from './entity.ts';
-
-const organisation = (name: string, aliases: readonly string[], why: string): Entity => ({
-  name,
-  kind: 'organisation',
-  aliases,
-  why,
-});
+import { parseEntities, type Entity } from './entity.ts';
 
 /** Agencies, companies, alliances and media. */
-export const organisations: readonly Entity[] = [
-  organisation('Federal Reserve', ['the Fed', 'Fed', 'Fed Board'], 'the bank; its chair is listed as an office'),
-  organisation('National Guard', ['National Guardsmen', 'Guard troops'], 'deployments'),
-  organisation('Department of Education', ['Education Department', 'Dept of Education'], 'abolition'),
-  organisation('Department of War', ['Department of Defense', 'War Department', 'Pentagon'], 'renamed'),
-  organisation('Department of Justice', ['DOJ', 'Justice Department'], 'lawsuits'),
-  organisation('DOGE', ['Department of Government Efficiency'], 'cuts'),
-  organisation('USAID', [], 'abolition'),
-  organisation('FEMA', [], 'abolition'),
-  organisation('CFPB', ['Consumer Financial Protection Bureau'], 'abolition'),
-  organisation('FDIC', [], 'abolition'),
-  organisation('IRS', ['Internal Revenue Service'], 'abolition'),
-  organisation('External Revenue Service', ['External Revenue'], 'creation'),
-  organisation('FBI', ['Federal Bureau of Investigation'], 'headquarters'),
-  {
-    ...organisation('NATO', [], 'withdrawal; its allies and meetings are other topics'),
-    exclusions: ['NATO ally', 'NATO country', 'NATO nation', 'NATO member', 'NATO Secretary General', 'NATO summit'],
-  },
-  organisation('United Nations', ['UN', 'U.N.', 'UN General Assembly'], 'withdrawal, speeches'),
-  organisation('UN Human Rights Council', ['United Nations Human Rights Council'], 'withdrawal'),
-  organisation('World Health Organization', ['World Health Organisation'], 'withdrawal; "WHO" reads as the pronoun'),
-  organisation('WTO', ['World Trade Organization'], 'withdrawal'),
-  organisation('UNRWA', [], 'sanctions'),
-  organisation('BRICS', [], 'tariffs'),
-  organisation('Hamas', [], 'deals'),
-  organisation('Muslim Brotherhood', [], 'designation'),
-  organisation('Antifa', [], 'designation'),
-  organisation('Tren de Aragua', ['TdA'], 'designation'),
-  organisation('Cartels', ['drug cartels', 'cartel', 'narcoterrorists', 'narco-terrorists'], 'strikes'),
-  organisation('Harvard', ['Harvard University'], 'funding'),
-  organisation('Columbia University', [], 'funding'),
-  organisation('Apple', ['iPhone'], 'tariffs'),
-  organisation('Intel', [], 'stake'),
-  organisation('Nvidia', [], 'chips'),
-  organisation('U.S. Steel', ['US Steel', 'Nippon Steel'], 'merger'),
-  organisation('Tesla', [], 'cars'),
-  organisation('SpaceX', ['Starship'], 'contracts'),
-  organisation('Boeing', [], 'orders'),
-  organisation('TikTok', ['Tik Tok'], 'sale and ban'),
-  organisation('Spirit Airlines', [], 'purchase'),
-  organisation('CBS', ['60 Minutes', 'CBS News'], 'lawsuits'),
-  organisation('Paramount', [], 'lawsuits'),
-  organisation('ABC', ['ABC News', 'ABC Fake News'], 'lawsuits'),
-  organisation('Disney', [], 'lawsuits'),
-  organisation('NBC', ['NBC News', 'MSNBC', 'MSDNC', 'Comcast'], 'licences'),
-  organisation('CNN', [], 'lawsuits'),
-  organisation('BBC', [], 'lawsuits'),
-  organisation('NPR', ['PBS', 'National Public Radio'], 'funding'),
-  organisation('New York Times', ['NYT', 'Failing New York Times', 'The Times'], 'lawsuits'),
-  organisation('Wall Street Journal', ['WSJ'], 'lawsuits'),
-  organisation('Washington Post', [], 'lawsuits'),
-  organisation('The Atlantic', ['Atlantic Magazine'], 'lawsuits; "Atlantic" alone is the ocean'),
-  organisation('Planned Parenthood', [], 'funding'),
-  organisation('JPMorgan', ['JP Morgan', 'JPMorgan Chase', 'Chase bank'], 'lawsuits'),
-  organisation('Kennedy Center', ['Trump Kennedy Center'], 'renaming'),
-  organisation('Supreme Court', ['SCOTUS'], 'arguments'),
-  organisation('Board of Peace', [], 'Gaza'),
-  organisation('Fannie Mae', ['Freddie Mac'], 'offering'),
-  organisation('UFC', [], 'fights at the White House'),
-  organisation('Coast Guard', [], 'keeps "Coast Guard troops" from meaning the National Guard'),
-];
+export const organisations: readonly Entity[] = parseEntities(
+  'organisation',
+  `
+  Federal Reserve: the Fed, Fed, Fed Board; Department of Education: Education Department, Dept of Education
+  Department of War: Department of Defense, War Department, Pentagon; Department of Justice: DOJ, Justice Department
+  DOGE: Department of Government Efficiency; USAID; FEMA; CFPB: Consumer Financial Protection Bureau; FDIC
+  IRS: Internal Revenue Service; External Revenue Service: External Revenue; FBI: Federal Bureau of Investigation
+  NATO ! NATO ally, NATO country, NATO nation, NATO member, NATO Secretary General, NATO summit
+  United Nations: UN, U.N., UN General Assembly; UN Human Rights Council: United Nations Human Rights Council
+  World Health Organization: World Health Organisation # withdrawal; "WHO" reads as the pronoun
+  WTO: World Trade Organization; UNRWA; BRICS; Hamas; Muslim Brotherhood; Antifa; Tren de Aragua: TdA
+  Cartels: drug cartels, cartel, narcoterrorists, narco-terrorists; Harvard: Harvard University; Columbia University
+  Apple: iPhone; Intel; Nvidia; U.S. Steel: US Steel, Nippon Steel; Tesla; SpaceX: Starship; Boeing; TikTok: Tik Tok
+  Spirit Airlines; CBS: 60 Minutes, CBS News; Paramount; ABC: ABC News, ABC Fake News; Disney
+  NBC: NBC News, MSNBC, MSDNC, Comcast; CNN; BBC; NPR: PBS, National Public Radio
+  New York Times: NYT, Failing New York Times, The Times; Wall Street Journal: WSJ; Washington Post
+  The Atlantic: Atlantic Magazine # lawsuits; "Atlantic" alone is the ocean
+  Planned Parenthood; JPMorgan: JP Morgan, JPMorgan Chase, Chase bank; Kennedy Center: Trump Kennedy Center
+  Supreme Court: SCOTUS; Board of Peace; Fannie Mae: Freddie Mac; UFC
+`,
+);

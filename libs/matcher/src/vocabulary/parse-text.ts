@@ -3,15 +3,7 @@ import type { Mention } from '../text/phrases.ts';
 import { stemWord, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from './acts.ts';
 import type { Entity } from './entity.ts';
-import {
-  actsExpressedByNo,
-  ambiguousActPhrases,
-  disambiguatorStems,
-  entityPhrases,
-  isGeneric,
-  postActPhrases,
-  titleActPhrases,
-} from './lexicon.ts';
+import { actsExpressedByNo, postActPhrases, titleActPhrases, type Vocabulary } from './lexicon.ts';
 
 /** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
 export interface ParsedText {
@@ -39,25 +31,25 @@ function tokenizeStart(text: string): Token[] {
   return tokens.length > maxTokens ? tokens.slice(0, maxTokens) : tokens;
 }
 
-export function parsePostText(text: string): ParsedText {
+export function parsePostText(text: string, { entityPhrases }: Vocabulary): ParsedText {
   const tokens = tokenizeStart(text);
   const speakerEnd = quotedSpeaker.exec(text.slice(0, 200))?.[0].length ?? 0;
   const entities = entityPhrases
     .find(tokens)
     .filter(
-      ({ entry, from }) =>
-        (tokens[from]?.start ?? 0) >= speakerEnd && !(entry.kind === 'office' && isOtherOffice(tokens, from)),
+      (mention) =>
+        (tokens[mention.from]?.start ?? 0) >= speakerEnd &&
+        !(mention.entry.kind === 'office' && isOtherOffice(tokens, mention)),
     );
   const acts = [
     ...postActPhrases.find(tokens).filter((mention) => !isPastForm(text, tokens, mention)),
-    ...findAmbiguousActs(tokens),
     ...findActsExpressedByNo(text, tokens, entities),
   ];
   return { text, tokens, entities, acts };
 }
 
 /** Parses the title or outcome of a contract. */
-export function parseTitleText(text: string): ParsedTitleText {
+export function parseTitleText(text: string, { entityPhrases, isGeneric, isContext }: Vocabulary): ParsedTitleText {
   const tokens = tokenizeStart(text);
   const entities = entityPhrases.find(tokens);
   const isKnown: boolean[] = tokens.map(() => false);
@@ -69,20 +61,9 @@ export function parseTitleText(text: string): ParsedTitleText {
   tokens.forEach(({ stem }, index) => {
     if (isGeneric(stem)) return;
     contentStems.add(stem);
-    if (!isKnown[index]) unknownTokens.push(index);
+    if (!isKnown[index] && !isContext(stem)) unknownTokens.push(index);
   });
   return { text, tokens, entities, acts, contentStems: [...contentStems], unknownTokens };
-}
-
-/**
- * Finds the acts that ambiguous phrases such as "deal" name. The post must also have one of the act's disambiguators,
- * such as "trade".
- */
-function findAmbiguousActs(tokens: readonly Token[]): Mention<Act>[] {
-  const mentions = ambiguousActPhrases.find(tokens);
-  if (mentions.length === 0) return mentions;
-  const stems = new Set(tokens.map(({ stem }) => stem));
-  return mentions.filter(({ entry }) => [...(disambiguatorStems.get(entry) ?? [])].some((stem) => stems.has(stem)));
 }
 
 /**
@@ -93,7 +74,7 @@ function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Men
   const token = tokens[from];
   return (
     token !== undefined &&
-    (entry.pastForms?.includes(text.slice(token.start, token.end).normalize('NFKC').toLowerCase()) ?? false)
+    entry.excludedForms.includes(text.slice(token.start, token.end).normalize('NFKC').toLowerCase())
   );
 }
 
@@ -118,13 +99,21 @@ function findActsExpressedByNo(
 /** Matches the start of `Secretary of X: “…”`. The post is not about the office of the quoted speaker. */
 const quotedSpeaker = /^[^.!?\n:“"]{0,120}:\s*["“]/u;
 const otherOfficePrefixes = new Set(
-  ['deputy', 'assistant', 'associate', 'under', 'former', 'interim', 'acting', 'vice'].map(stemWord),
+  ['deputy', 'assistant', 'associate', 'under', 'former', 'interim', 'vice'].map(stemWord),
 );
 
-/** Whether the words before an office name turn it into another office: "deputy X", "counselor to the X". */
-function isOtherOffice(tokens: readonly Token[], from: number): boolean {
+const ownStates = new Set(['unit', 'united', 'us', 'usa', 'america', 'our', 'me', 'my']);
+
+/**
+ * Whether the words around an office name turn it into another office: "deputy X", "counselor to the X", "X of the Joint
+ * Committee". "X of the United States" is the office itself.
+ */
+function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
   const before = tokens[from - 1]?.stem ?? '';
-  return otherOfficePrefixes.has(before) || (before === 'the' && tokens[from - 2]?.stem === 'to');
+  if (otherOfficePrefixes.has(before)) return true;
+  if (tokens[from - 2]?.stem === 'to' && (before === 'the' || before === 'our')) return true;
+  const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
+  return owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
 }
 
 /** Returns the offsets and the written text of a range of tokens. */

@@ -1,166 +1,88 @@
-import type { Entity } from './entity.ts';
-
-/** @param country For a leader, the country that the person acts for. */
-const person = (name: string, aliases: readonly string[], why: string, country?: string): Entity => ({
-  name,
-  kind: 'person',
-  aliases,
-  ...(country ? { country } : {}),
-  why,
-});
+import { parseEntities, type Entity } from './entity.ts';
 
 /**
  * People whom posts name by surname, office or nickname. A surname is an alias only if it means one person in political
- * news. A person outside this list is still found by the full name in the text of a contract.
+ * news. A person outside this list is still found by the full name in the text of a contract. The country after "@" is
+ * the one that a leader or an official acts for.
  */
-export const people: readonly Entity[] = [
-  person('Vladimir Putin', ['Putin'], 'leader', 'Russia'),
-  person(
-    'Volodymyr Zelenskyy',
-    ['Zelenskyy', 'Zelensky', 'Zelenskiy', 'Volodymyr Zelensky', 'Volodymyr Zelenskiy'],
-    'leader; three spellings',
-    'Ukraine',
-  ),
-  person('Xi Jinping', ['President Xi', 'Xi', 'Chairman Xi'], 'leader', 'China'),
-  person('Benjamin Netanyahu', ['Netanyahu', 'Bibi', 'Bibi Netanyahu'], 'leader', 'Israel'),
-  person('Narendra Modi', ['Modi'], 'leader', 'India'),
-  person('Emmanuel Macron', ['Macron'], 'leader', 'France'),
-  person('Keir Starmer', ['Starmer'], 'leader', 'United Kingdom'),
-  person('King Charles', ['King Charles III', 'His Majesty The King'], 'state visits', 'United Kingdom'),
-  person('Friedrich Merz', ['Merz'], 'leader', 'Germany'),
-  person('Giorgia Meloni', ['Meloni'], 'leader', 'Italy'),
-  person('Mark Carney', ['Carney'], 'leader', 'Canada'),
-  person('Justin Trudeau', ['Trudeau', 'Governor Trudeau'], 'leader until 2025', 'Canada'),
-  person('Doug Ford', ['Premier Ford'], 'Ontario; Ford alone is a company'),
-  person('Claudia Sheinbaum', ['Sheinbaum'], 'leader', 'Mexico'),
-  person('Nicolás Maduro', ['Maduro'], 'leader until 2026', 'Venezuela'),
-  person('María Corina Machado', ['Machado', 'Corina Machado', 'Maria Machado'], 'opposition', 'Venezuela'),
-  person('Delcy Rodríguez', ['Delcy'], 'acting leader; her surname is common', 'Venezuela'),
-  person('Kim Jong Un', ['Kim Jong-un', 'Chairman Kim', 'Rocket Man'], 'leader; Kim alone is many', 'North Korea'),
-  person('Lee Jae Myung', ['Lee Jae-myung', 'President Lee'], 'leader', 'South Korea'),
-  person('Sanae Takaichi', ['Takaichi'], 'leader', 'Japan'),
-  person('Shigeru Ishiba', ['Ishiba'], 'leader until 2025', 'Japan'),
-  person('Ursula von der Leyen', ['von der Leyen', 'Von Der Leyen'], 'leader', 'European Union'),
-  person('Mark Rutte', ['Rutte'], 'NATO'),
-  person(
-    'Mohammed bin Salman',
-    ['MBS', 'Mohammad bin Salman', 'bin Salman', 'Crown Prince of Saudi Arabia'],
-    'leader',
-    'Saudi Arabia',
-  ),
-  person('Recep Tayyip Erdoğan', ['Erdogan', 'Tayyip Erdogan', 'Recep Erdogan'], 'leader', 'Turkey'),
-  person('Luiz Inácio Lula da Silva', ['Lula', 'Lula da Silva'], 'leader', 'Brazil'),
-  person('Jair Bolsonaro', ['Bolsonaro'], 'former leader whose trial brought tariffs'),
-  person('Javier Milei', ['Milei'], 'leader', 'Argentina'),
-  person('Gustavo Petro', ['Petro'], 'leader', 'Colombia'),
-  person('Nayib Bukele', ['Bukele'], 'leader', 'El Salvador'),
-  person('Viktor Orbán', ['Orban'], 'leader until 2026', 'Hungary'),
-  person('Alexander Stubb', ['Stubb'], 'leader', 'Finland'),
-  person('Anthony Albanese', ['Albanese'], 'leader', 'Australia'),
-  person('Cyril Ramaphosa', ['Ramaphosa'], 'leader', 'South Africa'),
-  person('Prabowo Subianto', ['Prabowo'], 'leader', 'Indonesia'),
-  person('To Lam', [], 'leader', 'Vietnam'),
-  person('Ferdinand Marcos', ['Marcos Jr', 'Bongbong Marcos'], 'leader', 'Philippines'),
-  person('Shehbaz Sharif', ['Shehbaz'], 'leader', 'Pakistan'),
-  person('Asim Munir', ['Munir'], 'field marshal', 'Pakistan'),
-  person('Abdel Fattah el-Sisi', ['Sisi', 'el-Sisi', 'Al-Sisi'], 'leader', 'Egypt'),
-  person('Ahmed al-Sharaa', ['al-Sharaa', 'Sharaa', 'Al-Jolani'], 'leader', 'Syria'),
-  person('Tamim bin Hamad Al Thani', ['Emir of Qatar', 'Al Thani'], 'leader', 'Qatar'),
-  person('Mohamed bin Zayed', ['MBZ', 'bin Zayed'], 'leader', 'United Arab Emirates'),
-  person('Ali Khamenei', ['Khamenei', 'Ayatollah', 'Supreme Leader'], 'leader until 2026', 'Iran'),
-  person('Mojtaba Khamenei', ['Mojtaba'], 'leader since 2026', 'Iran'),
-  person('Masoud Pezeshkian', ['Pezeshkian'], 'president', 'Iran'),
-  person('Reza Pahlavi', ['Pahlavi'], 'recognition'),
-  person('Pope Leo XIV', ['Pope Leo', 'the Pope', 'Pope'], 'meetings'),
-  person(
-    'Jerome Powell',
-    ['Powell', 'Jay Powell', 'Mr. Too Late'],
-    '"Too Late" is also an insult; with "Mr." it is a name',
-  ),
-  person('Kevin Warsh', ['Warsh'], 'Fed Chair'),
-  person('Kevin Hassett', ['Hassett'], 'Fed Chair candidate'),
-  person('Lisa Cook', ['Governor Cook'], 'Fed governor; Cook alone is also Apple'),
-  person('Stephen Miran', ['Miran'], 'Fed governor'),
-  person('Christopher Waller', ['Waller'], 'Fed governor'),
-  person('Scott Bessent', ['Bessent'], 'Treasury'),
-  person('Howard Lutnick', ['Lutnick'], 'Commerce'),
-  person('Pete Hegseth', ['Hegseth', 'Peter Hegseth'], 'Defense'),
-  person('Marco Rubio', ['Rubio'], 'State'),
-  person('Pam Bondi', ['Bondi', 'Pamela Bondi'], 'Justice'),
-  person('Kash Patel', ['Patel'], 'FBI'),
-  person('Dan Bongino', ['Bongino'], 'FBI'),
-  person('Kristi Noem', ['Noem'], 'Homeland Security'),
-  person('Tulsi Gabbard', ['Gabbard', 'Tulsi'], 'intelligence'),
-  person('Robert F. Kennedy Jr.', ['RFK Jr', 'RFK', 'Bobby Kennedy', 'Robert Kennedy', 'Robert F Kennedy'], 'Health'),
-  person('Tom Homan', ['Homan'], 'border'),
-  person('Stephen Miller', [], 'adviser; Miller alone is many'),
-  person('Susie Wiles', ['Wiles'], 'chief of staff'),
-  person('Karoline Leavitt', ['Leavitt'], 'press secretary'),
-  person('Mike Waltz', ['Waltz', 'Michael Waltz'], 'United Nations'),
-  person('Elise Stefanik', ['Stefanik', 'Elise'], 'United Nations'),
-  person('Steve Witkoff', ['Witkoff'], 'envoy'),
-  person('Jared Kushner', ['Kushner'], 'envoy'),
-  person('JD Vance', ['J.D. Vance', 'Vance'], 'vice president'),
-  person('Lori Chavez-DeRemer', ['Chavez-DeRemer'], 'Labor'),
-  person('Todd Blanche', ['Blanche'], 'Justice'),
-  person('Matt Gaetz', ['Gaetz'], 'nominee'),
-  person('Ed Martin', [], 'nominee'),
-  person('Jeanine Pirro', ['Pirro'], 'prosecutor'),
-  person('Alina Habba', ['Habba'], 'prosecutor'),
-  person('Lindsey Halligan', ['Halligan'], 'prosecutor'),
-  person('Emil Bove', ['Bove'], 'judge'),
-  person('Jared Isaacman', ['Isaacman'], 'NASA'),
-  person('Elon Musk', ['Musk', 'Elon'], 'both names mean only him'),
-  person('Tim Cook', [], 'Apple'),
-  person('Jensen Huang', ['Jensen'], 'Nvidia'),
-  person('Sam Altman', ['Altman'], 'OpenAI'),
-  person('Mark Zuckerberg', ['Zuckerberg'], 'Meta'),
-  person('Jeff Bezos', ['Bezos'], 'Amazon'),
-  person('Joe Biden', ['Biden', 'Sleepy Joe', 'Crooked Joe', 'Joe Autopen Biden'], 'predecessor'),
-  person('Hunter Biden', [], 'pardon; the surname alone means his father'),
-  person('Barack Obama', ['Obama', 'Barack Hussein Obama', 'Hussein Obama'], 'predecessor'),
-  person('Hillary Clinton', ['Crooked Hillary', 'Hillary'], 'opponent'),
-  person('Bill Clinton', [], 'opponent'),
-  person('Kamala Harris', ['Kamala'], 'opponent; Harris alone is many'),
-  person('Gavin Newsom', ['Newsom', 'Newscum', 'Gavin Newscum'], 'governor; nickname'),
-  person('JB Pritzker', ['Pritzker'], 'governor'),
-  person('Letitia James', ['Leticia James', 'Letitia'], 'prosecutor; James alone is many'),
-  person('James Comey', ['Comey'], 'indictment'),
-  person('John Bolton', ['Bolton'], 'indictment'),
-  person('Adam Schiff', ['Schiff', 'Shifty Schiff'], 'investigation'),
-  person('Jack Smith', ['Deranged Jack Smith'], 'prosecutor; Smith alone is many'),
-  person('Nancy Pelosi', ['Pelosi'], 'opponent'),
-  person('Chuck Schumer', ['Schumer', 'Cryin Chuck'], 'opponent'),
-  person('Hakeem Jeffries', ['Jeffries'], 'opponent'),
-  person('Alexandria Ocasio-Cortez', ['AOC', 'Ocasio-Cortez'], 'opponent'),
-  person('Ilhan Omar', ['Omar'], 'opponent'),
-  person('Zohran Mamdani', ['Mamdani', 'Zohran'], 'mayor'),
-  person('Thomas Massie', ['Massie'], 'opponent within the party'),
-  person('Marjorie Taylor Greene', ['MTG', 'Taylor Greene', 'Marjorie Traitor Greene'], 'opponent within the party'),
-  person('Liz Cheney', ['Cheney'], 'opponent'),
-  person('Rosie O’Donnell', ['Rosie'], 'citizenship'),
-  person('Norah O’Donnell', ['Norah'], 'interviewer'),
-  person('Jimmy Kimmel', ['Kimmel'], 'comedian'),
-  person('Stephen Colbert', ['Colbert'], 'comedian'),
-  person('Seth Meyers', [], 'comedian'),
-  person('Candace Owens', ['Candace'], 'commentator'),
-  person('Tucker Carlson', ['Tucker'], 'commentator'),
-  person('Taylor Swift', [], 'singer'),
-  person('Bad Bunny', [], 'singer'),
-  person('Charlie Kirk', ['Kirk'], 'activist'),
-  person('George Santos', ['Santos'], 'commuted'),
-  person('Ghislaine Maxwell', ['Maxwell', 'Ghislaine'], 'pardon'),
-  person('Derek Chauvin', ['Chauvin'], 'pardon'),
-  person('Changpeng Zhao', ['CZ'], 'pardon'),
-  person('Sam Bankman-Fried', ['SBF', 'Bankman-Fried'], 'pardon'),
-  person('Ross Ulbricht', ['Ulbricht'], 'pardon'),
-  person('Roger Ver', [], 'pardon'),
-  person('Tina Peters', [], 'pardon'),
-  person('Henry Cuellar', ['Cuellar'], 'pardon'),
-  person('Juan Orlando Hernández', ['Orlando Hernandez'], 'pardon'),
-  person('Sean Combs', ['Diddy', 'P Diddy', 'Puff Daddy'], 'pardon; stage names'),
-  person('Bob Menendez', ['Menendez'], 'pardon'),
-  person('Eric Adams', [], 'mayor'),
-  person('Luigi Mangione', ['Mangione'], 'death penalty'),
-  person('Harvey Weinstein', ['Weinstein'], 'pardon'),
-];
+export const people: readonly Entity[] = parseEntities(
+  'person',
+  `
+  Vladimir Putin @ Russia: Putin
+  Volodymyr Zelenskyy @ Ukraine: Zelenskyy, Zelensky, Zelenskiy, Volodymyr Zelensky, Volodymyr Zelenskiy # leader; three spellings
+  Xi Jinping @ China: President Xi, Xi, Chairman Xi; Benjamin Netanyahu @ Israel: Netanyahu, Bibi, Bibi Netanyahu
+  Narendra Modi @ India: Modi; Emmanuel Macron @ France: Macron; Keir Starmer @ United Kingdom: Starmer
+  King Charles @ United Kingdom: King Charles III, His Majesty The King; Friedrich Merz @ Germany: Merz
+  Giorgia Meloni @ Italy: Meloni; Mark Carney @ Canada: Carney; Justin Trudeau @ Canada: Trudeau, Governor Trudeau
+  Doug Ford: Premier Ford # Ontario; Ford alone is a company
+  Claudia Sheinbaum @ Mexico: Sheinbaum; Nicolás Maduro @ Venezuela: Maduro
+  María Corina Machado: Machado, Corina Machado, Maria Machado
+  Delcy Rodríguez @ Venezuela: Delcy # acting leader; her surname is common
+  Kim Jong Un @ North Korea: Kim Jong-un, Chairman Kim, Rocket Man # leader; Kim alone is many
+  Lee Jae Myung @ South Korea: Lee Jae-myung, President Lee; Sanae Takaichi @ Japan: Takaichi
+  Shigeru Ishiba @ Japan: Ishiba; Ursula von der Leyen @ European Union: von der Leyen, Von Der Leyen
+  Mark Rutte: Rutte
+  Mohammed bin Salman @ Saudi Arabia: MBS, Mohammad bin Salman, bin Salman, Crown Prince of Saudi Arabia
+  Recep Tayyip Erdoğan @ Turkey: Erdogan, Tayyip Erdogan, Recep Erdogan
+  Luiz Inácio Lula da Silva @ Brazil: Lula, Lula da Silva; Jair Bolsonaro: Bolsonaro; Javier Milei @ Argentina: Milei
+  Gustavo Petro @ Colombia: Petro; Nayib Bukele @ El Salvador: Bukele; Viktor Orbán @ Hungary: Orban
+  Alexander Stubb @ Finland: Stubb; Anthony Albanese @ Australia: Albanese; Cyril Ramaphosa @ South Africa: Ramaphosa
+  Prabowo Subianto @ Indonesia: Prabowo; To Lam @ Vietnam; Ferdinand Marcos @ Philippines: Marcos Jr, Bongbong Marcos
+  Shehbaz Sharif @ Pakistan: Shehbaz; Asim Munir @ Pakistan: Munir
+  Abdel Fattah el-Sisi @ Egypt: Abdel Fattah al-Sisi, Sisi, el-Sisi, Al-Sisi
+  Ahmed al-Sharaa @ Syria: al-Sharaa, Sharaa, Al-Jolani; Tamim bin Hamad Al Thani @ Qatar: Emir of Qatar, Al Thani
+  Mohamed bin Zayed @ United Arab Emirates: MBZ, bin Zayed; Ali Khamenei @ Iran: Khamenei, Ayatollah, Supreme Leader
+  Mojtaba Khamenei @ Iran: Mojtaba; Masoud Pezeshkian @ Iran: Pezeshkian; Reza Pahlavi: Pahlavi
+  Karol Nawrocki @ Poland: Nawrocki; Donald Tusk @ Poland: Tusk; Daniel Noboa @ Ecuador: Noboa
+  José Antonio Kast @ Chile: Kast
+  Pedro Sánchez @ Spain: Pedro Sanchez # leader; the surname alone is common
+  Christopher Luxon @ New Zealand: Luxon; Lawrence Wong @ Singapore; Anwar Ibrahim @ Malaysia: Anwar
+  Anutin Charnvirakul @ Thailand: Anutin; Hun Manet @ Cambodia; Shavkat Mirziyoyev @ Uzbekistan: Mirziyoyev
+  Kassym-Jomart Tokayev @ Kazakhstan: Tokayev; Alexander Lukashenko @ Belarus: Lukashenko
+  Ilham Aliyev @ Azerbaijan: Aliyev; Nikol Pashinyan @ Armenia: Pashinyan; Joseph Aoun @ Lebanon: President Aoun
+  King Abdullah @ Jordan: King Abdullah II; Haitham bin Tariq @ Oman: Sultan of Oman
+  Mohammed Shia al-Sudani @ Iraq: al-Sudani; Abiy Ahmed @ Ethiopia; Bola Ahmed Tinubu @ Nigeria: Tinubu
+  Paul Kagame @ Rwanda: Kagame; Félix Tshisekedi @ Congo: Tshisekedi; William Ruto @ Kenya: Ruto
+  Mette Frederiksen @ Denmark: Frederiksen; Jonas Gahr Støre @ Norway: Gahr Støre
+  Ulf Kristersson @ Sweden: Kristersson
+  Micheál Martin @ Ireland: Taoiseach # leader; the surname alone is common
+  Aleksandar Vučić @ Serbia: Vucic; Maia Sandu @ Moldova: Sandu; Nasry Asfura @ Honduras: Asfura
+  Rodrigo Paz @ Bolivia; Pope Leo XIV: Pope Leo, the Pope, Pope
+  Jerome Powell: Powell, Jay Powell, Mr. Too Late # "Too Late" is also an insult; with "Mr." it is a name
+  Kevin Warsh: Warsh; Kevin Hassett: Hassett
+  Lisa Cook: Governor Cook # Fed governor; Cook alone is also Apple
+  Stephen Miran: Miran; Christopher Waller: Waller; Scott Bessent @ United States: Bessent
+  Howard Lutnick @ United States: Lutnick; Pete Hegseth @ United States: Hegseth, Peter Hegseth
+  Marco Rubio @ United States: Rubio; Pam Bondi: Bondi, Pamela Bondi; Kash Patel: Patel; Dan Bongino: Bongino
+  Kristi Noem: Noem; Tulsi Gabbard: Gabbard, Tulsi
+  Robert F. Kennedy Jr.: RFK Jr, RFK, Bobby Kennedy, Robert Kennedy, Robert F Kennedy
+  Tom Homan @ United States: Homan
+  Stephen Miller # adviser; Miller alone is many
+  Susie Wiles: Wiles; Karoline Leavitt @ United States: Leavitt; Mike Waltz @ United States: Waltz, Michael Waltz
+  Elise Stefanik: Stefanik, Elise; Steve Witkoff @ United States: Witkoff; Jared Kushner @ United States: Kushner
+  JD Vance @ United States: J.D. Vance, Vance; Lori Chavez-DeRemer: Chavez-DeRemer; Todd Blanche: Blanche
+  Matt Gaetz: Gaetz; Ed Martin; Jeanine Pirro: Pirro; Alina Habba: Habba; Lindsey Halligan: Halligan; Emil Bove: Bove
+  Jared Isaacman: Isaacman
+  Elon Musk: Musk, Elon # both names mean only him
+  Tim Cook; Jensen Huang: Jensen; Sam Altman: Altman; Mark Zuckerberg: Zuckerberg; Jeff Bezos: Bezos
+  Joe Biden: Biden, Sleepy Joe, Crooked Joe, Joe Autopen Biden
+  Hunter Biden # pardon; the surname alone means his father
+  Barack Obama: Obama, Barack Hussein Obama, Hussein Obama; Hillary Clinton: Crooked Hillary, Hillary; Bill Clinton
+  Kamala Harris: Kamala # opponent; Harris alone is many
+  Gavin Newsom: Newsom, Newscum, Gavin Newscum # governor; nickname
+  JB Pritzker: Pritzker
+  Letitia James: Leticia James, Letitia # prosecutor; James alone is many
+  James Comey: Comey; John Bolton: Bolton; Adam Schiff: Schiff, Shifty Schiff
+  Jack Smith: Deranged Jack Smith # prosecutor; Smith alone is many
+  Nancy Pelosi: Pelosi; Chuck Schumer: Schumer, Cryin Chuck; Hakeem Jeffries: Jeffries
+  Alexandria Ocasio-Cortez: AOC, Ocasio-Cortez; Ilhan Omar: Omar; Zohran Mamdani: Mamdani, Zohran
+  Thomas Massie: Massie; Marjorie Taylor Greene: MTG, Taylor Greene, Marjorie Traitor Greene; Liz Cheney: Cheney
+  Rosie O’Donnell: Rosie; Norah O’Donnell: Norah; Jimmy Kimmel: Kimmel; Stephen Colbert: Colbert; Seth Meyers
+  Candace Owens: Candace; Tucker Carlson: Tucker; Taylor Swift; Bad Bunny; Charlie Kirk: Kirk; George Santos: Santos
+  Ghislaine Maxwell: Maxwell, Ghislaine; Derek Chauvin: Chauvin; Changpeng Zhao: CZ
+  Sam Bankman-Fried: SBF, Bankman-Fried; Ross Ulbricht: Ulbricht; Roger Ver; Tina Peters; Henry Cuellar: Cuellar
+  Juan Orlando Hernández: Orlando Hernandez
+  Sean Combs: Diddy, P Diddy, Puff Daddy # pardon; stage names
+  Bob Menendez: Menendez; Eric Adams; Luigi Mangione: Mangione; Harvey Weinstein: Weinstein
+`,
+);

@@ -1,262 +1,91 @@
-import type { Entity } from './entity.ts';
+import { parseEntities, type Entity } from './entity.ts';
 
 /**
  * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese"
  * mean China. The list leaves out America and the United States, because every post names them.
  */
-export const countries: readonly Entity[] = [
-  {
-    name: 'Afghanistan',
-    kind: 'country',
-    aliases: ['Afghan', 'Kabul', 'Bagram'],
-    why: 'Bagram: the US wants the air base back',
-  },
-  { name: 'Algeria', kind: 'country', aliases: ['Algerian'], why: 'tariff letters' },
-  { name: 'Argentina', kind: 'country', aliases: ['Argentine', 'Argentinian'], why: 'trade deal and swap line' },
-  { name: 'Armenia', kind: 'country', aliases: ['Armenian'], why: 'peace deal' },
-  { name: 'Australia', kind: 'country', aliases: ['Australian'], why: 'visits' },
-  { name: 'Austria', kind: 'country', aliases: ['Austrian'], why: 'visits' },
-  { name: 'Azerbaijan', kind: 'country', aliases: ['Azerbaijani'], why: 'peace deal' },
-  { name: 'Bahrain', kind: 'country', aliases: ['Bahraini'], why: 'visits' },
-  { name: 'Bangladesh', kind: 'country', aliases: ['Bangladeshi'], why: 'tariff letters' },
-  { name: 'Belarus', kind: 'country', aliases: ['Belarusian'], why: 'sanctions' },
-  { name: 'Belgium', kind: 'country', aliases: ['Belgian'], why: 'visits; Brussels is an alias of the European Union' },
-  { name: 'Brazil', kind: 'country', aliases: ['Brazilian'], why: 'tariffs' },
-  { name: 'Cambodia', kind: 'country', aliases: ['Cambodian'], why: 'peace and trade deals' },
-  { name: 'Canada', kind: 'country', aliases: ['Canadian', 'Ottawa'], why: 'tariffs' },
-  {
-    name: 'Chad',
-    kind: 'country',
-    exclusions: ['Chad Wolf', 'Chad Mizelle', 'Chad Bianco', 'Chad Chronister'],
-    why: 'travel ban; a first name too',
-  },
-  { name: 'Chile', kind: 'country', aliases: ['Chilean'], why: 'copper' },
-  {
-    name: 'China',
-    kind: 'country',
-    aliases: ['Chinese', 'PRC', 'Beijing'],
-    exclusions: ['South China Sea', 'China Hawk'],
-    why: 'trade; the South China Sea is a place',
-  },
-  { name: 'Colombia', kind: 'country', aliases: ['Colombian', 'Bogota'], why: 'tariffs and sanctions' },
-  { name: 'Congo', kind: 'country', aliases: ['Congolese', 'DRC'], why: 'peace deal' },
-  { name: 'Costa Rica', kind: 'country', aliases: ['Costa Rican'], why: 'trade' },
-  { name: 'Cuba', kind: 'country', aliases: ['Cuban', 'Havana'], why: 'blockade, deals' },
-  { name: 'Denmark', kind: 'country', aliases: ['Danish', 'Danes'], why: 'Greenland' },
-  { name: 'Ecuador', kind: 'country', aliases: ['Ecuadorian'], why: 'trade deal, strikes' },
-  { name: 'Egypt', kind: 'country', aliases: ['Egyptian', 'Cairo', 'Sharm El Sheikh'], why: 'summits' },
-  { name: 'El Salvador', kind: 'country', aliases: ['Salvadoran'], why: 'prisons, visits' },
-  {
-    name: 'European Union',
-    kind: 'country',
-    aliases: ['EU', 'E.U.', 'European Commission', 'European Nations', 'Brussels'],
-    why: 'tariffs; Europe alone means more than the union',
-  },
-  { name: 'Finland', kind: 'country', aliases: ['Finnish'], why: 'visits' },
-  {
-    name: 'France',
-    kind: 'country',
-    aliases: ['French', 'Paris'],
-    exclusions: ['Paris Agreement', 'Paris climate', 'Paris Accord'],
-    why: 'visits; the climate agreement is another topic',
-  },
-  { name: 'Gaza', kind: 'country', aliases: ['Gaza Strip', 'Gazan'], why: 'ceasefire, Board of Peace' },
-  { name: 'Germany', kind: 'country', aliases: ['German', 'Berlin'], why: 'troops, visits' },
-  { name: 'Greece', kind: 'country', aliases: ['Greek'], why: 'visits' },
-  { name: 'Greenland', kind: 'country', aliases: ['Greenlandic', 'Greenlander'], why: 'acquisition' },
-  { name: 'Guatemala', kind: 'country', aliases: ['Guatemalan'], why: 'trade' },
-  { name: 'Haiti', kind: 'country', aliases: ['Haitian'], why: 'travel ban, protected status' },
-  { name: 'Honduras', kind: 'country', aliases: ['Honduran'], why: 'pardon of its former president, endorsement' },
-  { name: 'Hungary', kind: 'country', aliases: ['Hungarian', 'Budapest'], why: 'summit' },
-  { name: 'Iceland', kind: 'country', aliases: ['Icelandic'], why: 'ambassador' },
-  {
-    name: 'India',
-    kind: 'country',
-    aliases: ['Indian', 'New Delhi'],
-    exclusions: ['American Indian', 'Indian Affairs', 'Cleveland Indians'],
-    why: 'tariffs',
-  },
-  { name: 'Indonesia', kind: 'country', aliases: ['Indonesian'], why: 'trade deal' },
-  { name: 'Iran', kind: 'country', aliases: ['Iranian', 'Tehran', 'Islamic Republic'], why: 'strikes and talks' },
-  { name: 'Iraq', kind: 'country', aliases: ['Iraqi', 'Baghdad'], why: 'troops, strikes' },
-  { name: 'Ireland', kind: 'country', aliases: ['Irish'], why: 'visits' },
-  { name: 'Israel', kind: 'country', aliases: ['Israeli', 'Jerusalem', 'Tel Aviv'], why: 'ally' },
-  { name: 'Italy', kind: 'country', aliases: ['Italian', 'Rome'], why: 'visits' },
-  { name: 'Japan', kind: 'country', aliases: ['Japanese', 'Tokyo'], why: 'tariffs' },
-  {
-    name: 'Jordan',
-    kind: 'country',
-    aliases: ['Jordanian'],
-    exclusions: ['Jim Jordan', 'Michael Jordan', 'Congressman Jordan', 'Chairman Jordan'],
-    why: 'Jim Jordan is a congressman',
-  },
-  { name: 'Kazakhstan', kind: 'country', aliases: ['Kazakh'], why: 'accords' },
-  { name: 'Kuwait', kind: 'country', aliases: ['Kuwaiti'], why: 'visits' },
-  { name: 'Lebanon', kind: 'country', aliases: ['Lebanese', 'Beirut'], why: 'ceasefire' },
-  { name: 'Libya', kind: 'country', aliases: ['Libyan'], why: 'strikes' },
-  { name: 'Malaysia', kind: 'country', aliases: ['Malaysian', 'Kuala Lumpur'], why: 'summit' },
-  {
-    name: 'Mexico',
-    kind: 'country',
-    aliases: ['Mexican', 'Mexico City'],
-    exclusions: ['New Mexico', 'Gulf of Mexico', 'Mexico City policy', 'Remain in Mexico'],
-    why: 'tariffs; New Mexico is a state',
-  },
-  { name: 'Morocco', kind: 'country', aliases: ['Moroccan'], why: 'recognition' },
-  { name: 'Netherlands', kind: 'country', aliases: ['Dutch', 'The Hague'], why: 'summit' },
-  { name: 'New Zealand', kind: 'country', why: 'tariffs' },
-  { name: 'Nicaragua', kind: 'country', aliases: ['Nicaraguan'], why: 'tariffs' },
-  { name: 'Nigeria', kind: 'country', aliases: ['Nigerian'], why: 'strikes' },
-  { name: 'North Korea', kind: 'country', aliases: ['DPRK', 'North Korean', 'Pyongyang'], why: 'summits' },
-  { name: 'Norway', kind: 'country', aliases: ['Norwegian', 'Oslo'], why: 'prize, tariffs' },
-  { name: 'Oman', kind: 'country', aliases: ['Omani'], why: 'talks' },
-  { name: 'Pakistan', kind: 'country', aliases: ['Pakistani', 'Islamabad'], why: 'ceasefire, deals' },
-  {
-    name: 'Palestine',
-    kind: 'country',
-    aliases: ['Palestinian', 'West Bank', 'Palestinian Authority'],
-    why: 'recognition',
-  },
-  {
-    name: 'Panama',
-    kind: 'country',
-    aliases: ['Panamanian'],
-    exclusions: ['Panama City'],
-    why: 'the Panama Canal is its own topic',
-  },
-  { name: 'Peru', kind: 'country', aliases: ['Peruvian'], why: 'trade' },
-  { name: 'Philippines', kind: 'country', aliases: ['Filipino', 'Philippine', 'Manila'], why: 'trade deal' },
-  { name: 'Poland', kind: 'country', aliases: ['Polish', 'Warsaw'], exclusions: ['Warsaw Pact'], why: 'troops' },
-  { name: 'Qatar', kind: 'country', aliases: ['Qatari', 'Doha'], why: 'jet, visits' },
-  { name: 'Romania', kind: 'country', aliases: ['Romanian'], why: 'troops' },
-  {
-    name: 'Russia',
-    kind: 'country',
-    aliases: ['Russian', 'Moscow', 'Kremlin'],
-    exclusions: [
-      'Russia Russia Russia',
-      'Russia hoax',
-      'Russian hoax',
-      'Russia Collusion',
-      'Russia witch hunt',
-      'Russian collusion',
-      'Russiagate',
-    ],
-    why: '"Russia hoax" is about an investigation',
-  },
-  { name: 'Rwanda', kind: 'country', aliases: ['Rwandan'], why: 'peace deal' },
-  {
-    name: 'Saudi Arabia',
-    kind: 'country',
-    aliases: ['Saudi', 'Saudi Arabian', 'Riyadh', 'Kingdom of Saudi Arabia'],
-    why: 'visits, sales',
-  },
-  { name: 'Serbia', kind: 'country', aliases: ['Serbian'], why: 'tariffs' },
-  { name: 'Singapore', kind: 'country', why: 'trade' },
-  { name: 'Somalia', kind: 'country', aliases: ['Somali', 'Somalian'], why: 'strikes, travel ban' },
-  { name: 'Somaliland', kind: 'country', why: 'recognition' },
-  { name: 'South Africa', kind: 'country', aliases: ['South African'], why: 'G20, refugees' },
-  {
-    name: 'South Korea',
-    kind: 'country',
-    aliases: ['Republic of Korea', 'South Korean', 'Seoul', 'ROK'],
-    why: 'tariffs; Korea alone may mean either country',
-  },
-  { name: 'Spain', kind: 'country', aliases: ['Spanish'], exclusions: ['Spanish language'], why: 'trade cut' },
-  { name: 'Sri Lanka', kind: 'country', why: 'tariff letters' },
-  { name: 'Sudan', kind: 'country', aliases: ['Sudanese'], exclusions: ['South Sudan'], why: 'peace talks' },
-  { name: 'Sweden', kind: 'country', aliases: ['Swedish'], why: 'visits' },
-  { name: 'Switzerland', kind: 'country', aliases: ['Swiss', 'Davos', 'Geneva'], why: 'tariffs; the Davos forum' },
-  { name: 'Syria', kind: 'country', aliases: ['Syrian', 'Damascus'], why: 'sanctions, strikes' },
-  { name: 'Taiwan', kind: 'country', aliases: ['Taiwanese'], why: 'recognition, chips' },
-  { name: 'Thailand', kind: 'country', aliases: ['Thai'], why: 'peace and trade deals' },
-  {
-    name: 'Turkey',
-    kind: 'country',
-    aliases: ['Türkiye', 'Turkish', 'Ankara'],
-    exclusions: ['Turkey pardon', 'Thanksgiving turkey', 'turkey pardoning'],
-    why: 'a bird of that name is pardoned each November',
-  },
-  { name: 'Ukraine', kind: 'country', aliases: ['Ukrainian', 'Kyiv'], why: 'war' },
-  { name: 'United Arab Emirates', kind: 'country', aliases: ['UAE', 'Emirati', 'Abu Dhabi', 'Dubai'], why: 'visits' },
-  {
-    name: 'United Kingdom',
-    kind: 'country',
-    aliases: ['UK', 'U.K.', 'Great Britain', 'Britain', 'British', 'England', 'London'],
-    why: 'trade deal',
-  },
-  { name: 'Uzbekistan', kind: 'country', aliases: ['Uzbek'], why: 'deals' },
-  { name: 'Venezuela', kind: 'country', aliases: ['Venezuelan', 'Caracas'], why: 'strikes' },
-  {
-    name: 'Vietnam',
-    kind: 'country',
-    aliases: ['Vietnamese', 'Hanoi'],
-    exclusions: ['Vietnam War', 'Vietnam veteran', 'Vietnam memorial'],
-    why: 'trade deal; the Vietnam War is history',
-  },
-  { name: 'Yemen', kind: 'country', aliases: ['Yemeni', 'Houthi', 'Houthis'], why: 'strikes' },
-];
+export const countries: readonly Entity[] = parseEntities(
+  'country',
+  `
+  Afghanistan: Afghan, Kabul, Bagram # Bagram: the US wants the air base back
+  Algeria: Algerian; Argentina: Argentine, Argentinian; Armenia: Armenian; Australia: Australian; Austria: Austrian
+  Azerbaijan: Azerbaijani; Bahrain: Bahraini; Bangladesh: Bangladeshi; Belarus: Belarusian
+  Belgium: Belgian # visits; Brussels is an alias of the European Union
+  Bolivia: Bolivian; Brazil: Brazilian; Cambodia: Cambodian; Canada: Canadian, Ottawa
+  Chad ! Chad Wolf, Chad Mizelle, Chad Bianco, Chad Chronister # travel ban; a first name too
+  Chile: Chilean
+  China: Chinese, PRC, Beijing ! South China Sea, China Hawk # trade; the South China Sea is a place
+  Colombia: Colombian, Bogota; Congo: Congolese, DRC; Costa Rica: Costa Rican; Cuba: Cuban, Havana
+  Denmark: Danish, Danes; Ecuador: Ecuadorian; Egypt: Egyptian, Cairo, Sharm El Sheikh; El Salvador: Salvadoran
+  Ethiopia: Ethiopian
+  European Union: EU, E.U., European Commission, European Nations, Brussels # tariffs; Europe alone means more than the union
+  Finland: Finnish
+  France: French, Paris ! Paris Agreement, Paris climate, Paris Accord # visits; the climate agreement is another topic
+  Gaza: Gaza Strip, Gazan; Germany: German, Berlin; Greece: Greek; Greenland: Greenlandic, Greenlander
+  Guatemala: Guatemalan; Haiti: Haitian; Honduras: Honduran; Hungary: Hungarian, Budapest; Iceland: Icelandic
+  India: Indian, New Delhi ! American Indian, Indian Affairs, Cleveland Indians; Indonesia: Indonesian
+  Iran: Iranian, Tehran, Islamic Republic; Iraq: Iraqi, Baghdad; Ireland: Irish; Israel: Israeli, Jerusalem, Tel Aviv
+  Italy: Italian, Rome; Japan: Japanese, Tokyo
+  Jordan: Jordanian ! Jim Jordan, Michael Jordan, Congressman Jordan, Chairman Jordan; Kazakhstan: Kazakh
+  Kenya: Kenyan; Kuwait: Kuwaiti; Lebanon: Lebanese, Beirut; Libya: Libyan; Malaysia: Malaysian, Kuala Lumpur
+  Mexico: Mexican, Mexico City ! New Mexico, Gulf of Mexico, Mexico City policy, Remain in Mexico # tariffs; New Mexico is a state
+  Moldova: Moldovan; Morocco: Moroccan; Netherlands: Dutch, The Hague; New Zealand; Nicaragua: Nicaraguan
+  Nigeria: Nigerian; North Korea: DPRK, North Korean, Pyongyang; Norway: Norwegian, Oslo; Oman: Omani
+  Pakistan: Pakistani, Islamabad; Palestine: Palestinian, West Bank, Palestinian Authority
+  Panama: Panamanian ! Panama City; Peru: Peruvian; Philippines: Filipino, Philippine, Manila
+  Poland: Polish, Warsaw ! Warsaw Pact; Qatar: Qatari, Doha; Romania: Romanian
+  Russia: Russian, Moscow, Kremlin ! Russia Russia Russia, Russia hoax, Russian hoax, Russia Collusion, Russia witch hunt, Russian collusion, Russiagate # "Russia hoax" is about an investigation
+  Rwanda: Rwandan; Saudi Arabia: Saudi, Saudi Arabian, Riyadh, Kingdom of Saudi Arabia; Serbia: Serbian; Singapore
+  Somalia: Somali, Somalian; Somaliland; South Africa: South African
+  South Korea: Republic of Korea, South Korean, Seoul, ROK # tariffs; Korea alone may mean either country
+  Spain: Spanish ! Spanish language; Sri Lanka; Sudan: Sudanese ! South Sudan; Sweden: Swedish
+  Switzerland: Swiss, Davos, Geneva # tariffs; the Davos forum
+  Syria: Syrian, Damascus; Taiwan: Taiwanese; Thailand: Thai
+  Turkey: Türkiye, Turkish, Ankara ! Turkey pardon, Thanksgiving turkey, turkey pardoning; Ukraine: Ukrainian, Kyiv
+  United Arab Emirates: UAE, Emirati, Abu Dhabi, Dubai
+  United Kingdom: UK, U.K., Great Britain, Britain, British, England, London; Uzbekistan: Uzbek
+  Venezuela: Venezuelan, Caracas
+  Vietnam: Vietnamese, Hanoi ! Vietnam War, Vietnam veteran, Vietnam memorial # trade deal; the Vietnam War is history
+  Yemen: Yemeni, Houthi, Houthis
+`,
+);
 
 /** Places in contracts, other than countries, cities and states. */
-export const places: readonly Entity[] = [
-  { name: 'Panama Canal', kind: 'place', why: 'the canal, not the country' },
-  { name: 'Strait of Hormuz', kind: 'place', aliases: ['Hormuz', 'Hormuz Strait'], why: 'blockade' },
-  { name: 'Crimea', kind: 'place', why: 'recognition' },
-  { name: 'Donbas', kind: 'place', aliases: ['Donetsk', 'Donbass'], why: 'recognition' },
-  { name: 'Gulf of America', kind: 'place', aliases: ['Gulf of Mexico'], why: 'renamed' },
-  { name: 'Denali', kind: 'place', aliases: ['Mount McKinley', 'Mt. McKinley'], why: 'renamed' },
-  { name: 'Mount Rushmore', kind: 'place', aliases: ['Mt. Rushmore', 'Rushmore'], why: 'monument' },
-  { name: 'Alcatraz', kind: 'place', why: 'prison' },
-  { name: 'Guantanamo Bay', kind: 'place', aliases: ['Guantanamo', 'Gitmo'], why: 'detention' },
-  { name: 'Mar-a-Lago', kind: 'place', why: 'visits' },
-  { name: 'Western Wall', kind: 'place', why: 'visits' },
-  { name: 'Kharg Island', kind: 'place', aliases: ['Kharg'], why: 'seizure' },
-  { name: 'Fordow', kind: 'place', aliases: ['Fordo'], why: 'nuclear site' },
-  { name: 'Persian Gulf', kind: 'place', aliases: ['Arabian Gulf'], why: 'renaming' },
-];
-
-const city = (name: string, aliases: readonly string[], why: string): Entity => ({ name, kind: 'city', aliases, why });
+export const places: readonly Entity[] = parseEntities(
+  'place',
+  `
+  Panama Canal # the canal, not the country
+  Strait of Hormuz @ Iran: Hormuz, Hormuz Strait; Crimea @ Ukraine; Donbas @ Ukraine: Donetsk, Donbass
+  Gulf of America: Gulf of Mexico # renamed
+  Denali: Mount McKinley, Mt. McKinley # renamed
+  Mount Rushmore: Mt. Rushmore, Rushmore; Alcatraz; Guantanamo Bay: Guantanamo, Gitmo; Mar-a-Lago; Western Wall
+  Kharg Island @ Iran: Kharg; Fordow @ Iran: Fordo; Persian Gulf: Arabian Gulf
+`,
+);
 
 /** Cities that contracts name as destinations of troops or as places of visits and speeches. */
-export const cities: readonly Entity[] = [
-  city(
-    'Washington, D.C.',
-    ['Washington DC', 'District of Columbia', 'D.C.', "Nation's Capital", 'our Capital'],
-    'Washington alone may mean the state, the man or the government',
-  ),
-  city('Los Angeles', ['L.A.'], 'troops'),
-  city('Chicago', [], 'troops'),
-  city('Portland', [], 'troops'),
-  city('Memphis', [], 'troops'),
-  city('New Orleans', [], 'troops'),
-  city('Baltimore', [], 'troops'),
-  city('San Francisco', [], 'troops'),
-  city('New York City', ['NYC'], 'troops; New York alone may mean the state'),
-  city('Minneapolis', [], 'troops'),
-  city('Charlotte', [], 'troops'),
-  city('Oakland', [], 'troops'),
-  city('St. Louis', [], 'troops'),
-  city('Detroit', [], 'troops'),
-  city('Philadelphia', [], 'visits'),
-  city('Houston', [], 'visits'),
-  city('Miami', [], 'visits'),
-  city('Las Vegas', [], 'visits'),
-];
+export const cities: readonly Entity[] = parseEntities(
+  'city',
+  `
+  Washington, D.C.: Washington DC, District of Columbia, D.C., Nation's Capital, our Capital # Washington alone may mean the state, the man or the government
+  Los Angeles: L.A.; Chicago; Portland; Memphis; New Orleans; Baltimore; San Francisco
+  New York City: NYC # troops; New York alone may mean the state
+  Minneapolis; Charlotte; Oakland; St. Louis; Detroit; Philadelphia; Houston; Miami; Las Vegas
+`,
+);
 
 /**
  * States of the US. "Washington State" is listed instead of "Washington", because "Washington" alone also means the
  * city, a man and the government.
  */
-export const states: readonly Entity[] = (
-  'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,' +
-  'Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,' +
-  'New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,' +
-  'Virginia,Washington State,West Virginia,Wisconsin,Wyoming,Puerto Rico'
-)
-  .split(',')
-  .map((name): Entity => ({
-    name,
-    kind: 'state',
-    ...(name === 'New York' ? { exclusions: ['New York Times', 'New York Post', 'New York Yankees'] } : {}),
-    why: 'visits, funding, troops',
-  }));
+export const states: readonly Entity[] = parseEntities(
+  'state',
+  `
+  Alabama; Alaska; Arizona; Arkansas; California; Colorado; Connecticut; Delaware; Florida; Georgia; Hawaii; Idaho;
+  Illinois; Indiana; Iowa; Kansas; Kentucky; Louisiana; Maine; Maryland; Massachusetts; Michigan; Minnesota;
+  Mississippi; Missouri; Montana; Nebraska; Nevada; New Hampshire; New Jersey; New Mexico
+  New York ! New York Times, New York Post, New York Yankees; North Carolina; North Dakota; Ohio; Oklahoma; Oregon; Pennsylvania; Rhode Island;
+  South Carolina; South Dakota; Tennessee; Texas; Utah; Vermont; Virginia; Washington State; West Virginia; Wisconsin;
+  Wyoming; Puerto Rico
+`,
+);

@@ -2,7 +2,7 @@ import type { NamedTopic } from '../contract.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { listNames } from './entity.ts';
-import { entityPhrases } from './lexicon.ts';
+import { presidentVocabulary } from './lexicon.ts';
 import { toSpan } from './parse-text.ts';
 
 /**
@@ -12,7 +12,9 @@ import { toSpan } from './parse-text.ts';
  */
 export function resolveTopic(name: string): NamedTopic {
   const typed = tokenize(name);
-  const entity = entityPhrases.find(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
+  const entity = presidentVocabulary.entityPhrases
+    .find(typed)
+    .find(({ from, to }) => from === 0 && to === typed.length)?.entry;
   const names = entity ? listNames(entity) : [name];
   const finder = createPhraseFinder<true>();
   for (const phrase of names) finder.add(phrase, true);
@@ -20,6 +22,7 @@ export function resolveTopic(name: string): NamedTopic {
   return {
     name: entity?.name ?? name.trim(),
     recognised: entity !== undefined,
+    ...(entity?.country === undefined ? {} : { country: entity.country }),
     names,
     findIn(text) {
       const tokens = tokenize(text);

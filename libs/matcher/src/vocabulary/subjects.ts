@@ -1,172 +1,59 @@
-import type { Entity } from './entity.ts';
+import { parseEntities, type Entity } from './entity.ts';
 
-const law = (name: string, aliases: readonly string[], why: string): Entity => ({ name, kind: 'law', aliases, why });
-
-const subject = (name: string, aliases: readonly string[], why: string): Entity => ({
-  name,
-  kind: 'subject',
-  aliases,
-  why,
-});
+/** Laws and rules that contracts name. */
+const laws = parseEntities(
+  'law',
+  `
+  Insurrection Act; Alien Enemies Act; War Powers: War Powers Act, War Powers Resolution; habeas corpus
+  birthright citizenship: birth right citizenship, 14th Amendment; USMCA; Jones Act: cabotage
+  Paris Agreement: Paris climate agreement, Paris Climate Accord, Paris Accord; Obamacare: Affordable Care Act, ACA
+  Medicare; SNAP: food stamps, SNAP benefits; Title 42; Schedule F; H-1B visa: H-1B, H1B, H1-B; travel ban; filibuster
+  daylight saving time: daylight savings, daylight saving, changing of the clocks, Daylight
+  mail-in voting: mail-in ballots, mail in ballot, mail-in, voting machines, vote by mail
+  voter ID: voter I.D., voter identification, proof of citizenship; sanctuary cities: sanctuary city, sanctuary
+  security clearance: security clearances; death penalty; marijuana: cannabis
+  One Big Beautiful Bill: Big Beautiful Bill, Great Big Beautiful Bill, OBBB; GENIUS Act
+  SAVE America Act: SAVE Act, Save America Act; Take It Down Act
+  government shutdown: shutdown, shut down the government, Schumer Shutdown, Democrat Shutdown
+  capital gains: capital gains tax; income tax: income taxes; corporate tax: corporate taxes
+  tax on tips: taxes on tips, no tax on tips
+`,
+);
 
 /** Subjects of contracts: laws and rules, documents, programmes, goods, weapons, buildings and prizes. */
 export const subjects: readonly Entity[] = [
-  subject(
-    'Epstein files',
-    ['Epstein', 'Jeffrey Epstein', 'Epstein list', 'Epstein documents', 'Epstein hoax'],
-    'the files are known by his name',
+  ...laws,
+  ...parseEntities(
+    'subject',
+    `
+  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops; Coast Guard
+  Presidential Medal of Freedom: Medal of Freedom
+  Epstein files: Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax
+  JFK files: JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy
+  MLK files: MLK, Martin Luther King
+  UFO files: UFO, UAP, unidentified anomalous phenomena, extraterrestrial, aliens exist
+  Amelia Earhart files: Amelia Earhart, Earhart
+  Bitcoin reserve: National Bitcoin Reserve, Strategic Bitcoin Reserve, crypto reserve, Crypto Strategic Reserve, Bitcoin, BTC, digital asset stockpile
+  Gold Card: Trump Gold Card; cryptocurrency: crypto, cryptocurrencies, digital assets; sovereign wealth fund
+  tariff dividend: tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks, dividend of at least, tariff dividends, rebate checks
+  50-year mortgage: 50 year mortgages, fifty year mortgage; credit card interest: credit card, credit cards
+  transgender athletes: men in women’s sports, men playing in women’s sports, trans sports, transgender sports, trans athletes, women’s sports, transgender athlete
+  drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat
+  Tomahawk: Tomahawks, Tomahawk missiles; F-35: F-35s, F35; Golden Dome
+  nuclear weapons testing: nuclear test, nuclear testing, test our nuclear weapons, testing nuclear weapons
+  nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment
+  minerals: mineral, rare earths, rare earth, critical minerals; peacekeeping force: peacekeepers, peacekeeping
+  Qatari jet: jet from Qatar, Boeing 747, 747, new Air Force One, gift jet; White House ballroom: ballroom, East Wing
+  Arc de Trump: triumphal arch, Independence Arch; Nobel Peace Prize: Nobel Prize, Nobel; SOTU: State of the Union
+  semiconductors: semiconductor, computer chips
+  pharmaceuticals: pharmaceutical, prescription drugs, prescription drug, drug prices, most favored nation
+  steel: steel and aluminum; aluminum: aluminium, steel and aluminum; copper; lumber: timber, softwood
+  automobiles: autos, cars, auto sector, trucks; movies: foreign movies, movie industry, films
+  alcohol: wine, champagne, whisky, alcoholic; Russian oil: oil from Russia; autopen: auto pen
+  January 6: Jan 6th, January 6th, J6, Jan. 6, J-6, J6 hostages; penny: pennies; Starlink
+  H20 chips: H20, GPU export, AI chips, H200, Blackwell; AI: artificial intelligence, A.I.; abortion; fluoride
+  Tylenol: acetaminophen; de minimis; Columbus Day; 2028 presidential election: 2028 election, presidential race
+  third term: 3rd term
+`,
   ),
-  subject('JFK files', ['JFK', 'JFK assassination', 'assassination of President Kennedy', 'John F. Kennedy'], 'files'),
-  subject('MLK files', ['MLK', 'Martin Luther King'], 'files'),
-  subject('UFO files', ['UFO', 'UAP', 'unidentified anomalous phenomena', 'extraterrestrial', 'aliens exist'], 'files'),
-  subject('Amelia Earhart files', ['Amelia Earhart', 'Earhart'], 'files'),
-  subject(
-    'Bitcoin reserve',
-    [
-      'National Bitcoin Reserve',
-      'Strategic Bitcoin Reserve',
-      'crypto reserve',
-      'Crypto Strategic Reserve',
-      'Bitcoin',
-      'BTC',
-      'digital asset stockpile',
-    ],
-    'reserve',
-  ),
-  subject('Gold Card', ['Trump Gold Card'], 'visa programme'),
-  subject('cryptocurrency', ['crypto', 'cryptocurrencies', 'digital assets'], 'taxes and reserve'),
-  subject('sovereign wealth fund', [], 'creation'),
-  law('Insurrection Act', [], 'invocation'),
-  law('Alien Enemies Act', [], 'invocation'),
-  law('War Powers', ['War Powers Act', 'War Powers Resolution'], 'invocation'),
-  law('habeas corpus', [], 'suspension'),
-  law('birthright citizenship', ['birth right citizenship', '14th Amendment'], 'order'),
-  law('USMCA', [], 'withdrawal'),
-  law('Jones Act', ['cabotage'], 'waiver'),
-  law('Paris Agreement', ['Paris climate agreement', 'Paris Climate Accord', 'Paris Accord'], 'withdrawal'),
-  law('Obamacare', ['Affordable Care Act', 'ACA'], 'repeal'),
-  law('Medicare', [], 'drug prices'),
-  law('SNAP', ['food stamps', 'SNAP benefits'], 'benefits'),
-  law('Title 42', [], 'border'),
-  law('Schedule F', [], 'civil service'),
-  law('H-1B visa', ['H-1B', 'H1B', 'H1-B'], 'fee'),
-  law('travel ban', [], 'proclamation'),
-  law('filibuster', [], 'abolition'),
-  law(
-    'daylight saving time',
-    ['daylight savings', 'daylight saving', 'changing of the clocks', 'Daylight'],
-    'abolition',
-  ),
-  law('mail-in voting', ['mail-in ballots', 'mail in ballot', 'mail-in', 'voting machines', 'vote by mail'], 'order'),
-  law('voter ID', ['voter I.D.', 'voter identification', 'proof of citizenship'], 'order'),
-  law('sanctuary cities', ['sanctuary city', 'sanctuary'], 'order'),
-  law('security clearance', ['security clearances'], 'revocation'),
-  law('death penalty', [], 'order'),
-  law('marijuana', ['cannabis'], 'rescheduling'),
-  law('One Big Beautiful Bill', ['Big Beautiful Bill', 'Great Big Beautiful Bill', 'OBBB'], 'signature'),
-  law('GENIUS Act', [], 'signature'),
-  law('SAVE America Act', ['SAVE Act', 'Save America Act'], 'signature'),
-  law('Take It Down Act', [], 'signature'),
-  law(
-    'government shutdown',
-    ['shutdown', 'shut down the government', 'Schumer Shutdown', 'Democrat Shutdown'],
-    'appropriations',
-  ),
-  law('capital gains', ['capital gains tax'], 'taxes'),
-  law('income tax', ['income taxes'], 'taxes'),
-  law('corporate tax', ['corporate taxes'], 'taxes'),
-  law('tax on tips', ['taxes on tips', 'no tax on tips'], 'taxes'),
-  subject(
-    'tariff dividend',
-    [
-      'tariff checks',
-      'tariff rebate',
-      'tariff stimulus',
-      'tariff stimulus checks',
-      'tariff rebate checks',
-      'dividend of at least',
-      'tariff dividends',
-      'rebate checks',
-    ],
-    'cheques',
-  ),
-  subject('50-year mortgage', ['50 year mortgages', 'fifty year mortgage'], 'housing'),
-  subject('credit card interest', ['credit card', 'credit cards'], 'cap'),
-  subject(
-    'transgender athletes',
-    [
-      'men in women’s sports',
-      'men playing in women’s sports',
-      'trans sports',
-      'transgender sports',
-      'trans athletes',
-      'women’s sports',
-      'transgender athlete',
-    ],
-    'order',
-  ),
-  subject(
-    'drug boat',
-    [
-      'drug boats',
-      'narco-trafficking vessel',
-      'drug-carrying submarine',
-      'drug vessel',
-      'narcotrafficking vessel',
-      'vessel',
-      'narcoterrorist vessel',
-      'drug trafficking vessel',
-      'drug smuggling',
-      'alleged drug boat',
-      'drug runner boat',
-    ],
-    'strikes at sea',
-  ),
-  subject('Tomahawk', ['Tomahawks', 'Tomahawk missiles'], 'arms'),
-  subject('F-35', ['F-35s', 'F35'], 'arms'),
-  subject('Golden Dome', [], 'defence'),
-  subject(
-    'nuclear weapons testing',
-    ['nuclear test', 'nuclear testing', 'test our nuclear weapons', 'testing nuclear weapons'],
-    'order',
-  ),
-  subject(
-    'nuclear programme',
-    ['nuclear', 'nuclear sites', 'nuclear facility', 'nuclear weapon', 'enrichment'],
-    'talks and strikes',
-  ),
-  subject('minerals', ['mineral', 'rare earths', 'rare earth', 'critical minerals'], 'Ukraine'),
-  subject('peacekeeping force', ['peacekeepers', 'peacekeeping'], 'troops'),
-  subject('Qatari jet', ['jet from Qatar', 'Boeing 747', '747', 'new Air Force One', 'gift jet'], 'gift'),
-  subject('White House ballroom', ['ballroom', 'East Wing'], 'building'),
-  subject('Arc de Trump', ['triumphal arch', 'Independence Arch'], 'building'),
-  subject('Nobel Peace Prize', ['Nobel Prize', 'Nobel'], 'prize'),
-  subject('SOTU', ['State of the Union'], 'speech'),
-  subject('semiconductors', ['semiconductor', 'computer chips'], 'tariffs'),
-  subject(
-    'pharmaceuticals',
-    ['pharmaceutical', 'prescription drugs', 'prescription drug', 'drug prices', 'most favored nation'],
-    'tariffs, prices',
-  ),
-  subject('steel', ['steel and aluminum'], 'tariffs'),
-  subject('aluminum', ['aluminium', 'steel and aluminum'], 'tariffs'),
-  subject('copper', [], 'tariffs'),
-  subject('lumber', ['timber', 'softwood'], 'tariffs'),
-  subject('automobiles', ['autos', 'cars', 'auto sector', 'trucks'], 'tariffs'),
-  subject('movies', ['foreign movies', 'movie industry', 'films'], 'tariffs'),
-  subject('alcohol', ['wine', 'champagne', 'whisky', 'alcoholic'], 'tariffs'),
-  subject('Russian oil', ['oil from Russia'], 'secondary tariffs'),
-  subject('autopen', ['auto pen'], 'Biden’s signatures'),
-  subject('January 6', ['Jan 6th', 'January 6th', 'J6', 'Jan. 6', 'J-6', 'J6 hostages'], 'pardons'),
-  subject('penny', ['pennies'], 'coin'),
-  subject('Starlink', [], 'Ukraine'),
-  subject('H20 chips', ['H20', 'GPU export', 'AI chips', 'H200', 'Blackwell'], 'export controls'),
-  subject('AI', ['artificial intelligence', 'A.I.'], 'orders'),
-  subject('abortion', [], 'orders'),
-  subject('fluoride', [], 'water'),
-  subject('Tylenol', ['acetaminophen'], 'health'),
-  subject('de minimis', [], 'tariffs'),
-  subject('Columbus Day', [], 'holiday'),
-  subject('2028 presidential election', ['2028 election', 'presidential race'], 'races are out of scope'),
-  subject('third term', ['3rd term'], 'election'),
 ];

@@ -1,0 +1,310 @@
+import type { Refusal } from '../contract.ts';
+import type { QueryTerm } from '../questions/parse-title.ts';
+import type { QuestionIndex } from '../questions/question-index.ts';
+import type { MarketQuestion } from '../questions/question.ts';
+import { sharesStem, type TokenRange } from '../text/tokenize.ts';
+import type { ActFlag } from '../vocabulary/acts.ts';
+import { newsStems } from '../vocabulary/lexicon.ts';
+import { followsAct, hasOtherActor, isDoneByOther } from './actor.ts';
+import { fillsOffice, isInList, isIsolated } from './attachment.ts';
+import { describesPerson } from './epithet.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
+import { hasStandaloneAct } from './standalone-act.ts';
+
+/** A check of a post and a question. The first gate that a pair fails refuses the pair. */
+export interface Gate<P> {
+  /** The condition under which the pair fails, as DESIGN.md states it. */
+  fails: string;
+  refusal: Refusal;
+  test: (pair: P) => boolean;
+}
+
+/** The inputs of a gate other than the post and the question. */
+export interface MatchContext {
+  index: Pick<QuestionIndex<never>, 'isRare' | 'bm25' | 'bm25WithAliases'>;
+  /** The lowest score of a match. */
+  threshold: number;
+}
+
+/** A post and a question, before any mention is located. */
+export interface KeyedPair {
+  post: ParsedPost;
+  question: MarketQuestion;
+}
+
+/** A post and a question, with the post's mentions of the objects, answers and acts of the question. */
+export interface MentionedPair extends KeyedPair {
+  context: MatchContext;
+  /** The objects of the question that the post mentions. */
+  mentioned: readonly QueryTerm[];
+  /** The mentions of each mentioned object, then of each required answer. */
+  objects: readonly Mentions[];
+  /** The mentions of each act. */
+  acts: readonly Mentions[];
+}
+
+/** A post must mention at least 60 % of the objects of a question, and all objects that are known entities. */
+const minCoverage = 0.6;
+
+/** These gates need no mention of a term, so they refuse most pairs at little cost. */
+export const keyGates: readonly Gate<KeyedPair>[] = [
+  {
+    fails:
+      'no single post can answer the question: it is about remarks, a level, a place or a race between two outcomes',
+    refusal: 'different_act',
+    test: ({ question }) => question.isUnanswerable,
+  },
+  {
+    fails:
+      'the post does not mention every object that is a known entity; a mention of a leader, an official or a place of a country counts for the country',
+    refusal: 'different_object',
+    test: ({ post, question }) => question.objects.some(({ entity, key }) => entity && !post.termKeys.has(key)),
+  },
+  {
+    fails:
+      'the post does not mention every act of the question; a mention of an act that implies a required act also counts',
+    refusal: 'different_act',
+    test: ({ post, question }) =>
+      question.acts.some(
+        ({ name, impliedBy }) => !post.actNames.has(name) && !impliedBy.some((other) => post.actNames.has(other)),
+      ),
+  },
+];
+
+export const mentionGates: readonly Gate<MentionedPair>[] = [
+  {
+    fails: 'the post mentions fewer than 60 % of the objects',
+    refusal: 'different_object',
+    test: ({ question, mentioned }) => mentioned.length < minCoverage * question.objects.length,
+  },
+  {
+    fails:
+      'the post does not mention the required answer: the listed outcome if the titles name no object; if no outcome is listed, any entity of the answer kind; a "Who" question requires no person if the post mentions an object, or if an act of the question has standalone cues (see below)',
+    refusal: 'different_object',
+    test: ({ objects }) => objects.some((mentions) => mentions.length === 0),
+  },
+  {
+    fails:
+      'the post is an endorsement and the question is not about an endorsement; endorsements list offices and laws that are not their subject',
+    refusal: 'other_actor',
+    test: ({ post, question }) =>
+      post.actNames.has('endorse') && !question.acts.some(({ name }) => name === 'endorse' || name === 'insult'),
+  },
+  {
+    fails:
+      'all mentions of an act are part of an object\'s name or, for an act with own-actor cues, assigned to others ("their tariffs")',
+    refusal: 'different_act',
+    test: ({ acts }) => acts.some((mentions) => mentions.length === 0),
+  },
+  {
+    fails:
+      'the question has no known act, and either the post does not mention all objects or the objects do not identify a topic; three objects identify a topic, two objects do if at least one is a single word and no single word is common',
+    refusal: 'different_act',
+    test: ({ question, mentioned, context }) =>
+      question.acts.length === 0 && (mentioned.length < question.objects.length || !identifiesTopic(question, context)),
+  },
+  {
+    fails:
+      'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone (see below)',
+    refusal: 'only_generic_words',
+    test: ({ post, question, objects, acts }) => objects.length === 0 && !hasStandaloneAct(post, question, acts.flat()),
+  },
+];
+
+/** A post that mentions an object only once, and only after the first 120 words, is about something else. */
+const maxFirstMentionIndex = 120;
+
+const hasFlag = ({ question }: KeyedPair, flag: ActFlag): boolean => question.acts.some(({ flags }) => flags.has(flag));
+
+/** These gates check one mention of the act, with the closest mentions of the objects. */
+export const relationGates: readonly Gate<LocatedPair>[] = [
+  {
+    fails: 'the act and the objects are more than one sentence apart and also more than 28 words apart',
+    refusal: 'mentioned_in_passing',
+    test: ({ proximity }) => proximity.sentences > 1 && proximity.words > 2 * sameClauseWords,
+  },
+  {
+    fails: 'the post mentions an object only once, and only after the first 120 words',
+    refusal: 'mentioned_in_passing',
+    test: ({ objects }) =>
+      objects.some((mentions) => mentions.length === 1 && (mentions[0]?.from ?? 0) > maxFirstMentionIndex),
+  },
+  {
+    fails:
+      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind',
+    refusal: 'different_act',
+    test: isOtherAgreement,
+  },
+  {
+    fails:
+      "the act requires the president's side as the actor, and another actor or an envoy is named before the act in the same sentence",
+    refusal: 'other_actor',
+    test: (pair) => hasFlag(pair, 'own') && hasOtherActor(pair.post, pair.question, pair.proximity.act.from),
+  },
+  {
+    fails: 'the act is mutual, and its object is in another sentence and more than 14 words away',
+    refusal: 'mentioned_in_passing',
+    test: (pair) => hasFlag(pair, 'mutual') && pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords,
+  },
+  {
+    fails: 'all mentions of the first object are in a list of four or more names of one kind',
+    refusal: 'mentioned_in_passing',
+    test: ({ post, objects: [main = []] }) => main.length > 0 && main.every((mention) => isInList(post, mention)),
+  },
+  {
+    fails: 'the act must be in the same sentence as its object, as a visit must, and is in another sentence',
+    refusal: 'mentioned_in_passing',
+    test: (pair) => hasFlag(pair, 'sameSentence') && pair.proximity.sentences > 0,
+  },
+  {
+    fails:
+      'the act is an epithet and does not describe the named person: in "the failed X administration", "failed" does not describe X',
+    refusal: 'mentioned_in_passing',
+    test: (pair) => hasFlag(pair, 'epithet') && !describesPerson(pair.post, pair.objects[0] ?? [], pair.acts.flat()),
+  },
+  {
+    fails:
+      'the act requires the president\'s side as the actor and is not mutual, and "by", "that" or "which" after the act introduces another actor ("attacks made by X")',
+    refusal: 'other_actor',
+    test: ({ post, question, proximity }) =>
+      question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) && isDoneByOther(post, proximity.act),
+  },
+  {
+    fails:
+      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it; or the post names only the leader of the country, and not the country',
+    refusal: 'mentioned_in_passing',
+    test: (pair) => hasFlag(pair, 'now') && (!isNews(pair) || namesLeaderOnly(pair)),
+  },
+  {
+    fails:
+      'the act has own-actor cues (tariffs, strikes, visits, endorsements), and one of two things holds: another actor is named before the act; or the object does not follow the act ("Canada\'s tariffs") and no cue is in the sentence of the act',
+    refusal: 'other_actor',
+    test: isDoneByOtherSide,
+  },
+  {
+    fails:
+      'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
+    refusal: 'mentioned_in_passing',
+    test: ({ post, question, acts }) =>
+      question.objects.some((term) => term.entity?.kind === 'office' && !fillsOffice(post, term, acts.flat())),
+  },
+  {
+    fails:
+      'the question has only qualifying acts ("sign", "end"), and they are in another sentence than the object or more than 14 words from the object',
+    refusal: 'different_act',
+    test: ({ question, proximity }) =>
+      question.acts.length > 0 &&
+      question.acts.every(({ flags }) => flags.has('qualifier')) &&
+      (proximity.sentences > 0 || proximity.words > sameClauseWords),
+  },
+  {
+    fails:
+      'an object that is a single word outside the vocabulary is more than 2 words away from the other mentions of the objects and acts',
+    refusal: 'mentioned_in_passing',
+    test: ({ post, question, objects, acts }) => {
+      const others = [...acts.flat(), ...objects.flat()];
+      return question.objects.some((term) => isIsolated(post, term, others));
+    },
+  },
+];
+
+/** Whether a word within 14 words of the act reports, announces or threatens it as new. */
+function isNews({ post, proximity: { act } }: LocatedPair): boolean {
+  return post.tokens
+    .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
+    .some(({ stem }) => newsStems.has(stem));
+}
+
+const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
+  question.objects.some(
+    ({ entity, key }) =>
+      entity?.kind === 'country' &&
+      !post.entities.some(({ entry }) => entry.name === key || (entry.kind === 'place' && entry.country === key)),
+  );
+
+/** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
+const maxCounterpartGap = 6;
+
+/** Whether "with" after an agreement introduces a country or organisation that is no object of the question. */
+function hasOtherCounterpart({ post, question }: KeyedPair, { to, from }: TokenRange): boolean {
+  if (!post.tokens.slice(to, to + 2).some(({ stem }) => stem === 'with')) return false;
+  const counterpart = post.entities.find(
+    (entity) =>
+      entity.from >= to &&
+      entity.from <= to + maxCounterpartGap &&
+      post.getSentence(entity.from) === post.getSentence(from),
+  )?.entry;
+  const isParty =
+    counterpart?.kind === 'organisation' || (counterpart?.kind === 'country' && question.objects.length > 0);
+  return isParty && !question.objects.some(({ key }) => key === counterpart?.name);
+}
+
+/** Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y". */
+function isBetweenOthers({ post, question, objects: [main = []], proximity: { act } }: LocatedPair): boolean {
+  const sentence = post.getSentence(act.from);
+  const mentions = main.filter(({ from }) => post.getSentence(from) === sentence);
+  return (
+    mentions.length > 0 &&
+    mentions.every((mention) =>
+      post.entities.some(
+        ({ entry, from, to }) =>
+          entry.kind === 'country' &&
+          !question.objects.some(({ key }) => key === entry.name) &&
+          (isJoiningGap(post, mention.to, from) || isJoiningGap(post, to, mention.from)),
+      ),
+    )
+  );
+}
+
+/** Whether two names stand side by side, or only "and" separates them. */
+const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
+  from === to || (to === from + 1 && tokens[from]?.stem === 'and');
+
+function isOtherAgreement(pair: LocatedPair): boolean {
+  const {
+    post,
+    question,
+    objects,
+    proximity: { act },
+  } = pair;
+  const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.size > 0);
+  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
+  return question.acts.some((questionAct) => {
+    const own = questionAct.kindWords;
+    if (own.size === 0 || act.entry?.name === questionAct.name) return false;
+    return !post.tokens.some(({ stem }) => own.has(stem));
+  });
+}
+
+function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }: LocatedPair): boolean {
+  return question.acts
+    .filter(({ ownActorCues }) => ownActorCues.size > 0)
+    .some((ownAct) => {
+      if (hasOtherActor(post, question, act.from)) return true;
+      const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
+      return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
+    });
+}
+
+/**
+ * Whether the objects identify a topic without an act. Three objects do. Two objects do if at least one is a single
+ * word and no single word is common. An entity does not count as a single word.
+ */
+function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
+  if (objects.length > 2) return true;
+  const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
+  return objects.length === 2 && words.length > 0 && words.every((word) => !isCommonWord(word, context));
+}
+
+/** Whether a term is a single word that many questions share. Such a word alone identifies no topic. */
+function isCommonWord({ entity, stems }: QueryTerm, context: MatchContext): boolean {
+  return entity === undefined && stems.length === 1 && !context.index.isRare(stems[0] ?? '');
+}
+
+export function isInsideAny({ from, to }: TokenRange, objects: readonly Mentions[]): boolean {
+  return objects.some((mentions) => mentions.some((mention) => from >= mention.from && to <= mention.to));
+}
+
+/** All gates but the last two, which compare the score and the rank with their limits, in the order of DESIGN.md. */
+export const gates: readonly Gate<never>[] = [...keyGates, ...mentionGates, ...relationGates];

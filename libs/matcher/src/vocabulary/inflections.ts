@@ -1,0 +1,45 @@
+/**
+ * Forms of words that the stemmer does not join: irregular verbs, and nouns made of verbs. Each line starts with the
+ * base form. A phrase of the vocabulary that begins with one form also finds the other forms.
+ */
+const families = `
+  meet met, speak spoke spoken, strike struck stricken, send sent, say said, fight fought, hit, take took taken,
+  give gave given, buy bought, sell sold, build built, rebuild rebuilt, begin began begun, win won,
+  lose lost, break broke broken, choose chose chosen, throw threw thrown, blow blew blown, shoot shot, sink sank sunk,
+  hold held, bring brought, keep kept, pay paid, shake shook shaken, sue sued, fly flew flown, go went gone,
+  see saw seen, withdraw withdrew withdrawn withdrawal, know knew known, swear swore sworn, freeze froze frozen, tear tore torn,
+  resign resignation, remove removal, nominate nomination nominee, appoint appointment appointee,
+  negotiate negotiation negotiator, deploy deployment, invade invasion, acquire acquisition, declassify declassified declassification,
+  invoke invocation, recognize recognition, designate designation, deport deportation, terminate termination,
+  suspend suspension, eliminate elimination, abolish abolition, reduce reduction, restrict restriction,
+  prosecute prosecution prosecutor, indict indictment, investigate investigation, apologize apology, approve approval,
+  agree agreed, free freed, annex annexation, prohibit prohibition, extend extension, celebrate celebration,
+  discuss discussion, depart departure, destroy destruction, obliterate obliteration, commute commutation,
+  create creation, establish establishment, endorse endorsement, select selection, retaliate retaliation,
+  cancel cancelled canceled cancellation, award awarded, feed fed, lift lifted, veto vetoes vetoed`;
+
+const formsByWord = new Map<string, readonly string[]>(
+  families.split(',').flatMap((family) => {
+    const forms = family.trim().split(/\s+/u);
+    return forms.map((form) => [form, forms] as const);
+  }),
+);
+
+/** Shorter words, such as "use", have forms with other meanings. */
+const minRegularLength = 4;
+
+/** Returns the forms of a regular verb. A form that English does not have finds nothing. */
+function listRegularForms(word: string): string[] {
+  if (word.length < minRegularLength || !/^[a-z]+$/u.test(word)) return [word];
+  if (word.endsWith('e')) return [word, `${word}d`, `${word.slice(0, -1)}ing`];
+  if (/[^aeiou]y$/u.test(word)) return [word, `${word.slice(0, -1)}ied`, `${word}ing`];
+  const last = /[^aeiou][aeiou][bdgmnprt]$/u.test(word) ? [`${word}${word.slice(-1)}`] : [];
+  return [word, ...last].flatMap((base) => [base, `${base}ed`, `${base}ing`]);
+}
+
+/** Returns the phrase with each form of its first word. */
+export function inflect(phrase: string): string[] {
+  const [first = '', ...rest] = phrase.split(' ');
+  const forms = formsByWord.get(first.toLowerCase()) ?? [first];
+  return [...new Set(forms.flatMap(listRegularForms))].map((form) => [form, ...rest].join(' '));
+}

@@ -1,0 +1,24 @@
+import type { PostLine } from './data-files.ts';
+
+/**
+ * The labelled posts by the time of posting. The rules of the matcher are written with the posts of the first two parts
+ * in view. Part B is measured, and its posts are not read.
+ */
+export const parts = {
+  early: { title: 'Posts before 15 September 2025', isRead: true },
+  A: { title: 'Part A: posts of September and October 2025 and March 2026', isRead: true },
+  B: { title: 'Part B: posts of February, April and May 2026', isRead: false },
+} as const;
+export type Part = keyof typeof parts;
+
+const lateStart = '2025-09-15';
+const monthsOfA: readonly string[] = ['2025-09', '2025-10', '2026-03'];
+const monthsOfB: readonly string[] = ['2026-02', '2026-04', '2026-05'];
+
+/** Returns the part of a post; undefined for a post of another month. */
+export function findPart({ created_at }: PostLine): Part | undefined {
+  if (created_at < lateStart) return 'early';
+  const month = created_at.slice(0, 7);
+  if (monthsOfA.includes(month)) return 'A';
+  return monthsOfB.includes(month) ? 'B' : undefined;
+}
