@@ -73,3 +73,14 @@ it('preserves the order of arrivals', () => {
     }),
   );
 });
+
+it('leaves points in the future out of histories', () => {
+  const now = testNow.getTime() / 1000;
+  const history = { from: now - 3600, to: now + 3600 };
+  const points: [number, number][] = [
+    [now - 60, 0.3],
+    [now + 60, 0.4],
+  ];
+  const { histories } = redate(aSnapshot({ histories: { 'polymarket:1': { ...history, points } } }), testNow);
+  expect(histories).toEqual({ 'polymarket:1': { ...history, points: points.slice(0, 1) } });
+});
