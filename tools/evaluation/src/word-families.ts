@@ -13,8 +13,8 @@ redistribution with the notice that the generated file has.`;
 
 interface Act {
   name: string;
-  questionPhrases: readonly string[];
-  neverInPosts?: true;
+  titlePhrases: readonly string[];
+  flags: ReadonlySet<string>;
 }
 
 /** Verbs of official acts that the acts of the matcher do not have. */
@@ -58,10 +58,8 @@ else await generate();
 
 async function generate(): Promise<void> {
   const { acts } = (await import(pathToFileURL(resolve(values.acts)).href)) as { acts: readonly Act[] };
-  const named = acts.filter(({ neverInPosts }) => !neverInPosts);
-  const phrases = [
-    ...new Set([...named.flatMap(({ name, questionPhrases }) => [name, ...questionPhrases]), ...moreActs]),
-  ];
+  const named = acts.filter(({ flags }) => !flags.has('never'));
+  const phrases = [...new Set([...named.flatMap(({ name, titlePhrases }) => [name, ...titlePhrases]), ...moreActs])];
   const verbs = [...new Set([...phrases.filter((phrase) => !phrase.includes(' ')), ...moreVerbs.split(' ')])].sort();
   const listNouns = createNounLister(values.wordnet);
   const families = verbs

@@ -413,7 +413,11 @@ const silences: readonly Case[] = [
     'praise of tariffs is not a new tariff',
   ],
   ['A 25% Tariff on Peru, effective immediately.', null, 'a country that no question names'],
-  ['I am raising Tariffs on Mexico to 35%, starting Monday.', 'tariff-new', 'a specific tariff answers the general question'],
+  [
+    'I am raising Tariffs on Mexico to 35%, starting Monday.',
+    'tariff-new',
+    'a specific tariff answers the general question',
+  ],
   ['Canada has charged our farmers 250% Tariffs for years. Very unfair!', null, 'tariffs of another government'],
   ['Brazil announced that it puts tariffs on Argentina.', null, 'an act of another government'],
   ['China just put Tariffs on Canada. Interesting!', null, 'another actor'],
