@@ -143,7 +143,7 @@ export const questions: readonly Question[] = [
   ),
   answered('What did Trump post in 24 hours that has a market?', 'get_join', trumpDay, renderJoin, {
     demo: 'Of 2 posts of the last 24 hours, 1 have a market, all shown: 2026-11-22 on "Will Trump impose a tariff on copper by February 28? (Copper)" at 0.51, 24 h -0.18. 1 have no market.',
-    '2025-07-15': 'Of 3 posts of the last 24 hours, 0 have a market. … older posts of the week do, such as 2025-07-1….',
+    '2025-07-15': 'Of 3 posts of the last 24 hours, 1 have a market, all shown: 2025-07-14 on "…Department of Education…" at …. 2 have no market.',
     '2025-09-20': 'Of 9 posts of the last 24 hours, … have a market, all shown: 2025-09-…. … have no market.',
   }),
   answered(
@@ -185,7 +185,7 @@ export const questions: readonly Question[] = [
     },
     {
       demo: '3 new posts, 1 with a moved market, 2 without a market. The newest without a market: The post….',
-      '2025-07-15': '3 new posts, 0 with a moved market, 3 without a market. The newest without a market: The post….',
+      '2025-07-15': '3 new posts, 0 with a moved market, 2 without a market. The newest without a market: The post….',
       '2025-09-20': '9 new posts, … with a moved market, … without a market. The newest without a market: ….',
     },
   ),
