@@ -32,7 +32,10 @@ const points: PricePoint[] = [
 const down = new UpstreamError('upstream_5xx', 'the venue fails');
 const rejected = new UpstreamError('rejected', 'the ticker is unknown');
 
-/** A venue with histories that answers by `answer`. It records the windows that are requested. */
+/**
+ * Creates a venue with histories. `answer` computes its response to each request. The venue records the requested
+ * windows.
+ */
 function createVenue(answer: (request: HistoryRequest) => Partial<HistoryReading>) {
   const requested: [resolution: string, id: string][] = [];
   const readHistory = <Window extends HistoryWindow>(request: HistoryRequest<Window>) => {

@@ -127,7 +127,9 @@ function expectSurvival({ code, errors, snapshot, pass }: HostilePass): void {
   expect(pass?.['peak_megabytes']).toBeLessThan(maxPeakMegabytes);
 }
 
-/** Sources that are never called have a reason instead of a fault. */
+/**
+ * The number of sources and venues that are called. A source that is never called reports a reason instead of a fault.
+ */
 const called = feedAddresses.length + venueNames.length;
 
 describe('a pass in which every upstream is hostile', { timeout: 180_000 }, () => {

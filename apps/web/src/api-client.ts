@@ -6,7 +6,7 @@ import type { Filters } from './filters.ts';
 /** Rows per request; the reader can load further pages. */
 const pageSize = 30;
 
-/** Contracts that a search shows. */
+/** Maximum number of contracts that a search shows. */
 const foundContracts = 10;
 
 /** Time limit of a request. After a timeout the reader can try again. */

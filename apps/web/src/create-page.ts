@@ -22,13 +22,16 @@ export interface Page {
   /** Loads everything again. The page shows the old data until the new data arrives. */
   refresh(): Promise<void>;
   /**
-   * Refreshes the timeline. Updates only the shown ages if a request is pending, or if the reader has loaded further
-   * pages, because a refresh would remove those pages.
+   * Refreshes everything. Updates only the shown ages while a request is pending. Updates only the ages also if the
+   * reader has loaded further pages of rows in time order, because a refresh would remove the further pages.
    */
   autoRefresh(): Promise<void>;
 }
 
-/** Maximum of pages that one order of rows fetches. A week of posts has fewer than 20 pages of rows. */
+/**
+ * Maximum number of pages that are fetched to sort the rows by their move. A week of posts has fewer than 20 pages of
+ * rows.
+ */
 const maxPages = 20;
 
 const unexpectedAnswerText = 'Something went wrong while showing the answer. Please reload the page.';
@@ -77,7 +80,10 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     }
   };
 
-  /** Fetches the first page, or all rows of the window where their order needs all of them. */
+  /**
+   * Fetches the first page of the timeline. If the rows are sorted by their move, fetches all pages, because any page
+   * can have the greatest move.
+   */
   const fetchTimeline = async (): Promise<Shown> => {
     let shown: Shown = { data: await fetchRows(), pages: 1, at: now() };
     const { sort } = state.filters;

@@ -65,7 +65,7 @@ export function platformLabel(platform: string): string {
   return platformLabels[platform] ?? platform;
 }
 
-/** What an alternative is, compared with the contract of its row. The plural adds an s. */
+/** What an alternative is, compared with the contract of its row. The plural of each label is formed with an s. */
 export const relationLabels: Readonly<Record<Relation, string>> = {
   other_outcome: 'other outcome',
   other_deadline: 'other deadline',

@@ -8,7 +8,10 @@ export interface PlotData {
   prices: (number | null)[];
 }
 
-/** A gap is longer than this time, in seconds, and longer than three times the usual time between two points. */
+/**
+ * The line of a chart has a gap between two points if the time between the points is longer than `minGapSeconds`, and
+ * also longer than `gapFactor` times the usual time between two points.
+ */
 const minGapSeconds = 3 * 3_600;
 const gapFactor = 3;
 
@@ -37,7 +40,10 @@ export type PriceScale = readonly [low: number, high: number];
 
 export const fullScale: PriceScale = [0, 1];
 
-/** A chart shows a part of the scale if the prices cover at most this part. On the full scale they would look flat. */
+/**
+ * A chart shows only a part of the scale from 0 to 1 if the highest and the lowest price differ by at most this much.
+ * On the full scale, such prices would look flat.
+ */
 const maxCloseRange = 0.3;
 /** Minimum length of a part of the scale, so that a change of 0.01 does not look like a large one. */
 const minScaleLength = 0.2;

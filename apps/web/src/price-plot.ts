@@ -133,7 +133,7 @@ function formatTimes(_plot: uPlot, splits: number[]): string[] {
   return splits.map((split) => format.format(split * 1000));
 }
 
-/** Draws the line of the post, a square at the price of that time, and a dot at the newest price. */
+/** Draws a line at the time of the post, a square at the price at that time, and a dot at the newest price. */
 function drawMarks(plot: uPlot, { times, prices }: PlotData, postedAt: number, colours: PlotColours): void {
   const { ctx } = plot;
   const { top, height: boxHeight } = plot.bbox;

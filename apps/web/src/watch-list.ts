@@ -10,7 +10,7 @@ const storageKey = 'postjoin.watch-list';
 /** The reader's topics. They are stored in this browser only. */
 export interface WatchList {
   topics: readonly string[];
-  /** Whether the timeline shows only these topics. */
+  /** Whether the timeline shows only posts about these topics. */
   only: boolean;
 }
 

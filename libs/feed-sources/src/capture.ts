@@ -51,8 +51,8 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
 }
 
 /**
- * Adds the earlier versions of edited posts that this pass found to the entries of earlier passes. An entry of an
- * earlier pass keeps the instant at which its version was first found.
+ * Adds an entry for each earlier version of an edited post that this pass has found. Keeps the entries of earlier
+ * passes, with the instant at which each version was first found.
  */
 function mergeSuperseded(results: readonly SourceResult[], request: CaptureRequest): Superseded {
   const known = readSuperseded(retentionStart(request), request.previous.memory['superseded']);
@@ -62,7 +62,7 @@ function mergeSuperseded(results: readonly SourceResult[], request: CaptureReque
 
 /**
  * Whether the handle of a stored post is still configured for its account. Posts of a removed handle are dropped,
- * because they would appear as posts of the new holder of the account.
+ * because answers would attribute them to the present holder of the account.
  */
 function isTracked({ account, handle }: StoredPost, accounts: readonly TrackedAccount[]): boolean {
   const tracked = accounts.find((candidate) => candidate.account === account);

@@ -68,9 +68,9 @@ export interface StoredPost extends Post {
   /** All sources that have delivered the post, in the order of `feedSourceNames`. */
   delivered_by: FeedSourceName[];
   /**
-   * The `taken_at` of the first snapshot that contains the post. A post of the very first snapshot has its `at` here.
-   * The instant is set again when a blank post first has text or a link. Cursors are compared with this instant and not
-   * with `at`, so a post that a source delivers late is not skipped.
+   * The `taken_at` of the first snapshot that contains the post. For a post of the very first snapshot, the `at` of the
+   * post. The instant is set again when a blank post first has text or a link. Cursors are compared with this instant
+   * and not with `at`, so a post that a source delivers late is not skipped.
    */
   arrived_at: string;
 }
@@ -142,12 +142,15 @@ export interface FeedSourceRecord {
   /** The handles that the source reads, without @. A source with `entryPerHandle` has one record per handle. */
   handles: string[];
   outcome: 'ok' | 'error' | 'unavailable';
-  /** Present if the outcome is not `ok`. If the outcome is `error`, the text begins with the fault: `timeout: ...`. */
+  /**
+   * Present if the outcome is not `ok`. For `unavailable`, the text states why the source is not called. For `error`,
+   * the text begins with the kind of failure, such as `timeout: ...`.
+   */
   error?: string;
   last_success_at: string | null;
   /** The end of the pause that the upstream requested. The source is not called before this instant. */
   retry_at?: string;
-  /** Present for sources with `reportsLatestRead`. */
+  /** The result of the read in this pass. Present for sources with `reportsLatestRead`. */
   latest_read?: 'ok' | 'error' | 'not_read';
   /** The number of invalid records, which are skipped. `skipped_example` is the reason for one of them. */
   skipped: number;
@@ -156,7 +159,10 @@ export interface FeedSourceRecord {
    * The number of posts dated more than five minutes in the future. Such a post is stored only when its time has come.
    */
   held_back?: number;
-  /** The period for which a reading within the retention returned only a part of the posts. */
+  /**
+   * The period of which a reading returned only a part of the posts. Absent if there is no such period within the
+   * retention.
+   */
   incomplete?: TimeSpan;
   /**
    * The number of consecutive passes in which the source delivered no posts although recent posts of the source are
@@ -165,7 +171,7 @@ export interface FeedSourceRecord {
   empty_passes?: number;
 }
 
-/** State of a source between passes, such as validators or the newest id. Any JSON object. */
+/** What a source stores for its next pass, such as validators or the newest id. It can be any JSON object. */
 export type SourceMemory = Readonly<Record<string, unknown>>;
 
 /**
@@ -179,7 +185,7 @@ export interface ReadRequest {
   since: Date;
   now: Date;
   accounts: readonly TrackedAccount[];
-  /** The `memory` of the last accepted reading that had no held-back posts; empty if there is none. */
+  /** The `memory` of the last accepted reading of which no posts were held back or cut; empty if there is none. */
   memory: SourceMemory;
 }
 

@@ -66,8 +66,8 @@ const toBucket = ({ at }: Post) => Math.floor(Date.parse(at) / maxDistanceMs);
 const listNearbyBuckets = (version: Post) => [-1, 0, 1].map((offset) => toBucket(version) + offset);
 
 /**
- * Identifies the content of a version. Two versions have equal keys if account, platform, kind and normalized text are
- * equal.
+ * Identifies the content of a version (a post as stored, or as one source delivered it). Two versions have equal keys
+ * if account, platform, kind and normalized text are equal.
  */
 function contentKey({ account, platform, kind, text }: Post): string {
   return `${account} ${platform} ${kind} ${normalizeForComparison(text)}`;

@@ -1,6 +1,6 @@
 import type { AccountName, FeedSourceName, StoredPost, TimeSpan } from './contract.ts';
 
-/** What the stored posts show about the posts of one account on one platform that one source delivered. */
+/** The newest time and the gaps of the stored posts that one source delivered for one account on one platform. */
 export interface Delivery {
   source: FeedSourceName;
   account: AccountName;

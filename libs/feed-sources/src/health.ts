@@ -35,7 +35,7 @@ export interface DescribeFeedInput extends FeedState, FeedWindow {
   posts: readonly StoredPost[];
 }
 
-/** The numbers of posts with text and of posts with only media. */
+/** The numbers of posts that have text or a link, and of blank posts, which have only media. */
 export type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
 
 /** The input of `describeFeed` with counts in place of posts. */
@@ -80,7 +80,7 @@ export function describeFeed(input: DescribeFeedInput): Feed {
   return describeFeedFromCounts({ ...input, deliveries, deliveredBy, all: countBodies(inWindow), older });
 }
 
-/** `describeFeed` for callers that have already counted the posts of the window. */
+/** Does the same as `describeFeed`, for callers that have already counted the posts of the window. */
 export function describeFeedFromCounts(input: DescribeCountsInput): Feed {
   const sources = input.records.flatMap((record) => {
     const handles = requestedHandles(record, input);
@@ -106,8 +106,9 @@ export function findPostsReadAt(records: readonly FeedSourceRecord[]): string | 
 }
 
 /**
- * Creates the text of `data.error`, one sentence: the window has no posts, or the posts are stored ones because every
- * live source failed. Returns undefined otherwise. The feed has the reason of each source.
+ * Creates the text of `data.error`. The text is one sentence: the window has no posts, or the posts are stored ones
+ * because every live source failed. Returns undefined otherwise. The sentence omits the errors of the single sources,
+ * because `feed.sources` has them.
  */
 export function feedError(feed: Feed): string | undefined {
   if (feed.status !== 'down') return describeOutage(feed);

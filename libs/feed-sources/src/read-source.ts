@@ -175,8 +175,8 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
 }
 
 /**
- * Joins the incomplete span of a reading with that of earlier passes, because no later reading goes back to it. Drops a
- * span that is older than the retention.
+ * Joins the span of which this reading returned only a part of the posts with the span of earlier passes. The earlier
+ * span is retained, because later readings do not go back to it. Drops a span that is older than the retention.
  */
 function incompleteSpan(source: FeedSource, request: PassRequest, found?: TimeSpan): { incomplete?: TimeSpan } {
   const start = new Date(retentionStart(request)).toISOString();
@@ -190,7 +190,10 @@ function incompleteSpan(source: FeedSource, request: PassRequest, found?: TimeSp
   return { incomplete: others.reduce(join, first) };
 }
 
-/** Returns all posts, or only the newest if there are more within the retention than a pass takes. */
+/**
+ * Returns all posts. If more than `maxPosts` posts are within the retention, returns only the newest `maxPosts` of
+ * them.
+ */
 function selectNewest(posts: Post[], request: PassRequest): Post[] {
   const startMs = retentionStart(request);
   const retained = posts.filter(({ at }) => Date.parse(at) >= startMs);

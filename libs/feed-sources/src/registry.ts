@@ -23,9 +23,12 @@ export interface FeedSourceRow<Variable extends string = string> {
    * status does not count as a response of an upstream.
    */
   reportsStoredPosts?: boolean;
-  /** True for a source that reads another channel of the office than the tracked accounts. */
+  /**
+   * True for a source that reads a website or another platform of the office, not the tracked accounts on X and Truth
+   * Social.
+   */
   isOtherChannel?: boolean;
-  /** True for a source that is known to lack the posts of whole days. Its health names each gap between its posts. */
+  /** True for a source that is known to lack the posts of whole days. Its health names the gaps between its posts. */
   mayHaveGaps?: boolean;
 }
 
@@ -34,12 +37,12 @@ const megabyte = 1024 * 1024;
 /**
  * The rows are in the order in which the feed reports the sources. Each `textPriority` follows one rule: the platform
  * itself comes first, then the sources whose text is closest to the text of the platform. trumpstruth preserves the
- * markup. The truth archive removes the markup and leaves no separator in its place. The Trump Feed
- * has the whole text of X posts, and XTracker has the beginning.
+ * markup. The truth archive removes the markup and leaves no separator in its place. The Trump Feed has the whole text
+ * of X posts, and XTracker has only the beginning of a long text.
  *
- * A row without `limits` has the default limits of the client, 2 MB and 50,000 values. They are more than three times
- * what these sources send. The largest body is that of whitehouse.gov, 0.6 MB for 30 items. A page of Truth Social has
- * 40 posts, each with 4 kB and 130 values in the recordings.
+ * An address without `limits` has the default limits of the client, 2 MB and 50,000 values. They are more than three
+ * times what the sources with these limits send. The largest body is that of whitehouse.gov, 0.6 MB for 30 items. A
+ * page of Truth Social has 40 posts, each with 4 kB and 130 values in the recordings.
  */
 const rows = {
   model_search: {

@@ -5,7 +5,10 @@ import { decodeEntities } from './text/html.ts';
 /** Content types of feeds. */
 export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] as const;
 
-/** The elements of an item by name. A repeated element is an array, one with children an object, any other a string. */
+/**
+ * The elements of an item, by name. A repeated element is an array, an element with children is an object, and any
+ * other element is a string.
+ */
 export type RssItem = Record<string, unknown>;
 
 const ignore = () => undefined;

@@ -16,8 +16,8 @@ export interface NoteInput {
 }
 
 /**
- * Creates the note in the health of a source that is called: what a reader of its posts must know although the source
- * responds. Returns undefined if there is nothing to note.
+ * Creates the note in the health of a source that is called. The note states what may be wrong with the posts of the
+ * source although the source responds, such as missing posts. Returns undefined if there is nothing to note.
  */
 export function describeNote(record: FeedSourceRecord, input: NoteInput): string | undefined {
   const sentences = [
@@ -44,7 +44,10 @@ function describeSoleSource({ name }: FeedSourceRecord, { accounts, records }: N
   });
 }
 
-/** States that the newest post of the source is more than a day older than the newest one of the same platform. */
+/**
+ * States that the newest post from the source is more than a day older than the newest stored post of the account on
+ * the same platform.
+ */
 function describeLag({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, { deliveries }: NoteInput) {
   const ofAccount = deliveries.filter((delivery) => delivery.account === account);
   const own = ofAccount.filter(({ source }) => source === name).reduce(laterOf, undefined);
@@ -67,7 +70,10 @@ function describeIncomplete({ incomplete }: FeedSourceRecord, { from }: NoteInpu
   return [`Posts ${formatSpan(incomplete)} may be missing, because it returned only a part of the posts of past days.`];
 }
 
-/** Names the gaps between the posts of the source. A gap that another source has too is a time without posts. */
+/**
+ * Names the gaps between the posts of the source. Omits a gap that another source has too, because the account then
+ * probably did not post.
+ */
 function describeGaps({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, input: NoteInput): string[] {
   if (feedSourceRows[name].mayHaveGaps !== true) return [];
   const ofAccount = input.deliveries.filter((delivery) => delivery.account === account);

@@ -25,8 +25,8 @@ export function isDatedAhead({ taken_at }: Pick<Snapshot, 'taken_at'>, now: Date
 }
 
 /**
- * Returns the newest success of a live source of posts and of a venue. Null if there was none. A venue that is not
- * configured does not count.
+ * Returns the time of the newest success of a live source of posts, and that of a venue. A time is null if there was no
+ * success. A venue that is not configured does not count.
  */
 export function findReadTimes({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> {
   const configured = venues.filter(({ status }) => status !== 'unavailable');
@@ -54,7 +54,10 @@ function hasUnknownTimes(snapshot: DatedSnapshot, now: Date): boolean {
 
 /** Data of a snapshot without a schedule is stale when it is older than this number of seconds. */
 const unscheduledStaleSeconds = 3_600;
-/** Data of a snapshot with a schedule is stale after two intervals. One late pass is normal, because a pass takes time. */
+/**
+ * Data of a snapshot with a schedule is stale after two intervals between passes. One late pass is normal, because a
+ * pass takes time.
+ */
 const staleIntervals = 2;
 
 function isStale(ageSeconds: number, { next_in_s }: DatedSnapshot): boolean {
@@ -71,8 +74,8 @@ const unknownAgeNote =
   'The snapshot is dated in the future, because a clock was wrong. So the age of its posts and prices is not known.';
 
 /**
- * Describes the age of the data that an answer uses. The older of the kinds that it uses decides. No time lies after
- * `now`.
+ * Describes the age of the data that an answer uses. If the answer uses both kinds of data, the age is that of the
+ * older kind. A time after `now` is reported as `now`.
  */
 export function describeFreshness(snapshot: DatedSnapshot, now: Date, uses: readonly DataKind[] = dataKinds) {
   const ages = measureAges(snapshot, now);

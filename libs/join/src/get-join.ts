@@ -14,7 +14,7 @@ import type { JoinTable } from './table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { createWindow, type Window } from './timeline.ts';
 
-/** Rows of `also_7d` in an answer to a call without `limit`. They are not from the requested window. */
+/** Maximum number of rows in `also_7d` if the call has no `limit`. These rows are not from the requested window. */
 const defaultWeekRows = 3;
 
 const weekNotes = {

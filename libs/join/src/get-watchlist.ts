@@ -10,7 +10,7 @@ const emptyListNote =
   'No topic was passed. Pass the names that the user watches in markets, separated by commas, such as ' +
   'markets=tariffs,Federal Reserve. The service stores no list.';
 
-/** Contracts of a topic in `top_contracts`. */
+/** Maximum number of contracts in the `top_contracts` of a topic. */
 const maxTopContracts = 3;
 
 /**
@@ -78,7 +78,10 @@ function createTopicEntry({ name, mentions }: RequestedTopic, window: Window, we
   };
 }
 
-/** Names the call that leads to what the topic does have: earlier rows, its contracts, or other words. */
+/**
+ * Explains why a topic has no row. Names the calls that find earlier rows, the contracts of the topic, or contracts for
+ * fewer words.
+ */
 function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, weekRows: number): string {
   const found = [
     posts === 0

@@ -9,7 +9,7 @@ const yesOutcome = 'Yes';
  *
  * The matcher ignores an outcome that the title names too, such as *copper* in "Will Trump impose a tariff on copper?",
  * so the words of the outcome are looked up in the post. A deadline such as "Before Dec 2025" counts only if its words
- * are in the post, because any earlier day lies within it.
+ * are in the post, because every day before the deadline would fit.
  */
 export function namesOutcome(
   post: { text: string },

@@ -43,8 +43,8 @@ export function compareSortKeys([rank, id]: SortKey, [otherRank, otherId]: SortK
  * What happens to a list if not everything fits.
  *
  * - `whole`: the list is short and always whole, whatever the limit. Only the maximum length of an answer can cut it.
- * - `main`: the list that the caller requested. No list after it starts before it is complete.
- * - `extra`: the list gets what the lists before it leave of the length.
+ * - `main`: the list that the caller requested. Later `main` and `extra` lists stay empty until this list is complete.
+ * - `extra`: the list gets the characters that the lists before it have left.
  */
 export type Role = 'whole' | 'main' | 'extra';
 

@@ -34,7 +34,10 @@ export function listMatchedContracts(
   );
 }
 
-/** A day, and a minute because a venue may leave out a point at the exact start of a window. */
+/**
+ * An hourly history starts this long before the oldest post: a day, and a minute because a venue may leave out a point
+ * at the exact start of a window.
+ */
 const leadSeconds = pathLeadSeconds + 60;
 
 /** Age in seconds at which the newest part of a history is read again. */
@@ -52,7 +55,9 @@ const shownSeconds = weekHours * hour;
  */
 const fineAges = [reactionPeriods.after_10m.to, reactionPeriods.after_60m.to, reactionPeriods.after_24h.to];
 
-/** 2 hours: the first reading of the finest history also covers the hour before the post, and a point before that. */
+/**
+ * 2 hours: the first reading of the finest history also covers the hour before the post, and a point before that hour.
+ */
 const fineLeadSeconds = 2 * hour;
 
 /** A window of the finest history, with the post that it is read for. */
@@ -96,7 +101,9 @@ function listDue(matched: readonly MatchedContract[], findHistory: FindHistory, 
   });
 }
 
-/** Whether a time lies in the last `seconds`. A wrong clock can have stored a time in the future, which does not count. */
+/**
+ * Whether a time lies in the last `seconds`. A wrong clock can have stored a time in the future, which does not count.
+ */
 function isRecent(at: number | undefined, now: number, seconds: number): boolean {
   return at !== undefined && at <= now && now - at < seconds;
 }

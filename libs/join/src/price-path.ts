@@ -8,7 +8,7 @@ import type { PathPoint } from './since-post-schema.ts';
 /** 24 hours: the path shows the price of a day before the post. */
 export const pathLeadSeconds = 24 * 3_600;
 
-/** Maximum of points in a path. 96 points are an hourly price over four days, and take 4 kB in an answer. */
+/** Maximum number of points in a path. 96 points are an hourly price over four days, and take 4 kB in an answer. */
 export const maxPathPoints = 96;
 
 /**
@@ -22,7 +22,10 @@ export function computePricePath(postAt: string, history: PriceHistory | undefin
   return thin(points, atPost ? points.indexOf(atPost) : 0).map(([at, price]) => [fromUnixSeconds(at), price]);
 }
 
-/** Selects evenly spaced points, the first and the last included. Moves the nearest one to the index `required`. */
+/**
+ * Selects evenly spaced points, the first and the last included. Then replaces the selected point that is nearest to
+ * the index `required` with the point at that index.
+ */
 function thin(points: readonly PricePoint[], required: number): readonly PricePoint[] {
   if (points.length <= maxPathPoints) return points;
   const spacing = (points.length - 1) / (maxPathPoints - 1);

@@ -81,7 +81,10 @@ function findAbsence(
   return points.length === 0 ? 'no_history' : 'too_old';
 }
 
-/** Whether the finest history after the post was read up to a time. Our own observations are always read. */
+/**
+ * Whether the finest history after the post was read up to a time. A history made of our own observations has no
+ * `fine_to`, and always counts as read.
+ */
 function isReadUpTo(history: PriceHistory | undefined, postId: string, atSeconds: number): boolean {
   return history?.fine_to === undefined || (history.fine_to[postId] ?? -Infinity) >= atSeconds;
 }
@@ -102,8 +105,8 @@ function computeReaction(
 }
 
 /**
- * Computes the move over a period. Each end of the move is the last point at or before that end of the period. The later
- * point must lie in the period. Neither point may be older than the length of the period, or than 6 hours.
+ * Computes the move over a period. Each end of the move is the last point at or before that end of the period. The
+ * later point must lie in the period. Neither point may be older than the length of the period, or than 6 hours.
  */
 function computeMove(
   points: readonly PricePoint[],

@@ -12,9 +12,9 @@ const instantName = /(?:^|_)at$/;
  * Replaces every instant of a snapshot that lies after `latest` by `latest`. This repairs a snapshot that a pass with a
  * wrong clock wrote. The order of the instants stays the same, except that all replaced ones become equal.
  *
- * The end of a pause, `retry_at`, moves by the error of the clock if it lies after the time of the pass, so that the pause
- * keeps its length. An earlier end was computed with the right clock and stays. Times in Unix seconds in the memory of a
- * venue also stay, because the venue ignores a time in the future.
+ * The end of a pause, `retry_at`, moves by the error of the clock if it lies after the time of the pass, so that the
+ * pause keeps its length. An earlier end was computed with the right clock and stays. Times in Unix seconds in the
+ * memory of a venue also stay, because the venue ignores a time in the future.
  */
 export function redate(snapshot: Snapshot, latest: Date): Snapshot {
   const { memory, price_points, histories, ...data } = snapshot;
@@ -55,7 +55,10 @@ function redatePoints(pricePoints: Snapshot['price_points'], latest: number): Sn
   return Object.fromEntries(Object.entries(pricePoints).map(([id, points]) => [id, redateList(points)]));
 }
 
-/** The points of a history are in the past for the venue, so a later one is our own observation under a wrong clock. */
+/**
+ * Removes the points of histories that lie after `latest`. A venue reports only past points, so a later point is our
+ * own observation, made while the clock was wrong.
+ */
 function withoutLaterPoints(histories: NonNullable<Snapshot['histories']>, latest: number): Snapshot['histories'] {
   const cut = Object.entries(histories).map(([id, history]) => {
     return [id, { ...history, points: history.points.filter(([at]) => at <= latest) }] as const;

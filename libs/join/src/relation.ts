@@ -6,8 +6,9 @@ import type { Relation } from './entry-schemas.ts';
 type Question = Pick<Contract, 'event_id' | 'venue' | 'title' | 'event_title' | 'outcome'>;
 
 /**
- * Determines how an alternative differs from the chosen contract of a row. Contracts of one event ask the same question.
- * Contracts of different events ask the same question if their event titles have the same words apart from dates.
+ * Determines how an alternative differs from the chosen contract of a row. Contracts of one event ask the same
+ * question. Contracts of different events ask the same question if their event titles have the same words apart from
+ * dates.
  */
 export function findRelation(chosen: Question, alternative: Question): Relation {
   const sharesEvent = chosen.event_id === alternative.event_id;
@@ -25,7 +26,7 @@ const questionKey = memoizePerObject(({ event_title }: Question): string =>
   [...new Set(listUndatedStems(event_title).filter((stem) => !fillerStems.has(stem)))].sort().join(' '),
 );
 
-/** Two outcomes that are only dates are the same outcome at another time. */
+/** Returns "Yes" for an outcome that is only a date, because two such outcomes differ only in the deadline. */
 const undatedOutcome = memoizePerObject(({ outcome }: Question): string =>
   isDateOnly(outcome) ? 'Yes' : outcome.toLowerCase(),
 );

@@ -42,7 +42,10 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
 /** The rank of an unknown value, below every known rank. */
 const unknownRank = Number.MIN_SAFE_INTEGER;
 
-/** Returns the function that computes the sort key of a contract. The order of `volume` is that of the topic index. */
+/**
+ * Returns the function that computes the sort key of a contract. The order of `volume` is the same as that of the
+ * contracts in the topic index.
+ */
 function createSortKey(
   sort: MarketSort,
   { volumeRanks }: JoinTable,
@@ -57,10 +60,16 @@ function createSortKey(
   return (contract) => [rankings[sort](contract), contract.id];
 }
 
-/** More than the difference of any two ranks of volumes. */
+/**
+ * Added to the rank of a contract with the whole search text in a title. It is more than the difference of any two
+ * ranks of volumes, so such contracts come first.
+ */
 const titleRank = 4;
 
-/** Known volumes have ranks from 0 to 1. Contracts without a volume come after them, those without a price last. */
+/**
+ * Known volumes have ranks from 0 to 1. Contracts without a known volume come later, and of these, contracts without a
+ * price come last.
+ */
 function rankByVolume(contract: StoredContract, ranks: ReadonlyMap<StoredContract, number>): number {
   return ranks.get(contract) ?? (contract.last_price === null ? -2 : -1);
 }

@@ -16,8 +16,8 @@ interface Part {
 }
 
 /**
- * Shortens the text of a row's post to about 2,000 characters. The beginning and all words of the evidence stay, and the
- * offsets of the evidence are those in the shortened text. Returns the row itself if its text is short enough.
+ * Shortens the text of a row's post to about 2,000 characters. The beginning and all words of the evidence stay, and
+ * the offsets of the evidence are those in the shortened text. Returns the row itself if its text is short enough.
  */
 export function shortenRow(row: Row): Row {
   const { text } = row.post;

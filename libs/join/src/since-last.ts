@@ -17,9 +17,10 @@ import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
  *
  * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
  * position of the last post in the answer. So a caller that follows `next_since` sees every post exactly once.
- * @param present the exact current time, with which `since` and the cursor are compared; `now` is rounded down and may be earlier
+ * @param present the exact current time, with which `since` and the cursor are compared; `now` may be earlier, because
+ *   it is rounded down
  * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic
- * list
+ *   list
  */
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
   const since = readCursor(params, present);

@@ -27,7 +27,7 @@ interface TableMatch {
   row: Rendered<Row>;
   /** The row with a shortened text. The same object as `row` if the text is short. */
   shortRow: Rendered<Row>;
-  /** The post in a watch list whose topics the contract does not name. */
+  /** The entry of the post in `unmatched`, for a watch list whose topics the contract does not name. */
   elsewhere: Rendered<UnmatchedPost>;
   history: PriceHistory | undefined;
 }

@@ -33,8 +33,8 @@ export interface JoinTable {
   /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
   /**
-   * The JSON of each row, of each shortened post and of each entry of a watch list, with a comma before it. They make up
-   * most of the bytes of most answers.
+   * The JSON of each row, of each shortened post and of each entry of a watch list, with a comma before it. These
+   * entries make up most of the bytes of most answers.
    */
   entryJson: WeakMap<object, Buffer>;
 }
@@ -43,8 +43,9 @@ export interface JoinTable {
 const sampleMark = '[sample]';
 
 /**
- * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. If the snapshot
- * is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data is unknown.
+ * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. If the
+ * snapshot is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data
+ * is unknown.
  * @param options.isReplay marks every answer as recorded data of the past
  */
 export async function createJoinTable(

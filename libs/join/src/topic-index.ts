@@ -29,8 +29,8 @@ export interface TopicMentions {
   /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
   /**
-   * The contracts of each term, by the key of the term, to explain a topic without contracts. Spellings share the
-   * mentions, so these have no words of a caller.
+   * The contracts of each term, by the key of the term, to explain a topic without contracts. All spellings of a topic
+   * share this map, so it contains no words as a caller wrote them.
    */
   contractsByTerm: ReadonlyMap<string, ReadonlySet<StoredContract>>;
 }
@@ -47,7 +47,10 @@ const maxCachedTopics = 2_000;
 /** Maximum age of a cached topic, so that the words of callers are forgotten although no new generation arrives. */
 const maxTopicAgeMs = 600_000;
 
-/** The matcher caches words for all indexes together. The member `cache` holds what `schedule` references weakly. */
+/**
+ * The matcher caches words for all indexes together. The member `cache` keeps the object alive to which `schedule` has
+ * only a weak reference.
+ */
 const wordExpiry = createWordExpiry();
 
 function createWordExpiry() {

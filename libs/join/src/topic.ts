@@ -39,8 +39,8 @@ const fillerStems = new Set(
 /** A known name has at most this number of words. */
 const maxNameWords = 6;
 /**
- * Maximum lookups of names for one text, about 0.4 ms. In a text of more than eight words, only names of fewer words are
- * looked up, so that long texts of unknown words stay cheap.
+ * Maximum lookups of names for one text, about 0.4 ms. In a text of more than eight words, only names of fewer words
+ * are looked up, so that long texts of unknown words stay cheap.
  */
 const maxNameLookups = 48;
 

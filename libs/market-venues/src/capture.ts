@@ -88,8 +88,8 @@ interface VenueResult {
 }
 
 /**
- * Maximum of listed contracts of one venue. If the venue lists more, only the most traded ones stay. More than 5,000
- * contracts cannot all be about acts of one president.
+ * Maximum number of listed contracts of one venue. If the venue lists more, only the most traded ones stay. More than
+ * 5,000 contracts cannot all be about acts of one president.
  */
 const maxContracts = 5_000;
 

@@ -9,9 +9,9 @@ import type { MarketVenue, StoredContract } from './contract.ts';
 const retentionMs = 48 * 3_600_000;
 
 /**
- * Maximum of statuses that one pass reads from a venue. 100 statuses take one call at Kalshi, two at Polymarket and at
- * most ten at PredictIt. More than 100 contracts close at once only if a venue drops a whole list. Later passes then
- * read the remaining statuses.
+ * Maximum number of statuses that one pass reads from a venue. 100 statuses take one call at Kalshi, two at Polymarket
+ * and at most ten at PredictIt. More than 100 contracts close at once only if a venue drops a whole list. Later passes
+ * then read the remaining statuses.
  */
 const maxStatusesPerPass = 100;
 

@@ -220,9 +220,9 @@ export interface MarketVenue {
    */
   readStatuses(contracts: readonly ContractIds[]): Promise<ReadonlyMap<string, ContractStatus>>;
   /**
-   * Reads price histories until the budget is used up. All points of a contract are of one series, which can differ from
-   * the last prices. A failed request is reported in the result and not thrown. Missing for a venue without histories:
-   * our own observations then are the history.
+   * Reads price histories until the budget is used up. All points of a contract are of one price series. Its prices can
+   * differ from `last_price`. A failed request is reported in the result and not thrown. Missing for a venue without
+   * histories: our own observations are then used as the history.
    */
   readHistory?: <Window extends HistoryWindow>(request: HistoryRequest<Window>) => Promise<HistoryReading<Window>>;
 }

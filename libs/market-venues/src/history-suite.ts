@@ -34,7 +34,9 @@ const points: readonly PricePoint[] = [
   [from + 9 * hour, 0.4],
 ];
 
-/** Defines the tests that every venue with price histories must pass. The venue is read from a real server on loopback. */
+/**
+ * Defines the tests that every venue with price histories must pass. The venue is read from a real server on loopback.
+ */
 export function testVenueHistory(subject: HistoryUnderTest): void {
   let server: FaultServer;
   beforeEach(async () => {

@@ -30,7 +30,7 @@ const resolutions = [
  */
 const maxGapSeconds = 6 * hour;
 
-/** Maximum of stored points for each contract. */
+/** Maximum number of stored points for each contract. */
 export const maxPoints = 230;
 
 /**

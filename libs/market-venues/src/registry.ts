@@ -22,7 +22,8 @@ export interface VenueRow<Variable extends string = string> {
    */
   eventActs?: readonly (readonly [start: string, act: string])[];
   /**
-   * Maximum time in seconds that one pass spends on price histories of the venue. Missing for a venue without histories.
+   * Maximum time in seconds that one pass spends on price histories of the venue. Missing for a venue without
+   * histories.
    */
   historySeconds?: number;
 }

@@ -58,8 +58,8 @@ function refuseOtherTopic({ text }: Sentence): ScopeVerdict {
 }
 
 /**
- * Returns the text that decides about the scope: the event's title, or the contract's own title if the event has no title
- * or asks which of many guests visits the White House.
+ * Returns the text that decides about the scope: the event's title, or the contract's own title if the event has no
+ * title or asks which of many guests visits the White House.
  */
 function scopeQuestion({ title, event_title }: ScopeCandidate): string {
   return event_title.trim() === '' || isGuestQuestion(event_title) ? title : event_title;
@@ -67,8 +67,8 @@ function scopeQuestion({ title, event_title }: ScopeCandidate): string {
 
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
- * The event's title decides, so all outcomes of one question get the same verdict, except for guests of the White House. The function is pure, and its time
- * is linear in the length of the title.
+ * Usually the event's title decides, so all outcomes of an event get the same verdict. `scopeQuestion` has the
+ * exceptions to this rule. The function is pure, and its time is linear in the length of the title.
  */
 export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   const sentence = parseSentence(scopeQuestion(candidate));
@@ -80,11 +80,11 @@ export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
 }
 
-/** Maximum of memoized verdicts. It is larger than the number of events that all venues list at once. */
+/** Maximum number of memoized verdicts. It is larger than the number of events that all venues list at once. */
 const maxVerdicts = 20_000;
 
 /**
- * Returns a memoized `decideScope`. This saves work because all outcomes of an event get the same verdict, and because
+ * Returns a memoized `decideScope`. This saves work, because most outcomes of an event share one title, and because
  * each pass lists the same events again.
  */
 export function memoizeDecideScope(): typeof decideScope {

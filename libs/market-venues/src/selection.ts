@@ -12,17 +12,21 @@ export interface ListedPage extends Parsed<VenueContract> {
 export type SelectContracts = (page: ListedPage) => ScopedContract[];
 
 /**
- * Maximum of contracts in scope in one reading: four times the contracts that a snapshot retains of a venue, because
- * the lists of a venue overlap and the most traded contracts are chosen at the end.
+ * Maximum number of contracts in scope in one reading: four times the contracts that a snapshot retains of a venue,
+ * because the lists of a venue overlap and the most traded contracts are chosen at the end.
  */
 const maxContracts = 20_000;
 
-/** Maximum of closed contracts and invalid records in one reading. Their ids are retained to the end of the reading. */
+/**
+ * Maximum number of closed contracts and invalid records in one reading. Their ids are retained to the end of the
+ * reading.
+ */
 const maxOthers = 200_000;
 
 /**
- * Creates the selection for one reading of a venue. It counts what the reading retains of all pages. Without this limit,
- * pages that are each within the limits of a body could take any amount of memory together.
+ * Creates the selection for one reading of a venue. The selection counts what the reading retains of all pages, and
+ * throws if a maximum is exceeded. Without the maximums, many pages of allowed size could together take any amount of
+ * memory.
  */
 export function createSelection(name: string, decideScope: DecideScope): SelectContracts {
   let contracts = 0;

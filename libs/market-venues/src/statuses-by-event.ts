@@ -2,7 +2,7 @@ import { UpstreamError } from '@postjoin/upstream';
 import type { ContractIds, ContractStatus } from './contract.ts';
 
 /**
- * Maximum of events that one pass requests. The venues with a route for events, but without a route for contracts, want
+ * Maximum number of events that one pass requests. Venues that have a route for events, but none for contracts, want
  * few calls. At one call a second, 10 events add 10 seconds to a pass.
  */
 const maxEvents = 10;
@@ -11,8 +11,8 @@ const maxEvents = 10;
 export type ReadEventStatuses = (eventId: string) => Promise<ReadonlyMap<string, ContractStatus>>;
 
 /**
- * Reads the statuses of contracts from the events to which they belong. A pass reads at most 10 events, and later passes
- * read the others. If an event is not found, its contracts are closed. @throws {UpstreamError}
+ * Reads the statuses of contracts from the events to which they belong. A pass reads at most 10 events, and later
+ * passes read the others. If an event is not found, its contracts are closed. @throws {UpstreamError}
  */
 export async function readStatusesByEvent(
   contracts: readonly ContractIds[],

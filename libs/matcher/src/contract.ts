@@ -6,8 +6,8 @@ export interface MatchablePost {
   /** Plain text. Offsets of evidence count UTF-16 code units of this string. */
   text: string;
   /**
-   * Time of posting, ISO 8601. If it is set, a contract about another period than that of the post ("... in March?")
-   * does not match.
+   * Time of posting, ISO 8601. If it is set, the post does not match a contract whose period ("... in March?") starts
+   * more than 36 hours after this time or ended more than 24 hours before this time.
    */
   at?: string;
 }
@@ -98,7 +98,10 @@ export interface MatcherOptions {
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
-  /** The open contracts that `match` assesses for the post, in no order. Each shares an entity, a word or an act with it. */
+  /**
+   * Lists the contracts that `match` assesses for the post, in no particular order. Each contract shares an entity, a
+   * rare word or an act with the post.
+   */
   listCandidates(post: MatchablePost, options?: MatchOptions<C>): C[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;

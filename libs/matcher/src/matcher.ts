@@ -21,8 +21,8 @@ import { checkContract, checkPost } from './check-input.ts';
 const defaultThreshold = 0.25;
 const maxAlternatives = 3;
 /**
- * Posts announce an act up to 36 hours before the period of the question, and report the act up to 24 hours after the
- * period.
+ * A contract about a period also matches posts from 36 hours before to 24 hours after the period, because a post can
+ * announce an act in advance or report the act later.
  */
 const beforePeriodMs = 36 * 3_600_000;
 const afterPeriodMs = 24 * 3_600_000;
@@ -37,8 +37,8 @@ const afterPeriodMs = 24 * 3_600_000;
  * if (result.matched) show(result.contract, result.evidence);
  * ```
  *
- * @throws {TypeError} if a contract lacks a field or has one of a wrong type. The message has the id and the field. `match`
- *   and `explain` throw for a bad post in the same way.
+ * @throws {TypeError} if a contract lacks a field or has one of a wrong type. The message has the id and the field.
+ *   `match` and `explain` throw for a bad post in the same way.
  */
 export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],

@@ -72,7 +72,7 @@ export interface PriceHistory {
   from: number;
   to: number;
   /**
-   * The finest history after each post was read up to this time, by id of the post. Missing for a venue without
+   * By id of the post: the time up to which the finest history after the post was read. Missing for a venue without
    * histories.
    */
   fine_to?: Record<string, number>;
@@ -197,7 +197,7 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * The number of the snapshot is not the next one, although the writer holds the lease. So no worker, but something else
+ * The number of the snapshot is not the next one, although the writer holds the lease. So something other than a worker
  * has changed the store.
  */
 export class GenerationConflictError extends Error {

@@ -14,9 +14,9 @@ import {
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
- * These tests compare what rows report about the price since a post with the prices of a world that is known. The worker
- * reads the world in passes at chosen times, as real processes. The expected values are computed here from the points of
- * the world alone.
+ * These tests compare what rows report about the price since a post with the known prices of an invented world. The
+ * worker reads the world in passes at chosen times, as real processes. The expected values are computed here from the
+ * points of the world alone.
  */
 
 type Row = JoinData['rows'][number];
@@ -85,7 +85,10 @@ async function fetchRows(url: string): Promise<Row[]> {
 const lastOf = (points: readonly PricePoint[], at: number): PricePoint | undefined =>
   points.filter(([time]) => time <= at).at(-1);
 
-/** The points that the venue's history has at the last pass: those of the world, or candles, or our own observations. */
+/**
+ * Lists the points that the history of a contract has at the last pass. Polymarket has the points of the world, and
+ * Kalshi has candles. PredictIt has no histories, so the points are our own observations.
+ */
 function listVenuePoints({ contract, points, shift }: PardonContract): PricePoint[] {
   if (contract.venue === 'polymarket') return points.filter(([at]) => at <= lastPass);
   if (contract.venue === 'predictit')

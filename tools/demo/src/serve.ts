@@ -12,8 +12,8 @@ export interface ServeOptions {
   /** Arguments of both programs, such as `--at TIME`. */
   clockArgs: readonly string[];
   /**
-   * `once`: one pass before the api starts. `untilWhole`: passes before the api starts, until every venue is read whole.
-   * `watch`: passes on a schedule beside the api.
+   * `once`: one pass before the api starts. `untilWhole`: passes before the api starts, until every venue is read
+   * whole. `watch`: passes on a schedule beside the api.
    */
   worker: 'once' | 'untilWhole' | 'watch';
   /** Runs when both programs have stopped. */
@@ -24,8 +24,8 @@ export interface ServeOptions {
 type Start = typeof startProgram;
 
 /**
- * Builds the page, runs the worker and the api, prints rows and addresses, and serves until the first stop signal. No
- * program that it started is left when it returns or throws.
+ * Builds the page, runs the worker and the api, prints rows and addresses, and serves until the first stop signal. When
+ * this function returns or throws, every program that it started has stopped.
  * @throws {Error} when the api, or the worker with `watch`, ends by itself
  */
 export async function serve(options: ServeOptions): Promise<void> {

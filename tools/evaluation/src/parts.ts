@@ -1,8 +1,8 @@
 import type { PostLine } from './data-files.ts';
 
 /**
- * The labelled posts by the time of posting. The rules of the matcher are written with the posts of the first two parts
- * in view. Part B is measured, and its posts are not read.
+ * The labelled posts, in parts by the time of posting. The authors of the rules of the matcher read the posts of the
+ * first two parts (`isRead`). They do not read the posts of part B.
  */
 export const parts = {
   early: { title: 'Posts before 15 September 2025', isRead: true },

@@ -2,8 +2,9 @@ import type { UpstreamName } from './stand-ins.ts';
 import type { Wire, WireRequest, WireResponse } from './wire/http.ts';
 
 /**
- * Behaviours of the live upstreams that public clients have reported. The reports are not confirmed, so each behaviour is
- * a switch. All are on by default. While a behaviour is off, the stand-in does the opposite.
+ * Behaviours of the live upstreams that public clients have reported. The reports are not confirmed, so each behaviour
+ * is a switch. All are on by default. While a behaviour is off, the stand-in (the local server for the upstream) does
+ * the opposite.
  */
 
 type Wrap = (wire: Wire) => Wire;

@@ -6,7 +6,7 @@ import { jsonType, type WireResponse } from './wire/http.ts';
 /**
  * - `status`: responds with `status` and the error body of the upstream; `form: 2` selects the second form of that
  *   body, if the upstream has two
- * - `slow`: responds `delay_ms` later
+ * - `slow`: responds after a delay of `delay_ms` milliseconds
  * - `silent`: never responds
  * - `cut`: sends half of the body as if it were complete
  * - `reset`: breaks the connection in the middle of the body

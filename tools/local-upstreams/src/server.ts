@@ -39,7 +39,6 @@ export interface LocalUpstreamsOptions {
   slowMs?: number;
 }
 
-/** 20 seconds. */
 const defaultSlowMs = 20_000;
 
 export interface LocalUpstreams {
@@ -249,8 +248,8 @@ const maxControlBytes = 10_000;
 /**
  * Handles the control API. `GET /control` returns the active faults. `GET /control/behaviours` returns the behaviours.
  * `GET /control/ids` returns the recorded ids by wire id. `POST /control` switches a fault or a behaviour, or changes
- * the state of a contract. A `POST` must have the content type of
- * JSON, because a web page of another origin cannot send that type without a preflight.
+ * the state of a contract. A `POST` must have the content type of JSON, because a web page of another origin cannot
+ * send that type without a preflight.
  */
 async function handleControl(
   incoming: IncomingMessage,

@@ -140,8 +140,8 @@ export function normalizeTarget() {
 }
 
 /**
- * Koa parses a target of this form itself. Koa passes any other target to `url.parse`, which throws for some targets
- * and logs warnings.
+ * Matches a request target that Koa parses itself. Koa passes any other target to `url.parse`, which throws for some
+ * targets and logs warnings.
  */
 const plainTarget = /^\/[^\s#]*$/;
 

@@ -82,8 +82,8 @@ export type SerializedEntries = Pick<WeakMap<object, Buffer>, 'has' | 'get'>;
 
 /**
  * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of list entries from `serialized`, which has the JSON of
- * all rows and shortened posts of the generation, and of entries of watch lists. Serialising these entries again would take half of the time
- * of an uncached answer.
+ * all rows and shortened posts of the served snapshot, and of entries of watch lists. Serialising these entries again
+ * would take half of the time of an uncached answer.
  */
 export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
   const chunks: Buffer[] = [];

@@ -132,7 +132,10 @@ const contracts = [
 
 const nowSeconds = testNow.getTime() / 1000;
 
-/** Creates a history with a price every ten minutes of four days. `priceAt` gets hours before now; null is a gap. */
+/**
+ * Creates a history of four days with a price every ten minutes. `priceAt` returns the price at a number of hours
+ * before now, or null for a gap.
+ */
 function aHistory(postId: string, priceAt: (hoursBefore: number) => number | null): PriceHistory {
   const points = Array.from({ length: 4 * 144 }, (_, index) => {
     const hoursBefore = 96 - (index + 1) / 6;

@@ -35,7 +35,10 @@ function results({ q, found, problem }: MarketSearch): TemplateResult {
     ${note === undefined ? nothing : html`<p class="quiet">${note}</p>`} ${contractList(contracts)}`;
 }
 
-/** Renders contracts in a list: question, outcome, last price and day move, each with a link to its venue. */
+/**
+ * Renders contracts in a list. Each entry has the question, the outcome, the last price, the 24-hour move and a link to
+ * the venue.
+ */
 export function contractList(contracts: readonly ContractBrief[]): TemplateResult {
   return html`<ul class="contracts">
     ${contracts.map(

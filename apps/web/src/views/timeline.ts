@@ -19,7 +19,7 @@ export function announcement({ shown, filters, problem, busy }: PageState): stri
   return `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
 }
 
-/** Renders the matched posts, newest first, and then the posts without a matching contract. */
+/** Renders the matched posts in the chosen order, and then the posts without a matching contract. */
 export function timeline(state: PageState, actions: Actions): TemplateResult {
   const { shown, filters, watch } = state;
   if (!shown)
@@ -84,7 +84,10 @@ function ordered(
   </section>`;
 }
 
-/** Rows without a known move come last. The sort is stable, so they stay newest first. */
+/**
+ * Returns the size of the move since the post, by which rows are sorted. Rows without a known move come last. Rows with
+ * equal moves stay in their order, newest post first, because the sort is stable.
+ */
 function moveSize({ move_since_post: move }: Row): number {
   return move === null ? -1 : Math.abs(move);
 }

@@ -4,7 +4,10 @@ import { Parser } from 'htmlparser2';
 import { maxBodyLength } from './plain-text.ts';
 
 export interface HtmlText {
-  /** The text with decoded entities, a line feed for `<br>` and an empty line between paragraphs. Not yet cleaned. */
+  /**
+   * The text with decoded entities, a line feed for `<br>` and an empty line between paragraphs. The caller still has
+   * to clean the text with `plainText`.
+   */
   text: string;
   /** The handle of the reposted account; null unless the markup begins with `RT` and a mention. */
   repostedHandle: string | null;

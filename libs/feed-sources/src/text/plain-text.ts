@@ -7,7 +7,7 @@ import { removeTracking } from './tracking.ts';
  */
 export const maxTextLength = 30_000;
 
-/** Longer bodies, markup included, are truncated to this number of UTF-16 code units before they are read. */
+/** Maximum length of a body with its markup, in UTF-16 code units. A longer body is truncated before it is read. */
 export const maxBodyLength = 250_000;
 
 /** The steps of `plainText`, in order. */

@@ -13,7 +13,7 @@ export function formatRepost(handle: string | null, words: string): string {
   return words === '' ? `RT @${handle}` : `RT @${handle}: ${words}`;
 }
 
-/** Matches the handle of a repost. A link may follow the handle without a separator. */
+/** Matches `RT @` and the handle of a repost. A link may follow the handle without a separator. */
 const repostMarker = /^RT @( ?)(\w{1,30}?(?=https?:\/\/)|\w{1,30})/;
 
 /** Matches the beginning of a text that cannot continue a handle. */
@@ -32,7 +32,7 @@ export function parseRepost(text: string, known: readonly string[], isGlued: boo
   if (!found) return undefined;
   const [whole, blank, run = ''] = found;
   const rest = text.slice(whole.length);
-  // Converters that write a space after the @ write one after the handle as well.
+  // A source that writes a space after the @ also writes a space after the handle.
   const isSeparated = !isGlued || blank !== '';
   const handle =
     known.find((candidate) => isSameHandle(run, candidate)) ??

@@ -12,8 +12,8 @@ export const isGuestQuestion = (eventTitle: string): boolean =>
   /^who will visit the white house\b/iu.test(eventTitle.trim());
 
 /**
- * Finds the visit of a head of state or government to the White House, who is a guest of the president. A guest counts by
- * office, or by name if the matcher knows the country that the person acts for. Other guests are private visitors.
+ * Finds the visit of a head of state or government to the White House, who is a guest of the president. A guest counts
+ * by office, or by name if the matcher knows the country that the person acts for. Other guests are private visitors.
  *
  * @param text A prepared title.
  */

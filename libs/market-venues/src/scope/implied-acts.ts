@@ -84,8 +84,8 @@ const inClause: readonly ActPattern[] = [
 ];
 
 /**
- * Matches any actor: in the prepared text, only the symbols of actors, such as `US` or `TRUMPS`, are in upper case. Each
- * pattern contains such a symbol, so a text without one needs no search.
+ * Matches any actor: in the prepared text, only the symbols of actors, such as `US` or `TRUMPS`, are in upper case.
+ * Each pattern contains such a symbol, so a text without one needs no search.
  */
 const anyActor = /[A-Z]{2}/;
 

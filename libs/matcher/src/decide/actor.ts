@@ -10,8 +10,8 @@ const isOwn = ({ vocabulary }: ParsedPost, stem: string): boolean =>
 
 const ownCountry = 'United States';
 /**
- * People who act for the president. They count as other actors, because the act must be the president's own, unless the
- * question is about the state.
+ * People who act for the president. For a question about acts of the president, they count as other actors. For a
+ * question about acts of the United States (`isAboutState`), they do not.
  */
 const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
 

@@ -20,13 +20,19 @@ import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts
 export interface Assessment {
   /** The refusal of the first gate that the pair fails; undefined for a match. */
   refusal?: Refusal;
-  /** The number of that gate in DESIGN.md. */
+  /** The number that DESIGN.md gives to the gate of `refusal`; undefined for a match. */
   gate?: number;
-  /** The probability of a match (`computeScore`), from 0 to 1; 0 for a pair that a gate refuses before. */
+  /**
+   * The probability of a match (`computeScore`), from 0 to 1; 0 if a gate refuses the pair before the score is
+   * computed.
+   */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
-  /** Orders the questions that match a post. Of refused pairs, a rough measure of how many gates the pair passed. */
+  /**
+   * For a match, a value that orders the questions that match the post. For a refused pair, a rough measure of how many
+   * gates the pair passed.
+   */
   rank: number;
 }
 
@@ -55,7 +61,7 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
   return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0, rank: 0.4 };
 }
 
-/** The gates that compare the score and the rank of a pair with their limits come after all others. */
+/** The numbers of the last two gates. They compare the score and the rank of a pair with the lowest allowed values. */
 export const scoreGate = gates.length + 1;
 export const rankGate = gates.length + 2;
 

@@ -21,8 +21,8 @@ export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions):
 const appointmentWords = toStemSet('as be become next new for acting');
 
 /**
- * Whether an act applies to the office itself. The office must follow the act directly, or after a word such as "as":
- * "... will serve as the next Attorney General".
+ * Whether the post says that the act fills the office, and does not only mention both. The office must follow the act
+ * directly, or after a word such as "as": "... will serve as the next Attorney General".
  */
 export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions): boolean {
   return post.findTerm(office).some(({ from }) =>

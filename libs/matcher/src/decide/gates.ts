@@ -40,14 +40,14 @@ export interface MentionedPair extends KeyedPair {
   mentioned: readonly QueryTerm[];
   /** The mentions of each mentioned object, then of each required answer. */
   objects: readonly Mentions[];
-  /** The mentions of each act. */
+  /** The mentions of each act of the question. */
   acts: readonly Mentions[];
 }
 
 /** A post must mention at least 60 % of the objects of a question, and all objects that are known entities. */
 const minCoverage = 0.6;
 
-/** These gates need no mention of a term, so they refuse most pairs at little cost. */
+/** These gates run before the mentions of terms are located, so they refuse most pairs at little cost. */
 export const keyGates: readonly Gate<KeyedPair>[] = [
   {
     fails:
@@ -112,7 +112,10 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
 ];
 
-/** A post that mentions an object only once, and only after the first 120 words, is about something else. */
+/**
+ * A post that mentions an object only once, and only after the first 120 words, probably has another subject than this
+ * object.
+ */
 const maxFirstMentionIndex = 120;
 
 const hasFlag = ({ question }: KeyedPair, flag: ActFlag): boolean => question.acts.some(({ flags }) => flags.has(flag));
@@ -209,7 +212,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
 ];
 
-/** Whether a word within 14 words of the act reports, announces or threatens it as new. */
+/** Whether a word within 14 words of the act reports, announces or threatens a new act. */
 function isNews({ post, proximity: { act } }: LocatedPair): boolean {
   return post.tokens
     .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
@@ -240,7 +243,9 @@ function hasOtherCounterpart({ post, question }: KeyedPair, { to, from }: TokenR
   return isParty && !question.objects.some(({ key }) => key === counterpart?.name);
 }
 
-/** Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y". */
+/**
+ * Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y".
+ */
 function isBetweenOthers({ post, question, objects: [main = []], proximity: { act } }: LocatedPair): boolean {
   const sentence = post.getSentence(act.from);
   const mentions = main.filter(({ from }) => post.getSentence(from) === sentence);

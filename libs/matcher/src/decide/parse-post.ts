@@ -11,8 +11,8 @@ import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
 export interface ParsedPost extends ParsedText, PostKeys {
   vocabulary: Vocabulary;
   /**
-   * Mentions of a query term, then the pronouns that carry the term into the next sentences. If the term is a country
-   * that the post does not name, mentions of the country's leader count instead.
+   * Mentions of a query term, then the pronouns that refer to the term. If the term is a country that the post does not
+   * name, mentions of the country's leader count instead.
    */
   findTerm(term: QueryTerm): readonly TokenRange[];
   findEntities(kind: EntityKind): readonly TokenRange[];
@@ -28,7 +28,10 @@ export interface ParsedPost extends ParsedText, PostKeys {
   getNearbyStems(tokenIndex: number): ReadonlySet<string>;
 }
 
-/** Matching reads only the first 40 mentions of a term or act, so that its time stays linear in the text length. */
+/**
+ * Matching reads only the first 40 mentions of a term or act, so that the time of matching stays linear in the length
+ * of the text.
+ */
 const maxMentions = 40;
 
 export const takeFirstMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);

@@ -25,15 +25,18 @@ export interface Proximity {
   sentences: number;
 }
 
-/** A pair with one mention of its act and the closest mentions of its objects. */
+/** A post and a question, with one mention of the question's act and the closest mentions of the question's objects. */
 export interface LocatedPair extends MentionedPair {
   proximity: Proximity;
 }
 
-/** A pair is tried with at most this many mentions of its act. */
+/** The gates check at most this many mentions of the act for one post and question. */
 const maxTriedActs = 2;
 
-/** Lists the sets of mentions around each mention of the last act, the closest first. */
+/**
+ * Lists one set of mentions for each mention of the question's last act. The set with the closest mentions comes first;
+ * only the first two sets are listed.
+ */
 export function listProximities(
   post: ParsedPost,
   objects: readonly Mentions[],
@@ -81,5 +84,5 @@ function findNearest(post: ParsedPost, mention: PairMention, mentions: Mentions)
   return mentions.reduce((nearest, candidate) => (measure(candidate) < measure(nearest) ? candidate : nearest));
 }
 
-/** More words than any sentence has. */
+/** The weight of one sentence in `findNearest`. It exceeds the number of words of any sentence. */
 const maxSentenceWords = 10_000;

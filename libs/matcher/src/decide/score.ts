@@ -4,13 +4,15 @@ import { announcementStems } from '../vocabulary/lexicon.ts';
 import type { LocatedPair } from './proximity.ts';
 
 /**
- * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from 1
- * to 2 means more than the step from 9 to 10. Flags are 0 or 1.
+ * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from
+ * 1 to 2 means more than the step from 9 to 10. Flags are 0 or 1.
  */
 export interface Features {
   /** BM25 of the question for the words of the post. */
   bm25: number;
-  /** BM25 of the question, if each mentioned entity and act counts under its words in the title. */
+  /**
+   * Like `bm25`, but the title's words for an entity or an agreement also count if the post uses other words for it.
+   */
   bm25WithAliases: number;
   /** Number of mentioned objects that are known entities, at most 3. */
   entities: number;
@@ -20,7 +22,9 @@ export interface Features {
   position: number;
   /** Words before the mention of the act. */
   actPosition: number;
-  /** Number of mentions of the act with the fewest mentions, at most 40. */
+  /**
+   * Number of mentions of the question's act in the post, at most 40. If there are several acts, the smallest number.
+   */
   actMentions: number;
   /** Number of words of the post. */
   length: number;
@@ -28,7 +32,7 @@ export interface Features {
   isFuture: number;
   /** Whether the sentence of the act has a word such as "announce" or "hereby" (`announcementStems`). */
   isAnnounced: number;
-  /** Whether another act implies the act of the question. */
+  /** Whether the located mention is of an act that implies the act of the question (`impliedBy`). */
   isImplied: number;
   /** Whether the question is about a kind of agreement, and the sentences around the act have a word of this kind. */
   hasKind: number;
@@ -38,15 +42,15 @@ export interface Features {
   missingTerms: number;
   /** Whether the act is an insult or praise, which posts also contain beside what they announce. */
   isEpithet: number;
-  /** Whether the question asks for a total or the next of many acts. */
+  /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: number;
   /** Whether the question has no object. */
   isObjectless: number;
 }
 
 /**
- * Weights of a logistic regression with ridge penalty 1.5, fitted on the 272 labelled pairs of 2025 that passed the gates
- * then. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
+ * Weights of a logistic regression with ridge penalty 1.5, fitted on the 272 labelled pairs of 2025 that passed the
+ * gates at the time of the fit. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
  */
 const scoreWeights: Weights = {
   entities: 0.78,
@@ -61,16 +65,19 @@ const scoreWeights: Weights = {
 };
 const bias = 0.76;
 
-/** Weights of the features beside BM25, set by hand. The rank of a match must reach `minRank`. */
+/** Weights of the features that the rank adds to BM25 and to the weighted score. They are set by hand. */
 const rankWeights: Weights = { lacksQualifier: -2, missingTerms: -3, isIndirect: -3, hasKind: 2 };
 const scoreWeight = 5;
 /**
- * The lowest rank of a match, with `bm25WithAliases`. A post with a lower rank shares too few words with the question,
- * often a single common word. The limit favours precision over recall.
+ * The lowest allowed rank of a match. This rank is computed with `bm25WithAliases`. A post with a lower rank shares too
+ * few words with the question, often a single common word. The limit favours precision over recall.
  */
 export const minRank = 13;
 
-/** Further weights for the choice among questions that match: the literal act, named early, before other acts. */
+/**
+ * Further weights for the choice among the questions that match. They prefer a question whose act the post names early
+ * and literally.
+ */
 const choiceWeights: Weights = { actPosition: -0.7, isImplied: -1.5, isEpithet: -3 };
 
 type Weights = Readonly<Partial<Record<keyof Features, number>>>;

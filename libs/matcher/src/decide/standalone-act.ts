@@ -12,8 +12,8 @@ const maxHeadlineGap = 4;
 
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
- * act with words of a title phrase, and one of the act's `standaloneCues` must be in it or among the 10 words before
- * it, in the same sentence. The sentence must report the act as done now.
+ * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
+ * mention, or among the 10 words of the sentence before the mention. The sentence must report the act as done now.
  */
 export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
   return acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
@@ -39,7 +39,10 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   );
 }
 
-/** Whether the mention has the words of a title. A plain "deal" also counts as a trade deal beside a word of trade. */
+/**
+ * Whether the mention contains a title phrase of the act. A plain "deal" also counts if one of the act's `kindWords` is
+ * nearby: near "trade", "deal" is a trade deal.
+ */
 function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention): boolean {
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
@@ -51,8 +54,9 @@ const candidacies = ['running for', 'running to', 'candidate for', 'candidate to
 const endorsementStem = stemWord('endorsement');
 
 /**
- * Whether an endorsement is a new one. "It is my honor to endorse X" is; "X has my endorsement" is only for someone who is
- * running for an office, because such sentences also end the praise of people who hold theirs.
+ * Whether an endorsement is a new one. "It is my honor to endorse X" is new. "X has my endorsement" counts as new only
+ * if the post says that someone is running for an office, because praise of people who already hold an office also ends
+ * with this sentence.
  */
 function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
   const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);

@@ -23,7 +23,7 @@ export interface QuestionGroup<C> {
    * Identifies the question. Groups of equal rank are sorted by name, so the order of the contracts does not matter.
    */
   name: string;
-  /** The question of the member with the lowest id. Other members may word it differently. */
+  /** The question of the member with the lowest id. Other members may word the question differently. */
   question: MarketQuestion;
   /** Sorted by preference, the most traded contract first. */
   members: GroupMember<C>[];

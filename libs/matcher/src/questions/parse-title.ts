@@ -36,11 +36,15 @@ export interface ParsedTitle {
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
   /**
-   * Whether no single post can answer the title: the title asks for a total, for a place or which of two outcomes comes
-   * first, or the title is a negation.
+   * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place, for odds or
+   * which of two outcomes comes first, has the words "no one", or asks for a number of acts without the flag
+   * `countable`.
    */
   isUnanswerable: boolean;
-  /** Whether the title asks for a total or the next of many acts, so that other questions about the act fit a post better. */
+  /**
+   * Whether the title asks for a number of acts or for the next of many acts, or is a negation. Other questions about
+   * the same act then fit a post better.
+   */
   isIndirect: boolean;
   /** Whether the title names the United States as a state, and not the president. */
   isAboutState: boolean;
@@ -74,9 +78,12 @@ export function isNamedOutcome(outcome: string): boolean {
 }
 
 const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b/iu;
-/** A question about a total. A post about one act of a countable kind is about such a question, too. */
+/**
+ * Matches a question about a number of acts. If the act has the flag `countable`, a post about one such act also
+ * answers the question.
+ */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
-/** A negation, or a question about the first of many acts. */
+/** Matches a negation, or a question about the next of many acts. */
 const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
 const state = /\bU\.?S\.?(?:A\.?)?(?![\p{L}])|\bunited states\b/u;
 const president = /\btrump\b|\bpresident\b|\bwhite house\b/iu;

@@ -20,7 +20,9 @@ export interface MarketQuestion {
    * "seize an Iran-linked oil tanker", "nuclear" in "US-Iran nuclear deal".
    */
   optionalTerms: QueryTerm[];
-  /** The terms of the outcome if the titles name no object: each outcome is then a separate question. Else empty. */
+  /**
+   * The terms of the outcome if the titles name no object: each outcome is then a separate question. Otherwise empty.
+   */
   outcomeTerms: QueryTerm[];
   /**
    * Whether the outcome names something, such as a person. False for an outcome that is only yes, no, a date or an
@@ -33,13 +35,13 @@ export interface MarketQuestion {
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
   /**
-   * Whether no single post can answer the question: it is about remarks, a total, a place or a race between two
-   * outcomes, or it is a negation.
+   * Whether no single post can answer the question: it is about an act with the flag `never`, or one of its titles is
+   * unanswerable (`isUnanswerable` of `ParsedTitle`).
    */
   isUnanswerable: boolean;
-  /** Whether the question asks for a total or the next of many acts. */
+  /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
-  /** Whether the question is about acts of the United States, so that officials and envoys also act for its side. */
+  /** Whether the question is about acts of the United States. Acts of officials and envoys then also count. */
   isAboutState: boolean;
   /** Stems of the words of both titles and of `outcomeTerms` that are not generic, without duplicates. */
   contentStems: string[];
@@ -102,12 +104,14 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
   };
 }
 
-/** Agreements and deployments: their question may name a subject or an instrument that a post leaves out. */
+/**
+ * Agreements and deployments. A question about such an act may name a subject or an instrument that a post leaves out.
+ */
 const subjectFreeActs: ReadonlySet<string> = new Set(['trade deal', 'peace deal', 'deploy']);
 
 /**
- * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not,
- * and neither is the subject of an agreement, a meeting or a call.
+ * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
+ * essential. The subject of an agreement, a deployment, a meeting or a call is not essential either.
  */
 function isEssential({ entity, stems, isCapitalised }: QueryTerm, acts: readonly Act[]): boolean {
   if (entity?.kind === 'subject')

@@ -62,7 +62,10 @@ export function tokenize(text: string): Token[] {
 const cache = new Map<string, string>();
 const maxCachedWords = 20_000;
 
-/** Deletes the cached words. A program that parses the words of callers calls this function after a while. */
+/**
+ * Deletes the cached words. A program that tokenizes texts of its callers can call this function at intervals, so that
+ * it does not retain their words.
+ */
 export function clearCachedWords(): void {
   cache.clear();
 }
@@ -85,7 +88,7 @@ export function stemPhrase(phrase: string): string[] {
   return tokenize(phrase).map(({ stem }) => stem);
 }
 
-/** Whether the stems of a phrase stand in a row. */
+/** Whether the tokens contain all stems of the phrase, one directly after another. */
 export const includesPhrase = (tokens: readonly Token[], phrase: readonly string[]): boolean =>
   tokens.some((_, index) => phrase.every((stem, offset) => tokens[index + offset]?.stem === stem));
 

@@ -12,20 +12,22 @@ export interface Act {
   titlePhrases: readonly string[];
   /** More phrases that name the act in a post. */
   postPhrases: readonly string[];
-  /** The stems of words that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post. */
+  /**
+   * The stems of words that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post.
+   */
   kindWords: ReadonlySet<string>;
   /** Forms of a first word that do not name the act: "served as" is no new appointment, "dealing with" is no deal. */
   excludedForms: readonly string[];
   /** Names of other acts. A mention of such an act counts as a mention of this act: a meeting is also a talk. */
   impliedBy: readonly string[];
   /**
-   * Stems of words that show the president's side as the actor, in the sentence of the act, unless the object follows the act:
-   * "tariffs on Canada" passes, "Canada's tariffs" fails.
+   * Stems of words that show the president's side as the actor. The sentence of the act must have one of them, unless
+   * the object follows the act: "tariffs on Canada" needs none, "Canada's tariffs" needs one.
    */
   ownActorCues: ReadonlySet<string>;
   /**
-   * Stems of words, one of which must be near the act for a question without an object ("Will Trump sign an executive order this week?").
-   * An act without cues never answers such a question.
+   * Stems of words, one of which must be near the act for a question without an object ("Will Trump sign an executive
+   * order this week?"). An act without cues never answers such a question.
    */
   standaloneCues: ReadonlySet<string>;
   flags: ReadonlySet<ActFlag>;
@@ -33,12 +35,13 @@ export interface Act {
 
 /**
  * - `byNo`: in a post, "no X" names this act, such as a ban of X, if X is an entity of the vocabulary.
- * - `qualifier`: the act only qualifies another act ("end his tariffs"). It is required only if the question has no other.
- * - `person`: the object of the act is a person. A full name in the title is then one query term, and a distinct surname
- *   alone mentions the person.
+ * - `qualifier`: the act only qualifies another act ("end his tariffs"). A post must mention it only if the question
+ *   has no other act.
+ * - `person`: the object of the act is a person. A full name in the title is then one query term, and a distinct
+ *   surname alone mentions the person.
  * - `never`: posts cannot show the act, such as a spoken remark. A question about the act never matches.
  * - `own`: the president's side must do the act. A post does not match if it names another actor.
- * - `mutual`: the act is done together with others. A post may leave out what the meeting is about.
+ * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
  * - `sameSentence`: the act counts only in a sentence that also names its object.
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
@@ -59,7 +62,7 @@ export type ActFlag =
   | 'countable';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
-/** The lists of an act, comma-separated. */
+/** The lists of one act, each as a text with commas between the entries. */
 type ActRow = { title: string } & Partial<Record<ListName, string>>;
 
 const rows: Readonly<Record<string, ActRow>> = {

@@ -31,8 +31,9 @@ export const toList = (text = ''): string[] =>
 const entityPattern = /^([^:!@]+)(?:@([^:!]+))?(?::([^!]+))?(?:!(.+))?$/u;
 
 /**
- * Reads a table of entities, which semicolons and line breaks separate. An entity is its name, then optionally "@ country",
- * ": aliases" and "! exclusions". A line can end with "# the reason why an entity or a name is in the table".
+ * Reads a table of entities, which semicolons and line breaks separate. The text of an entity is its name, then
+ * optionally `@ country`, then `: aliases`, then `! exclusions`. A comment after `#` at the end of a line can say why
+ * an entity or a name is in the table.
  */
 export function parseEntities(kind: EntityKind, table: string): Entity[] {
   const rows = table.split('\n').flatMap((line) => (line.split('#')[0] ?? '').split(';'));

@@ -1,6 +1,6 @@
 /**
- * Forms of words that the stemmer does not join: irregular verbs, and nouns made of verbs. Each line starts with the
- * base form. A phrase of the vocabulary that begins with one form also finds the other forms.
+ * Forms of words that have different stems: irregular verbs, and nouns made of verbs. Commas separate the words; the
+ * base form of a word comes first. A phrase of the vocabulary that begins with one form also finds the other forms.
  */
 const families = `
   meet met, speak spoke spoken, strike struck stricken, send sent, say said, fight fought, hit, take took taken,
@@ -25,10 +25,10 @@ const formsByWord = new Map<string, readonly string[]>(
   }),
 );
 
-/** Shorter words, such as "use", have forms with other meanings. */
+/** Minimum length of a word that gets regular forms. Forms of shorter words, such as "use", can have other meanings. */
 const minRegularLength = 4;
 
-/** Returns the forms of a regular verb. A form that English does not have finds nothing. */
+/** Returns the forms of a regular verb. Some results, such as "sended", are no English words. This does no harm. */
 function listRegularForms(word: string): string[] {
   if (word.length < minRegularLength || !/^[a-z]+$/u.test(word)) return [word];
   if (word.endsWith('e')) return [word, `${word}d`, `${word.slice(0, -1)}ing`];

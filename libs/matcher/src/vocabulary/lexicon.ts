@@ -12,7 +12,6 @@ import { subjects } from './subjects.ts';
 
 const entities = [people, countries, places, cities, states, offices, organisations, subjects].flat();
 
-/** Find acts in titles of contracts, and in posts. */
 export const titleActPhrases = createPhraseFinder<Act>();
 export const postActPhrases = createPhraseFinder<Act>();
 

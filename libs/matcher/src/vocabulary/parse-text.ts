@@ -67,8 +67,8 @@ export function parseTitleText(text: string, { entityPhrases, isGeneric, isConte
 }
 
 /**
- * Whether a mention begins with a past form. "Served as" reports a past office, "will serve as" reports a new office.
- * "Served" and "serve" have the same stem, so the written word decides.
+ * Whether the first word of a mention is one of the act's `excludedForms`. For example, "served as" reports a past
+ * office, and "will serve as" a new one. "Served" and "serve" have the same stem, so the written word is compared.
  */
 function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean {
   const token = tokens[from];
@@ -105,8 +105,8 @@ const otherOfficePrefixes = new Set(
 const ownStates = new Set(['unit', 'united', 'us', 'usa', 'america', 'our', 'me', 'my']);
 
 /**
- * Whether the words around an office name turn it into another office: "deputy X", "counselor to the X", "X of the Joint
- * Committee". "X of the United States" is the office itself.
+ * Whether the words around an office name turn it into another office: "deputy X", "counselor to the X", "X of the
+ * Joint Committee". "X of the United States" is the office itself.
  */
 function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
   const before = tokens[from - 1]?.stem ?? '';

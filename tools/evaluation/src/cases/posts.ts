@@ -1,6 +1,7 @@
 /**
- * A post written for this test, the event that the post should match, and the reason. `null` means no match. If the
- * expected value is a list, each event of the list is right. To add a case, add a line and run `npm run eval`.
+ * A post written for this test, the event that the post should match, and the reason. An event of `null` means that the
+ * post should match none. If the event is a list, a match with any event of the list is right. To add a case, add a
+ * line and run `npm run eval`.
  */
 export type Case = readonly [post: string, expected: string | readonly string[] | null, why: string];
 

@@ -7,7 +7,7 @@ import type { World, WorldContract } from '../world.ts';
 /** The number of open events that Kalshi had in September 2026. */
 const eventCount = 12_671;
 
-/** One event of this many is about an act of the president, about as in Kalshi's list of January 2026. */
+/** One in this many events is about an act of the president, about as in Kalshi's list of January 2026. */
 const eventsPerActEvent = 50;
 
 const marketsPerEvent = 2;

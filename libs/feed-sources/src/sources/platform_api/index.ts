@@ -85,7 +85,7 @@ function createApiCall(client: UpstreamClient, url: string, bearerToken: string,
 
 /**
  * Maps an error whose status is in `explainedStatuses` and whose body was unreadable. `mapProblem` then chooses pause
- * and text by the status alone. Returns any other error unchanged, and so a refusal of the country.
+ * and text by the status alone. Returns any other error unchanged, also `refused_for_place`.
  */
 function mapStatusError(error: unknown, now: Date): unknown {
   if (!(error instanceof UpstreamError) || error.fault === 'refused_for_place') return error;
@@ -147,7 +147,8 @@ async function readAccount(
   try {
     return await read(previousDialect);
   } catch (error) {
-    // X is renaming its parameters. After a 400, the other dialect is tried, because X may no longer accept this one.
+    // X is renaming its parameters. After a 400, the other dialect is tried, because X may no longer accept the dialect
+    // of the failed request.
     if (!(error instanceof UpstreamError) || error.status !== 400) throw error;
     return read(previousDialect === 'tweet' ? 'post' : 'tweet');
   }

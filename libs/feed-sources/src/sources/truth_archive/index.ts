@@ -15,7 +15,10 @@ import { parseEntries } from './parse.ts';
 
 const name = 'truth_archive';
 
-/** Size of the first part of the file. The part contains about five days, because 24 KB contain about 47 posts. */
+/**
+ * Size of the first part of the file. The part contains about 125 posts (24 KB contain about 47 posts), which are the
+ * posts of about five days.
+ */
 const firstBytes = 64 * 1024;
 
 /** Maximum size of a further part, as a multiple of the bytes that were read before it. */
@@ -24,7 +27,10 @@ const maxGrowth = 7;
 /** Factor by which a part is larger than the density of posts suggests, because posts are not distributed evenly. */
 const safetyFactor = 1.25;
 
-/** Deadline of a request. The whole file, which a server without support for ranges sends, takes longer than a page. */
+/**
+ * Deadline of a request. It is longer than the default, because a server without support for ranges sends the whole
+ * file.
+ */
 const deadlineMs = 120_000;
 
 const accept = ['application/json', 'text/json'];
@@ -119,7 +125,7 @@ function estimateLength(since: Date, { posts }: ReadRecords, bytesRead: number):
 /**
  * Returns the bytes of the part and the size of the whole file.
  *
- * @throws {UpstreamError} for another part than the requested one
+ * @throws {UpstreamError} if the response is not the requested part
  */
 function readPart({ headers, body }: UpstreamResponse, { start, length }: Part): { body: Uint8Array; total: number } {
   const [, from, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];

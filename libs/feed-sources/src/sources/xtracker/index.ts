@@ -99,9 +99,10 @@ interface PlatformRequest {
 }
 
 /**
- * Reads the rest of the span after each response, until a response has no new posts. A response does not show whether it
- * was truncated, or on which side. So the reading continues on the side that the order of the first response suggests.
- * If the first response is full, the reading then continues on the other side too.
+ * Requests the whole time span, and after each response the rest of the span, until a response has no new posts. A
+ * response does not show whether it was truncated, or whether its older or its newer posts are missing. So the reading
+ * continues on the side (older or newer) that the order of the first response suggests. If the first response is full,
+ * the reading then continues on the other side too.
  */
 async function readPlatform(
   client: UpstreamClient,

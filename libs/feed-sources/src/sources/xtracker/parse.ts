@@ -60,14 +60,14 @@ function parseXBody(content: string): Body {
 }
 
 /**
- * X cuts its short text near 280 characters, so a shorter text than this is whole. Only a repost is cut near 140
- * characters, and then ends with an ellipsis.
+ * X cuts the text of a long post near 280 characters, so a text of fewer than 270 characters is whole. Only a repost is
+ * cut near 140 characters, and then ends with an ellipsis.
  */
 const minCutLength = 270;
 
 /**
- * Whether X has probably cut this text: a text of about 280 characters that ends with a link of X, which then leads to
- * the rest, or in the middle of a sentence.
+ * Whether X has probably cut this text. A cut repost ends with an ellipsis. Any other cut text has about 280
+ * characters. It ends in the middle of a sentence, or with a link of X that leads to the rest.
  */
 function isProbablyCut(text: string, isRepost: boolean): boolean {
   if (isRepost && text.endsWith('…')) return true;

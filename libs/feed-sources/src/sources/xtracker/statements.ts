@@ -12,7 +12,7 @@ type Context = StatementContext<FeedUrlVariable>;
 
 const upstream = 'xtracker';
 
-/** 30 days, which have more than 100 posts of the account `trump`. */
+/** Length of the requested period: 30 days, in which the account `trump` posts more than 100 times. */
 const windowMs = 30 * 24 * 3_600_000;
 
 async function readContents(context: Context, handle: string, platform: string): Promise<string[]> {

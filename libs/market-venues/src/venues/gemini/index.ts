@@ -27,7 +27,7 @@ export const openEvents = { status: 'active', category: 'Politics' } as const;
 /** Number of events on a page. A page of 50 events of all categories was seen to have 12 MB, so pages are small. */
 const eventsPerPage = 20;
 
-/** Maximum of pages, which is 800 events. At one call a second, they take 40 seconds of a pass. */
+/** Maximum number of pages. 40 pages have 800 events and, at one call a second, take 40 seconds of a pass. */
 const maxPages = 40;
 
 /** Creates the venue Gemini. It reads the open political events with their contracts, page by page. */

@@ -69,7 +69,9 @@ const statusByWireStatus: ReadonlyMap<string, ContractStatus> = new Map([
   ['settled', 'resolved'],
 ]);
 
-/** Reads the status of a contract. Returns undefined for an unknown status. A contract is open only in an active event. */
+/**
+ * Reads the status of a contract. Returns undefined for an unknown status. A contract is open only in an active event.
+ */
 function readStatus(
   { status, marketState }: GeminiContractState,
   event: Pick<GeminiEvent, 'status'>,
@@ -96,8 +98,8 @@ function parseStatus(payload: unknown, event: GeminiEvent): ParsedStatus {
 }
 
 /**
- * Gemini reports neither moves nor an instant at which trading opened, and the volume of an event but not of a contract.
- * Both moves come from our own observations.
+ * Gemini reports neither moves nor an instant at which trading opened, and the volume of an event but not of a
+ * contract. Both moves come from our own observations.
  */
 function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueContract {
   const { prices } = contract;

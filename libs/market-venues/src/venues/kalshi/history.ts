@@ -7,8 +7,8 @@ import { parseTradedCandles } from './parse.ts';
 const maxTickers = 100;
 
 /**
- * Maximum of candles that one call may request. Kalshi accepts 10,000. A candle has up to 700 bytes and 25 values, and
- * 5,000 candles stay below the limits of a body.
+ * Maximum number of candles that one call may request. Kalshi accepts 10,000. A candle has up to 700 bytes and 25
+ * values, and 5,000 candles stay below the limits of a body.
  */
 const maxCandles = 5_000;
 
@@ -16,8 +16,8 @@ const maxCandles = 5_000;
 const periodMinutes: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
 /**
- * Reads histories as candles, with one call for many contracts. The candle before the start of the window is not
- * requested, because its time is that of the window and not that of its price.
+ * Reads histories as candles, with one call for many contracts. The candle that Kalshi can add before the start of the
+ * window is not requested, because it has the time of that start and not the time of its price.
  */
 export function readHistory<Window extends HistoryWindow>(
   { client, baseUrl }: VenueUpstream,

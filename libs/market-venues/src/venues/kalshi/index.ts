@@ -14,11 +14,11 @@ import { readStatuses } from './statuses.ts';
 import { fillWeekMoves, type Baselines } from './week-baselines.ts';
 
 interface Memory {
-  /** Time of the last complete sweep, ISO 8601. */
+  /** Time of the last sweep (reading of the list of open events) in which no page of the list failed, ISO 8601. */
   swept_at?: string;
   /** Tickers of the open events in scope. */
   events?: readonly string[];
-  /** Tickers of open events in scope that the venue lists but does not deliver. */
+  /** Tickers of open events in scope that the list has, but that were missing when the events were requested. */
   missing?: readonly string[];
   baselines?: Baselines;
 }
@@ -121,7 +121,7 @@ async function sweep(upstream: KalshiUpstream, { events = [] }: Memory, now: Dat
 
 const unite = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
 
-/** Describes the most severe gap of a pass. */
+/** Describes what a pass could not read. Of several gaps, describes only the most severe. */
 function describeMissing(
   { nested: { failure, missing }, listFailure, memory: { events = [] } }: EventsReading,
   weekFailure: string | undefined,

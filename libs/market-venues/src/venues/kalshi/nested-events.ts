@@ -21,8 +21,8 @@ export interface NestedEvents extends Parsed<ScopedContract> {
 type SelectedPage = Omit<EventPage, 'records'> & { records: ScopedContract[] };
 
 /**
- * Maximum of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers is
- * short enough for any server.
+ * Maximum number of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers
+ * is short enough for any server.
  */
 const eventsPerCall = 50;
 

@@ -231,9 +231,9 @@ export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
 }
 
 /**
- * Parses candles as a price history: one price for each candle with a trade, oldest first. The price is that of the last
- * trade in the candle, and its time is the end of the candle. A candle without a trade has only an earlier price, whose
- * time is not known, and is left out. @throws {UpstreamError} `shape`, if an entry is invalid
+ * Parses candles as a price history: one price for each candle with a trade, oldest first. The price is that of the
+ * last trade in the candle, and its time is the end of the candle. A candle without a trade has only an earlier price,
+ * whose time is not known, and is left out. @throws {UpstreamError} `shape`, if an entry is invalid
  */
 export function parseTradedCandles(payload: unknown): Map<string, PricePoint[]> {
   const { entries, valid } = readCandleEntries(payload);

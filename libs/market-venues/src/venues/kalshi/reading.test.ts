@@ -31,7 +31,10 @@ let titles: Record<string, string>;
 /** The tickers of the events that changed since the last sweep. */
 let changed: string[];
 let candles: (tickers: string[], endTs: number) => unknown;
-/** The response to a request with `tickers`. Some tests replace it with the response of a server without it. */
+/**
+ * The response to a request with `tickers`. Some tests replace it with the response of a server that does not support
+ * `tickers`.
+ */
 let byTickers: (tickers: string[]) => unknown;
 /** Tickers of markets that the server refuses. */
 let refused: string[];

@@ -28,7 +28,7 @@ export interface BaselinesReading {
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const tickersPerCall = 100;
 
-/** Maximum of calls in one pass. 20 calls cover 2,000 contracts. */
+/** Maximum number of calls in one pass. 20 calls cover 2,000 contracts. */
 const callsPerPass = 20;
 
 /**

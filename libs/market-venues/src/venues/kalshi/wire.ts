@@ -18,7 +18,8 @@ const ticker = Type.String({ pattern: '^[!#-&(-+.-~-]{1,120}$' });
 
 /**
  * An event. A list without nested markets has no `markets`. Where markets were requested, `parseEvents` counts an event
- * without `markets` as invalid. Each entry of `markets` is checked separately, so an invalid market does not make the event invalid.
+ * without `markets` as invalid. Each entry of `markets` is checked separately, so an invalid market does not make the
+ * event invalid.
  */
 const event = Type.Object({
   event_ticker: ticker,

@@ -31,7 +31,9 @@ export interface MovesReading {
   histories: ReadWindow[];
 }
 
-/** Maximum number of histories that one pass reads, with one call for each. At ten calls a second, they take 12 seconds. */
+/**
+ * Maximum number of histories that one pass reads, with one call for each. At ten calls a second, they take 12 seconds.
+ */
 const historiesPerPass = 120;
 
 /** Eight days: the week of the longest move, and its tolerance of one day for the earlier observation. */

@@ -189,8 +189,9 @@ function findSeriesId(market: GammaMarket, yes: YesOutcome): string | null {
 }
 
 /**
- * Parses the response of `/v2/prices-history`. The points are sorted, oldest first. The settlement point of a market has
- * the price 0 or 1 and a `resolution_seconds` of 0, and is left out. An exact tick also has a `resolution_seconds` of 0.
+ * Parses the response of `/v2/prices-history`. The points are sorted, oldest first. The settlement point of a market
+ * has the price 0 or 1 and a `resolution_seconds` of 0, and is left out. An exact tick also has a `resolution_seconds`
+ * of 0.
  * @throws {UpstreamError} `shape`
  */
 export function parseDataHistory(payload: unknown): PricePoint[] {

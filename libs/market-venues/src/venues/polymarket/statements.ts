@@ -30,7 +30,7 @@ const readFirstPage = memoizePerObject(async (context: Context) => {
   return { response, traded: markets.filter(isTraded) };
 });
 
-/** Reads the price at the current time of the first traded market. Undefined if no market is traded. */
+/** Requests the price of the first traded market as of now. Returns undefined if no market is traded. */
 const readPriceAsOf = memoizePerObject(async (context: Context) => {
   const { traded } = await readFirstPage(context);
   const tokens = traded[0]?.['clobTokenIds'];

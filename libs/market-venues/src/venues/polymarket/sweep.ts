@@ -46,7 +46,10 @@ export function createSweeps(known: KnownTags): [Sweep, ...Sweep[]] {
 /** Number of events on a page. Each market of an event contains its rules text, so 100 events are about 2 MB. */
 export const eventsPerPage = 100;
 
-/** Maximum of pages in a sweep. The tag `geopolitics` can have dozens. The maximum stops a sweep that never ends. */
+/**
+ * Maximum number of pages in a sweep. The list of the tag `geopolitics` can have dozens of pages. The maximum stops a
+ * sweep that would never end.
+ */
 const maxPages = 120;
 
 /**

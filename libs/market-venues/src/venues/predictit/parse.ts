@@ -77,8 +77,8 @@ function parseOpenContract(contract: PredictItContract, market: PredictItMarket)
 }
 
 /**
- * Adds what PredictIt reports about moves. It reports no price history, and only the change since the last close at
- * midnight US Eastern, which is not a move over 24 hours.
+ * Adds the moves, which are all unknown. PredictIt reports no price history. It reports only the change since its last
+ * close at midnight US Eastern, which is not a move over 24 hours.
  */
 export function toVenueContract(contract: ContractFields): VenueContract {
   return {
