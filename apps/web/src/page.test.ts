@@ -77,6 +77,7 @@ describe.skipIf(skipReasons.length > 0)(
       const page = await openPosts();
       expect(await page.locator('[data-post=p2] .post').innerText()).toContain('Text cut by the source');
       expect(await page.locator('[data-post=p1] .post').innerText()).not.toContain('Text cut');
+      await page.getByText('All sources responded.').click();
       await page.locator('#health summary', { hasText: 'XTracker' }).click();
       const health = await page.locator('#health').innerText();
       expect(health).toContain('It is the only source in use that reads @WhiteHouse (not in use: X API).');

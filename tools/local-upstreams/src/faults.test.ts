@@ -70,6 +70,66 @@ describe('a fault', () => {
     expect((await get(variable, path)).text).toMatch(deep);
   });
 
+  describe('of price histories', () => {
+    const nowS = Date.parse('2026-03-15T12:00:00Z') / 1_000;
+    const window = `start_ts=${nowS - 86_400}&end_ts=${nowS}&period_interval=60`;
+    type Point = Record<string, unknown>;
+
+    const readKalshi = async () => {
+      const { events } = (await get('KALSHI_URL', '/events?series_ticker=KXUFODECLASS&with_nested_markets=true')).json<{
+        events: { markets: { ticker: string }[] }[];
+      }>();
+      const ticker = events[0]!.markets[0]!.ticker;
+      const response = await get('KALSHI_URL', `/markets/candlesticks?market_tickers=${ticker}&${window}`);
+      const [market] = response.json<{ markets: { candlesticks: Point[] }[] }>().markets;
+      return market!.candlesticks.map(({ end_period_ts, price }) => [end_period_ts, (price as Point)['close_dollars']]);
+    };
+    const findToken = async () => {
+      const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?closed=false')).json<{
+        events: { markets: { clobTokenIds: string; lastTradePrice?: number }[] }[];
+      }>();
+      const traded = events
+        .flatMap(({ markets }) => markets)
+        .find(({ lastTradePrice }) => lastTradePrice !== undefined);
+      return (JSON.parse(traded!.clobTokenIds) as string[])[0]!;
+    };
+    const readClob = async () => {
+      const query = `market=${await findToken()}&startTs=${nowS - 86_400}&fidelity=60`;
+      const { history } = (await get('POLYMARKET_CLOB_URL', `/prices-history?${query}`)).json<{ history: Point[] }>();
+      return history.map(({ t, p }) => [t, p]);
+    };
+    const readData = async () => {
+      const query = `token_id=${await findToken()}&start=${nowS - 86_400}&bucket_seconds=3600`;
+      const { data } = (await get('POLYMARKET_DATA_URL', `/v2/prices-history?${query}`)).json<{ data: Point[] }>();
+      return data.map(({ timestamp, price }) => [timestamp, price]);
+    };
+
+    it.each([
+      ['kalshi', readKalshi, '1.5000'],
+      ['clob', readClob, 1.5],
+      ['data', readData, 1.5],
+    ] as const)('of %s change their points', async (upstream, read, outside) => {
+      const points = await read();
+      expect(points.length).toBeGreaterThan(2);
+      const readWith = async (fault: string) => {
+        await control({ upstream, fault });
+        return read();
+      };
+      expect(await readWith('empty')).toEqual([]);
+      expect(await readWith('unsorted')).toEqual(points.toReversed());
+      expect(await readWith('duplicates')).toEqual(points.flatMap((point) => [point, point]));
+      expect(await readWith('outside')).toEqual(points.map(([at]) => [at, outside]));
+    });
+
+    it('can be limited to a path', async () => {
+      await control({ upstream: 'kalshi', fault: 'status', status: 503, path: '/candlesticks' });
+      const statuses = [];
+      for (const path of [events, `/markets/candlesticks?market_tickers=A&${window}`])
+        statuses.push((await get('KALSHI_URL', path)).status);
+      expect(statuses).toEqual([200, 503]);
+    });
+  });
+
   it('breaks the connection', async () => {
     await control({ upstream: 'kalshi', fault: 'reset' });
     await expect(get('KALSHI_URL', events)).rejects.toThrow();

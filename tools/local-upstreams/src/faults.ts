@@ -14,6 +14,8 @@ import { jsonType, type WireResponse } from './wire/http.ts';
  * - `451`: refuses the country of the caller with status 451; `form: 2` sends a page that names the country, status 403
  * - `records`: sends 400,000 empty records, in the format of the upstream
  * - `deep`: sends 400,000 nested arrays or elements, in the format of the upstream
+ * - `empty`, `unsorted`, `duplicates`, `outside`: changes the points of price histories (`history-faults.ts`), and no
+ *   other response
  * - `open`: only for `truthsocial`: responds with data instead of the challenge page
  */
 export const faultKinds = [
@@ -26,6 +28,10 @@ export const faultKinds = [
   '451',
   'records',
   'deep',
+  'empty',
+  'unsorted',
+  'duplicates',
+  'outside',
   'open',
 ] as const;
 
@@ -38,6 +44,8 @@ export interface Fault {
   retry_after?: string;
   /** Number of requests that get the fault. Default: unlimited. */
   times?: number;
+  /** Text in the paths of the requests that get the fault, such as `/prices-history`. Default: every path. */
+  path?: string;
 }
 
 export interface Faults {
@@ -46,7 +54,7 @@ export interface Faults {
   clear(): void;
   current(): Partial<Record<UpstreamName, Fault>>;
   /** Returns the fault for the next request to an upstream and counts down `times`. */
-  takeNext(upstream: UpstreamName): Fault | undefined;
+  takeNext(upstream: UpstreamName, path: string): Fault | undefined;
 }
 
 export function createFaults(): Faults {
@@ -60,8 +68,9 @@ export function createFaults(): Faults {
     },
     clear: () => active.clear(),
     current: () => Object.fromEntries(active),
-    takeNext: (upstream) => {
+    takeNext: (upstream, path) => {
       const fault = active.get(upstream);
+      if (!path.includes(fault?.path ?? '')) return undefined;
       if (fault?.times !== undefined && fault.kind !== 'open') {
         fault.times -= 1;
         if (fault.times <= 0) active.delete(upstream);
@@ -89,12 +98,14 @@ function parseFaultDetails({
   delay_ms,
   retry_after,
   times,
+  path,
 }: Record<string, unknown>): Omit<Fault, 'kind'> {
   return {
     ...parseInteger('status', status, 400, 599),
     ...(form === 2 && { form }),
     ...parseInteger('delay_ms', delay_ms, 0, 600_000),
     ...parseInteger('times', times, 1, 1_000_000),
+    ...(typeof path === 'string' && { path }),
     ...((typeof retry_after === 'string' || typeof retry_after === 'number') && { retry_after: String(retry_after) }),
   };
 }

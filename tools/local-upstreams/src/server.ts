@@ -21,6 +21,7 @@ import {
   type Faults,
 } from './faults.ts';
 import { compressBody } from './compression.ts';
+import { changeHistory } from './history-faults.ts';
 import { createIdMap } from './id-map.ts';
 import { standInRows, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 import { jsonType, type Wire, type WireResponse, type WireRequest } from './wire/http.ts';
@@ -87,7 +88,7 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
     if (upstream === 'trumpstruth' && www === undefined && behaviours.isOn('trumpstruth-www'))
       return send(incoming, response, redirectTo(`/www.${name}${rest}${url.search}`));
     const request = toWireRequest(incoming, rest, url.searchParams);
-    const fault = faults.takeNext(upstream);
+    const fault = faults.takeNext(upstream, request.path);
     const isSlow = fault === undefined && behaviours.isSlow(upstream, request);
     respond(incoming, response, {
       fault: isSlow ? { kind: 'slow', delay_ms: slowMs } : fault,
@@ -190,6 +191,11 @@ function respond(incoming: IncomingMessage, response: ServerResponse, { fault, u
     case 'records':
     case 'deep':
       return send(incoming, response, createStructureResponse(fault.kind, answer()));
+    case 'empty':
+    case 'unsorted':
+    case 'duplicates':
+    case 'outside':
+      return send(incoming, response, changeHistory(fault.kind, answer()));
     case 'slow': {
       const timer = setTimeout(() => send(incoming, response, answer()), fault.delay_ms ?? defaultDelayMs);
       return void response.on('close', () => clearTimeout(timer));
