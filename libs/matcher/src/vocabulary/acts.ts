@@ -171,7 +171,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   'declare war': { title: 'declare war, declaration of war', post: 'war powers' },
   emergency: {
-    title: 'national emergency',
+    title: 'national emergency, declare a national emergency, declare another national emergency',
     post: 'declaring an emergency, state of emergency, public safety emergency, declare an emergency, crime emergency, call a national emergency',
     standaloneCues: 'declare, declared, declaring, call',
   },
