@@ -71,7 +71,7 @@ function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): b
   );
 }
 
-const prepositions = toStemSet('by under of during from with including since than against for to');
+const prepositions = toStemSet('under of during from with including since than against for to');
 
 /** Whether a preposition makes the name part of a remark on something else: "four years under Sleepy Y". */
 function followsPreposition({ tokens }: ParsedPost, { from }: TokenRange): boolean {

@@ -194,12 +194,12 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question has only qualifying acts ("sign", "end"), and they are in another sentence than the object or more than 14 words from the object',
+      'the question has only qualifying acts ("sign", "end"), and they are in another sentence than the object or more than 28 words from the object',
     refusal: 'different_act',
     test: ({ question, proximity }) =>
       question.acts.length > 0 &&
       question.acts.every(({ flags }) => flags.has('qualifier')) &&
-      (proximity.sentences > 0 || proximity.words > sameClauseWords),
+      (proximity.sentences > 0 || proximity.words > 2 * sameClauseWords),
   },
   {
     fails:

@@ -174,7 +174,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   'declare war': { title: 'declare war, declaration of war', post: 'war powers' },
   emergency: {
-    title: 'national emergency',
+    title: 'national emergency, declare a national emergency, declare another national emergency',
     post: 'declaring an emergency, state of emergency, public safety emergency, declare an emergency, crime emergency, call a national emergency',
     standaloneCues: 'declare, declared, declaring, call',
   },
@@ -389,7 +389,7 @@ export const postIdioms: readonly string[] = toList(`
   weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax,
   radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
-  thank you to all, no longer than, rat race, joke about, best wishes, love to all, happy birthday, sorry loser`);
+  thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`

@@ -38,7 +38,7 @@ export const people: readonly Entity[] = parseEntities(
   Pedro Sánchez @ Spain: Pedro Sanchez # leader; the surname alone is common
   Christopher Luxon @ New Zealand: Luxon; Lawrence Wong @ Singapore; Anwar Ibrahim @ Malaysia: Anwar
   Anutin Charnvirakul @ Thailand: Anutin; Hun Manet @ Cambodia; Shavkat Mirziyoyev @ Uzbekistan: Mirziyoyev
-  Kassym-Jomart Tokayev @ Kazakhstan: Tokayev; Alexander Lukashenko @ Belarus: Lukashenko
+  Kassym-Jomart Tokayev @ Kazakhstan: Tokayev; Alexander Lukashenko @ Belarus: Lukashenko, Aleksandr Lukashenko
   Ilham Aliyev @ Azerbaijan: Aliyev; Nikol Pashinyan @ Armenia: Pashinyan; Joseph Aoun @ Lebanon: President Aoun
   King Abdullah @ Jordan: King Abdullah II; Haitham bin Tariq @ Oman: Sultan of Oman
   Mohammed Shia al-Sudani @ Iraq: al-Sudani; Abiy Ahmed @ Ethiopia; Bola Ahmed Tinubu @ Nigeria: Tinubu
