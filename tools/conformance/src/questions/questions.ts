@@ -323,9 +323,9 @@ export const questions: readonly Question[] = [
     'mcp',
   ),
   refused(
-    'Only Kalshi, please.',
+    'Only one venue, please.',
     'search_markets',
-    { venue: 'kalshi' },
+    { venue: 'Kalshi' },
     'search_markets has no parameter "venue"; use one of q, sort, limit, cursor.',
   ),
   answered(
