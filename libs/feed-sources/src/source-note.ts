@@ -16,8 +16,8 @@ export interface NoteInput {
 }
 
 /**
- * Creates the note in the health of a source that is called. The note states what may be wrong with the posts of the
- * source although the source responds, such as missing posts. Returns undefined if there is nothing to note.
+ * Creates the note in the health of a source. The note states what may be wrong with the posts of the source, such as
+ * missing posts, even if all its requests succeed. Returns undefined if there is nothing to note.
  */
 export function describeNote(record: FeedSourceRecord, input: NoteInput): string | undefined {
   const sentences = [

@@ -8,10 +8,10 @@ import { migrate } from './migrations.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
 
 /**
- * The first line of a stored snapshot. Every store has the same bytes: lines of JSON. Line 2 is the snapshot with its
- * long lists empty. Each further line is a part: some entries of one of those lists. The checksum detects an incomplete
- * or altered body before the body is parsed. A part takes a few milliseconds to read, and a program can answer requests
- * between two parts.
+ * The first line of a stored snapshot. Every kind of store uses this encoding, which consists of lines of JSON. Line 2 is
+ * the snapshot with its long lists empty. Each further line is a part: some entries of one of those lists. The checksum
+ * detects an incomplete or altered body before the body is parsed. A part takes a few milliseconds to read, and a program
+ * can answer requests between two parts.
  */
 interface Header {
   postjoin_snapshot: number;

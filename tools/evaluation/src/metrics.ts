@@ -89,7 +89,8 @@ interface Row {
 function toRow({ grades, pool }: Label, { event, outcome, candidates = [] }: Prediction): Row {
   const allGrades = Object.values(grades);
   const label = event === null ? undefined : grades[event];
-  // The service cannot match an event out of scope. An answer with such an event counts as related, not as a match.
+  // The service leaves out events that are out of scope. If a prediction names one, it counts as related (1), whatever
+  // its label says.
   const grade = event === null ? null : label?.s === 'out' ? 1 : (label?.g ?? 0);
   return {
     grade,

@@ -51,8 +51,9 @@ export function listProximities(
 }
 
 /**
- * Finds the mention of the first object with the shortest distance to the other objects and the acts. Without objects,
- * the first act replaces the first object. If there is only one object or act in all, the distance is 0.
+ * Measures how close together a post mentions the objects and the acts. Tries every mention of the first object. For
+ * each, takes the nearest mention of every other object and act; the farthest of these is the distance. Returns the
+ * smallest distance. With only one object or act, the distance is 0.
  */
 function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
   const [first = [], ...others] = [...objects, ...acts];

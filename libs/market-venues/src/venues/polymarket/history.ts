@@ -77,8 +77,9 @@ export function createFallback(first: ReadSeries, second: ReadSeries): ReadSerie
 }
 
 /**
- * Reads histories, one window with each call. The venue also offers batches of 20 contracts, but no recording shows
- * their answers, and they are not GET requests. A contract without an id in the price history has an empty history.
+ * Reads histories with one request for each window. The venue's batch route, with 20 contracts in a request, is not used:
+ * no recorded response of this route exists, so its form is not known. A contract without an id in the price history
+ * has an empty history.
  */
 export function readHistory<Window extends HistoryWindow>(
   { windows, resolution, budget }: HistoryRequest<Window>,

@@ -10,8 +10,8 @@ import { getTagId, sweptTags, type KnownTags } from './tags.ts';
 export interface Sweep {
   query: Record<string, string | boolean | readonly string[] | undefined>;
   /**
-   * The word that titles are searched for; missing for a list by tag. If most titles lack the word, the server ignores
-   * the search.
+   * The word that titles are searched for; missing for a list by tag. If most of the returned titles lack the word, the
+   * adapter concludes that the server ignored the search.
    */
   word?: string;
 }
