@@ -143,7 +143,8 @@ export const questions: readonly Question[] = [
   ),
   answered('What did Trump post in 24 hours that has a market?', 'get_join', trumpDay, renderJoin, {
     demo: 'Of 2 posts of the last 24 hours, 1 have a market, all shown: 2026-11-22 on "Will Trump impose a tariff on copper by February 28? (Copper)" at 0.51, 24 h -0.18. 1 have no market.',
-    '2025-07-15': 'Of 3 posts of the last 24 hours, 1 have a market, all shown: 2025-07-14 on "…Department of Education…" at …. 2 have no market.',
+    '2025-07-15':
+      'Of 3 posts of the last 24 hours, 1 have a market, all shown: 2025-07-14 on "…Department of Education…" at …. 2 have no market.',
     '2025-09-20': 'Of 9 posts of the last 24 hours, … have a market, all shown: 2025-09-…. … have no market.',
   }),
   answered(
