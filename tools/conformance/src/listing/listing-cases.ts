@@ -54,7 +54,7 @@ export const listingCases: readonly ListingCase[] = [
     prompt: 'Check my watch list: Greenland and Fed chair.',
     tool: 'get_watchlist',
     args: { markets: 'Greenland,Fed chair' },
-    expected: 'one entry for each topic, with its contracts and a note for a topic without a row',
+    expected: 'one entry for each topic, with its contracts; a note if no post matches a contract about the topic',
     fits: (result) => hasList('topics')(result) && (result?.data['topics'] as unknown[]).length === 2,
   },
   {
@@ -78,7 +78,7 @@ export const listingCases: readonly ListingCase[] = [
     prompt: 'Show me the odds of every Senate race.',
     tool: 'search_markets',
     args: { q: 'Senate race' },
-    expected: 'no contract: races of others are out of scope',
+    expected: 'no contract, because elections of other persons are out of scope',
     fits: (result) => result?.ok === true && result.data['total'] === 0,
   },
   {
