@@ -32,7 +32,7 @@ export interface WorkerDependencies {
   holder: string;
   /** Returns the number of log lines that could not be written, for the metrics. */
   droppedLogLines: () => number;
-  /** Aborts when the process is told to stop, such as by SIGTERM. `signal.reason` is then a `StoppedError`. */
+  /** Aborts when the process gets a stop signal, such as SIGTERM. `signal.reason` is then a `StoppedError`. */
   signal: AbortSignal;
   /** Sets the exit code of the program. */
   exitWith: (code: ExitCode) => void;

@@ -66,4 +66,5 @@ export function findIncompleteSpan(pages: readonly FeedPage[], since: Date): Tim
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
 }
 
-const toUtcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+/** Returns the day of an epoch time in milliseconds in UTC, as `YYYY-MM-DD`. */
+export const toUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

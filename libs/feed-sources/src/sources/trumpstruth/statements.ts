@@ -1,5 +1,6 @@
 import { fails, holds, notTested, type StatementContext, type UpstreamStatement } from '@postjoin/upstream';
 import type { FeedUrlVariable } from '../../registry.ts';
+import { toUtcDay } from './past-days.ts';
 
 type Context = StatementContext<FeedUrlVariable>;
 
@@ -11,8 +12,6 @@ const requestFeed = (context: Context, query?: Record<string, string>) =>
 /** Returns the times of the items of a feed in epoch milliseconds. */
 const readTimes = (xml: string): number[] =>
   [...xml.matchAll(/<item>[^]*?<pubDate>([^<]*)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ''));
-
-const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const maxDatedItems = 10;
 
@@ -36,7 +35,7 @@ export const trumpstruthStatements: readonly UpstreamStatement<typeof upstream, 
     test: async (context) => {
       const newest = readTimes((await requestFeed(context)).text).filter((ms) => !Number.isNaN(ms));
       if (newest.length <= maxDatedItems) return notTested(`the feed without dates has only ${newest.length} items`);
-      const range = { start_date: toDay(Math.min(...newest)), end_date: toDay(Math.max(...newest)) };
+      const range = { start_date: toUtcDay(Math.min(...newest)), end_date: toUtcDay(Math.max(...newest)) };
       const dated = readTimes((await requestFeed(context, range)).text).length;
       const seen = `${dated} items by date, ${newest.length} without dates`;
       return dated <= maxDatedItems ? holds(seen) : fails(seen);
