@@ -2,15 +2,17 @@ import { parseArgs } from 'node:util';
 import { createAnswerer } from './answer-posts.ts';
 import { runCases } from './cases/run-cases.ts';
 import { dataFiles, hasLabelledData, readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
-import { computeMetrics, type Label, type Share } from './metrics.ts';
+import { addGrades, readFurtherLabels } from './further-labels.ts';
+import { computeMetrics, type Label, type Prediction, type Share } from './metrics.ts';
 import { findPart, parts, type Part } from './parts.ts';
 
 const help = `Measures the matcher on the labelled cases of this repository, and on recorded posts where labels exist for them.
 
-  npm run --silent eval -- [--part early|A|B]
+  npm run --silent eval -- [--part early|A|B|C|D]
 
-Recorded posts and labels are read from ../shared/eval. The posts are measured in parts by the time of posting. Part B is
-measured only on request. Prints each case with a wrong result.
+Recorded posts and labels are read from ../shared/eval. The posts are measured in parts by the time of posting. Each
+part is measured with the labels alone, and again with the further labels of this repository. Parts C and D have only
+further labels. Parts B and D are measured only on request. Prints each case with a wrong result.
 `;
 
 async function measureLabelledPairs(wanted: readonly Part[]): Promise<void> {
@@ -18,20 +20,30 @@ async function measureLabelledPairs(wanted: readonly Part[]): Promise<void> {
   const posts = new Map((await readJsonLines<PostLine>(dataFiles.posts)).map((post) => [post.id, post]));
   const outcomes = new Map(contracts.map(({ id, outcome }) => [id, outcome ?? null]));
   const labels = await readJsonLines<Label>(dataFiles.labels);
+  const further = await readFurtherLabels();
+  const labelledIds = new Set(labels.map(({ post }) => post));
+  const sets = [
+    { title: 'the labels', labels },
+    { title: 'the labels and the further labels', labels: addGrades(labels, further) },
+    { title: 'the further labels', labels: further.filter(({ post }) => !labelledIds.has(post)) },
+  ];
   const answerer = createAnswerer(contracts);
+  function predict(id: string): Prediction {
+    const post = posts.get(id);
+    if (!post) return { event: null, outcome: null };
+    const { event, contract } = answerer.answer(post);
+    const outcome = contract === null ? null : (outcomes.get(contract) ?? null);
+    return { event, outcome, candidates: answerer.listCandidateEvents(post) };
+  }
   for (const part of wanted) {
-    const inPart = labels.filter(({ post }) => {
-      const line = posts.get(post);
-      return line !== undefined && findPart(line) === part;
-    });
-    const metrics = computeMetrics(inPart, (id) => {
-      const post = posts.get(id);
-      if (!post) return { event: null, outcome: null };
-      const { event, contract } = answerer.answer(post);
-      const outcome = contract === null ? null : (outcomes.get(contract) ?? null);
-      return { event, outcome, candidates: answerer.listCandidateEvents(post) };
-    });
-    print(`${parts[part].title} (${inPart.length} labelled posts)`, metrics);
+    for (const set of sets) {
+      const inPart = set.labels.filter(({ post }) => {
+        const line = posts.get(post);
+        return line !== undefined && findPart(line, labelledIds.has(post)) === part;
+      });
+      if (inPart.length > 0)
+        print(`${parts[part].title}, with ${set.title} (${inPart.length} posts)`, computeMetrics(inPart, predict));
+    }
   }
 }
 
@@ -44,6 +56,10 @@ function print(title: string, metrics: object): void {
   process.stdout.write(`${[title, ...lines].join('\n')}\n`);
 }
 
+function listReadParts(): Part[] {
+  return (Object.keys(parts) as Part[]).filter((part) => parts[part].isRead);
+}
+
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' }, part: { type: 'string' } } });
 const isPart = (name: string): name is Part => name in parts;
 if (values.help || (values.part !== undefined && !isPart(values.part))) {
@@ -54,6 +70,6 @@ if (values.help || (values.part !== undefined && !isPart(values.part))) {
 const { metrics, wrong } = runCases();
 print('Labelled cases in the repository', metrics);
 for (const wrongCase of wrong) process.stdout.write(`wrong: ${JSON.stringify(wrongCase)}\n`);
-const wanted = values.part !== undefined && isPart(values.part) ? [values.part] : (['early', 'A'] as const);
+const wanted = values.part !== undefined && isPart(values.part) ? [values.part] : listReadParts();
 if (hasLabelledData()) await measureLabelledPairs(wanted);
 else process.stdout.write('Labelled pairs: not measured, ../shared/eval is missing or incomplete.\n');

@@ -1,13 +1,16 @@
 import type { PostLine } from './data-files.ts';
 
 /**
- * The labelled posts, in parts by the time of posting. The authors of the rules of the matcher read the posts of the
- * first two parts (`isRead`). They do not read the posts of part B.
+ * The labelled posts, in parts by the time of posting. The authors of the rules of the matcher read posts of the parts
+ * with `isRead`. They do not read the posts of the other parts. Of part C, they read only the posts whose id ends in an
+ * even digit.
  */
 export const parts = {
   early: { title: 'Posts before 15 September 2025', isRead: true },
   A: { title: 'Part A: posts of September and October 2025 and March 2026', isRead: true },
   B: { title: 'Part B: posts of February, April and May 2026', isRead: false },
+  C: { title: 'Part C: other posts of 2025, and of March and June 2026', isRead: true },
+  D: { title: 'Part D: other posts of May 2026', isRead: false },
 } as const;
 export type Part = keyof typeof parts;
 
@@ -15,8 +18,12 @@ const lateStart = '2025-09-15';
 const monthsOfA: readonly string[] = ['2025-09', '2025-10', '2026-03'];
 const monthsOfB: readonly string[] = ['2026-02', '2026-04', '2026-05'];
 
-/** Returns the part of a post; undefined for a post of another month. */
-export function findPart({ created_at }: PostLine): Part | undefined {
+/**
+ * Returns the part of a post; undefined for a post of another month.
+ * @param isLabelled Whether the labels outside the repository have the post
+ */
+export function findPart({ created_at }: PostLine, isLabelled = true): Part | undefined {
+  if (!isLabelled) return created_at.startsWith('2026-05') ? 'D' : 'C';
   if (created_at < lateStart) return 'early';
   const month = created_at.slice(0, 7);
   if (monthsOfA.includes(month)) return 'A';
