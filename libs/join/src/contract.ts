@@ -226,9 +226,11 @@ export const sinceLastDataSchema = Type.Object(
       description: 'True when since is further back than hours_cap. The window then starts at hours_cap.',
     }),
     ...joinHead,
-    total: Type.Integer({ minimum: 0, description: 'Number of new posts.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of new posts, on all pages.' }),
     rows: Type.Array(rowSchema, { description: 'New posts whose contract has a known move, newest first.' }),
-    new_posts: Type.Array(newPostSchema, { description: 'Every new post, newest first.' }),
+    new_posts: Type.Array(newPostSchema, {
+      description: 'Every new post, and once more every post that was matched late. Newest first.',
+    }),
     unmoved: Type.Array(
       Type.Object({
         post_id: Type.String({ description: 'Id of the post.' }),
