@@ -162,7 +162,12 @@ export const marketsDataSchema = Type.Object(
     sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
     source,
     total: Type.Integer({ minimum: 0, description: 'Number of contracts found.' }),
-    note: Type.Optional(Type.String({ description: 'Present when nothing was found or words were ignored: why.' })),
+    note: Type.Optional(
+      Type.String({
+        description:
+          'Present when nothing was found, when words were ignored, or when moves to sort by are not known: why.',
+      }),
+    ),
     snapshot: snapshotFactsSchema,
     ...paging,
     contracts: Type.Array(foundContractSchema, {
@@ -235,6 +240,9 @@ export const sinceLastDataSchema = Type.Object(
       Type.Object({
         post_id: Type.String({ description: 'Id of the post.' }),
         contract_id: Type.String({ description: 'Id of the matched contract.' }),
+        title: contractBriefSchema.properties.title,
+        outcome: contractBriefSchema.properties.outcome,
+        url: contractBriefSchema.properties.url,
         reason: Type.String({ description: 'Why the move of the contract is not known.' }),
       }),
       { description: 'New posts with a matched contract whose move is not known.' },

@@ -105,7 +105,8 @@ function hasMove({ match: { contract, row } }: MatchedPost): boolean {
 
 function toUnmoved({ post, match: { contract } }: MatchedPost) {
   const reason = contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given';
-  return { post_id: post.id, contract_id: contract.id, reason };
+  const { id, title, outcome, url } = contract;
+  return { post_id: post.id, contract_id: id, title, outcome, url, reason };
 }
 
 function lastArrival(page: readonly TablePost[]): bigint {
