@@ -101,7 +101,7 @@ function toAlternative(alternative: StoredContract, chosen: StoredContract): Alt
 }
 
 /** Maximum characters of the excerpt of a post. */
-const maxExcerptLength = 120;
+const maxExcerptLength = 100;
 
 /** Converts a post without a row. @param nearest the contract that came closest to a match, if any */
 export function toUnmatchedPost(
