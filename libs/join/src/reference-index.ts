@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import type { TablePost } from './table-post.ts';
 
@@ -16,19 +17,24 @@ export interface ReferenceIndex {
   find(text: string): References | undefined;
 }
 
-export function createReferenceIndex(
+/** Number of items that are indexed in one turn of the event loop. This takes about 1 ms. */
+const itemsPerTurn = 100;
+
+/** Indexes posts and contracts by their references. Yields to the event loop every 100 items. */
+export async function createReferenceIndex(
   posts: readonly TablePost[],
   contracts: readonly StoredContract[],
-): ReferenceIndex {
-  const contractsByKey = groupByKeys(contracts, ({ id, event_id, url }) => [
-    ...[id, event_id].flatMap(listIdKeys),
+): Promise<ReferenceIndex> {
+  const contractsByKey = await groupByKeys(contracts, ({ id, event_id, url }) => [
+    ...listIdKeys(id),
+    ...listIdKeys(event_id),
     ...listPageKeys(url).slice(-1),
   ]);
-  const postsByKey = groupByKeys(posts, ({ post }) => [post.id, ...listPageKeys(post.url ?? '').slice(-1)]);
+  const postsByKey = await groupByKeys(posts, ({ post }) => [post.id, ...listPageKeys(post.url ?? '').slice(-1)]);
   return {
     find(text) {
-      const written = text.trim().toLowerCase();
-      for (const key of [written, ...listPageKeys(written).reverse()]) {
+      const written = text.trim();
+      for (const key of [written, ...listPageKeys(written).reverse()].map((part) => part.toLowerCase())) {
         const found = { contracts: contractsByKey.get(key) ?? [], posts: postsByKey.get(key) ?? [] };
         if (found.contracts.length + found.posts.length > 0) return found;
       }
@@ -37,14 +43,19 @@ export function createReferenceIndex(
   };
 }
 
-function groupByKeys<Item>(items: readonly Item[], listKeys: (item: Item) => readonly string[]): Map<string, Item[]> {
+async function groupByKeys<Item>(
+  items: readonly Item[],
+  listKeys: (item: Item) => readonly string[],
+): Promise<Map<string, Item[]>> {
   const itemsByKey = new Map<string, Item[]>();
-  for (const item of items)
-    for (const key of new Set(listKeys(item).map((written) => written.toLowerCase()))) {
+  for (const [index, item] of items.entries()) {
+    if (index % itemsPerTurn === 0) await setImmediate();
+    for (const key of listKeys(item).map((written) => written.toLowerCase())) {
       const group = itemsByKey.get(key);
-      if (group) group.push(item);
-      else itemsByKey.set(key, [item]);
+      if (!group) itemsByKey.set(key, [item]);
+      else if (group.at(-1) !== item) group.push(item);
     }
+  }
   return itemsByKey;
 }
 
@@ -61,8 +72,6 @@ function listIdKeys(id: string): string[] {
 function listPageKeys(address: string): string[] {
   const page = /^https?:\/\/(?:www\.)?([^/?#]+)\/([^?#]+)/i.exec(address);
   const [, host = '', path = ''] = page ?? [];
-  return path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => `${host}/${part}`);
+  const parts = path.split('/').filter((part) => part !== '');
+  return parts.map((part) => `${host}/${part}`);
 }

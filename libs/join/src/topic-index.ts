@@ -71,7 +71,7 @@ export async function createTopicIndex(
   const inTitles = await createWordIndex(listed, listTitles);
   const inOutcomes = await createWordIndex(listed, listOutcomes);
   const inClosed = await createWordIndex(closed, (contract) => [...listTitles(contract), ...listOutcomes(contract)]);
-  const references = createReferenceIndex(posts, [...listed, ...closed]);
+  const references = await createReferenceIndex(posts, [...listed, ...closed]);
   const cache = new LRUCache<string, TopicMentions>({ max: maxCachedTopics });
   const scheduleExpiry = createExpiry(cache, maxTopicAgeMs);
 
