@@ -194,6 +194,9 @@ describe.skipIf(skipReasons.length > 0)(
       const contracts = plain.contracts.map((contract) => ({ ...contract, title: `${contract.title} ${address}` }));
       const served = await serve({ ...plain, posts, contracts });
       const page = await openPosts(served, narrowest);
+      await page.getByLabel('Topic', { exact: true }).fill(`Maxwell,${address}`);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-topic] > .aside').nth(1).waitFor();
       for (const summary of await page.locator('.others summary, .unmatched summary, #health summary').all())
         await summary.click();
       expect(await listOverflowing(page)).toEqual([]);
