@@ -9,7 +9,7 @@ const pardon = aContract({
 });
 const tariff = aContract({
   id: 'polymarket:900',
-  event_id: 'polymarket:9',
+  event_id: 'polymarket:RIDER',
   url: 'https://www.polymarket.example/event/tariff-on-copper',
   title: 'Will Trump impose a tariff on copper?',
   event_title: 'Will Trump impose a tariff on copper?',
@@ -50,7 +50,7 @@ describe('a search for a reference', () => {
     expect(search(q).contracts.map((contract) => contract.id)).toEqual([id]);
   });
 
-  it.each(['900', '26', 'https://polymarket.example/event', 'https://other.example/event/tariff-on-copper'])(
+  it.each(['900', '26', 'rider', 'https://polymarket.example/event', 'https://other.example/event/tariff-on-copper'])(
     'finds no contract by %s, which is no clear reference',
     (q) => {
       expect(search(q).total).toBe(0);

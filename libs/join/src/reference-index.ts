@@ -59,10 +59,13 @@ async function groupByKeys<Item>(
   return itemsByKey;
 }
 
-/** Lists an id and, if it has a letter, also the id without the name of the venue. A mere number is no clear id. */
+/**
+ * Lists an id and, if it has a letter and a digit, also the id without the name of the venue. A mere number or word is
+ * no clear id.
+ */
 function listIdKeys(id: string): string[] {
   const ofVenue = id.slice(id.indexOf(':') + 1);
-  return /[a-z]/i.test(ofVenue) ? [id, ofVenue] : [id];
+  return /[a-z]/i.test(ofVenue) && /\d/.test(ofVenue) ? [id, ofVenue] : [id];
 }
 
 /**
