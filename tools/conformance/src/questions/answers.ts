@@ -40,6 +40,7 @@ interface Fresh {
 type Reasons = Record<string, string>;
 
 export interface Post {
+  id: string;
   at: string;
   handle: string;
   text: string;

@@ -87,13 +87,18 @@ function renderJoin(data: Join): string {
 
 function renderWatchList(data: Answers['get_watchlist']): string {
   return data.topics
-    .map(({ topic, recognised, posts, rows, contracts, top_contracts, note }) => {
+    .map(({ topic, recognised, posts, rows: ids, contracts, top_contracts, note }) => {
+      const shown = data.rows.filter(({ post }) => ids.includes(post.id));
+      const rows = [
+        ...shown.map(renderRow),
+        ...(shown.length < ids.length ? [`${ids.length - shown.length} on the next page`] : []),
+      ].join('; ');
       const known = recognised ? '' : ' (only as words)';
       const markets = top_contracts.map(
         (contract) => `"${nameContract(contract)}" at ${formatNumber(contract.last_price)}`,
       );
       const first = markets.length > 0 ? `, such as ${markets.join(', ')}` : '';
-      return `${topic}${known}: ${count(posts, 'post')}, ${count(rows.length, 'row')}, ${count(contracts, 'open market')}${first}. ${note ?? ''}`.trim();
+      return `${topic}${known}: ${count(posts, 'post')}, ${count(ids.length, 'row')}${rows && ` (${rows})`}, ${count(contracts, 'open market')}${first}. ${note ?? ''}`.trim();
     })
     .join(' ');
 }
@@ -115,7 +120,7 @@ function renderVenues({ q, total, contracts }: Answers['search_markets']): strin
 }
 
 /** Explains the first post without a row that has a nearest contract. */
-function renderUnmatched({ unmatched, reasons }: Join): string {
+function renderUnmatched({ unmatched, reasons }: Pick<Join, 'unmatched' | 'reasons'>): string {
   const post = unmatched.find(({ nearest }) => nearest !== undefined) ?? unmatched[0];
   if (!post) return 'Every post has a market.';
   return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}.`;
@@ -144,6 +149,12 @@ function renderBiggestMover({ contracts, note }: Answers['search_markets']): str
   if (!first || first.move_24h === null) return `No move is known. ${note}`;
   const isLargest = Math.abs(first.move_24h) >= Math.abs(second?.move_24h ?? 0);
   return `"${nameContract(first)}" moved by ${formatNumber(first.move_24h)}; ${isLargest ? 'no' : 'a'} larger move follows.${note === undefined ? '' : ` ${note}`}`;
+}
+
+/** Selects the id of a post by the time of the world: the demo, 15 July 2025 or 20 September 2025. */
+function postOf(now: Date, [demo, july, september]: readonly [string, string, string]): string {
+  if (now.getUTCFullYear() > 2025) return demo;
+  return now.getUTCMonth() === 6 ? july : september;
 }
 
 const trumpDay = { account: 'trump', hours: 24 };
@@ -237,8 +248,8 @@ export const questions: readonly Question[] = [
     },
   ),
   answered('Watch tariffs, for a week.', 'get_watchlist', { markets: 'tariffs', ...week }, renderWatchList, {
-    demo: 'tariffs: 3 posts, … row…, 6 open markets, such as "…tariff…" at …',
-    '2025-07-15': 'tariffs: … posts, … rows, … open markets, such as "…ariff…" at …',
+    demo: 'tariffs: 3 posts, 1 row (2026-11-… on "…ariff…" at …), 6 open markets, such as "…tariff…" at …',
+    '2025-07-15': 'tariffs: … posts, … rows (2025-07-… on "…ariff…" at …), … open markets, such as "…ariff…" at …',
     '2025-09-20': 'tariffs: … posts, … open markets, such as "…ariff…" at …',
   }),
   answered(
@@ -402,15 +413,26 @@ export const questions: readonly Question[] = [
     { demo: '"…" at 2026-11-….', '2025-07-15': '"…" at 2025-07-….', '2025-09-20': '"…" at 2025-09-….' },
   ),
   answered(
-    'What was that post? (its id)',
+    'Which market fits this post? (its id)',
     'get_watchlist',
-    (now) => ({ markets: now < new Date('2025-09-01') ? '114819184205071380' : '115000000000000000', ...week }),
+    (now) => ({ markets: postOf(now, ['117654000000000000', '114819184205071380', '115000000000000000']), ...week }),
     ({ topics: [topic], rows: [row] }) =>
       row ? `"${row.post.text}" has the market "${nameContract(row.contract)}".` : `Not found. ${topic?.note}`,
     {
       demo: 'Not found. No post of the window names it.…',
       '2025-07-15': '"A new Study by the Council of Economic Advisers…" has the market "…Jerome Powell…".',
       '2025-09-20': 'Not found. No post of the window names it.…',
+    },
+  ),
+  answered(
+    'Why was this post not matched? (its id)',
+    'get_watchlist',
+    (now) => ({ markets: postOf(now, ['117653973476048907', '114840552173805537', '115234681538876098']), ...week }),
+    ({ unmatched, reasons }) => renderUnmatched({ unmatched, reasons }),
+    {
+      demo: '"[sample] Congratulations to both teams …" has no market: The post …. Nearest: Will ….',
+      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The post …. Nearest: Will ….',
+      '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The post …. Nearest: ….',
     },
   ),
   answered('Anything in the last hour?', 'get_join', { hours: 1 }, renderJoin, {
