@@ -1,5 +1,5 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
+import { dateFirstMatches, isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
 import {
   captureVenues,
   createTimeBudget,
@@ -67,7 +67,11 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matches = matchPosts(feed.posts, market.contracts);
+  const matches = dateFirstMatches(matchPosts(feed.posts, market.contracts), {
+    posts: feed.posts,
+    previous: previous?.matches ?? null,
+    takenAt,
+  });
   const { histories, failures } = await captureHistories({
     previous: previous?.histories ?? {},
     matched: listMatchedContracts(feed.posts, market.contracts, matches),

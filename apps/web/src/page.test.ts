@@ -26,6 +26,7 @@ const skipReasons = [
 ];
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const narrowest = { viewport: { width: 320, height: 800 } };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
 /** This time limit is high, because starting processes and a browser is slow on a busy machine. */
@@ -67,6 +68,15 @@ describe.skipIf(skipReasons.length > 0)(
     };
     const listPosts = (page: Page) =>
       page.locator('.entry').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-post')));
+
+    const listOverflowing = (page: Page) =>
+      page.evaluate(
+        (width) =>
+          [...document.querySelectorAll('main *, aside *')]
+            .filter((element) => element.getBoundingClientRect().right > width)
+            .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
+        narrowest.viewport.width,
+      );
 
     const listBanners = async (page: Page) => {
       const texts = await page.locator('[data-banner]').allInnerTexts();
@@ -143,6 +153,25 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await findSeriousViolations(page)).toEqual([]);
     });
 
+    it('shows the contracts and the note of a topic without a row, also on the narrowest page', async () => {
+      const plain = inventedSnapshot();
+      const posts = plain.posts.filter(({ id }) => id !== 'p4');
+      const page = await openPosts(await serve(inventedSnapshot({ posts })), narrowest);
+      await page.getByLabel('Topic', { exact: true }).fill('India');
+      await page.keyboard.press('Enter');
+      const topic = page.locator('[data-topic=India]');
+      await topic.locator('.note').waitFor();
+      expect(await topic.locator('.note').innerText()).toBe(
+        'No post of the window names it. 1 open contract: search_markets with q=India.',
+      );
+      await topic.locator('summary').click();
+      expect(await topic.locator('.contracts li').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Will Trump impose a 25% tariff on India before April\?\s+price unknown\s+Read\b/u),
+      ]);
+      expect(await listOverflowing(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
+    });
+
     it('has the addresses for an assistant, to copy', async () => {
       const page = await openPosts();
       const codes = await page.locator('#connect code').allInnerTexts();
@@ -159,23 +188,18 @@ describe.skipIf(skipReasons.length > 0)(
     });
 
     it('wraps long addresses on the narrowest page', async () => {
-      const narrowestWidth = 320;
       const plain = inventedSnapshot();
       const address = `https://news.example/${'headline_without_an_end_'.repeat(6)}`;
       const posts = plain.posts.map((post) => ({ ...post, text: `${post.text} ${address}` }));
       const contracts = plain.contracts.map((contract) => ({ ...contract, title: `${contract.title} ${address}` }));
       const served = await serve({ ...plain, posts, contracts });
-      const page = await openPosts(served, { viewport: { width: narrowestWidth, height: 800 } });
+      const page = await openPosts(served, narrowest);
+      await page.getByLabel('Topic', { exact: true }).fill(`Maxwell,${address}`);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-topic] > .aside').nth(1).waitFor();
       for (const summary of await page.locator('.others summary, .unmatched summary, #health summary').all())
         await summary.click();
-      const overflowing = await page.evaluate(
-        (width) =>
-          [...document.querySelectorAll('main *, aside *')]
-            .filter((element) => element.getBoundingClientRect().right > width)
-            .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
-        narrowestWidth,
-      );
-      expect(overflowing).toEqual([]);
+      expect(await listOverflowing(page)).toEqual([]);
     });
 
     it('shows why a price is unknown instead of a chart', async () => {

@@ -9,7 +9,7 @@ describe('adding topics', () => {
     [' Federal   Reserve , tariffs,', ['Federal Reserve', 'tariffs']],
     ['Fed,fed,FED', ['Fed']],
     [' , ', []],
-    ['x'.repeat(81), []],
+    ['x'.repeat(201), []],
     [
       Array.from({ length: 60 }, (_, index) => `t${index}`).join(),
       Array.from({ length: 50 }, (_, index) => `t${index}`),

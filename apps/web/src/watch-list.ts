@@ -2,7 +2,7 @@ import type { TextStorage } from './browser-storage.ts';
 
 /** Limits of the API's parameter `markets`. The API rejects a list that exceeds them. */
 const maxTopics = 50;
-const maxTopicLength = 80;
+const maxTopicLength = 200;
 const maxListLength = 2000;
 
 const storageKey = 'postjoin.watch-list';

@@ -101,7 +101,7 @@ function toAlternative(alternative: StoredContract, chosen: StoredContract): Alt
 }
 
 /** Maximum characters of the excerpt of a post. */
-const maxExcerptLength = 120;
+const maxExcerptLength = 100;
 
 /** Converts a post without a row. @param nearest the contract that came closest to a match, if any */
 export function toUnmatchedPost(
@@ -123,7 +123,7 @@ export function toUnmatchedPost(
 /** Converts a new post. @param match the id of its contract, or the reason why it has no contract */
 export function toNewPost(
   { id, account, at, text }: StoredPost,
-  match: { contract: string } | { reason: UnmatchedReason } | undefined,
+  match: Pick<NewPost, 'contract' | 'matched_late'> | { reason: UnmatchedReason } | undefined,
 ): NewPost {
   return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }

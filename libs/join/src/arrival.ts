@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
+import type { PostMatch } from '@postjoin/snapshot-store/contract';
 import { cutText, parseInstant } from '@postjoin/values';
 
 /**
- * Assigns each post a position in the order of arrival, in nanoseconds since the epoch.
+ * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes
+ * part of a snapshot. A post that is matched later arrives again when it is matched, at its only position: so an answer
+ * lists it once, and a cursor between the two times finds it once more.
  *
  * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. So each post gets its
  * own position within the million nanoseconds that end at its time of arrival. The distance from that end is a hash of
@@ -12,11 +15,15 @@ import { cutText, parseInstant } from '@postjoin/values';
  * A cursor with milliseconds, such as the time of a snapshot, lies after all posts that arrived at that millisecond. A
  * cursor with nanoseconds, which RFC 3339 allows, can lie between two of those posts.
  */
-export function assignPositions(posts: readonly StoredPost[]): Map<StoredPost, bigint> {
+export function assignPositions(
+  posts: readonly StoredPost[],
+  matchByPostId: ReadonlyMap<string, PostMatch> = new Map(),
+): Map<StoredPost, bigint> {
   const taken = new Set<bigint>();
   const positions = new Map<StoredPost, bigint>();
   for (const post of posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    let position = toPosition(Date.parse(post.arrived_at)) - toOffset(post.id);
+    const arrivedAt = matchByPostId.get(post.id)?.first_matched_at ?? post.arrived_at;
+    let position = toPosition(Date.parse(arrivedAt)) - toOffset(post.id);
     while (taken.has(position)) position -= 1n; // about one in a million pairs of ids has equal offsets
     taken.add(position);
     positions.set(post, position);

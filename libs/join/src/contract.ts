@@ -162,7 +162,12 @@ export const marketsDataSchema = Type.Object(
     sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
     source,
     total: Type.Integer({ minimum: 0, description: 'Number of contracts found.' }),
-    note: Type.Optional(Type.String({ description: 'Present when nothing was found or words were ignored: why.' })),
+    note: Type.Optional(
+      Type.String({
+        description:
+          'Present when nothing was found, when words were ignored, or when moves to sort by are not known: why.',
+      }),
+    ),
     snapshot: snapshotFactsSchema,
     ...paging,
     contracts: Type.Array(foundContractSchema, {
@@ -226,13 +231,18 @@ export const sinceLastDataSchema = Type.Object(
       description: 'True when since is further back than hours_cap. The window then starts at hours_cap.',
     }),
     ...joinHead,
-    total: Type.Integer({ minimum: 0, description: 'Number of new posts.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of new posts, on all pages.' }),
     rows: Type.Array(rowSchema, { description: 'New posts whose contract has a known move, newest first.' }),
-    new_posts: Type.Array(newPostSchema, { description: 'Every new post, newest first.' }),
+    new_posts: Type.Array(newPostSchema, {
+      description: 'Every new post, and once more every post that was matched late. Newest first.',
+    }),
     unmoved: Type.Array(
       Type.Object({
         post_id: Type.String({ description: 'Id of the post.' }),
         contract_id: Type.String({ description: 'Id of the matched contract.' }),
+        title: contractBriefSchema.properties.title,
+        outcome: contractBriefSchema.properties.outcome,
+        url: contractBriefSchema.properties.url,
         reason: Type.String({ description: 'Why the move of the contract is not known.' }),
       }),
       { description: 'New posts with a matched contract whose move is not known.' },

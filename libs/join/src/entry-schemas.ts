@@ -209,6 +209,13 @@ export const newPostSchema = Type.Object(
   {
     ...briefMembers,
     contract: Type.Optional(Type.String({ description: 'Id of the contract that matches it.' })),
+    matched_late: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if the post was matched only after it was read, such as when its contract opened. An earlier answer ' +
+          'may have listed it without a contract.',
+      }),
+    ),
     reason: Type.Optional(reason),
     excerpt,
   },

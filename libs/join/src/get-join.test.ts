@@ -213,7 +213,7 @@ describe('a watch list', async () => {
     });
   });
 
-  it.each([Array.from({ length: 51 }, (_, n) => `t${n}`).join(','), 'x'.repeat(81)])(
+  it.each([Array.from({ length: 51 }, (_, n) => `t${n}`).join(','), 'x'.repeat(201)])(
     'rejects a list that is too long',
     (markets) => {
       expect(() => answerWatchlist(table, { hours: 24, markets }, testNow)).toThrow(/markets must be/);
@@ -243,6 +243,15 @@ describe('a search for contracts', async () => {
     return answerMarkets(await createJoinTable(aSnapshot({ contracts })), { q }, testNow);
   };
 
+  it('finds contracts by the name of their venue and other words', async () => {
+    const titles = {
+      'Will Trump impose tariffs on Peru?': { venue_name: 'First Venue' },
+      'Will Trump impose tariffs on Chile?': { venue_name: 'Second Venue' },
+      'Will Trump pardon a turkey?': { venue_name: 'First Venue' },
+    };
+    expect((await search(titles, 'first venue tariffs')).contracts).toMatchObject([{ venue_name: 'First Venue' }]);
+  });
+
   it('ignores filler words, and explains a search that has only such words', () => {
     for (const q of ['markets on tariffs', 'who will be in on tariffs', 'What are the odds of the tariffs?'])
       expect(answerMarkets(table, { q }, testNow).contracts).toMatchObject([{ id: 'kalshi:TARIFF' }]);
@@ -253,6 +262,8 @@ describe('a search for contracts', async () => {
   it.each([
     ['Senate', /^No open contract has "Senate"\. Only contracts about acts of Trump/u],
     ['tariffs zebra', /^No open contract has "zebra"\. Without it, 1 has the rest\./u],
+    ['zebra farm tariffs', /^No open contract has "zebra", "farm"\. Without them, 1 has the rest\./u],
+    ['Canada Maxwell zebra', /has "zebra"\. Without it, no contract has the rest: "Canada" 1, "Maxwell" 1\./u],
     [
       'Canada Maxwell',
       /all of "Canada", "Maxwell": without "Canada" 1 has the rest, without "Maxwell" 1 has the rest/u,

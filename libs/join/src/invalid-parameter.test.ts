@@ -28,7 +28,7 @@ describe('an invalid parameter', () => {
     ['cursor', () => answerJoin(table, { hours: 24, cursor: hostile }, testNow)],
     ['since', () => answerSinceLast(table, { since: hostile, hours_cap: 168 }, testNow)],
     ['cursor', () => answerSinceLast(table, { since: '', cursor: hostile, hours_cap: 168 }, testNow)],
-    ['markets', () => answerWatchlist(table, { hours: 24, markets: `${hostile}${'z'.repeat(90)}` }, testNow)],
+    ['markets', () => answerWatchlist(table, { hours: 24, markets: `${hostile}${'z'.repeat(200)}` }, testNow)],
   ])('is named in the error, with its value on one line without invisible characters: %s', (parameter, call) => {
     const { message, facts } = catchServiceError(call);
     expect(facts).toMatchObject({ parameter, got: expect.stringMatching(/^x\uFFFD[\uFFFD ]y/) as string });
@@ -39,7 +39,7 @@ describe('an invalid parameter', () => {
 
   it.each([
     ['markets', { markets: manyTopics }],
-    ['markets', { markets: 'x'.repeat(81) }],
+    ['markets', { markets: 'x'.repeat(201) }],
     ['cursor', { markets: 'Fed', cursor: 'invalid' }],
   ])('is rejected whether risk windows are served or not: %s', (parameter, invalid) => {
     const params = { days: 7, threshold: 5, ...invalid };

@@ -24,13 +24,17 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
   const section = createSection('contracts', sorted, { sortKey, toEntry: renderContract });
   const { lists, paging } = fillPage([section], params);
-  const note = q !== undefined && found ? describeSearch(q, found) : undefined;
+  const notes = [
+    q !== undefined && found ? describeSearch(q, found) : undefined,
+    describeUnknownMoves(sort, contracts),
+  ];
+  const note = notes.filter((text) => text !== undefined).join(' ');
   return {
     q: q ?? null,
     sort,
     source: table.source,
     total: contracts.length,
-    ...(note !== undefined && { note }),
+    ...(note !== '' && { note }),
     snapshot: describeFreshness(table.metadata, now, ['prices']),
     ...paging,
     contracts: lists['contracts'] as MarketsData['contracts'],
@@ -98,14 +102,33 @@ export function sortByVolume(
   return contracts.toSorted((a, b) => compareSortKeys(keyOf(a), keyOf(b)));
 }
 
+const movePeriods = { move_24h: '24-hour', move_7d: '7-day' } as const;
+
+/** Counts the known moves of a list that is sorted by moves. Returns undefined for other lists, and if all are known. */
+function describeUnknownMoves(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
+  if (sort !== 'move_24h' && sort !== 'move_7d') return undefined;
+  const known = contracts.filter((contract) => contract[sort] !== null).length;
+  if (known === contracts.length) return undefined;
+  return `${known} of ${contracts.length} contracts have a known ${movePeriods[sort]} move.`;
+}
+
 const fillerNote =
-  'q has only general words, so all contracts are listed. For the biggest movers pass sort=move_24h or sort=move_7d.';
+  'q has only general words, so all contracts are listed. For the biggest movers pass sort=move_24h or sort=move_7d. ' +
+  'For what is new call since_last.';
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
 /** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
-function describeSearch(q: string, { contracts, contractsByTerm, isFiller }: TopicMentions): string | undefined {
+function describeSearch(
+  q: string,
+  { contracts, contractsByTerm, isFiller, isReference }: TopicMentions,
+): string | undefined {
   if (isFiller) return fillerNote;
   if (contracts.length > 0) return undefined;
+  if (isReference)
+    return (
+      'q is the id or address of a post without an open contract, or of a closed contract: ' +
+      `get_watchlist with markets=${q} and hours=168 has the posts.`
+    );
   const noContracts = new Set<StoredContract>();
   return describeMissing(
     parseTopic(q).terms.map((term) => ({
@@ -128,16 +151,29 @@ function describeMissing(terms: readonly FoundTerm[]): string {
   if (missing.length === terms.length) return `No open contract has ${quote(missing)}. ${scopeNote}`;
   if (missing.length > 0) {
     const rest = terms.filter((term) => !missing.includes(term));
-    return `No open contract has ${quote(missing)}. Without it, ${countWithAll(rest)}. ${scopeNote}`;
+    const without = `Without ${missing.length === 1 ? 'it' : 'them'}`;
+    const count = countWithAll(rest);
+    if (count > 0) return `No open contract has ${quote(missing)}. ${without}, ${formatRest(count)}. ${scopeNote}`;
+    return `No open contract has ${quote(missing)}. ${without}, no contract has the rest: ${countEach(rest)}. ${scopeNote}`;
   }
-  const without = terms.map(
-    (term) => `without "${term.text}" ${countWithAll(terms.filter((other) => other !== term))}`,
-  );
-  return `No open contract has all of ${quote(terms)}: ${without.join(', ')}. ${scopeNote}`;
+  const without = terms
+    .map((term) => ({ text: term.text, count: countWithAll(terms.filter((other) => other !== term)) }))
+    .filter(({ count }) => count > 0)
+    .map(({ text, count }) => `without "${text}" ${formatRest(count)}`);
+  const found = without.length > 0 ? without.join(', ') : countEach(terms);
+  return `No open contract has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }
 
-function countWithAll(terms: readonly FoundTerm[]): string {
+function countWithAll(terms: readonly FoundTerm[]): number {
   const [first, ...others] = terms.map(({ contracts }) => contracts);
-  const count = [...(first ?? [])].filter((contract) => others.every((set) => set.has(contract))).length;
+  return [...(first ?? [])].filter((contract) => others.every((set) => set.has(contract))).length;
+}
+
+function formatRest(count: number): string {
   return `${count} ${count === 1 ? 'has' : 'have'} the rest`;
+}
+
+/** Counts the contracts of each word, for a search of several words that no contract has together. */
+function countEach(terms: readonly FoundTerm[]): string {
+  return terms.map(({ text, contracts }) => `"${text}" ${contracts.size}`).join(', ');
 }

@@ -47,7 +47,8 @@ describe('since_last', async () => {
       testNow,
     );
     expect(answer.rows).toEqual([]);
-    expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: contract.id, reason: 'no_trade' }]);
+    const { id, title, outcome, url } = contract;
+    expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: id, title, outcome, url, reason: 'no_trade' }]);
   });
 
   it('shows for each new post the id of its contract, or the reason why it has no contract', () => {

@@ -13,7 +13,7 @@ import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 /**
  * Lists the posts that arrived after `since` or after the cursor. A matched post also has a row if its contract has a
- * known move.
+ * known move. A post that is matched later than it arrived is listed once more when it is matched.
  *
  * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
  * position of the last post in the answer. So a caller that follows `next_since` sees every post exactly once.
@@ -105,7 +105,8 @@ function hasMove({ match: { contract, row } }: MatchedPost): boolean {
 
 function toUnmoved({ post, match: { contract } }: MatchedPost) {
   const reason = contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given';
-  return { post_id: post.id, contract_id: contract.id, reason };
+  const { id, title, outcome, url } = contract;
+  return { post_id: post.id, contract_id: id, title, outcome, url, reason };
 }
 
 function lastArrival(page: readonly TablePost[]): bigint {

@@ -4,6 +4,7 @@ import type { Matched, PostMatch, PriceHistory, Snapshot } from '@postjoin/snaps
 import { createRow, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost } from './entry-schemas.ts';
+import { isMatchedLate } from './first-match.ts';
 import { render, type Rendered } from './page.ts';
 import { computePriceSincePost } from './price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from './reasons.ts';
@@ -43,8 +44,8 @@ export function isMatched(post: TablePost): post is MatchedPost {
 /** Creates the entries of all posts that are not blank, in the order of the snapshot. */
 export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredContract[]): TablePost[] {
   const { posts, matches } = snapshot;
-  const positions = assignPositions(posts);
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
+  const positions = assignPositions(posts, matchByPostId);
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
   const notBlank = posts.filter(({ kind }) => kind !== 'blank');
   return notBlank.map((post, index) => {
@@ -52,7 +53,8 @@ export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredC
     const entry = { post, at: Date.parse(post.at), index, arrival: positions.get(post) ?? 0n };
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (match?.matched && contract) {
-      const newPost = render(toNewPost(post, { contract: contract.id }));
+      const isLate = isMatchedLate(match, post);
+      const newPost = render(toNewPost(post, { contract: contract.id, ...(isLate && { matched_late: true }) }));
       return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById }) };
     }
     const reason = toReason(match);

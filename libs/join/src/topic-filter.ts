@@ -8,12 +8,12 @@ import type { TopicMentions } from './topic-index.ts';
  * notice that a cut list lacks topics.
  */
 const maxTopics = 50;
-/** Maximum characters of a topic name. Every known topic name is shorter. */
-const maxTopicLength = 80;
+/** Maximum characters of a topic. Known names are shorter. The address of a contract can be this long. */
+const maxTopicLength = 200;
 
 /**
  * Parses the `markets` parameter, a list of topic names separated by commas. Trims the names and removes duplicates.
- * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 80 characters
+ * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
  */
 export function parseTopicList(markets: string | undefined): string[] {
   const names = new Set<string>();
@@ -40,7 +40,7 @@ export interface RequestedTopic {
 
 /**
  * Parses a `markets` parameter and looks up its topics.
- * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 80 characters
+ * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
  */
 export function lookUpTopics(table: JoinTable, markets: string | undefined): RequestedTopic[] {
   return parseTopicList(markets).map((name) => ({ name, mentions: table.topics.lookUp(name) }));

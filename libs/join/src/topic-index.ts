@@ -4,6 +4,7 @@ import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import type { WatchedTopic } from './contract.ts';
 import type { Rendered } from './page.ts';
+import { createReferenceIndex, type References } from './reference-index.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { newestFirst } from './timeline.ts';
 import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
@@ -15,6 +16,8 @@ export interface TopicMentions {
   recognised: boolean;
   /** Whether the topic has only filler words. */
   isFiller: boolean;
+  /** Whether the topic is the id or the address of a contract, an event or a post. */
+  isReference: boolean;
   /** Newest first. */
   posts: readonly TablePost[];
   /**
@@ -68,6 +71,7 @@ export async function createTopicIndex(
   const inTitles = await createWordIndex(listed, listTitles);
   const inOutcomes = await createWordIndex(listed, listOutcomes);
   const inClosed = await createWordIndex(closed, (contract) => [...listTitles(contract), ...listOutcomes(contract)]);
+  const references = await createReferenceIndex(posts, [...listed, ...closed]);
   const cache = new LRUCache<string, TopicMentions>({ max: maxCachedTopics });
   const scheduleExpiry = createExpiry(cache, maxTopicAgeMs);
 
@@ -87,6 +91,7 @@ export async function createTopicIndex(
     return {
       recognised,
       isFiller,
+      isReference: false,
       posts: mentioning,
       entries: new Map(),
       contracts,
@@ -104,16 +109,42 @@ export async function createTopicIndex(
     ];
   }
 
+  /** Returns the referenced posts and the posts that are matched to a referenced contract, with their contracts. */
+  function findReferenced(found: References): TopicMentions {
+    const [foundPosts, foundContracts] = [new Set(found.posts), new Set(found.contracts)];
+    const isAbout = (post: MatchedPost) => foundPosts.has(post) || foundContracts.has(post.match.contract);
+    const rows = posts.filter(isMatched).filter(isAbout).sort(newestFirst);
+    const all = new Set([...found.contracts, ...found.posts.filter(isMatched).map(({ match }) => match.contract)]);
+    const contracts = listed.filter((contract) => all.has(contract));
+    return {
+      recognised: true,
+      isFiller: false,
+      isReference: true,
+      posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
+      entries: new Map(),
+      contracts,
+      inTitle: new Set(contracts),
+      rows,
+      contractsByTerm: new Map(),
+    };
+  }
+
   /** All spellings of a topic have equal terms, so the posts and contracts are searched once for each topic. */
-  function lookUp(name: string): TopicMentions {
-    wordExpiry.schedule();
-    const cached = cache.get(name);
-    if (cached) return cached;
+  function findTopic(name: string): TopicMentions {
+    const referenced = references.find(name);
+    if (referenced) return findReferenced(referenced);
     const topic = parseTopic(name);
     const terms = topic.isFiller ? toPlainTerms(name) : topic.terms;
     const key = JSON.stringify([topic.isFiller, ...terms.map(toKey).sort()]);
     const mentions = cache.get(key) ?? findMentions(terms, topic);
-    cache.set(key, mentions).set(name, mentions);
+    cache.set(key, mentions);
+    return mentions;
+  }
+
+  function lookUp(name: string): TopicMentions {
+    wordExpiry.schedule();
+    const mentions = cache.get(name) ?? findTopic(name);
+    cache.set(name, mentions);
     scheduleExpiry();
     return mentions;
   }
@@ -135,8 +166,9 @@ function intersect<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> 
   return others.length === 0 ? first : new Set([...first].filter((item) => others.every((set) => set.has(item))));
 }
 
-function listTitles({ title, event_title }: StoredContract): string[] {
-  return title === event_title ? [title] : [title, event_title];
+/** Lists the titles, and the name of the venue, so that a search can name a venue. */
+function listTitles({ title, event_title, venue_name }: StoredContract): string[] {
+  return title === event_title ? [title, venue_name] : [title, event_title, venue_name];
 }
 
 function listOutcomes({ outcome }: StoredContract): string[] {

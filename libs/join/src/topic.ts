@@ -32,7 +32,8 @@ const fillerStems = new Set(
       'many much me my i we you they he she please show find list get give tell search look up if so as than then now ' +
       'market markets contract contracts prediction predictions odds price prices bet bets betting chance chances ' +
       'probability trading trade traded mover movers move moves moved moving biggest big largest top most best today ' +
-      'tonight yesterday week recent recently latest new currently current question questions happen happening',
+      'tonight yesterday week month year since recent recently latest currently current question questions happen ' +
+      'happening should expect expected likely think know anything something ever still yet',
   ).map(({ stem }) => stem),
 );
 

@@ -25,7 +25,7 @@ export const q = Type.Optional(
     maxLength: 200,
     description:
       'Words that must all occur in a contract, such as tariffs China. Other forms of a word and known aliases match; ' +
-      'filler words are ignored. Omit it for all contracts.',
+      'filler words are ignored. Or the id or address of a contract or post. Omit it for all contracts.',
   }),
 );
 
@@ -42,7 +42,9 @@ const topicList = { minLength: 1, maxLength: 2000 };
 export const markets = Type.Optional(
   Type.String({
     ...topicList,
-    description: "Topics of the user's watch list, as one text separated by commas, such as Greenland,Fed chair.",
+    description:
+      "Topics of the user's watch list, as one text separated by commas, such as Greenland,Fed chair. A topic can be the " +
+      'id or address of a post or contract.',
   }),
 );
 

@@ -36,11 +36,20 @@ export const evidenceSchema = Type.Object(
 );
 export type Evidence = Static<typeof evidenceSchema>;
 
-/** The contract that a post is about. Posts and contracts are identified by their ids in the same snapshot. */
-export interface Matched {
-  matched: true;
+/** What the results for matched and unmatched posts have in common. */
+interface DatedMatch {
   /** Id of the post. */
   post: string;
+  /**
+   * When the post was first matched: its `arrived_at`, or the `taken_at` of a later snapshot. Missing for a post that
+   * has never had a contract, and in snapshots of versions that did not store it.
+   */
+  first_matched_at?: string;
+}
+
+/** The contract that a post is about. Posts and contracts are identified by their ids in the same snapshot. */
+export interface Matched extends DatedMatch {
+  matched: true;
   contract: string;
   /** Ids of the other contracts that match the post, the best match first. */
   alternatives: string[];
@@ -51,10 +60,8 @@ export interface Matched {
 }
 
 /** The reason why no contract matches a post. */
-export interface Refused {
+export interface Refused extends DatedMatch {
   matched: false;
-  /** Id of the post. */
-  post: string;
   reason: Refusal;
   /** Id of the contract that came closest to a match. Null if no contract shares a topic with the post. */
   nearest: string | null;

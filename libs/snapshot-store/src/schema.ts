@@ -48,9 +48,14 @@ const feedSourceRecord = Type.Object({
   empty_passes: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
+const datedMatch = {
+  post: Type.String(),
+  first_matched_at: Type.Optional(instant('When the post was first matched.')),
+};
+
 const matched = Type.Object({
   matched: Type.Literal(true),
-  post: Type.String(),
+  ...datedMatch,
   contract: Type.String(),
   alternatives: Type.Array(Type.String()),
   topics: Type.Array(Type.String()),
@@ -60,7 +65,7 @@ const matched = Type.Object({
 
 const refused = Type.Object({
   matched: Type.Literal(false),
-  post: Type.String(),
+  ...datedMatch,
   reason: Type.String(),
   nearest: nullable(Type.String()),
 });

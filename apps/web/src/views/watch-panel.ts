@@ -4,11 +4,11 @@ import { formatCount } from '../labels.ts';
 import { contractList } from './markets-panel.ts';
 import { watchedTopics, type Actions, type PageState } from '../page-state.ts';
 
-type TopicCounts = WatchlistData['topics'][number];
+type WatchedTopic = WatchlistData['topics'][number];
 
-/** Renders the reader's topics, with the number of posts and contracts about each topic. */
+/** Renders the reader's topics, each with its number of posts, its first contracts, and a note if it has no row. */
 export function watchPanel({ watch, shown }: PageState, actions: Actions): TemplateResult {
-  const countsByTopic = new Map((shown && watchedTopics(shown))?.map((counts) => [counts.topic, counts]));
+  const answers = new Map((shown && watchedTopics(shown))?.map((answer) => [answer.topic, answer]));
   return html`<section class="panel" id="watch-list" aria-labelledby="watch-title">
     <h2 id="watch-title">Watch list</h2>
     <form
@@ -26,7 +26,7 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions): Templ
       watch.topics.length === 0
         ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to see only posts about them.</p>`
         : html`<ul class="topics">
-            ${watch.topics.map((topic) => watchedTopic(topic, countsByTopic.get(topic), actions))}
+            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), actions))}
           </ul>`
     }
     <p class="fine">Stored only in this browser.</p>
@@ -39,16 +39,17 @@ function submitTopic(form: HTMLFormElement, actions: Actions): void {
   if (typeof topic === 'string') actions.watchTopics(topic);
 }
 
-function watchedTopic(topic: string, counts: TopicCounts | undefined, actions: Actions): TemplateResult {
+function watchedTopic(topic: string, answer: WatchedTopic | undefined, actions: Actions): TemplateResult {
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
-    ${counts ? html`<span class="aside">${formatCounts(counts)}</span>` : nothing}
+    ${answer ? html`<span class="aside">${formatCounts(answer)}</span>` : nothing}
     <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
+    ${answer?.note === undefined ? nothing : html`<p class="note">${answer.note}</p>`}
     ${
-      counts && counts.top_contracts.length > 0
+      answer && answer.top_contracts.length > 0
         ? html`<details class="topic-contracts">
             <summary>Contracts<span class="hidden"> about ${topic}</span></summary>
-            ${contractList(counts.top_contracts)}
+            ${contractList(answer.top_contracts)}
           </details>`
         : nothing
     }
@@ -64,7 +65,7 @@ function unwatch(topic: string, actions: Actions): void {
   if (document.activeElement === document.body) document.getElementById('watch')?.focus();
 }
 
-function formatCounts({ posts, contracts, recognised }: TopicCounts): string {
+function formatCounts({ posts, contracts, recognised }: WatchedTopic): string {
   const counts = `${formatCount(posts, 'post')}, ${formatCount(contracts, 'contract')}`;
   return recognised ? counts : `${counts}; word search`;
 }

@@ -81,6 +81,7 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
       {
         matched: true,
         post: 'truthsocial:1',
+        first_matched_at: takenAt,
         contract: 'polymarket:1',
         alternatives: [],
         topics: ['lighthouse'],

@@ -1,7 +1,6 @@
-import { buildOperationUrl } from '@postjoin/openapi-spec';
 import { assertNoProblems, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
-import { describeAnswer } from './described-answer.ts';
+import { describeAnswer, findPath } from './described-answer.ts';
 import { questions, type Question, type World } from './questions.ts';
 
 type Transport = 'http' | 'mcp';
@@ -45,7 +44,7 @@ async function renderSentences(service: Service, world: World, now: Date): Promi
 async function renderSentence(service: Service, question: Question, now: Date, transport: Transport): Promise<string> {
   const args = question.args(now);
   const answer = await (transport === 'http'
-    ? callHttp(service.url, question, args)
+    ? callHttp(service, question, args)
     : callMcp(service.url, question, args));
   try {
     return question.render(describeAnswer(service.description, question.id, answer) as never);
@@ -55,11 +54,14 @@ async function renderSentence(service: Service, question: Question, now: Date, t
 }
 
 async function callHttp(
-  url: string,
+  { url, description }: Service,
   { id }: Question,
   args: Readonly<Record<string, unknown>>,
 ): Promise<{ ok: boolean }> {
-  const response = await fetch(buildOperationUrl(url, id, args as Record<string, string>));
+  const query = new URLSearchParams(
+    Object.entries(args).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const response = await fetch(`${url}${findPath(description, id)}?${query.toString()}`);
   return (await response.json()) as { ok: boolean };
 }
 

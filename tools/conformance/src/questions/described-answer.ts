@@ -13,8 +13,15 @@ export function describeAnswer(description: OpenApi, operationId: string, answer
   return wrap(description, schema, answer, operationId) as object;
 }
 
-function findSuccess({ paths }: OpenApi, operationId: string): Schema {
-  const operation = Object.values(paths).find(({ get }) => get.operationId === operationId)?.get;
+/** Returns the path of an operation. */
+export function findPath({ paths }: OpenApi, operationId: string): string {
+  const path = Object.keys(paths).find((key) => paths[key]?.get.operationId === operationId);
+  if (path === undefined) throw new Error(`the API description has no operation ${operationId}`);
+  return path;
+}
+
+function findSuccess(description: OpenApi, operationId: string): Schema {
+  const operation = description.paths[findPath(description, operationId)]?.get;
   const response = operation?.responses['200'] as { content: Record<string, { schema: Schema }> } | undefined;
   const schema = response?.content['application/json']?.schema;
   if (!schema) throw new Error(`the API description has no answer of ${operationId}`);

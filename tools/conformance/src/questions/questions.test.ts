@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoTime, hasRecordings, replayDays, startDemo, startReplay, type Service } from '../service.ts';
 import { answersQuestions, fits } from './answers-questions.ts';
@@ -57,4 +58,10 @@ it.each([
   ['a.b', 'axb', false],
 ])('compares %s with %s', (sentence, expected, isFit) => {
   expect(fits(sentence, expected)).toBe(isFit);
+});
+
+it('reads answers with no type or constant of the service', () => {
+  const names = ['questions.ts', 'answers.ts', 'described-answer.ts'];
+  const sources = names.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));
+  expect(sources.flatMap((source) => source.match(/^import .*@postjoin.*$/gmu) ?? [])).toEqual([]);
 });

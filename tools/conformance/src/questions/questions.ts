@@ -1,4 +1,4 @@
-import type { OperationData, OperationId } from '@postjoin/openapi-spec';
+import type { AnswerId, Answers, Failure, FoundContract, Join, Row } from './answers.ts';
 
 /** The data with which each question is tested. */
 export type World = 'demo' | '2025-07-15' | '2025-09-20';
@@ -9,7 +9,7 @@ export type World = 'demo' | '2025-07-15' | '2025-09-20';
  */
 export interface Question {
   question: string;
-  id: OperationId;
+  id: AnswerId;
   /** The arguments of the call. `now` is the time of the world. */
   args: (now: Date) => Readonly<Record<string, unknown>>;
   /** `mcp` for arguments that only JSON can express. */
@@ -19,32 +19,25 @@ export interface Question {
   expected: Readonly<Record<World, string>>;
 }
 
-interface Success<Id extends OperationId> {
-  data: OperationData[Id];
-}
-interface Failure {
-  error: { message: string };
-}
-
-function answered<Id extends OperationId>(
+function answered<Id extends AnswerId>(
   question: string,
   id: Id,
   args: Question['args'] | Readonly<Record<string, unknown>>,
-  render: (data: OperationData[Id]) => string,
+  render: (data: Answers[Id]) => string,
   expected: Question['expected'] | string,
 ): Question {
   return {
     question,
     id,
     args: typeof args === 'function' ? args : () => args,
-    render: ({ data }: Success<Id>) => render(data),
+    render: ({ data }: { data: Answers[Id] }) => render(data),
     expected: inEveryWorld(expected),
   };
 }
 
 function refused(
   question: string,
-  id: OperationId,
+  id: AnswerId,
   args: Readonly<Record<string, unknown>>,
   expected: string,
   only?: Question['only'],
@@ -61,10 +54,6 @@ function refused(
 
 const inEveryWorld = (expected: Question['expected'] | string): Question['expected'] =>
   typeof expected === 'string' ? { demo: expected, '2025-07-15': expected, '2025-09-20': expected } : expected;
-
-type Join = OperationData['get_join'];
-type Row = Join['rows'][number];
-type Contract = OperationData['search_markets']['contracts'][number];
 
 const hourMs = 3_600_000;
 const formatNumber = (value: number | null) => (value === null ? 'not known' : String(value));
@@ -84,8 +73,10 @@ function renderJoin(data: Join): string {
   const { rows, also_7d, unmatched, scanned, hours } = data;
   const posts = `${count(scanned.length, 'post')} of the last ${hours} hours`;
   const without = `${totalOf(data, 'unmatched', unmatched.length)} have no market`;
+  const total = totalOf(data, 'rows', rows.length);
+  const shown = rows.length === total ? 'all shown' : `${rows.length} shown, the rest on the next page`;
   if (rows.length > 0)
-    return `Of ${posts}, ${totalOf(data, 'rows', rows.length)} have a market, all shown: ${rows.map(renderRow).join('; ')}. ${without}.`;
+    return `Of ${posts}, ${total} have a market, ${shown}: ${rows.map(renderRow).join('; ')}. ${without}.`;
   const older = totalOf(data, 'also_7d', also_7d.rows.length);
   const week =
     older === 0
@@ -94,34 +85,76 @@ function renderJoin(data: Join): string {
   return `Of ${posts}, 0 have a market. ${week}`;
 }
 
-function renderWatchList(data: OperationData['get_watchlist']): string {
+function renderWatchList(data: Answers['get_watchlist']): string {
   return data.topics
-    .map(({ topic, recognised, posts, rows, contracts, top_contracts, note }) => {
+    .map(({ topic, recognised, posts, rows: ids, contracts, top_contracts, note }) => {
+      const shown = data.rows.filter(({ post }) => ids.includes(post.id));
+      const rows = [
+        ...shown.map(renderRow),
+        ...(shown.length < ids.length ? [`${ids.length - shown.length} on the next page`] : []),
+      ].join('; ');
       const known = recognised ? '' : ' (only as words)';
       const markets = top_contracts.map(
         (contract) => `"${nameContract(contract)}" at ${formatNumber(contract.last_price)}`,
       );
       const first = markets.length > 0 ? `, such as ${markets.join(', ')}` : '';
-      return `${topic}${known}: ${count(posts, 'post')}, ${count(rows.length, 'row')}, ${count(contracts, 'open market')}${first}. ${note ?? ''}`.trim();
+      return `${topic}${known}: ${count(posts, 'post')}, ${count(ids.length, 'row')}${rows && ` (${rows})`}, ${count(contracts, 'open market')}${first}. ${note ?? ''}`.trim();
     })
     .join(' ');
 }
 
-function renderSearch({ q, total, note, contracts }: OperationData['search_markets']): string {
+function renderSearch({ q, total, note, contracts }: Answers['search_markets']): string {
   const first = contracts[0];
   const found = `${count(total, 'open market')} for "${q}"`;
   return `${found}${first ? `, first: ${renderFound(first)}` : ''}.${note === undefined ? '' : ` ${note}`}`;
 }
 
-function renderFound(contract: Contract): string {
+function renderFound(contract: FoundContract): string {
   return `"${nameContract(contract)}" at ${formatNumber(contract.last_price)}, read at ${contract.url}`;
 }
 
+function renderVenues({ q, total, contracts }: Answers['search_markets']): string {
+  const venues = [...new Set(contracts.map(({ venue_name }) => venue_name))].join(' and ');
+  const [first] = contracts;
+  return `${count(total, 'open market')} for "${q}", all at ${venues}, first: ${first ? renderFound(first) : 'none'}.`;
+}
+
 /** Explains the first post without a row that has a nearest contract. */
-function renderUnmatched({ unmatched, reasons }: Join): string {
+function renderUnmatched({ unmatched, reasons }: Pick<Join, 'unmatched' | 'reasons'>): string {
   const post = unmatched.find(({ nearest }) => nearest !== undefined) ?? unmatched[0];
   if (!post) return 'Every post has a market.';
   return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}.`;
+}
+
+/** Names the contract of every matched post, also if its move is not known. */
+function renderNews({ total, rows, new_posts, unmoved, reasons, next_since }: Answers['since_last']): string {
+  const moved = rows.map(renderRow).join('; ');
+  const still = unmoved.map((entry) => `"${nameContract(entry)}", ${entry.url}: ${reasons[entry.reason]}`).join(' ');
+  const unmatched = new_posts.filter(({ contract }) => contract === undefined);
+  const [first] = unmatched;
+  return [
+    `${count(total, 'new post')}.`,
+    ...(rows.length > 0 ? [`${rows.length} with a moved market: ${moved}.`] : []),
+    ...(unmoved.length > 0 ? [`${unmoved.length} with a market whose move is not known: ${still}`] : []),
+    ...(first
+      ? [`${unmatched.length} without a market, such as "${first.excerpt}": ${reasons[first.reason ?? '']}`]
+      : []),
+    `Next time from ${next_since}.`,
+  ].join(' ');
+}
+
+/** Names the market that moved most, and how many moves are not known. */
+function renderBiggestMover({ contracts, note }: Answers['search_markets']): string {
+  const [first, second] = contracts;
+  if (!first || first.move_24h === null) return `No move is known. ${note}`;
+  const isLargest = Math.abs(first.move_24h) >= Math.abs(second?.move_24h ?? 0);
+  return `"${nameContract(first)}" moved by ${formatNumber(first.move_24h)}; ${isLargest ? 'no' : 'a'} larger move follows.${note === undefined ? '' : ` ${note}`}`;
+}
+
+/** Selects the id of a post by the time of the world: the demo, 15 July 2025 or 20 September 2025. */
+function postOf(now: Date, [demo, july, september]: readonly [string, string, string]): string {
+  if (now.getUTCFullYear() > 2025) return demo;
+  return now.getUTCMonth() === 6 ? july : september;
 }
 
 const trumpDay = { account: 'trump', hours: 24 };
@@ -162,11 +195,18 @@ export const questions: readonly Question[] = [
     'What did the White House post this week?',
     'get_posts',
     { account: 'whitehouse', ...week },
-    ({ total, feed }) => `${count(total, 'post')}; the feed is ${feed.status}.`,
+    ({ total, feed, snapshot }) => {
+      const empty = feed.sources
+        .filter(({ status }) => status === 'empty')
+        .map(({ name, error }) => `${name}: ${error}`);
+      return `${count(total, 'post')}; the feed is ${feed.status}, read at ${snapshot.posts_read_at}.${total > 0 ? '' : ` ${empty.join(' ')}`}`;
+    },
     {
-      demo: '4 posts; the feed is up.',
-      '2025-07-15': '0 posts; the feed is up.',
-      '2025-09-20': '0 posts; the feed is up.',
+      demo: '4 posts; the feed is up, read at 2026-11-22T16:00:00.000Z.',
+      '2025-07-15':
+        '0 posts; the feed is up, read at 2025-07-15T12:00:00.000Z. …xtracker: Responded, but has no posts in this window.…',
+      '2025-09-20':
+        '0 posts; the feed is up, read at 2025-09-20T12:00:00.000Z. …xtracker: Responded, but has no posts in this window.…',
     },
   ),
   answered('Any markets on tariffs?', 'search_markets', { q: 'tariffs' }, renderSearch, {
@@ -178,16 +218,15 @@ export const questions: readonly Question[] = [
     'What is new since yesterday?',
     'since_last',
     (now) => ({ since: new Date(now.getTime() - 24 * hourMs).toISOString() }),
-    ({ total, rows, new_posts, reasons, next_since }) => {
-      const unmatched = new_posts.filter(({ contract }) => contract === undefined);
-      const reason = unmatched[0]?.reason;
-      const why = reason === undefined ? '' : ` The newest without a market: ${reasons[reason]}`;
-      return `${count(total, 'new post')}, ${rows.length} with a moved market, ${unmatched.length} without a market.${why} Next time from ${next_since}.`;
-    },
+    renderNews,
     {
-      demo: '3 new posts, 1 with a moved market, 2 without a market. The newest without a market: The post….',
-      '2025-07-15': '3 new posts, 0 with a moved market, 2 without a market. The newest without a market: The post….',
-      '2025-09-20': '9 new posts, … with a moved market, … without a market. The newest without a market: ….',
+      demo:
+        '3 new posts. 1 with a moved market: 2026-11-22 on "Will Trump impose a tariff on copper by February 28? (Copper)" at 0.51, ' +
+        '24 h -0.18. 2 without a market, such as "[sample] …": The post…. Next time from 2026-11-22T16:00:00.000Z.',
+      '2025-07-15':
+        '3 new posts. 1 with a market whose move is not known: "Will Trump eliminate the Department of Education in 2025? ' +
+        '(Before Jan 1, 2026)", https://…: …. 2 without a market, such as "…": The post…. Next time from 2025-07-15T12:00:00.000Z.',
+      '2025-09-20': '9 new posts. … without a market, such as "…": …. Next time from 2025-09-20T12:00:00.000Z.',
     },
   ),
   answered('Watch Greenland and Fed chair.', 'get_watchlist', { markets: quietTopics }, renderWatchList, {
@@ -209,8 +248,8 @@ export const questions: readonly Question[] = [
     },
   ),
   answered('Watch tariffs, for a week.', 'get_watchlist', { markets: 'tariffs', ...week }, renderWatchList, {
-    demo: 'tariffs: 3 posts, … row…, 6 open markets, such as "…tariff…" at …',
-    '2025-07-15': 'tariffs: … posts, … rows, … open markets, such as "…ariff…" at …',
+    demo: 'tariffs: 3 posts, 1 row (2026-11-… on "…ariff…" at …), 6 open markets, such as "…tariff…" at …',
+    '2025-07-15': 'tariffs: … posts, … rows (2025-07-… on "…ariff…" at …), … open markets, such as "…ariff…" at …',
     '2025-09-20': 'tariffs: … posts, … open markets, such as "…ariff…" at …',
   }),
   answered(
@@ -231,7 +270,7 @@ export const questions: readonly Question[] = [
   answered('All matches of the week', 'get_join', week, renderJoin, {
     demo: 'Of 27 posts of the last 168 hours, … have a market, all shown: …. … have no market.',
     '2025-07-15': 'Of 64 posts of the last 168 hours, … have a market, all shown: …. … have no market.',
-    '2025-09-20': 'Of 82 posts of the last 168 hours, … have a market, all shown: …. … have no market.',
+    '2025-09-20': 'Of 82 posts of the last 168 hours, … have a market, … shown…: …. … have no market.',
   }),
   answered(
     'All matches of the week, with everything',
@@ -255,20 +294,23 @@ export const questions: readonly Question[] = [
     '2025-07-15': '… open markets for "pardons", first: "…pardon…" at …, read at https://….',
     '2025-09-20': '… open markets for "pardons", first: "…pardon…" at …, read at https://….',
   }),
+  answered('What is the biggest mover today?', 'search_markets', { sort: 'move_24h', limit: 3 }, renderBiggestMover, {
+    demo: '"…" moved by …0.…; no larger move follows. 31 of 36 contracts have a known 24-hour move.',
+    '2025-07-15': 'No move is known. 0 of … contracts have a known 24-hour move.',
+    '2025-09-20': 'No move is known. 0 of … contracts have a known 24-hour move.',
+  }),
   answered(
-    'What is the biggest mover today?',
+    'What fell most this week?',
     'search_markets',
-    { sort: 'move_24h', limit: 3 },
-    ({ contracts: [first, second] }) => {
-      const isLargest = Math.abs(first?.move_24h ?? 0) >= Math.abs(second?.move_24h ?? 0);
-      return first
-        ? `"${nameContract(first)}" moved by ${formatNumber(first.move_24h)}; ${isLargest ? 'no' : 'a'} larger move follows.`
-        : 'No market.';
+    { sort: 'move_7d', limit: 20 },
+    ({ contracts, note }) => {
+      const fallen = contracts.find(({ move_7d }) => (move_7d ?? 0) < 0);
+      return fallen ? `"${nameContract(fallen)}" by ${formatNumber(fallen.move_7d)}.` : `No fall is known. ${note}`;
     },
     {
-      demo: '"…" moved by …0.…; no larger move follows.',
-      '2025-07-15': '"…" moved by …; no larger move follows.',
-      '2025-09-20': '"…" moved by …; no larger move follows.',
+      demo: '"…" by -0.….',
+      '2025-07-15': 'No fall is known. … of … contracts have a known 7-day move.',
+      '2025-09-20': 'No fall is known. … of … contracts have a known 7-day move.',
     },
   ),
   answered('Who wins the Senate?', 'search_markets', { q: 'Senate' }, renderSearch, {
@@ -286,6 +328,113 @@ export const questions: readonly Question[] = [
     '2025-07-15': '… for "markets on tariffs on China", first: "…China…" at ….',
     '2025-09-20': '… for "markets on tariffs on China", first: "…China…" at ….',
   }),
+  answered('What is on Kalshi about tariffs?', 'search_markets', { q: 'Kalshi tariffs' }, renderVenues, {
+    demo: '… open markets for "Kalshi tariffs", all at Kalshi, first: "…tariff…" at ….',
+    '2025-07-15': '… open markets for "Kalshi tariffs", all at Kalshi, first: "…ariff…" at ….',
+    '2025-09-20': '… open markets for "Kalshi tariffs", all at Kalshi, first: "…ariff…" at ….',
+  }),
+  answered(
+    'Should I expect Trump to meet with Volodymyr Zelenskyy this year?',
+    'search_markets',
+    { q: 'Should I expect Trump to meet with Volodymyr Zelenskyy this year?' },
+    renderSearch,
+    {
+      demo: '0 open markets for "…". No open contract has "Volodymyr Zelenskyy". Without it, … have the rest. Only….',
+      '2025-07-15': '… open markets for "…", first: "…meet…Zelensky…" at ….',
+      '2025-09-20': '… open markets for "…", first: "…meet…Zelensky…" at ….',
+    },
+  ),
+  answered('Anything on Erdogan? (his name has a diacritic)', 'search_markets', { q: 'Erdogan' }, renderSearch, {
+    demo: '0 open markets for "Erdogan". No open contract has "Erdogan". Only contracts….',
+    '2025-07-15': '0 open markets for "Erdogan". No open contract has "Erdogan". Only contracts….',
+    '2025-09-20': '1 open market for "Erdogan", first: "…Erdoğan…" at ….',
+  }),
+  answered(
+    'What is this market? (the address of its event)',
+    'search_markets',
+    (now) => ({
+      q:
+        now < new Date('2026-01-01')
+          ? 'https://kalshi.com/events/KXDOED-26'
+          : 'https://kalshi.com/events/KXTRUMPMEETING-26DEC31',
+    }),
+    ({ total, contracts: [first] }) =>
+      first ? `${count(total, 'open market')} of the event: ${first.title} The rules: ${first.rules}` : 'Not found.',
+    {
+      demo: '… open markets of the event: Will Trump meet with …? The rules: [sample] ….',
+      '2025-07-15': '… open market… of the event: …Department of Education…? The rules: ….',
+      '2025-09-20': '… open market… of the event: …Department of Education…? The rules: ….',
+    },
+  ),
+  answered(
+    'Watch tariffs and zebra farm, for a week.',
+    'get_watchlist',
+    { markets: 'tariffs,zebra farm', ...week },
+    renderWatchList,
+    'tariffs: … open markets, such as "…ariff…" at …. zebra farm (only as words): 0 posts, 0 rows, 0 open markets. No post of ' +
+      'the window names it. No open contract in scope names it. search_markets with q=zebra farm counts the contracts for fewer words.',
+  ),
+  answered(
+    'Which post was followed by the largest move?',
+    'get_join',
+    week,
+    ({ rows }) => {
+      const size = ({ move_since_post }: Row) => Math.abs(move_since_post ?? 0);
+      const [first] = rows
+        .filter(({ move_since_post }) => move_since_post !== null)
+        .toSorted((a, b) => size(b) - size(a));
+      return first
+        ? `${first.post.at.slice(0, 10)}, "${nameContract(first.contract)}": ${first.move_since_post} since the post.`
+        : `No move since a post is known, in any of ${rows.length} rows.`;
+    },
+    {
+      demo: '2026-11-…, "Will …": … since the post.',
+      '2025-07-15': 'No move since a post is known, in any of … rows.',
+      '2025-09-20': 'No move since a post is known, in any of … rows.',
+    },
+  ),
+  answered(
+    'How old is this?',
+    'get_join',
+    {},
+    ({ source, snapshot: { posts_read_at, prices_read_at, stale } }) =>
+      `${source}: posts of ${posts_read_at}, prices of ${prices_read_at}${stale ? ', not current' : ''}.`,
+    {
+      demo: 'sample: posts of 2026-11-22T16:00:00.000Z, prices of 2026-11-22T16:00:00.000Z.',
+      '2025-07-15': 'replay: posts of 2025-07-15T12:00:00.000Z, prices of 2025-07-15T12:00:00.000Z.',
+      '2025-09-20': 'replay: posts of 2025-09-20T12:00:00.000Z, prices of 2025-09-20T12:00:00.000Z.',
+    },
+  ),
+  answered(
+    'Which market closes first?',
+    'search_markets',
+    { sort: 'closes_at', limit: 1 },
+    ({ contracts: [first] }) => (first ? `"${nameContract(first)}" at ${first.closes_at}.` : 'No market.'),
+    { demo: '"…" at 2026-11-….', '2025-07-15': '"…" at 2025-07-….', '2025-09-20': '"…" at 2025-09-….' },
+  ),
+  answered(
+    'Which market fits this post? (its id)',
+    'get_watchlist',
+    (now) => ({ markets: postOf(now, ['117654000000000000', '114819184205071380', '115000000000000000']), ...week }),
+    ({ topics: [topic], rows: [row] }) =>
+      row ? `"${row.post.text}" has the market "${nameContract(row.contract)}".` : `Not found. ${topic?.note}`,
+    {
+      demo: 'Not found. No post of the window names it.…',
+      '2025-07-15': '"A new Study by the Council of Economic Advisers…" has the market "…Jerome Powell…".',
+      '2025-09-20': 'Not found. No post of the window names it.…',
+    },
+  ),
+  answered(
+    'Why was this post not matched? (its id)',
+    'get_watchlist',
+    (now) => ({ markets: postOf(now, ['117653973476048907', '114840552173805537', '115234681538876098']), ...week }),
+    ({ unmatched, reasons }) => renderUnmatched({ unmatched, reasons }),
+    {
+      demo: '"[sample] Congratulations to both teams …" has no market: The post …. Nearest: Will ….',
+      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The post …. Nearest: Will ….',
+      '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The post …. Nearest: ….',
+    },
+  ),
   answered('Anything in the last hour?', 'get_join', { hours: 1 }, renderJoin, {
     demo: 'Of 0 posts of the last 1 hours, 0 have a market. … older posts of the week do, such as 2026-11-….',
     '2025-07-15': 'Of … posts of the last 1 hours, 0 have a market. … older posts of the week do, such as 2025-07-….',

@@ -1,0 +1,40 @@
+import type { StoredPost } from '@postjoin/feed-sources/contract';
+import type { PostMatch } from '@postjoin/snapshot-store/contract';
+
+/**
+ * Adds to each match the instant at which its post was first matched. A post that the previous snapshot has without a
+ * contract is first matched now. A post that the previous snapshot lacks was matched when it arrived, so a worker that
+ * starts with an empty store finds no late match.
+ *
+ * The instant stays when the post has another contract later, or none, so a post is matched late at most once.
+ * @param previous the matches of the previous snapshot; null if there is no snapshot, or if it has no matches
+ * @param takenAt the time of this pass
+ */
+export function dateFirstMatches(
+  matches: readonly PostMatch[],
+  {
+    posts,
+    previous,
+    takenAt,
+  }: { posts: readonly StoredPost[]; previous: readonly PostMatch[] | null; takenAt: string },
+): PostMatch[] {
+  const previousByPost = new Map(previous?.map((match) => [match.post, match]));
+  const arrivedAt = new Map(posts.map(({ id, arrived_at }) => [id, arrived_at]));
+  function findFirstMatch(match: PostMatch, before: PostMatch | undefined): string | undefined {
+    if (before?.matched === false) return match.matched ? takenAt : undefined;
+    return match.matched || before?.matched ? arrivedAt.get(match.post) : undefined;
+  }
+  return matches.map((match) => {
+    const before = previousByPost.get(match.post);
+    const first = before?.first_matched_at ?? findFirstMatch(match, before);
+    return first === undefined ? match : { ...match, first_matched_at: first };
+  });
+}
+
+/** Whether a post was matched later than it arrived. An earlier answer may have listed the post without a contract. */
+export function isMatchedLate(
+  { matched, first_matched_at }: PostMatch,
+  { arrived_at }: Pick<StoredPost, 'arrived_at'>,
+): boolean {
+  return matched && first_matched_at !== undefined && Date.parse(first_matched_at) > Date.parse(arrived_at);
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { TablePost } from './table-post.ts';
+
+/** The contracts and posts with the id or the address that a person passed as a topic. */
+export interface References {
+  contracts: readonly StoredContract[];
+  posts: readonly TablePost[];
+}
+
+/**
+ * Finds contracts and posts by reference: the id of a contract, event or post, or the address of its page. The id of a
+ * contract may lack the name of its venue, as the venue itself writes it. Upper and lower case are equal.
+ */
+export interface ReferenceIndex {
+  /** Returns undefined for a text that is no stored id or address. */
+  find(text: string): References | undefined;
+}
+
+/** Number of items that are indexed in one turn of the event loop. This takes about 1 ms. */
+const itemsPerTurn = 100;
+
+/** Indexes posts and contracts by their references. Yields to the event loop every 100 items. */
+export async function createReferenceIndex(
+  posts: readonly TablePost[],
+  contracts: readonly StoredContract[],
+): Promise<ReferenceIndex> {
+  const contractsByKey = await groupByKeys(contracts, ({ id, event_id, url }) => [
+    ...listIdKeys(id),
+    ...listIdKeys(event_id),
+    ...listPageKeys(url).slice(-1),
+  ]);
+  const postsByKey = await groupByKeys(posts, ({ post }) => [post.id, ...listPageKeys(post.url ?? '').slice(-1)]);
+  return {
+    find(text) {
+      const written = text.trim();
+      for (const key of [written, ...listPageKeys(written).reverse()].map((part) => part.toLowerCase())) {
+        const found = { contracts: contractsByKey.get(key) ?? [], posts: postsByKey.get(key) ?? [] };
+        if (found.contracts.length + found.posts.length > 0) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+async function groupByKeys<Item>(
+  items: readonly Item[],
+  listKeys: (item: Item) => readonly string[],
+): Promise<Map<string, Item[]>> {
+  const itemsByKey = new Map<string, Item[]>();
+  for (const [index, item] of items.entries()) {
+    if (index % itemsPerTurn === 0) await setImmediate();
+    for (const key of listKeys(item).map((written) => written.toLowerCase())) {
+      const group = itemsByKey.get(key);
+      if (!group) itemsByKey.set(key, [item]);
+      else if (group.at(-1) !== item) group.push(item);
+    }
+  }
+  return itemsByKey;
+}
+
+/**
+ * Lists an id and, if it has a letter and a digit, also the id without the name of the venue. A mere number or word is
+ * no clear id.
+ */
+function listIdKeys(id: string): string[] {
+  const ofVenue = id.slice(id.indexOf(':') + 1);
+  return /[a-z]/i.test(ofVenue) && /\d/.test(ofVenue) ? [id, ofVenue] : [id];
+}
+
+/**
+ * Lists a key for each part of the path of a page. The last part identifies the page. A person may pass an address of
+ * another page of the site, whose path has that part too.
+ */
+function listPageKeys(address: string): string[] {
+  const page = /^https?:\/\/(?:www\.)?([^/?#]+)\/([^?#]+)/i.exec(address);
+  const [, host = '', path = ''] = page ?? [];
+  const parts = path.split('/').filter((part) => part !== '');
+  return parts.map((part) => `${host}/${part}`);
+}

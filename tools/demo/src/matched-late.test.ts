@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SinceLastData } from '@postjoin/join';
+import type { World, WorldContract, WorldPost } from '@postjoin/local-upstreams';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
+import { startTimedPrograms } from './timed-programs.ts';
+
+/**
+ * These tests follow `next_since` through passes in which the contract of a post opens late, and in which the text of a
+ * post is completed. Each pass and each call runs in a new process on one store, at a chosen time.
+ */
+
+const minutesLater = (minutes: number) => new Date((worldStart + minutes * 60) * 1000);
+
+/** From this minute on, one contract is open, and the worker also reads the platform, which has whole texts. */
+const changeMinute = 12;
+
+const [atOnce, opensLater, ofLongPost] = pardonContracts as [PardonContract, PardonContract, PardonContract];
+
+/** A post on X. A source without the platform's API has only the first 280 characters, which do not name the pardon. */
+const longText = `${'The people who work in this great building see the beauty of our country every day. '.repeat(3)}It is a very special place, and today President Trump will PARDON ${ofLongPost.person}!`;
+
+function createPost(id: string, minutesBefore: number, text: string, changes: Partial<WorldPost> = {}): WorldPost {
+  const atMs = minutesLater(-minutesBefore).getTime();
+  const handle = 'realDonaldTrump';
+  const url = `https://truthsocial.com/@${handle}/${id}`;
+  return { id, account: 'trump', handle, platform: 'truthsocial', atMs, kind: 'text', text, url, ...changes };
+}
+
+const truthId = (minutesBefore: number) => String(BigInt(minutesLater(-minutesBefore).getTime()) << 16n);
+const xEpochMs = 1_288_834_974_657n;
+const xId = (minutesBefore: number) => String((BigInt(minutesLater(-minutesBefore).getTime()) - xEpochMs) << 22n);
+
+const ids = {
+  atOnce: truthId(50),
+  opensLater: truthId(40),
+  completed: xId(30),
+  unmatched: truthId(20),
+};
+
+const onX = {
+  account: 'whitehouse',
+  handle: 'WhiteHouse',
+  platform: 'x',
+  url: `https://x.com/WhiteHouse/status/${ids.completed}`,
+} as const;
+
+const posts: readonly WorldPost[] = [
+  createPost(ids.unmatched, 20, 'A wonderful evening with great people. Thank you!'),
+  createPost(ids.completed, 30, longText, onX),
+  createPost(ids.opensLater, 40, `It is my great honor to PARDON ${opensLater.person}!`),
+  createPost(ids.atOnce, 50, `It is my great honor to PARDON ${atOnce.person}!`),
+];
+
+const contracts: readonly WorldContract[] = [
+  atOnce.contract,
+  ofLongPost.contract,
+  { ...opensLater.contract, opensAtMs: minutesLater(changeMinute).getTime() },
+];
+
+function createWorld(): World {
+  const viewAt = (now: Date) => ({
+    now,
+    posts,
+    contracts: contracts.filter(({ opensAtMs }) => (opensAtMs ?? 0) <= now.getTime()),
+  });
+  let latest: ReturnType<typeof viewAt> | undefined;
+  return {
+    viewAt(now) {
+      if (latest?.now.getTime() !== now.getTime()) latest = viewAt(now);
+      return latest;
+    },
+  };
+}
+
+describe('a post that is matched later than it was read', { timeout: 90_000 }, () => {
+  let directory: string;
+  let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'postjoin-late-'));
+    programs = await startTimedPrograms(join(directory, 'snapshots'), {}, createWorld());
+  });
+  afterEach(async () => {
+    await programs.close();
+    await rm(directory, { recursive: true });
+  });
+
+  /** Runs a pass in a new worker, and calls `since_last` on a new api. */
+  async function passAndCall(minutes: number, sinces: readonly string[]): Promise<SinceLastData[]> {
+    const FEEDS = minutes < changeMinute ? 'xtracker' : 'xtracker,platform_api';
+    expect(await programs.pass(minutesLater(minutes), { FEEDS })).toBe(0);
+    const url = await programs.startApi(minutesLater(minutes));
+    const answers = await Promise.all(
+      sinces.map(async (since) => {
+        const response = await fetch(`${url}/api/v1/since-last?limit=50&since=${encodeURIComponent(since)}`);
+        return ((await response.json()) as { data: SinceLastData }).data;
+      }),
+    );
+    await programs.stopApis();
+    return answers;
+  }
+
+  const hourAgo = minutesLater(-60).toISOString();
+  const listNew = ({ new_posts }: SinceLastData) => new_posts.map((post) => [post.id, post.matched_late]);
+  const listContracts = ({ new_posts }: SinceLastData) =>
+    new_posts.flatMap(({ id, contract }) => (contract === undefined ? [] : [id]));
+
+  it('comes once more, marked, for each cursor', async () => {
+    const [first] = (await passAndCall(0, [hourAgo])) as [SinceLastData];
+    expect(listNew(first).map(([id]) => id)).toEqual([ids.unmatched, ids.completed, ids.opensLater, ids.atOnce]);
+    expect(listContracts(first)).toEqual([ids.atOnce]);
+
+    const [unchanged] = (await passAndCall(6, [first.next_since])) as [SinceLastData];
+    expect(listNew(unchanged)).toEqual([]);
+
+    const sinces = [unchanged.next_since, first.next_since, hourAgo];
+    const [next, skippedOne, fromStart] = (await passAndCall(13, sinces)) as [
+      SinceLastData,
+      SinceLastData,
+      SinceLastData,
+    ];
+    const late = [
+      [ids.completed, true],
+      [ids.opensLater, true],
+    ];
+    expect(listNew(next)).toEqual(late);
+    expect(listContracts(next)).toEqual([ids.completed, ids.opensLater]);
+    expect(next).toMatchObject({ total: 2, rows: { length: 2 } });
+    expect(listNew(skippedOne)).toEqual(late);
+    expect(listNew(fromStart)).toEqual([[ids.unmatched, undefined], ...late, [ids.atOnce, undefined]]);
+
+    for (const minutes of [19, 26]) {
+      const [after] = (await passAndCall(minutes, [next.next_since])) as [SinceLastData];
+      expect(listNew(after)).toEqual([]);
+    }
+  });
+
+  it('is new and not late after the store has lost its data', async () => {
+    const [first] = (await passAndCall(0, [hourAgo])) as [SinceLastData];
+    await rm(join(directory, 'snapshots'), { recursive: true });
+    const [next, fromStart] = (await passAndCall(13, [first.next_since, hourAgo])) as [SinceLastData, SinceLastData];
+    expect(listNew(next)).toEqual([]);
+    expect(listContracts(fromStart)).toEqual([ids.completed, ids.opensLater, ids.atOnce]);
+    expect(fromStart.new_posts.map(({ matched_late }) => matched_late)).toEqual(Array(4).fill(undefined));
+  });
+});
