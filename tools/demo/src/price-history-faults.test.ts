@@ -112,7 +112,7 @@ describe('faults of price histories', { timeout: timeoutMs }, () => {
     ] as const) {
       const requests = times - (left[name]?.times ?? 0);
       expect(requests).toBeGreaterThan(0);
-      expect(requests).toBeLessThanOrEqual(Math.ceil((venueRows[venue].historySeconds * 1_000) / delayMs));
+      expect(requests).toBeLessThanOrEqual(Math.ceil((venueRows[venue].historySeconds! * 1_000) / delayMs));
     }
     expectNoWrongValue(rows, correct);
     expect(rows).toHaveLength(correct.length);
