@@ -28,8 +28,8 @@ export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<Ser
 const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
 /**
- * Reads the history from CLOB. The last point of a response has the time of the request, even if the window ended
- * earlier.
+ * Reads the history from CLOB. The last point of a response has the current price and the time of the request, even if
+ * the window ended earlier. The history leaves out every point of that time, also a repeated one.
  */
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
   return async (seriesId, { from, to, resolution, totalMs }) => {
