@@ -189,6 +189,16 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await young.locator('.price.week').innerText()).toContain('unknown: new contract');
     });
 
+    it('does not say that a venue has no prices, because only the days around a post are read', async () => {
+      const snapshot = inventedSnapshot();
+      const empty = { from: 0, to: viewedAt.getTime() / 1000, fine_to: {}, points: [] };
+      const histories = Object.fromEntries(snapshot.contracts.map(({ id }) => [id, empty]));
+      const page = await openPosts(await serve({ ...snapshot, histories }));
+      expect(await page.locator('[data-post=p1] .since-post').innerText()).toBe(
+        'Price when posted unknown: no price from the days around the post.',
+      );
+    });
+
     it('switches account and time window by keyboard, and stores both in the address', async () => {
       const page = await openPosts();
       await page.getByRole('radio', { name: 'Both' }).focus();

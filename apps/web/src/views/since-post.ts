@@ -10,7 +10,7 @@ type Absence = NonNullable<Row['move_since_post_reason']>;
 const absenceTexts: Readonly<Record<Absence, string>> = {
   not_open_then: 'the contract opened later',
   not_read_yet: 'not read yet',
-  no_history: 'the venue has no price history',
+  no_history: 'no price from the days around the post',
   too_old: 'no price in the 6 hours before the post',
   no_later_point: 'no price since the post yet',
 };
