@@ -96,7 +96,7 @@ describe.skipIf(skipReasons.length > 0)(
         /^0\.648 when posted, 0\.734 now \+0\.086 since the post, as of /u,
       );
       expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
-        ...['±0.00 60 minutes before', '±0.00 10 minutes after', '+0.086 60 minutes after'],
+        ...['60 minutes before: ±0.00', '10 minutes after: ±0.00', '60 minutes after: +0.086'],
       ]);
       expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
         'noopener noreferrer nofollow',
@@ -141,6 +141,15 @@ describe.skipIf(skipReasons.length > 0)(
       await page.locator('[data-topic=Maxwell] summary').click();
       expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
       expect(await findSeriousViolations(page)).toEqual([]);
+    });
+
+    it('shows the results of a search within the narrowest page', async () => {
+      const width = 320;
+      const page = await openPosts(undefined, { viewport: { width, height: 800 } });
+      await page.getByLabel('Words of a contract').fill('pardon');
+      await page.keyboard.press('Enter');
+      await page.locator('#markets .contracts li').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 
     it('has the addresses for an assistant, to copy', async () => {

@@ -55,7 +55,7 @@ function reaction({ reaction: moves }: Row): TemplateResult | typeof nothing {
   const known = periods.filter(([name]) => moves[name] !== null);
   if (known.length === 0) return nothing;
   return html`<ul class="reaction" aria-label="Moves before and after the post">
-    ${known.map(([name, label]) => html`<li><b>${formatMove(moves[name] ?? 0)}</b> ${label}</li>`)}
+    ${known.map(([name, label]) => html`<li>${label}: <b>${formatMove(moves[name] ?? 0)}</b></li>`)}
   </ul>`;
 }
 
