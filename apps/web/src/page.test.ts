@@ -115,7 +115,7 @@ describe.skipIf(skipReasons.length > 0)(
       const whole = entry.locator('.rest .words');
       expect(await whole.isVisible()).toBe(false);
       await entry.getByText('Whole post').click();
-      expect(await whole.isVisible()).toBe(true);
+      expect([await whole.isVisible(), await shortened.isVisible()]).toEqual([true, false]);
       expect((await whole.textContent())?.trim()).toBe(posts[2]?.text.trim());
     });
 
