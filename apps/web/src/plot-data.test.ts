@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseScale, chooseTimeSteps, toPlotData } from './plot-data.ts';
+import { chooseScale, chooseTickSpacings, toPlotData } from './plot-data.ts';
 
 const start = Date.parse('2026-03-10T00:00:00Z') / 1000;
 const point = (hours: number, price: number): [string, number] => [
@@ -64,12 +64,12 @@ describe('the time axis of a chart', () => {
   const hour = 3_600;
 
   it.each([30 * 60, hour, 26 * hour, 47 * hour])('has labels with the time of day over %d seconds', (span) => {
-    const steps = chooseTimeSteps(span);
-    expect(steps[0]).toBeLessThanOrEqual(span / 3);
-    expect(steps.every((step) => step < 24 * hour)).toBe(true);
+    const spacings = chooseTickSpacings(span);
+    expect(spacings[0]).toBeLessThanOrEqual(span / 3);
+    expect(spacings.every((spacing) => spacing < 24 * hour)).toBe(true);
   });
 
   it.each([49 * hour, 8 * 24 * hour])('has at most one label a day over %d seconds', (span) => {
-    expect(chooseTimeSteps(span).every((step) => step % (24 * hour) === 0)).toBe(true);
+    expect(chooseTickSpacings(span).every((spacing) => spacing % (24 * hour) === 0)).toBe(true);
   });
 });

@@ -80,8 +80,8 @@ export function hasDayLabels(spanSeconds: number): boolean {
   return spanSeconds > 2 * daySeconds;
 }
 
-/** Lists the possible times between two labels of the time axis, in seconds. A day is the label of at most one point. */
-export function chooseTimeSteps(spanSeconds: number): number[] {
+/** Lists the possible seconds between two labels of the time axis. Over more than two days, no two labels are alike. */
+export function chooseTickSpacings(spanSeconds: number): number[] {
   if (hasDayLabels(spanSeconds)) return [1, 2, 3, 7].map((days) => days * daySeconds);
   const minutes = [1, 5, 10, 30].map((count) => count * minuteSeconds);
   return [...minutes, ...[1, 2, 3, 6, 12].map((hours) => hours * hourSeconds)];

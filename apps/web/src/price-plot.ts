@@ -1,7 +1,14 @@
 import type { Row } from '@postjoin/join/contract';
 import uPlot from 'uplot';
 import { formatPrice } from './format-price.ts';
-import { chooseScale, chooseTimeSteps, hasDayLabels, toPlotData, type PlotData, type PriceScale } from './plot-data.ts';
+import {
+  chooseScale,
+  chooseTickSpacings,
+  hasDayLabels,
+  toPlotData,
+  type PlotData,
+  type PriceScale,
+} from './plot-data.ts';
 
 /** Height in CSS pixels. The width comes from the style sheet. */
 const height = 132;
@@ -106,7 +113,7 @@ function createOptions(element: HTMLElement, { times, prices }: PlotData, posted
         gap: 4,
         space: 64,
         grid: { show: false },
-        incrs: chooseTimeSteps(span),
+        incrs: chooseTickSpacings(span),
         values: (plot, splits) => formatTimes(plot, splits, hasDayLabels(span)),
       },
       {
