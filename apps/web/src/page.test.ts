@@ -106,7 +106,7 @@ describe.skipIf(skipReasons.length > 0)(
         /^0\.648 when posted, 0\.734 now \+0\.086 since the post, as of /u,
       );
       expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
-        ...['±0.00 60 minutes before', '±0.00 10 minutes after', '+0.086 60 minutes after'],
+        ...['60 minutes before: ±0.00', '10 minutes after: ±0.00', '60 minutes after: +0.086'],
       ]);
       expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
         'noopener noreferrer nofollow',
@@ -125,7 +125,7 @@ describe.skipIf(skipReasons.length > 0)(
       const whole = entry.locator('.rest .words');
       expect(await whole.isVisible()).toBe(false);
       await entry.getByText('Whole post').click();
-      expect(await whole.isVisible()).toBe(true);
+      expect([await whole.isVisible(), await shortened.isVisible()]).toEqual([true, false]);
       expect((await whole.textContent())?.trim()).toBe(posts[2]?.text.trim());
     });
 
@@ -172,6 +172,14 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await findSeriousViolations(page)).toEqual([]);
     });
 
+    it('shows the results of a search within the narrowest page', async () => {
+      const page = await openPosts(undefined, narrowest);
+      await page.getByLabel('Words of a contract').fill('pardon');
+      await page.keyboard.press('Enter');
+      await page.locator('#markets .contracts li').first().waitFor();
+      expect(await listOverflowing(page)).toEqual([]);
+    });
+
     it('has the addresses for an assistant, to copy', async () => {
       const page = await openPosts();
       const codes = await page.locator('#connect code').allInnerTexts();
@@ -211,6 +219,16 @@ describe.skipIf(skipReasons.length > 0)(
       const young = page.locator('[data-post=p2]');
       expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
       expect(await young.locator('.price.week').innerText()).toContain('unknown: new contract');
+    });
+
+    it('does not say that a venue has no prices, because only the days around a post are read', async () => {
+      const snapshot = inventedSnapshot();
+      const empty = { from: 0, to: viewedAt.getTime() / 1000, fine_to: {}, points: [] };
+      const histories = Object.fromEntries(snapshot.contracts.map(({ id }) => [id, empty]));
+      const page = await openPosts(await serve({ ...snapshot, histories }));
+      expect(await page.locator('[data-post=p1] .since-post').innerText()).toBe(
+        'Price when posted unknown: no price from the days around the post.',
+      );
     });
 
     it('switches account and time window by keyboard, and stores both in the address', async () => {

@@ -49,7 +49,10 @@ const maxCloseRange = 0.3;
 const minScaleLength = 0.2;
 const scaleUnit = 0.05;
 
-/** Chooses the scale of a chart: from 0 to 1, or a part in steps of 0.05 if the prices are close to each other. */
+/**
+ * Chooses the scale of a chart: from 0 to 1, or a part in steps of 0.05 if the prices are close to each other. Such a
+ * part has an even number of steps, so that its middle also lies on a step.
+ */
 export function chooseScale(prices: readonly (number | null)[]): PriceScale {
   const known = prices.filter((price) => price !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -57,9 +60,29 @@ export function chooseScale(prices: readonly (number | null)[]): PriceScale {
   const margin = Math.max(scaleUnit, (minScaleLength - (high - low)) / 2);
   const bottom = Math.max(0, roundToUnit(low - margin, Math.floor));
   const top = Math.min(1, roundToUnit(high + margin, Math.ceil));
-  return [bottom, top];
+  const isEven = Math.round((top - bottom) / scaleUnit) % 2 === 0;
+  if (isEven) return [bottom, top];
+  return top < 1
+    ? [bottom, roundToUnit(top + scaleUnit, Math.round)]
+    : [roundToUnit(bottom - scaleUnit, Math.round), top];
 }
 
 function roundToUnit(price: number, round: (value: number) => number): number {
   return Number((round(Number((price / scaleUnit).toFixed(6))) * scaleUnit).toFixed(2));
+}
+
+const minuteSeconds = 60;
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+/** Whether the time axis of a chart has days as labels: over more than two days. Otherwise it has times of the day. */
+export function hasDayLabels(spanSeconds: number): boolean {
+  return spanSeconds > 2 * daySeconds;
+}
+
+/** Lists the possible seconds between two labels of the time axis. Over more than two days, no two labels are alike. */
+export function chooseTickSpacings(spanSeconds: number): number[] {
+  if (hasDayLabels(spanSeconds)) return [1, 2, 3, 7].map((days) => days * daySeconds);
+  const minutes = [1, 5, 10, 30].map((count) => count * minuteSeconds);
+  return [...minutes, ...[1, 2, 3, 6, 12].map((hours) => hours * hourSeconds)];
 }

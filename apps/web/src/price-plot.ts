@@ -1,7 +1,14 @@
 import type { Row } from '@postjoin/join/contract';
 import uPlot from 'uplot';
 import { formatPrice } from './format-price.ts';
-import { chooseScale, toPlotData, type PlotData, type PriceScale } from './plot-data.ts';
+import {
+  chooseScale,
+  chooseTickSpacings,
+  hasDayLabels,
+  toPlotData,
+  type PlotData,
+  type PriceScale,
+} from './plot-data.ts';
 
 /** Height in CSS pixels. The width comes from the style sheet. */
 const height = 132;
@@ -89,7 +96,8 @@ function createOptions(element: HTMLElement, { times, prices }: PlotData, posted
   const scale = chooseScale(prices);
   const first = Math.min(postedAt, ...times);
   const last = Math.max(postedAt, ...times);
-  const marginSeconds = (last - first) * marginShare;
+  const span = last - first;
+  const marginSeconds = span * marginShare;
   const axis = { font, stroke: colours.text, ticks: { show: false } };
   return {
     width: element.clientWidth,
@@ -99,7 +107,15 @@ function createOptions(element: HTMLElement, { times, prices }: PlotData, posted
     legend: { show: false },
     scales: { x: { time: true, range: [first - marginSeconds, last + marginSeconds] }, y: { range: [...scale] } },
     axes: [
-      { ...axis, size: 20, gap: 4, space: 64, grid: { show: false }, values: formatTimes },
+      {
+        ...axis,
+        size: 20,
+        gap: 4,
+        space: 64,
+        grid: { show: false },
+        incrs: chooseTickSpacings(span),
+        values: (plot, splits) => formatTimes(plot, splits, hasDayLabels(span)),
+      },
       {
         ...axis,
         side: 1,
@@ -119,18 +135,18 @@ function splitScale([low, high]: PriceScale): number[] {
   return [low, (low + high) / 2, high];
 }
 
-const dayMs = 86_400_000;
+/** Half the width of a label in CSS pixels. A label closer to the left edge of the chart would be cut off. */
+const minLabelX = 28;
 
-/** Labels the axis with days, or with hours if the chart covers at most two days. */
-function formatTimes(_plot: uPlot, splits: number[]): string[] {
-  const span = ((splits.at(-1) ?? 0) - (splits[0] ?? 0)) * 1000;
+/** Formats the labels of the time axis as days or as times of the day. A label that would be cut off is empty. */
+function formatTimes(plot: uPlot, splits: number[], isDays: boolean): string[] {
   const format = new Intl.DateTimeFormat(
     'en',
-    span > 2 * dayMs
+    isDays
       ? { day: 'numeric', month: 'short' }
       : { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   );
-  return splits.map((split) => format.format(split * 1000));
+  return splits.map((split) => (plot.valToPos(split, 'x') < minLabelX ? '' : format.format(split * 1000)));
 }
 
 /** Draws a line at the time of the post, a square at the price at that time, and a dot at the newest price. */

@@ -33,13 +33,17 @@ function compute(
   return computePriceSincePost({ post, history, opensAt, now: new Date(now * 1000) });
 }
 
-const time = fc.integer({ min: -2 * day, max: 3 * day });
+/** Times relative to the post. The limits of periods occur often, so that points have the same time. */
+const time = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: -2 * day, max: 3 * day }) },
+  { weight: 1, arbitrary: fc.constantFrom(-6 * hour - 1, -6 * hour, -hour, 0, 1, 10 * minute, hour, day) },
+);
 const price = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000) },
   { weight: 1, arbitrary: fc.constantFrom(-0.01, 1.01, 57, NaN, Infinity) },
 );
 /** Unsorted points with gaps, duplicate times and prices outside 0 to 1. */
-const points = fc.array(fc.tuple(time, price), { maxLength: 300 });
+const points = fc.array(fc.tuple(time, price), { maxLength: 300, size: '+1' });
 
 const isPrice = (value: number) => value >= 0 && value <= 1;
 
@@ -79,6 +83,15 @@ describe('the price at the post', () => {
         },
       ),
     );
+  });
+
+  it('is the last in the list of several points with the same time', () => {
+    const list: PricePoint[] = [
+      [0, 0.3],
+      [-hour, 0.2],
+      [0, 0.4],
+    ];
+    expect(compute(historyOf(list)).price_at_post).toBe(0.4);
   });
 
   it.each([
@@ -185,6 +198,31 @@ describe('the reaction', () => {
     });
   });
 
+  it('is known as soon as the span is over', () => {
+    const now = postedAt + hour;
+    const history = historyOf(
+      everyMinute.filter(([at]) => at <= hour),
+      { to: now, fine_to: { p1: now } },
+    );
+    expect(compute(history, { now }).reaction).toMatchObject({ after_60m: 0.08, after_24h_reason: 'not_over_yet' });
+    expect(compute(history, { now: now - 1 }).reaction).toMatchObject({ after_60m_reason: 'not_over_yet' });
+  });
+
+  it('is null where the point before the post is older than the span is long', () => {
+    const { reaction } = compute(
+      historyOf([
+        [-30 * minute, 0.3],
+        [5 * minute, 0.4],
+      ]),
+    );
+    expect(reaction).toMatchObject({ after_10m: null, after_10m_reason: 'too_coarse', after_60m: 0.1 });
+  });
+
+  it('is known from our own observations, which need no finest history', () => {
+    const observations: PriceHistory = { from: 0, to: postedAt + 7 * day, points: historyOf(everyMinute).points };
+    expect(compute(observations).reaction).toEqual(compute(historyOf(everyMinute)).reaction);
+  });
+
   it('is null where the finest history is not read yet', () => {
     const hourly = historyOf(
       everyMinute.filter(([at]) => (at + 30 * minute) % hour === 0),
@@ -234,9 +272,11 @@ describe('the price path', () => {
     );
   });
 
-  it('is thinned evenly', () => {
+  it('is thinned evenly around the point at the post', () => {
     const dense = Array.from({ length: 1000 }, (_, index): PricePoint => [(index - 300) * 10 * minute, 0.5]);
-    const times = computePricePath(post.at, historyOf(dense)).map(([at]) => Date.parse(at) / 1000);
+    const path = computePricePath(post.at, historyOf(dense));
+    expect(path).toContainEqual([post.at, 0.5]);
+    const times = path.map(([at]) => Date.parse(at) / 1000);
     const gaps = times.slice(1).map((at, index) => (at - times[index]!) / (10 * minute));
     expect(times).toHaveLength(maxPathPoints);
     expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(Math.ceil(Math.max(...gaps) / 2) + 1);

@@ -44,7 +44,7 @@ export const absenceMeanings = {
 export const sincePostMeanings = {
   not_open_then: 'The contract opened after the post.',
   not_read_yet: 'The price history has not been read for that time yet. A later answer may have it.',
-  no_history: 'The price history of the contract is empty.',
+  no_history: 'No price from the days before and after the post is known.',
   too_old: 'The price history has no point in the 6 hours before the post.',
   no_later_point: 'The price history has no point after the post yet.',
 } as const;

@@ -399,6 +399,19 @@ it('a venue with too many contracts is limited to the most traded ones and repor
   expect(health.filter(hasFailed)).toEqual([]);
 });
 
+it('a venue with too many contracts retains those to which a post is matched, before more traded ones', async () => {
+  const flood = Array.from({ length: 5_100 }, (_, index) => sampleContract({ id: `kalshi:${index}`, volume: index }));
+  const { contracts } = await captureVenues({
+    venues: [venueWithReading({ contracts: flood })],
+    previous: nothingCaptured,
+    now: at(0),
+    matchedIds: new Set(['kalshi:7']),
+  });
+  const retained = new Set(contracts.map(({ id }) => id));
+  expect(contracts).toHaveLength(5_000);
+  expect([7, 8, 100, 101].filter((index) => retained.has(`kalshi:${index}`))).toEqual([7, 101]);
+});
+
 it('a failure of a venue with too many contracts is not hidden by the limit', async () => {
   const flood = Array.from({ length: 5_100 }, (_, index) => sampleContract({ id: `kalshi:${index}`, volume: index }));
   const { health } = await pass([venueWithReading({ contracts: flood, partial: 'timeout: half' })]);

@@ -88,8 +88,8 @@ interface VenueResult {
 }
 
 /**
- * Maximum number of listed contracts of one venue. If the venue lists more, only the most traded ones stay. More than
- * 5,000 contracts cannot all be about acts of one president.
+ * Maximum number of listed contracts of one venue. If the venue lists more, those to which a post is matched stay, and
+ * then the most traded ones. More than 5,000 contracts cannot all be about acts of one president.
  */
 const maxContracts = 5_000;
 
@@ -179,7 +179,7 @@ async function readVenue(
       historyBudget: historyBudgets?.get(venue.name) ?? unlimitedBudget,
     });
     if (isSuspect(reading, input)) return retainPreviousOnce(input);
-    return await confirmClosed(venue, acceptReading(reading, input), now);
+    return await confirmClosed(venue, acceptReading(reading, input, matchedIds), now);
   } catch (error) {
     return handleFailure(input, error);
   }
@@ -196,12 +196,12 @@ function retainPreviousOnce(input: VenueInput): VenueResult {
   return { ...retainPrevious(input, error), state: { venue: input.state.venue, suspect_empty: true } };
 }
 
-function acceptReading(reading: VenueReading, input: VenueInput): VenueResult {
+function acceptReading(reading: VenueReading, input: VenueInput, matchedIds: ReadonlySet<string>): VenueResult {
   const all = [...reading.contracts, ...carryOverUnread(reading, input)];
   const listedIds = new Set(all.map(({ id }) => id));
   const isGone = ({ id }: StoredContract) => !listedIds.has(id);
   const newlyClosed = input.listed.filter(isGone).map((contract) => asClosed(contract, input.now));
-  const listed = limitContracts(all);
+  const listed = limitContracts(all, matchedIds);
   const partial = reading.partial ?? describeCut(input.name, all.length);
   const { skipped, skipped_example } = reading;
   const health: VenueHealth = {
@@ -243,9 +243,11 @@ function describeCut(name: VenueName, count: number): string | undefined {
   return describeLimit(`${name} lists ${count} contracts in scope; the ${maxContracts} most traded are read`);
 }
 
-function limitContracts(contracts: StoredContract[]): StoredContract[] {
+function limitContracts(contracts: StoredContract[], matchedIds: ReadonlySet<string>): StoredContract[] {
   if (contracts.length <= maxContracts) return contracts;
-  return contracts.toSorted(compareByVolume).slice(0, maxContracts);
+  const compareByMatch = (a: StoredContract, b: StoredContract) =>
+    Number(matchedIds.has(b.id)) - Number(matchedIds.has(a.id));
+  return contracts.toSorted((a, b) => compareByMatch(a, b) || compareByVolume(a, b)).slice(0, maxContracts);
 }
 
 /**

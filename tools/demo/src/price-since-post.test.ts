@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JoinData } from '@postjoin/join';
 import type { PricePoint } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
   worldStart,
   type PardonContract,
 } from './testing-pardon-world.ts';
+import { fetchAllRows, type Row } from './testing-all-rows.ts';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
@@ -18,8 +18,6 @@ import { startTimedPrograms } from './timed-programs.ts';
  * worker reads the world in passes at chosen times, as real processes. The expected values are computed here from the
  * points of the world alone.
  */
-
-type Row = JoinData['rows'][number];
 
 const minute = 60;
 const hour = 60 * minute;
@@ -41,7 +39,7 @@ describe('the price since a post', { timeout: timeoutMs }, () => {
     const programs = await startTimedPrograms(join(directory, 'snapshots'), {}, createPardonWorld());
     try {
       for (const seconds of passTimes) expect(await programs.pass(toDate(worldStart + seconds))).toBe(0);
-      rows = await fetchRows(await programs.startApi(toDate(lastPass)));
+      rows = await fetchAllRows(await programs.startApi(toDate(lastPass)));
     } finally {
       await programs.close();
     }
@@ -70,17 +68,6 @@ describe('the price since a post', { timeout: timeoutMs }, () => {
 
 const toDate = (seconds: number): Date => new Date(seconds * 1000);
 const toInstant = (seconds: number): string => toDate(seconds).toISOString();
-
-async function fetchRows(url: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let cursor = ''; ;) {
-    const response = await fetch(`${url}/api/v1/join?hours=168&limit=50&price_path=true&cursor=${cursor}`);
-    const { data } = (await response.json()) as { data: JoinData };
-    rows.push(...data.rows);
-    if (data.next_cursor === undefined) return rows;
-    cursor = data.next_cursor;
-  }
-}
 
 const lastOf = (points: readonly PricePoint[], at: number): PricePoint | undefined =>
   points.filter(([time]) => time <= at).at(-1);

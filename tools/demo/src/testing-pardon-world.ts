@@ -86,7 +86,9 @@ function createContract(person: string, index: number): PardonContract {
   // The last two contracts are on the venue without histories.
   const venue = index < 2 * names.length ? venues[index % 2]! : 'predictit';
   const peculiarity = names[Math.floor(index / 2) % names.length]!;
-  const points = createPoints(peculiarities[peculiarity]!, index);
+  // No price has the time of a pass, because the current price that Polymarket reports then has the same time.
+  const shift = index + 1;
+  const points = createPoints(peculiarities[peculiarity]!, shift);
   const { opensAt = worldStart - 60 * day } = peculiarities[peculiarity]!;
   const question = `Will Trump pardon ${person} in 2026?`;
   const contract: WorldContract = {
@@ -110,7 +112,7 @@ function createContract(person: string, index: number): PardonContract {
     volume: 1_000 + index,
     reportsMoves: index % 4 < 2,
   };
-  return { person, peculiarity, contract, points, shift: index };
+  return { person, peculiarity, contract, points, shift };
 }
 
 export const pardonContracts: readonly PardonContract[] = people.map(createContract);

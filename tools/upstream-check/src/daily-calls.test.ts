@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { captureFeed, createFeedSources, feedAddresses, type CapturedFeed } from '@postjoin/feed-sources';
-import { catalogueWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
-import { captureVenues, createVenues, nothingCaptured, venueAddresses } from '@postjoin/market-venues';
+import { catalogueWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
+import { addFine, addHourly, planFine, planHourly, type MatchedContract } from '@postjoin/join';
+import { captureVenues, createVenues, nothingCaptured, unlimitedBudget, venueAddresses } from '@postjoin/market-venues';
 import { readSettings, trackedAccounts } from '@postjoin/settings';
+import type { PriceHistory } from '@postjoin/snapshot-store';
 import { clientDefaults, createUpstreamClients, type CreateUpstreamClient } from '@postjoin/upstream';
 import { expect, it } from 'vitest';
 
-/** The table of the calls of a day in docs/operations.md is compared with passes over the local upstreams. */
+/** The tables of the calls of a day in docs/operations.md are compared with passes over the local upstreams. */
 
 const { FEEDS, VENUES, WATCH_EVERY, PASS_TIME } = readSettings({});
 const dayMs = 24 * 3_600_000;
@@ -24,21 +26,27 @@ interface Row {
   max: number;
 }
 
-function readTable(): Row[] {
+function readSection(): string {
   const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
-  const section = /## How many calls a day\n([^]*?)\n## /.exec(text)?.[1] ?? '';
-  const toNumber = (cell = '') => Number(cell.replaceAll(',', ''));
-  return [...section.matchAll(/^\| `(\w+)` +\| ([\d,]+) +\| ([\d,]+) +\|/gm)].map(([, variable = '', calls, max]) => ({
-    variable,
-    calls: toNumber(calls),
-    max: toNumber(max),
-  }));
+  return /## How many calls a day\n([^]*?)\n## /.exec(text)?.[1] ?? '';
 }
 
-/** Runs passes over the local upstreams. Returns the calls of a day by the name of the client. */
-async function measureCalls(): Promise<Record<string, number>> {
+const toNumber = (cell = '') => Number(cell.replaceAll(',', ''));
+
+function readTable(): Row[] {
+  return [...readSection().matchAll(/^\| `(\w+)` +\| ([\d,]+) +\| ([\d,]+) +\|/gm)].map(
+    ([, variable = '', calls, max]) => ({
+      variable,
+      calls: toNumber(calls),
+      max: toNumber(max),
+    }),
+  );
+}
+
+/** Starts local upstreams, and creates clients of them whose clock the test sets. */
+async function startUpstreams(world: World) {
   let now = new Date('2026-03-15T12:00:00Z');
-  const upstreams = await startLocalUpstreams({ world: catalogueWorld(), clock: () => now, port: 0 });
+  const upstreams = await startLocalUpstreams({ world, clock: () => now, port: 0 });
   const settings = readSettings(upstreams.environment);
   const clients = createUpstreamClients({
     now: () => now,
@@ -47,24 +55,34 @@ async function measureCalls(): Promise<Record<string, number>> {
     defaults: { deadlineMs: timeoutMs, passMs: timeoutMs },
   });
   const client: CreateUpstreamClient = (name, options) => clients(name, { ...options, perSecond: 10_000 });
-  const options = { client, urls: settings };
+  return {
+    ...{ settings, options: { client, urls: settings }, costs: () => clients.costs(), close: () => upstreams.close() },
+    now: () => now,
+    setNow: (time: number) => void (now = new Date(time)),
+  };
+}
+
+/** Runs passes over the local upstreams. Returns the calls of a day by the name of the client. */
+async function measureCalls(): Promise<Record<string, number>> {
+  const { settings, options, costs, now: clock, setNow, close } = await startUpstreams(catalogueWorld());
   const sources = createFeedSources(FEEDS, { ...options, xBearerToken: settings.X_BEARER_TOKEN });
   const venues = createVenues(VENUES, options);
   const accounts = trackedAccounts(settings);
   let feed: CapturedFeed & { takenAt: string | null } = { posts: [], records: [], memory: {}, takenAt: null };
   let market = nothingCaptured;
   const pass = async () => {
+    const now = clock();
     const takenAt = now.toISOString();
     const captured = await captureFeed({ sources, accounts, previous: feed, now, takenAt, retentionDays: 8 });
     feed = { ...captured, takenAt };
     market = await captureVenues({ venues, previous: market, now, matchedIds: new Set() });
-    now = new Date(now.getTime() + WATCH_EVERY);
+    setNow(now.getTime() + WATCH_EVERY);
   };
   await pass();
-  const before = clients.costs();
+  const before = costs();
   for (let passed = 0; passed < measuredMs; passed += WATCH_EVERY) await pass();
-  await upstreams.close();
-  const calls = Object.entries(clients.costs()).map(([name, cost]) => [
+  await close();
+  const calls = Object.entries(costs()).map(([name, cost]) => [
     name,
     ((cost.calls - (before[name]?.calls ?? 0)) * dayMs) / measuredMs,
   ]);
@@ -93,6 +111,65 @@ it(
       return !(Math.abs(written - measured) <= Math.max(10, measured / 10));
     });
     expect(differing).toEqual([]);
+  },
+  timeoutMs,
+);
+
+/** Answers show posts of the last seven days. On the eighth day, the number of matched contracts no longer grows. */
+const shownDays = 7;
+
+/**
+ * Reads price histories as a worker does if one post a day matches a contract at each venue, each another contract.
+ * Returns the calls of the eighth day by address.
+ */
+async function measureHistoryCalls(): Promise<Record<string, number>> {
+  const { options, costs, now, setNow, close } = await startUpstreams(sampleWorld());
+  const venues = createVenues(VENUES, options).filter(({ readHistory }) => readHistory !== undefined);
+  const { contracts } = await captureVenues({ venues, previous: nothingCaptured, now: now(), matchedIds: new Set() });
+  const start = now().getTime();
+  const measuredFrom = start + shownDays * dayMs;
+  // Each post is at another time of the day, so the hourly histories are due in different passes.
+  const matched = venues.flatMap(({ name }) =>
+    contracts
+      .filter(({ venue, last_price }) => venue === name && last_price !== null)
+      .slice(0, shownDays + 1)
+      .map((contract, index): MatchedContract => {
+        const postedAtMs = start + index * (dayMs + WATCH_EVERY);
+        return { contract, posts: [{ id: contract.id, at: postedAtMs / 1_000 }] };
+      }),
+  );
+  const histories = new Map<string, PriceHistory>();
+  const find = (id: string) => histories.get(id);
+  let before = costs();
+  for (let time = start; time < measuredFrom + dayMs; time += WATCH_EVERY) {
+    setNow(time);
+    if (time === measuredFrom) before = costs();
+    for (const { name, readHistory } of venues) {
+      const due = matched.filter(({ contract, posts }) => contract.venue === name && posts[0]!.at * 1_000 <= time);
+      const budget = unlimitedBudget;
+      const hourly = await readHistory!({ windows: planHourly(due, find, now()), resolution: 'hour', budget });
+      for (const { contract, points, ...window } of hourly.read)
+        histories.set(contract.id, addHourly(find(contract.id), window, points));
+      const fine = await readHistory!({ windows: planFine(due, find, now()), resolution: 'minute', budget });
+      for (const window of fine.read)
+        histories.set(window.contract.id, addFine(find(window.contract.id)!, window, window.points));
+    }
+  }
+  await close();
+  return Object.fromEntries(
+    venueAddresses.flatMap(({ variable, client }) => {
+      const calls = (costs()[client]?.calls ?? 0) - (before[client]?.calls ?? 0);
+      return calls > 0 ? [[variable, calls]] : [];
+    }),
+  );
+}
+
+it(
+  'has the calls of a day for the price histories of matched contracts',
+  async () => {
+    const rows = [...readSection().matchAll(/^\| `(\w+)` +\| ([\d,]+) +\|$/gm)];
+    const written = Object.fromEntries(rows.map(([, variable = '', calls]) => [variable, toNumber(calls)]));
+    expect(written).toEqual(await measureHistoryCalls());
   },
   timeoutMs,
 );

@@ -10,7 +10,7 @@ type Absence = NonNullable<Row['move_since_post_reason']>;
 const absenceTexts: Readonly<Record<Absence, string>> = {
   not_open_then: 'the contract opened later',
   not_read_yet: 'not read yet',
-  no_history: 'the venue has no price history',
+  no_history: 'no price from the days around the post',
   too_old: 'no price in the 6 hours before the post',
   no_later_point: 'no price since the post yet',
 };
@@ -55,7 +55,7 @@ function reaction({ reaction: moves }: Row): TemplateResult | typeof nothing {
   const known = periods.filter(([name]) => moves[name] !== null);
   if (known.length === 0) return nothing;
   return html`<ul class="reaction" aria-label="Moves before and after the post">
-    ${known.map(([name, label]) => html`<li><b>${formatMove(moves[name] ?? 0)}</b> ${label}</li>`)}
+    ${known.map(([name, label]) => html`<li>${label}: <b>${formatMove(moves[name] ?? 0)}</b></li>`)}
   </ul>`;
 }
 

@@ -28,8 +28,8 @@ export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<Ser
 const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
 /**
- * Reads the history from CLOB. The last point of a response has the time of the request, even if the window ended
- * earlier.
+ * Reads the history from CLOB. The last point of a response has the current price and the time of the request, even if
+ * the window ended earlier. The history leaves out every point of that time, also a repeated one.
  */
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
   return async (seriesId, { from, to, resolution, totalMs }) => {
@@ -37,7 +37,8 @@ export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSerie
     const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, totalMs });
     const points = parseClobHistory(value);
     const last = points.at(-1);
-    return last && last[0] >= to ? { points: points.slice(0, -1).filter(isWithin(to)), current: last } : { points };
+    if (!last || last[0] < to) return { points };
+    return { points: points.filter(([at]) => at < last[0] && at <= to), current: last };
   };
 }
 
@@ -52,14 +53,9 @@ export function createDataHistory({ client, baseUrl }: VenueUpstream): ReadSerie
   return async (seriesId, { from, to, resolution, totalMs }) => {
     const query = { token_id: seriesId, start: from, end: to, bucket_seconds: dataBucketSeconds[resolution] };
     const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, totalMs });
-    return { points: parseDataHistory(value).filter(isWithin(to)) };
+    return { points: parseDataHistory(value).filter(([at]) => at <= to) };
   };
 }
-
-const isWithin =
-  (to: number) =>
-  ([at]: PricePoint): boolean =>
-    at <= to;
 
 /** Uses the first route until it fails once, then the second route for the rest of the pass. */
 export function createFallback(first: ReadSeries, second: ReadSeries): ReadSeries {

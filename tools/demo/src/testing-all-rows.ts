@@ -1,0 +1,15 @@
+import type { JoinData } from '@postjoin/join';
+
+export type Row = JoinData['rows'][number];
+
+/** Fetches all rows of the last 7 days from an api, with the price paths. */
+export async function fetchAllRows(url: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor = ''; ;) {
+    const response = await fetch(`${url}/api/v1/join?hours=168&limit=50&price_path=true&cursor=${cursor}`);
+    const { data } = (await response.json()) as { data: JoinData };
+    rows.push(...data.rows);
+    if (data.next_cursor === undefined) return rows;
+    cursor = data.next_cursor;
+  }
+}
