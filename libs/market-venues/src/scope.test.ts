@@ -61,6 +61,10 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     "Trump in Andorra on New Year's Day?",
   ],
   'a deal': [
+    'US-Andorra trade deal by June?',
+    'Andorra x US nuclear talks resume by May?',
+    'Will the US take a stake in a shipyard?',
+    'US out of the Postal Union by July?',
     'Which islands will Trump buy?',
     'Trump-Andorra harbor treaty signed by May?',
     'Will the Trump administration announce a harbor plan?',
@@ -82,12 +86,6 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Executive order on robot taxis by Friday?',
     'Insurrection Act invoked before the fair?',
     'Who will receive the Presidential Medal of Freedom in May?',
-  ],
-  'a deal, meeting or territory': [
-    'US-Andorra trade deal by June?',
-    'Andorra x US nuclear talks resume by May?',
-    'Will the US take a stake in a shipyard?',
-    'US out of the Postal Union by July?',
   ],
   'a veto': ['Trump veto by June?', 'How many bills will Trump veto in May?'],
   'a lawsuit': ['Will Trump sue the kite club?'],

@@ -1,110 +1,90 @@
-/**
- * A family of similar acts, with the words that name them. The reason of a verdict contains the family's name. Verbs
- * are in base form. A noun alone can name an act in a headline: "Trump veto by June?".
- */
-export interface ActFamily {
-  name: string;
-  verbs: readonly string[];
-  nouns: readonly string[];
+import { tokenize, type Act } from '@postjoin/matcher';
+
+/** An act that a word of a title names. */
+export interface NamedAct {
+  /** The family of similar acts that the act belongs to. The reason of a verdict contains its name. */
+  family: string;
+  /** Whether the word can name the act as a noun: "Trump veto by June?" */
+  isNoun: boolean;
+  /** Whether the word can name the act as a verb. */
+  isVerb: boolean;
+  /** Whether a noun after the verb names the act: "impose sanctions", "sign a deal". */
+  isLight: boolean;
+  /** Whether the act counts if the United States are the actor, because the president orders such acts. */
+  isOfState: boolean;
 }
 
-const family = (name: string, verbs: string, nouns = ''): ActFamily => ({
-  name,
-  verbs: verbs === '' ? [] : verbs.split(' '),
-  nouns: nouns === '' ? [] : nouns.split(' '),
-});
+/**
+ * Families of similar acts, one a line: name, acts of the matcher that verbs and nouns name, acts of the matcher that
+ * only verbs name, further verbs, further nouns. The further words name acts that the matcher does not look for.
+ */
+const families = `
+  an order or signature: executive order, emergency, order; sign, invoke; proclaim enact mandate reinstate rescind undo; eos proclamation memorandum emergency directive action
+  a tariff: tariff; ; levy exempt
+  a pardon: pardon
+  an appointment: ; appoint; name select tap hire reappoint renominate; appointment nomination
+  a removal: ; remove; demote; firing
+  a meeting: meet, diplomatic meeting, shake hands, talk; host; phone shake welcome greet dine negotiate; seen conversation
+  a visit or appearance: visit; attend; travel go fly arrive tour appear return skip golf watch throw; trip rally
+  a deal: agree, trade deal, peace deal, ceasefire; consent, accept, acquire, sell, join, withdraw, approve, renegotiate; reject reach settle ratify abandon rejoin; pact plan withdrawal
+  use of force: strike, invade, blockade, deploy, send warships, declare war; ; target capture evacuate arm conduct; airstrike forces troops engagement operation intervention
+  a sanction or recognition: sanction, ban, recognise; designate; blacklist ease waive; embargo
+  a veto: veto
+  a lawsuit: sue; investigate; file appeal
+  an endorsement: endorse; ; back support
+  words or posts: apologize; remark, insult, praise; post tweet truth speak announce comment criticise blame claim confirm deny discuss thank answer ask admit threaten demand urge tell use repost propose unveil reveal acknowledge brief sing describe deliver hold unfollow follow recommend; post tweet speech address announcement statement briefing interview remarks conference presser nickname
+  a release: ; release; publish; declassification
+  a policy: suspend; eliminate, create, cut, cap, rename, deport, honour, save; issue impose make take give stop resume raise increase expand withhold federalize nationalize privatize restore legalize reclassify reschedule try force grant demolish close shut authorize authorise refuse refrain drop sever pull; takeover`;
+
+const toList = (list = ''): string[] => list.split(/,\s*/).filter((name) => name !== '');
+const toStems = (words = ''): string[] => tokenize(words).map(({ stem }) => stem);
+
+const stateActs: ReadonlySet<string> = new Set([
+  ...toList(
+    'strike, invade, blockade, send warships, deploy, tariff, sanction, recognise, designate, agree, trade deal, peace deal, ceasefire, ' +
+      'talk, meet, diplomatic meeting, consent, acquire, withdraw, sign, suspend, veto',
+  ),
+  ...toStems(
+    'capture conduct evacuate ease impose announce rejoin abandon airstrike forces troops engagement operation ' +
+      'intervention embargo pact withdrawal',
+  ),
+]);
+const lightVerbs: ReadonlySet<string> = new Set(toStems('issue impose make take give use increase raise announce'));
+
+const byAct = new Map<string, NamedAct>();
+const byStem = new Map<string, NamedAct>();
+for (const row of families.trim().split('\n')) {
+  const [family = '', lists = ''] = row.trim().split(': ');
+  const [acts, verbActs, verbs, nouns] = lists.split(/; ?/);
+  const add = (map: Map<string, NamedAct>, names: readonly string[], isVerb: boolean, isNoun: boolean): void => {
+    for (const name of names) {
+      const known = map.get(name);
+      map.set(name, {
+        family: known?.family ?? family,
+        isVerb: isVerb || known?.isVerb === true,
+        isNoun: isNoun || known?.isNoun === true,
+        isLight: lightVerbs.has(name),
+        isOfState: stateActs.has(name),
+      });
+    }
+  };
+  add(byAct, toList(acts), true, true);
+  add(byAct, toList(verbActs), true, false);
+  add(byStem, toStems(verbs), true, false);
+  add(byStem, toStems(nouns), false, true);
+}
 
 /**
- * Acts of the president, his administration and his spokespeople. A word that is in two families belongs to the first
- * of them.
+ * @param acts The acts of the matcher that a phrase beginning with the word names.
+ * @param stem The stem of the word.
  */
-export const actFamilies: readonly ActFamily[] = [
-  family(
-    'an order or signature',
-    'sign order invoke declare proclaim direct enact mandate reinstate rescind revoke repeal suspend undo',
-    'order orders eo eos proclamation proclamations memorandum emergency directive action actions',
-  ),
-  family('a tariff', 'tariff levy exempt', 'tariff tariffs'),
-  family('a pardon', 'pardon commute', 'pardon pardons commutation commutations clemency'),
-  family(
-    'an appointment',
-    'appoint nominate pick name choose select tap hire reappoint renominate',
-    'appointment appointments nomination nominations',
-  ),
-  family('a removal', 'fire dismiss oust demote', 'firing firings'),
-  family(
-    'a meeting',
-    'meet talk call phone shake hug kiss host welcome greet dine negotiate',
-    'meeting meetings talk talks call calls summit handshake meet seen negotiations conversation',
-  ),
-  family(
-    'a visit or appearance',
-    'visit travel go attend fly arrive tour appear return skip golf watch throw',
-    'visit visits trip trips rally rallies',
-  ),
-  family(
-    'a deal',
-    'agree accept reject buy acquire purchase sell reach settle join leave withdraw exit quit ratify approve',
-    'deal deals agreement agreements treaty pact plan withdrawal',
-  ),
-  family(
-    'use of force',
-    'strike attack bomb invade deploy send blockade target seize capture evacuate arm',
-    'strike strikes blockade invasion airstrike airstrikes deployment troops',
-  ),
-  family(
-    'a sanction or recognition',
-    'sanction designate ban block restrict blacklist lift ease recognize recognise waive',
-    'sanctions sanction ban bans embargo recognition restrictions',
-  ),
-  family('a veto', 'veto', 'veto vetoes'),
-  family('a lawsuit', 'sue file appeal investigate prosecute', 'lawsuit'),
-  family('an endorsement', 'endorse back support', 'endorsement endorsements'),
-  family(
-    'words or posts',
-    'say mention post tweet truth speak announce comment praise insult criticize criticise condemn congratulate ' +
-      'disparage blame apologize apologise claim confirm deny discuss thank mock answer ask admit threaten demand urge ' +
-      'tell use repost propose unveil reveal acknowledge brief sing dance describe deliver hold unfollow follow ' +
-      'recommend',
-    'post posts tweet tweets truths speech address announcement statement apology briefing briefings interview remarks ' +
-      'conference presser nickname',
-  ),
-  family('a release', 'declassify release publish disclose unseal', 'declassification'),
-  family(
-    'a policy',
-    'issue impose remove make take give cut end eliminate abolish create establish launch start stop halt pause resume ' +
-      'delay cancel deport denaturalize rename raise increase lower slash expand reduce freeze withhold defund ' +
-      'federalize nationalize privatize restore allow legalize reclassify reschedule try force grant demolish build ' +
-      'dismantle close open reopen shut authorize authorise refuse refrain award drop sever save pull extend',
-    'pause freeze takeover',
-  ),
-];
-
-/** Verbs whose family of acts depends on the noun that follows: "impose sanctions", "make a deal". */
-export const lightVerbs: ReadonlySet<string> = new Set(
-  'issue impose remove make take give use launch end increase lower raise sign announce order invoke lift'.split(' '),
-);
-
-/** Acts of the United States as a state. They count because the president orders them. */
-export const stateActFamilies: readonly ActFamily[] = [
-  family(
-    'use of force',
-    'strike attack bomb invade deploy send blockade seize capture conduct evacuate',
-    'strike strikes airstrike airstrikes invasion blockade forces troops engagement operation operations intervention ' +
-      'withdrawal',
-  ),
-  family('a tariff', 'tariff', 'tariff tariffs'),
-  family(
-    'a sanction or recognition',
-    'sanction designate lift ease recognize recognise impose halt announce',
-    'sanctions embargo recognition veto',
-  ),
-  family(
-    'a deal, meeting or territory',
-    'agree acquire buy purchase annex withdraw leave exit quit rejoin obtain control sign abandon',
-    'deal deals agreement agreements treaty pact talks negotiations summit meeting ceasefire truce',
-  ),
-];
+export function nameAct(acts: readonly Act[], stem: string): NamedAct | undefined {
+  const own = byStem.get(stem);
+  const act = acts.find(({ flags }) => !flags.has('qualifier')) ?? acts[0];
+  if (act === undefined) return own;
+  const named = byAct.get(act.name) ?? { family: 'an act', isNoun: false, isOfState: false };
+  return { ...named, isVerb: true, isNoun: named.isNoun || own?.isNoun === true, isLight: act.flags.has('qualifier') };
+}
 
 /** The reason for refusing a title about other people, such as "Trump's allies" or "the Trump Cabinet". */
 export const presidentsPeople = 'people around him';

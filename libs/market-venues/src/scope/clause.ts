@@ -1,4 +1,4 @@
-import type { Sentence } from './sentence.ts';
+import { joinWords, type Sentence, type Word } from './sentence.ts';
 
 /** The main clause of a title: its subject and the words that follow. */
 export interface Clause {
@@ -12,7 +12,7 @@ export interface Clause {
   /** The first word of the clause: the symbol of an actor, or any other word. */
   subject: string;
   /** The words after the subject. */
-  rest: readonly string[];
+  rest: readonly Word[];
   /** The text of the clause, which starts with the subject. */
   text: string;
 }
@@ -29,35 +29,24 @@ const fillers = wordSet(
   'the all of both new next more either at least most first last big major there be mention # number how many much ' +
     'times exactly again only what which who when where why',
 );
-/**
- * Matches the start of a question such as "Will it be reported by any of the agencies that X does ...?". Such a
- * question is about X.
- */
-const reportPrefix = /^will it be (?:\w+ )?(?:reported|announced|confirmed)(?: by (?:\w+ ){1,5}?)? ?that /;
-
-const isNumber = (word: string): boolean => /^[\d$#<>.%]+[%+kmb]?$/.test(word);
+const isNumber = (word: string): boolean => /^\d[\d.,]*[%kmb]?$/.test(word);
 const isDeterminer = (word: string): boolean => determiners.has(word) || isNumber(word);
 
-function findAuxiliary(sentence: readonly string[]): number {
-  return sentence.findIndex(
-    (word, at) => auxiliariesAnywhere.has(word) || (at < maxAuxiliaryIndex && leadingAuxiliaries.has(word)),
+function findAuxiliary(words: readonly Word[]): number {
+  return words.findIndex(
+    ({ text }, at) => auxiliariesAnywhere.has(text) || (at < maxAuxiliaryIndex && leadingAuxiliaries.has(text)),
   );
 }
 
-function findHead(sentence: readonly string[], from: number): number {
-  const at = sentence.findIndex((word, index) => index >= from && !isDeterminer(word) && !fillers.has(word));
-  return at === -1 ? sentence.length - 1 : at;
-}
-
-export function parseMainClause(sentence: Sentence): Clause {
-  const all = sentence.text.replace(reportPrefix, 'will ').split(' ');
-  const auxiliary = findAuxiliary(all);
-  const at = findHead(all, auxiliary + 1);
+export function parseMainClause({ words }: Sentence): Clause {
+  const auxiliary = findAuxiliary(words);
+  const head = words.findIndex(({ text }, at) => at > auxiliary && !isDeterminer(text) && !fillers.has(text));
+  const at = head === -1 ? words.length - 1 : head;
   return {
     form: auxiliary === -1 ? 'headline' : 'question',
-    determined: all.slice(auxiliary + 1, at).some(isDeterminer),
-    subject: all[at] ?? '',
-    rest: all.slice(at + 1),
-    text: all.slice(at).join(' '),
+    determined: words.slice(auxiliary + 1, at).some(({ text }) => isDeterminer(text)),
+    subject: words[at]?.text ?? '',
+    rest: words.slice(at + 1),
+    text: joinWords(words.slice(at)),
   };
 }

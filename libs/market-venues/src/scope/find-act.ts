@@ -1,8 +1,8 @@
-import { lightVerbs, nonActWords, presidentsPeople } from './acts.ts';
+import { nonActWords, presidentsPeople, type NamedAct } from './acts.ts';
 import type { Clause } from './clause.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { findActInClause, findActInSentence } from './implied-acts.ts';
-import { presidentLexicon, isAct, stateLexicon, type Lexicon } from './lexicon.ts';
+import { joinWords, type Word } from './sentence.ts';
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const adverbs = wordSet(
@@ -24,8 +24,8 @@ const maxVerbDistance = 8;
  */
 const maxNameDistance = 4;
 
-const withoutAdverbs = (words: readonly string[]): readonly string[] => {
-  const from = words.findIndex((word) => !adverbs.has(word));
+const withoutAdverbs = (words: readonly Word[]): readonly Word[] => {
+  const from = words.findIndex(({ text }) => !adverbs.has(text));
   return from === -1 ? [] : words.slice(from);
 };
 
@@ -41,39 +41,34 @@ const dateClause = / (?:before|until|after|while|when|if) .*/;
 
 const findOtherDecider = ({ text }: Clause): string | undefined => othersDecide.exec(text.replace(dateClause, ''))?.[0];
 
-function findNoun(clause: Clause, lexicon: Lexicon): Finding | undefined {
-  const { subject, rest } = clause;
-  const noun = rest.slice(0, maxNounDistance).find((word) => lexicon.nouns.has(word));
+function findNoun(clause: Clause, isWanted: (act: NamedAct) => boolean = () => true): Finding | undefined {
+  const noun = clause.rest.slice(0, maxNounDistance).find(({ act }) => act?.isNoun === true && isWanted(act));
   if (noun === undefined) return undefined;
   const decided = findOtherDecider(clause);
   return decided === undefined
-    ? createFinding(subject, lexicon.nouns.get(noun), noun)
+    ? createFinding(clause.subject, noun.act?.family, noun.text)
     : { refused: 'others decide', word: decided };
 }
 
 /**
  * Refuses a verb that describes the actor's fate instead of an act. After "be", the next word decides: "be impeached".
  */
-function refuseFate(words: readonly string[]): Finding | undefined {
-  const [verb = '', next = ''] = words;
-  const refused = nonActWords.get(verb === 'be' ? next : verb) ?? nonActWords.get(verb);
-  return refused === undefined ? undefined : { refused, word: verb };
+function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
+  if (verb === undefined) return undefined;
+  const refused = nonActWords.get(verb.text === 'be' ? (next?.text ?? '') : verb.text) ?? nonActWords.get(verb.text);
+  return refused === undefined ? undefined : { refused, word: verb.text };
 }
 
-/**
- * Phrases at the start of a predicate. The first word of such a phrase does not show the act by itself: "gets rid",
- * "calls for", "be interviewed".
- */
+/** Phrases at the start of a predicate whose first word does not show the act by itself: "calls for", "be interviewed". */
 const phrases: readonly { act: string; pattern: RegExp }[] = [
   { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
   { act: 'a policy', pattern: /^gets? rid\b/ },
   { act: 'words or posts', pattern: /^calls? (?:for|on)\b/ },
-  { act: 'a meeting', pattern: /^speaks? (?:to|with|by phone)\b/ },
   { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
 ];
 
-function findPhrase(clause: Clause, words: readonly string[]): Finding | undefined {
-  const text = words.slice(0, 3).join(' ');
+function findPhrase(clause: Clause, words: readonly Word[]): Finding | undefined {
+  const text = joinWords(words.slice(0, 3));
   for (const { act, pattern } of phrases) {
     const match = pattern.exec(text);
     if (match !== null) return createFinding(clause.subject, act, match[0]);
@@ -81,66 +76,59 @@ function findPhrase(clause: Clause, words: readonly string[]): Finding | undefin
   return undefined;
 }
 
-function findingOfVerb(clause: Clause, verb: string): Finding {
-  const noun = lightVerbs.has(verb.replace(/s$/, ''))
-    ? clause.rest.slice(0, maxNounDistance).find((word) => word !== verb && presidentLexicon.nouns.has(word))
-    : undefined;
-  if (noun !== undefined) return createFinding(clause.subject, presidentLexicon.nouns.get(noun), verb, noun);
-  return createFinding(clause.subject, presidentLexicon.base.get(verb) ?? presidentLexicon.present.get(verb), verb);
+function findingOfVerb({ subject, rest }: Clause, verb: Word): Finding {
+  const noun =
+    verb.act?.isLight === true
+      ? rest.slice(0, maxNounDistance).find((word) => word !== verb && word.act?.isNoun)
+      : undefined;
+  return noun === undefined
+    ? createFinding(subject, verb.act?.family, verb.text)
+    : createFinding(subject, noun.act?.family, verb.text, noun.text);
 }
 
 /** Whether a word can be the common verb of two subjects: an act, or something that happens to them. */
-function isCommonVerb(word: string): boolean {
-  const fate = nonActWords.get(word);
-  return (
-    (fate !== undefined && fate !== presidentsPeople) ||
-    isAct(presidentLexicon, word) ||
-    presidentLexicon.nouns.has(word)
-  );
+function isCommonVerb({ text, act }: Word): boolean {
+  const fate = nonActWords.get(text);
+  return act !== undefined || (fate !== undefined && fate !== presidentsPeople);
 }
 
 /** Finds the verb that two subjects share. The verb comes after the second name: "Will Trump and Putin shake hands". */
-function findJointVerb(clause: Clause, words: readonly string[]): Finding | undefined {
+function findJointVerb(clause: Clause, words: readonly Word[]): Finding | undefined {
   const at = words.slice(0, 1 + maxVerbDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
-  if (at === -1) return undefined;
   const rest = words.slice(at);
-  const verb = rest[0] ?? '';
-  const settled = findPhrase(clause, rest) ?? refuseFate(rest);
-  if (settled !== undefined) return settled;
-  return isAct(presidentLexicon, verb)
-    ? findingOfVerb(clause, verb)
-    : createFinding(clause.subject, presidentLexicon.nouns.get(verb), verb);
+  const [verb] = rest;
+  if (at === -1 || verb === undefined) return undefined;
+  return findPhrase(clause, rest) ?? refuseFate(rest) ?? findingOfVerb(clause, verb);
 }
 
 function findVerb(clause: Clause): Finding | undefined {
   const words = withoutAdverbs(clause.rest);
-  const verb = words[0] ?? '';
-  if (conjunctions.has(verb)) return findJointVerb(clause, words);
-  const settled = findPhrase(clause, words) ?? refuseFate(words);
-  if (settled !== undefined) return settled;
-  return isVerb(clause, verb, presidentLexicon) ? findingOfVerb(clause, verb) : undefined;
+  const [verb] = words;
+  if (verb === undefined) return undefined;
+  if (conjunctions.has(verb.text)) return findJointVerb(clause, words);
+  return (
+    findPhrase(clause, words) ?? refuseFate(words) ?? (isVerb(clause, verb) ? findingOfVerb(clause, verb) : undefined)
+  );
 }
 
 /**
  * Whether the word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs ..."
  * and in "Trump tariffs struck down", it is a noun.
  */
-function isVerb(clause: Clause, word: string, lexicon: Lexicon): boolean {
-  const isQuestion = clause.form === 'question';
-  const isNoun = lexicon.nouns.has(word) && !(isQuestion && lexicon.base.has(word));
-  return isAct(lexicon, word) && !(isNoun && (isQuestion || findOtherDecider(clause) !== undefined));
+function isVerb(clause: Clause, { text, act }: Word): boolean {
+  if (act?.isVerb !== true || !act.isNoun) return act?.isVerb === true;
+  return clause.form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined;
 }
 
 /** Accepts any word after "Will Trump" as an act. A word in that place is a verb even if it is in no list. */
 function findUnlistedVerb(clause: Clause): Finding | undefined {
-  const verb = withoutAdverbs(clause.rest)[0] ?? '';
+  const verb = withoutAdverbs(clause.rest)[0]?.text ?? '';
   if (clause.form !== 'question' || !/^[a-z]{2,}$/.test(verb) || conjunctions.has(verb)) return undefined;
   return createFinding(clause.subject, 'an act', verb);
 }
 
 /** Finds an act whose noun comes after the president's name in a noun phrase: "any Trump tariffs", "a Trump visit". */
-const findActOfName = (clause: Clause): Finding | undefined =>
-  refuseFate(clause.rest) ?? findNoun(clause, presidentLexicon);
+const findActOfName = (clause: Clause): Finding | undefined => refuseFate(clause.rest) ?? findNoun(clause);
 
 const announcedChoice = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
 
@@ -149,17 +137,15 @@ const findAnnouncedChoice = ({ subject, text }: Clause): Finding | undefined =>
 
 function findActOfPresident(clause: Clause): Finding | undefined {
   if (clause.determined) return findActOfName(clause);
-  return (
-    findVerb(clause) ?? findNoun(clause, presidentLexicon) ?? findUnlistedVerb(clause) ?? findAnnouncedChoice(clause)
-  );
+  return findVerb(clause) ?? findNoun(clause) ?? findUnlistedVerb(clause) ?? findAnnouncedChoice(clause);
 }
 
 /** Finds an act of the White House or its press secretary. Only listed verbs and nouns count. */
 function findActOfSpokespeople(clause: Clause): Finding | undefined {
   const direct = findVerb(clause);
   if (direct !== undefined) return direct;
-  const verb = clause.rest.slice(0, maxNameDistance).find((word) => presidentLexicon.base.has(word));
-  return verb === undefined ? findNoun(clause, presidentLexicon) : findingOfVerb(clause, verb);
+  const verb = clause.rest.slice(0, maxNameDistance).find(({ act }) => act?.isVerb);
+  return verb === undefined ? findNoun(clause) : findingOfVerb(clause, verb);
 }
 
 const nextOfficeHolder = /\bwho (?:will|would|might) be (?:the )?(?:next )?TRUMPS\b/;
@@ -169,21 +155,20 @@ function findOwnedAct(clause: Clause, text: string): Finding | undefined {
   const decided = findOtherDecider(clause);
   if (decided !== undefined) return { refused: 'others decide', word: decided };
   if (nextOfficeHolder.test(text)) return createFinding(clause.subject, 'an appointment', 'who will be');
-  return findAnnouncedChoice(clause) ?? findNoun(clause, presidentLexicon);
+  return findAnnouncedChoice(clause) ?? findNoun(clause);
 }
 
 const notTheState =
-  /^US (?:fed|federal|treasury|dollar|stocks?|airlines?|open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team)\b/;
-const territory = 'a deal, meeting or territory';
+  /^US (?:fed|federal|treasury|dollar|stocks?|airlines?|open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team|meets? (?!with))\b/;
 const statePhrases: readonly { act: string; pattern: RegExp }[] = [
   { act: 'use of force', pattern: /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:action|actions|campaign|response)\b/ },
   {
-    act: territory,
+    act: 'a deal',
     pattern: /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
   },
-  { act: territory, pattern: /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
-  { act: territory, pattern: /^US out of \w+/ },
-  { act: territory, pattern: /^US (?:and|x) (?:\w+ ){1,4}?meet\b/ },
+  { act: 'a deal', pattern: /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
+  { act: 'a deal', pattern: /^US out of \w+/ },
+  { act: 'a deal', pattern: /^US (?:and|x) (?:\w+ ){1,4}?meet\b/ },
 ];
 
 function findActOfState(clause: Clause): Finding | undefined {
@@ -193,10 +178,9 @@ function findActOfState(clause: Clause): Finding | undefined {
     if (match !== null) return createFinding('US', act, match[0].slice('US '.length));
   }
   const words = withoutAdverbs(clause.rest);
-  const reach = conjunctions.has(words[0] ?? '') ? maxVerbDistance : 1;
-  const verb = words.slice(0, reach).find((word) => isVerb(clause, word, stateLexicon));
-  if (verb === undefined) return findNoun(clause, stateLexicon);
-  return createFinding('US', stateLexicon.base.get(verb) ?? stateLexicon.present.get(verb), verb);
+  const reach = conjunctions.has(words[0]?.text ?? '') ? maxVerbDistance : 1;
+  const verb = words.slice(0, reach).find((word) => word.act?.isOfState && isVerb(clause, word));
+  return verb === undefined ? findNoun(clause, ({ isOfState }) => isOfState) : findingOfVerb(clause, verb);
 }
 
 function findActOfSubject(clause: Clause, text: string): Finding | undefined {

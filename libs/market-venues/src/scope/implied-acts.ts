@@ -1,6 +1,6 @@
 import type { Clause } from './clause.ts';
 import { createFinding, type Finding } from './finding.ts';
-import { presidentLexicon } from './lexicon.ts';
+import type { Word } from './sentence.ts';
 import { otherGovernments, presidentialOffice, presidentialPower } from './topics.ts';
 
 interface ActPattern {
@@ -71,7 +71,7 @@ const inClause: readonly ActPattern[] = [
     pattern: /^(?:\w+ ){0,3}?(?:terms?|words?|names?|country|person|nickname) TRUMP (?:says|mentions|uses|posts)\b/,
   },
   {
-    act: 'a deal, meeting or territory',
+    act: 'a deal',
     symbol: 'US',
     pattern:
       /^(?:\w+ ){1,2}?(?:(?:x|and) )?US (?:\w+ ){0,3}?(?:deal|agreement|treaty|talks|negotiations|summit|meeting|ceasefire|truce)\b/,
@@ -129,13 +129,11 @@ const decidedByOthers =
  * title names others who decide, such as a court or Congress.
  */
 function findTariff(clause: Clause, text: string): Finding | undefined {
-  const head = [clause.subject, ...clause.rest.slice(0, maxTariffDistance)];
-  const at = head.findIndex((word) => tariffs.test(word));
+  const head = [{ text: clause.subject }, ...clause.rest.slice(0, maxTariffDistance)];
+  const at = head.findIndex((word) => tariffs.test(word.text));
   if (at === -1 || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
-  const someoneActs = head
-    .slice(0, at)
-    .some((word) => presidentLexicon.base.has(word) || presidentLexicon.present.has(word));
-  return someoneActs ? undefined : createFinding('TRUMP', 'a tariff', head[at] ?? '');
+  const someoneActs = head.slice(0, at).some((word: Word) => word.act?.isVerb);
+  return someoneActs ? undefined : createFinding('TRUMP', 'a tariff', head[at]?.text ?? '');
 }
 
 /**
