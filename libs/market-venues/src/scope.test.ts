@@ -19,6 +19,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Will Trump pardon a film star this spring?',
     'Trump pardons the lighthouse keeper by June?',
     'Trump commutations in March?',
+    'Which Turkey gets the pardon by President Trump?',
   ],
   'an order or signature': [
     'Will the President sign an order on lighthouses?',
@@ -80,7 +81,6 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'a sanction or recognition': [
     'Will the United States sanction the ferry company?',
     'US recognizes the Isle of Roe by May?',
-    'Trump ban on kites?',
   ],
   'an order, appointment or honour': [
     'Executive order on robot taxis by Friday?',
@@ -101,17 +101,14 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'First word Trump mentions at the fair?',
     'Will the Trump administration comment on the lighthouse?',
   ],
-  'a release': ['Will Trump declassify the lighthouse files?'],
+  'a release': ['Will Trump declassify the lighthouse files?', 'Will the lighthouse files be declassified by Trump?'],
   'a policy': [
+    'Trump ban on kites?',
     'Will Trump rename the Potomac?',
     'Will Trump and Roe get rid of the nickel?',
     'Will it be reported by any of the papers that Trump cancels the kite fair?',
   ],
-  'an act': [
-    'Will Trump repaint the Oval Office?',
-    'Will the lighthouse files be declassified by Trump?',
-    'Which Turkey gets the pardon by President Trump?',
-  ],
+  'an act': ['Will Trump repaint the Oval Office?'],
 };
 
 /** Titles that are out of scope, by their topic. */
@@ -230,10 +227,7 @@ describe('a contract about something else', () => {
   it.each([
     ['Trump out by June?', 'who holds the office ("out" in the title)'],
     ['Odds Trump buys an island over 40%?', 'a bet on the odds of another market ("odds" in the title)'],
-    [
-      'Highest temperature in Oslo on Sunday?',
-      'no act of the president or the White House is named; it is about weather',
-    ],
+    ['Highest temperature in Oslo on Sunday?', 'no act of the president or the White House is named'],
   ])('has the reason in its verdict: %s', (title, because) => {
     expect(decideScope(titled(title)).because).toBe(because);
   });

@@ -11,7 +11,7 @@ type NameTable = Partial<Record<ActorSymbol, string>>;
 
 const names: NameTable = {
   TRUMP: 'potus, djt, realdonaldtrump, president of the united states',
-  ADMIN: 'administration, united states administration, united states admin, white house administration',
+  ADMIN: 'united states administration, united states admin, white house administration',
   PRESS: `press secretary, press sec, united states press secretary, white house press secretary, white house press sec,
     karoline leavitt, leavitt, press secretary karoline leavitt, white house press secretary karoline leavitt`,
   WHITEHOUSE: 'white house, whitehouse',
@@ -25,7 +25,7 @@ const namesAfterSurname: NameTable = {
   DATE: `term, first term, second term, 2nd term, current term, presidency, inauguration, first year, first month,
     first week, first day, first 100 days, 100 days, in office, takes office, leaves office`,
   NAMESAKE: `jr, media, mobile, org, organization, tower, family, families, hotel, university, national golf,
-    national doral, international, plaza, coin, token, memecoin, meme, nft, phone, smartphone, supporter, voter,
+    national doral, international, plaza, coin, token, memecoin, meme, nft, phone be, phone release, phone ship, smartphone, supporter, voter,
     derangement, golf club, bible, sneakers, vodka, crypto conference, crypto dinner, crypto gala, rally attendee,
     rally goer, rally shooter`,
   ADMIN: 'admin, administration, state department, justice department',
@@ -36,7 +36,15 @@ const surnames = ['trump', 'donald trump', 'donald j trump'].flatMap((name) =>
 );
 /** Names of the office. Without the article, "president" can be any president. */
 const offices = ['the president', 'the united states president', 'the american president'];
-const otherOffices = ['the president of', 'the president elect'];
+/** Phrases with the name of an actor that name somebody or something else. */
+const otherNames = [
+  'the president of',
+  'the president elect',
+  ...`fed, federal, treasury, dollar, stock, airline, open, house, senate, supreme, rep, representative, congress,
+    congressman, steel, attorney, bank, apple, netflix, iphone, soccer, men, women, team`
+    .split(/,\s+/)
+    .map((noun) => `united states ${noun}`),
+];
 
 function createActorFinder() {
   const finder = createPhraseFinder<ActorSymbol>();
@@ -53,17 +61,24 @@ function createActorFinder() {
       add(listed(surnames.flatMap((surname) => phrases.map((phrase) => `${surname} ${phrase}`))), symbol);
   }
   add(offices, 'TRUMP');
-  add(otherOffices, null);
+  add(['the administration'], 'ADMIN');
+  add(otherNames, null);
   return finder;
 }
 
 const finder = createActorFinder();
 
-/** Finds the names of actors in a title in lower case. */
+/**
+ * Finds the names of actors in a title in lower case. A possessive names the president and not a relative or company:
+ * "Trump's phone call".
+ */
 export function findActors(title: string, tokens: readonly Token[]): Mention<ActorSymbol>[] {
   return finder.find(tokens).map((mention) => {
-    const end = tokens[mention.to - 1]?.end ?? 0;
-    const isPossessive = /(?:'s|trumps)$/.test(title.slice(0, end));
-    return mention.entry === 'TRUMP' && isPossessive ? { ...mention, entry: 'TRUMPS' } : mention;
+    const { entry, from, to } = mention;
+    const name = tokens
+      .slice(from, to)
+      .findIndex(({ start, end }) => /^(?:.*'s|trumps)$/.test(title.slice(start, end)));
+    const isPossessive = name !== -1 && (entry === 'TRUMP' || (entry === 'NAMESAKE' && from + name < to - 1));
+    return isPossessive ? { entry: 'TRUMPS', from, to: from + name + 1 } : mention;
   });
 }

@@ -11,7 +11,8 @@ export interface Clause {
   determined: boolean;
   /** The first word of the clause: the symbol of an actor, or any other word. */
   subject: string;
-  /** The words after the subject. */
+  /** The words from the subject on, and the words after it. */
+  words: readonly Word[];
   rest: readonly Word[];
   /** The text of the clause, which starts with the subject. */
   text: string;
@@ -26,7 +27,7 @@ const leadingAuxiliaries = wordSet('did does has is are can could should might m
 const maxAuxiliaryIndex = 2;
 const determiners = wordSet('a an any some another other every each');
 const fillers = wordSet(
-  'the all of both new next more either at least most first last big major there be mention # number how many much ' +
+  'the all of both new next more either at least most first last big major there be mention number how many much ' +
     'times exactly again only what which who when where why',
 );
 const isNumber = (word: string): boolean => /^\d[\d.,]*[%kmb]?$/.test(word);
@@ -42,11 +43,13 @@ export function parseMainClause({ words }: Sentence): Clause {
   const auxiliary = findAuxiliary(words);
   const head = words.findIndex(({ text }, at) => at > auxiliary && !isDeterminer(text) && !fillers.has(text));
   const at = head === -1 ? words.length - 1 : head;
+  const clause = words.slice(at);
   return {
     form: auxiliary === -1 ? 'headline' : 'question',
     determined: words.slice(auxiliary + 1, at).some(({ text }) => isDeterminer(text)),
-    subject: words[at]?.text ?? '',
-    rest: words.slice(at + 1),
-    text: joinWords(words.slice(at)),
+    subject: clause[0]?.text ?? '',
+    words: clause,
+    rest: clause.slice(1),
+    text: joinWords(clause),
   };
 }

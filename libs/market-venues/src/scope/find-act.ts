@@ -1,8 +1,8 @@
-import { nonActWords, presidentsPeople, type NamedAct } from './acts.ts';
-import type { Clause } from './clause.ts';
+import { nonActWords, presidentsPeople, stateFamilies } from './acts.ts';
+import { parseMainClause, type Clause } from './clause.ts';
 import { createFinding, type Finding } from './finding.ts';
-import { findActInClause, findActInSentence } from './implied-acts.ts';
-import { joinWords, type Word } from './sentence.ts';
+import { findActBeside, findActWithoutActor } from './implied-acts.ts';
+import { joinWords, type Sentence, type Word } from './sentence.ts';
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const adverbs = wordSet(
@@ -25,7 +25,7 @@ const maxVerbDistance = 8;
 const maxNameDistance = 4;
 
 const withoutAdverbs = (words: readonly Word[]): readonly Word[] => {
-  const from = words.findIndex(({ text }) => !adverbs.has(text));
+  const from = words.findIndex(({ text, act }) => act !== undefined || !adverbs.has(text));
   return from === -1 ? [] : words.slice(from);
 };
 
@@ -41,8 +41,8 @@ const dateClause = / (?:before|until|after|while|when|if) .*/;
 
 const findOtherDecider = ({ text }: Clause): string | undefined => othersDecide.exec(text.replace(dateClause, ''))?.[0];
 
-function findNoun(clause: Clause, isWanted: (act: NamedAct) => boolean = () => true): Finding | undefined {
-  const noun = clause.rest.slice(0, maxNounDistance).find(({ act }) => act?.isNoun === true && isWanted(act));
+function findNoun(clause: Clause, isWanted: (word: Word) => boolean = () => true): Finding | undefined {
+  const noun = clause.rest.slice(0, maxNounDistance).find((word) => word.act?.isNoun === true && isWanted(word));
   if (noun === undefined) return undefined;
   const decided = findOtherDecider(clause);
   return decided === undefined
@@ -59,28 +59,34 @@ function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
   return refused === undefined ? undefined : { refused, word: verb.text };
 }
 
+interface ActPhrase {
+  act: string;
+  pattern: RegExp;
+}
+
 /** Phrases at the start of a predicate whose first word does not show the act by itself: "calls for", "be interviewed". */
-const phrases: readonly { act: string; pattern: RegExp }[] = [
+const phrases: readonly ActPhrase[] = [
   { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
   { act: 'a policy', pattern: /^gets? rid\b/ },
   { act: 'words or posts', pattern: /^calls? (?:for|on)\b/ },
   { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
 ];
 
-function findPhrase(clause: Clause, words: readonly Word[]): Finding | undefined {
-  const text = joinWords(words.slice(0, 3));
-  for (const { act, pattern } of phrases) {
-    const match = pattern.exec(text);
-    if (match !== null) return createFinding(clause.subject, act, match[0]);
-  }
-  return undefined;
+const statePhrases: readonly ActPhrase[] = [
+  { act: 'a sanction or recognition', pattern: /^(?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
+  { act: 'a deal', pattern: /^out of \w+/ },
+];
+
+function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrases): Finding | undefined {
+  const text = joinWords(words);
+  const found = listed.find(({ pattern }) => pattern.test(text));
+  return found && createFinding(subject, found.act, found.pattern.exec(text)?.[0] ?? '');
 }
 
+/** A noun after a verb such as "sign" or "impose" names the act: "impose sanctions". */
 function findingOfVerb({ subject, rest }: Clause, verb: Word): Finding {
-  const noun =
-    verb.act?.isLight === true
-      ? rest.slice(0, maxNounDistance).find((word) => word !== verb && word.act?.isNoun)
-      : undefined;
+  const isLight = verb.act === undefined || verb.act.isLight;
+  const noun = isLight ? rest.slice(0, maxNounDistance).find((word) => word !== verb && word.act?.isNoun) : undefined;
   return noun === undefined
     ? createFinding(subject, verb.act?.family, verb.text)
     : createFinding(subject, noun.act?.family, verb.text, noun.text);
@@ -111,79 +117,58 @@ function findVerb(clause: Clause): Finding | undefined {
   );
 }
 
+/** Matches a verb outside the vocabulary, right after its subject: "Will Trump repaint ...?", "Trump repaints ...". */
+const unlistedVerb = { question: /^[a-z]{2,}$/, headline: /^[a-z]{2,}[^s]s$/ };
+
 /**
  * Whether the word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs ..."
- * and in "Trump tariffs struck down", it is a noun.
+ * and in "Trump tariffs struck down", it is a noun. A verb outside the vocabulary counts only for the president and his
+ * administration.
  */
 function isVerb(clause: Clause, { text, act }: Word): boolean {
-  if (act?.isVerb !== true || !act.isNoun) return act?.isVerb === true;
+  if (act === undefined) return /^(?:TRUMP|ADMIN)$/.test(clause.subject) && unlistedVerb[clause.form].test(text);
+  if (!act.isNoun) return true;
   return clause.form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined;
 }
-
-/** Accepts any word after "Will Trump" as an act. A word in that place is a verb even if it is in no list. */
-function findUnlistedVerb(clause: Clause): Finding | undefined {
-  const verb = withoutAdverbs(clause.rest)[0]?.text ?? '';
-  if (clause.form !== 'question' || !/^[a-z]{2,}$/.test(verb) || conjunctions.has(verb)) return undefined;
-  return createFinding(clause.subject, 'an act', verb);
-}
-
-/** Finds an act whose noun comes after the president's name in a noun phrase: "any Trump tariffs", "a Trump visit". */
-const findActOfName = (clause: Clause): Finding | undefined => refuseFate(clause.rest) ?? findNoun(clause);
 
 const announcedChoice = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
 
 const findAnnouncedChoice = ({ subject, text }: Clause): Finding | undefined =>
   announcedChoice.test(text) ? createFinding(subject, 'an appointment', 'pick') : undefined;
 
+/** In a noun phrase such as "another Trump tariff", only a noun names an act. */
 function findActOfPresident(clause: Clause): Finding | undefined {
-  if (clause.determined) return findActOfName(clause);
-  return findVerb(clause) ?? findNoun(clause) ?? findUnlistedVerb(clause) ?? findAnnouncedChoice(clause);
+  if (clause.determined) return refuseFate(clause.rest) ?? findNoun(clause);
+  return findVerb(clause) ?? findNoun(clause) ?? findAnnouncedChoice(clause);
 }
 
 /** Finds an act of the White House or its press secretary. Only listed verbs and nouns count. */
 function findActOfSpokespeople(clause: Clause): Finding | undefined {
   const direct = findVerb(clause);
   if (direct !== undefined) return direct;
-  const verb = clause.rest.slice(0, maxNameDistance).find(({ act }) => act?.isVerb);
+  const verb = clause.rest.slice(0, maxNameDistance).find(({ text, act }) => act !== undefined && !text.endsWith('s'));
   return verb === undefined ? findNoun(clause) : findingOfVerb(clause, verb);
 }
 
-const nextOfficeHolder = /\bwho (?:will|would|might) be (?:the )?(?:next )?TRUMPS\b/;
-
 /** Finds an act after the possessive of an actor: "When will Trump's tariffs end?". */
-function findOwnedAct(clause: Clause, text: string): Finding | undefined {
+function findOwnedAct(clause: Clause): Finding | undefined {
   const decided = findOtherDecider(clause);
   if (decided !== undefined) return { refused: 'others decide', word: decided };
-  if (nextOfficeHolder.test(text)) return createFinding(clause.subject, 'an appointment', 'who will be');
   return findAnnouncedChoice(clause) ?? findNoun(clause);
 }
 
-const notTheState =
-  /^US (?:fed|federal|treasury|dollar|stocks?|airlines?|open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team|meets? (?!with))\b/;
-const statePhrases: readonly { act: string; pattern: RegExp }[] = [
-  { act: 'use of force', pattern: /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:action|actions|campaign|response)\b/ },
-  {
-    act: 'a deal',
-    pattern: /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
-  },
-  { act: 'a deal', pattern: /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
-  { act: 'a deal', pattern: /^US out of \w+/ },
-  { act: 'a deal', pattern: /^US (?:and|x) (?:\w+ ){1,4}?meet\b/ },
-];
+const isOfState = ({ act }: Word): boolean => act !== undefined && stateFamilies.has(act.family);
 
 function findActOfState(clause: Clause): Finding | undefined {
-  if (notTheState.test(clause.text)) return undefined;
-  for (const { act, pattern } of statePhrases) {
-    const match = pattern.exec(clause.text);
-    if (match !== null) return createFinding('US', act, match[0].slice('US '.length));
-  }
+  const settled = findPhrase(clause, clause.rest, statePhrases);
+  if (settled !== undefined) return settled;
   const words = withoutAdverbs(clause.rest);
   const reach = conjunctions.has(words[0]?.text ?? '') ? maxVerbDistance : 1;
-  const verb = words.slice(0, reach).find((word) => word.act?.isOfState && isVerb(clause, word));
-  return verb === undefined ? findNoun(clause, ({ isOfState }) => isOfState) : findingOfVerb(clause, verb);
+  const verb = words.slice(0, reach).find((word) => isOfState(word) && isVerb(clause, word));
+  return verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb);
 }
 
-function findActOfSubject(clause: Clause, text: string): Finding | undefined {
+function findActOfSubject(clause: Clause): Finding | undefined {
   switch (clause.subject) {
     case 'TRUMP':
     case 'ADMIN':
@@ -192,17 +177,16 @@ function findActOfSubject(clause: Clause, text: string): Finding | undefined {
     case 'PRESS':
       return findActOfSpokespeople(clause);
     case 'TRUMPS':
-      return findOwnedAct(clause, text);
+      return findOwnedAct(clause);
     case 'US':
       return findActOfState(clause);
     default:
-      return findActInClause(clause, text);
+      return undefined;
   }
 }
 
-/**
- * Finds the act of a tracked account that a clause is about. Returns undefined if the clause is about no such act.
- * `text` is the whole sentence.
- */
-export const findAct = (clause: Clause, text: string): Finding | undefined =>
-  findActOfSubject(clause, text) ?? findActInSentence(text);
+/** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
+export function findAct(sentence: Sentence): Finding | undefined {
+  const clause = parseMainClause(sentence);
+  return findActOfSubject(clause) ?? findActBeside(clause, sentence) ?? findActWithoutActor(clause, sentence);
+}

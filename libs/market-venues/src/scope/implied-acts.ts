@@ -1,24 +1,15 @@
 import type { Clause } from './clause.ts';
 import { createFinding, type Finding } from './finding.ts';
-import type { Word } from './sentence.ts';
+import type { Sentence, Word } from './sentence.ts';
 import { otherGovernments, presidentialOffice, presidentialPower } from './topics.ts';
 
-interface ActPattern {
-  act: string;
-  symbol: string;
-  pattern: RegExp;
-}
-
-/**
- * Patterns for the whole sentence. They find acts of tracked accounts in sentences with another subject: "... be named
- * by Trump".
- */
-const inSentence: readonly ActPattern[] = [
+/** Appointments and a sanction of tracked accounts in sentences with another subject. */
+const namings: readonly { act: string; symbol: string; pattern: RegExp }[] = [
   {
     act: 'an appointment',
     symbol: 'TRUMP',
     pattern:
-      /\b(?:announced|named|nominated|appointed|picked|selected|chosen) (?:as |to be |to |for )?(?:TRUMPS|by TRUMP)\b/,
+      /\b(?:announced|named|nominated|appointed|picked|selected|chosen) (?:as |to be |to |for )?TRUMPS\b|\bwho will be TRUMPS\b|\b(?:re)?joins? (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:a )?(?:part|member) of (?:ADMIN|TRUMPS cabinet)\b/,
   },
   {
     act: 'an appointment',
@@ -26,71 +17,60 @@ const inSentence: readonly ActPattern[] = [
     pattern: /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
   },
   {
-    act: 'an appointment',
-    symbol: 'TRUMP',
-    pattern:
-      /\b(?:re)?joins? (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:a )?(?:part|member) of (?:ADMIN|TRUMPS cabinet)\b/,
-  },
-  {
     act: 'a sanction',
     symbol: 'WHITEHOUSE',
     pattern: /\b(?:banned|barred|excluded) from (?:WHITEHOUSE|the oval office|air force one)\b/,
   },
-  {
-    act: 'an act',
-    symbol: 'TRUMP',
-    pattern:
-      /\b(?:be (?:\w+ )?\w+(?:ed|en)|pardon(?:ed)?|fired|sued|signed|vetoed|sanctioned|declassified|visit|order|proclamation|veto|endorsement) by (?:TRUMP|ADMIN|WHITEHOUSE|PRESS)\b/,
-  },
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern: /\bwill (?:[\w'.]+ ){1,4}?(?:meet|talk|speak|shake hands|hug) (?:\w+ ){0,2}?(?:with|to) TRUMP\b/,
-  },
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern: /\bwill (?:[\w'.]+ ){1,6}?(?:and|or) TRUMP (?:\w+ )?(?:meet|talk|speak|call|shake|hug|sign|agree)\b/,
-  },
 ];
 
-/**
- * Patterns for the text of a clause, which starts with the subject. The subject is not an actor, but an actor is named
- * after it: "Putin and Trump meeting".
- */
-const inClause: readonly ActPattern[] = [
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern:
-      /^(?:(?:[\w'.]+ ){1,3}?(?:x|and|or) |\w+ )TRUMP (?:\w+ ){0,2}?(?:meeting|meet|talk|talks|call|summit|handshake|deal)\b/,
-  },
-  {
-    act: 'words or posts',
-    symbol: 'TRUMP',
-    pattern: /^(?:\w+ ){0,3}?(?:terms?|words?|names?|country|person|nickname) TRUMP (?:says|mentions|uses|posts)\b/,
-  },
-  {
-    act: 'a deal',
-    symbol: 'US',
-    pattern:
-      /^(?:\w+ ){1,2}?(?:(?:x|and) )?US (?:\w+ ){0,3}?(?:deal|agreement|treaty|talks|negotiations|summit|meeting|ceasefire|truce)\b/,
-  },
-  {
-    act: 'use of force',
-    symbol: 'US',
-    pattern: /^(?:country|countries|place|city|target) US (?:strikes|attacks|bombs|invades)\b/,
-  },
-];
+/** The words of a clause before and after the name of an actor who is not its subject. */
+interface NamedActor {
+  symbol: string;
+  before: readonly Word[];
+  after: readonly Word[];
+}
+
+/** Maximum number of words of a name and a conjunction before an actor: "Mohammed bin Salman and TRUMP". */
+const maxNamesLength = 4;
+
+/** Finds the act of "be declassified by TRUMP" and of "the pardon by TRUMP". "Endorsed by TRUMP" can be an adjective. */
+function findPassive({ symbol, before }: NamedActor): Word | undefined {
+  const [passive, by] = before.slice(-2);
+  if (symbol === 'US' || by?.text !== 'by' || passive === undefined) return undefined;
+  const isParticiple = /(?:ed|en)$/.test(passive.text) && before.slice(-4, -2).some(({ text }) => text === 'be');
+  return isParticiple || (passive.act !== undefined && passive.act.family !== 'an endorsement') ? passive : undefined;
+}
+
+const isMeeting = ({ act }: Word): boolean => act?.family === 'a meeting';
+const isDeal = ({ act }: Word): boolean => act?.family === 'a deal' && act.isNoun;
+
+/** Finds the act of "Putin will meet with TRUMP" and of "Putin and TRUMP meeting". The title names no act before it. */
+function findMeeting({ symbol, before, after }: NamedActor): Word | undefined {
+  const last = before.at(-1)?.text ?? '';
+  const first = before.find(({ act }) => act !== undefined);
+  if (first !== undefined && !isMeeting(first)) return undefined;
+  if (first !== undefined && symbol === 'TRUMP' && /^(?:with|to)$/.test(last)) return first;
+  const isJoint = before.length === 1 || (before.length <= maxNamesLength && /^(?:and|x)$/.test(last));
+  return isJoint ? after.slice(0, 4).find((word) => isMeeting(word) || isDeal(word)) : undefined;
+}
+
+/** Words before an actor who does the act: "next country US strikes", "first word TRUMP mentions". */
+const relativeNoun = /^(?:terms?|words?|names?|country|countries|person|nickname|place|city|target)$/;
+
+const findRelative = ({ before, after: [verb] }: NamedActor): Word | undefined =>
+  relativeNoun.test(before.at(-1)?.text ?? '') && verb?.act !== undefined ? verb : undefined;
 
 /**
- * Matches any actor: in the prepared text, only the symbols of actors, such as `US` or `TRUMPS`, are in upper case.
- * Each pattern contains such a symbol, so a text without one needs no search.
+ * Finds an act of a tracked account that is not the subject of the clause: "... be named by TRUMP", "Putin and TRUMP
+ * meeting".
  */
-const anyActor = /[A-Z]{2}/;
-
-function findNamedAct(namings: readonly ActPattern[], text: string): Finding | undefined {
-  if (!anyActor.test(text)) return undefined;
+export function findActBeside({ words }: Clause, { text }: Sentence): Finding | undefined {
+  for (const [at, { text: symbol }] of words.entries()) {
+    if (at === 0 || !/^(?:TRUMP|ADMIN|WHITEHOUSE|PRESS|US)$/.test(symbol)) continue;
+    const named = { symbol, before: words.slice(0, at), after: words.slice(at + 1) };
+    const act = findPassive(named) ?? findMeeting(named) ?? findRelative(named);
+    if (act !== undefined) return createFinding(symbol, act.act?.family, act.text);
+  }
   for (const { act, symbol, pattern } of namings) {
     const match = pattern.exec(text);
     if (match !== null) return createFinding(symbol, act, match[0]);
@@ -122,17 +102,17 @@ const tariffsHappen =
  */
 const maxTariffDistance = 4;
 const decidedByOthers =
-  /\b(?:law|bill|court|courts|scotus|refunds?|checks?|dividend|senate|congress|revenue|average|effective|eu|chinese|canadian|retaliatory)\b|\btariffs? on US\b/;
+  /\b(?:law|bill|court|courts|scotus|refunds?|checks?|dividend|senate|congress|revenue|average|effective|eu|chinese|canadian|retaliatory)\b|\btariffs? on (?:US|united states)\b/;
 
 /**
  * Finds a tariff of the United States in a title without an actor: "Tariffs on copper in effect". Finds nothing if the
  * title names others who decide, such as a court or Congress.
  */
 function findTariff(clause: Clause, text: string): Finding | undefined {
-  const head = [{ text: clause.subject }, ...clause.rest.slice(0, maxTariffDistance)];
+  const head = clause.words.slice(0, 1 + maxTariffDistance);
   const at = head.findIndex((word) => tariffs.test(word.text));
   if (at === -1 || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
-  const someoneActs = head.slice(0, at).some((word: Word) => word.act?.isVerb);
+  const someoneActs = head.slice(0, at).some(({ act }) => act !== undefined);
   return someoneActs ? undefined : createFinding('TRUMP', 'a tariff', head[at]?.text ?? '');
 }
 
@@ -140,15 +120,8 @@ function findTariff(clause: Clause, text: string): Finding | undefined {
  * Finds an act that only a president of the United States can do, in a clause that names no actor: an order, an honour,
  * a tariff, or an appointment to one of his offices.
  */
-function findActWithoutActor(clause: Clause, text: string): Finding | undefined {
+export function findActWithoutActor(clause: Clause, { text }: Sentence): Finding | undefined {
   const power = presidentialPower.exec(clause.text);
   if (power !== null) return createFinding('TRUMP', 'an order, appointment or honour', power[0]);
   return findTariff(clause, text) ?? findAppointment(text);
 }
-
-/** Finds an act of a tracked account anywhere in the sentence. The sentence can have any subject. */
-export const findActInSentence = (text: string): Finding | undefined => findNamedAct(inSentence, text);
-
-/** Finds an act of a tracked account in a clause whose subject is not a tracked account. */
-export const findActInClause = (clause: Clause, text: string): Finding | undefined =>
-  findNamedAct(inClause, clause.text) ?? findActWithoutActor(clause, text);
