@@ -1,4 +1,4 @@
-import { nonActWords, presidentsPeople, stateFamilies } from './acts.ts';
+import { findNonAct, presidentsPeople, stateFamilies } from './acts.ts';
 import { parseMainClause, type Clause } from './clause.ts';
 import { createFinding, type Finding } from './finding.ts';
 import { findActBeside, findActWithoutActor } from './implied-acts.ts';
@@ -54,9 +54,9 @@ function findNoun(clause: Clause, isWanted: (word: Word) => boolean = () => true
  * Refuses a verb that describes the actor's fate instead of an act. After "be", the next word decides: "be impeached".
  */
 function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
-  if (verb === undefined) return undefined;
-  const refused = nonActWords.get(verb.text === 'be' ? (next?.text ?? '') : verb.text) ?? nonActWords.get(verb.text);
-  return refused === undefined ? undefined : { refused, word: verb.text };
+  const word = verb?.text ?? '';
+  const refused = findNonAct(word === 'be' ? (next?.text ?? '') : word) ?? findNonAct(word);
+  return refused === undefined ? undefined : { refused, word };
 }
 
 interface ActPhrase {
@@ -73,6 +73,10 @@ const phrases: readonly ActPhrase[] = [
 ];
 
 const statePhrases: readonly ActPhrase[] = [
+  {
+    act: 'a deal',
+    pattern: /^(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
+  },
   { act: 'a sanction or recognition', pattern: /^(?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
   { act: 'a deal', pattern: /^out of \w+/ },
 ];
@@ -94,7 +98,7 @@ function findingOfVerb({ subject, rest }: Clause, verb: Word): Finding {
 
 /** Whether a word can be the common verb of two subjects: an act, or something that happens to them. */
 function isCommonVerb({ text, act }: Word): boolean {
-  const fate = nonActWords.get(text);
+  const fate = findNonAct(text);
   return act !== undefined || (fate !== undefined && fate !== presidentsPeople);
 }
 
@@ -127,8 +131,8 @@ const unlistedVerb = { question: /^[a-z]{2,}$/, headline: /^[a-z]{2,}[^s]s$/ };
  */
 function isVerb(clause: Clause, { text, act }: Word): boolean {
   if (act === undefined) return /^(?:TRUMP|ADMIN)$/.test(clause.subject) && unlistedVerb[clause.form].test(text);
-  if (!act.isNoun) return true;
-  return clause.form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined;
+  if (clause.form === 'headline' && text.endsWith('ed')) return false;
+  return !act.isNoun || (clause.form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined);
 }
 
 const announcedChoice = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
@@ -144,10 +148,8 @@ function findActOfPresident(clause: Clause): Finding | undefined {
 
 /** Finds an act of the White House or its press secretary. Only listed verbs and nouns count. */
 function findActOfSpokespeople(clause: Clause): Finding | undefined {
-  const direct = findVerb(clause);
-  if (direct !== undefined) return direct;
-  const verb = clause.rest.slice(0, maxNameDistance).find(({ text, act }) => act !== undefined && !text.endsWith('s'));
-  return verb === undefined ? findNoun(clause) : findingOfVerb(clause, verb);
+  const named = clause.form === 'question' ? clause.rest.slice(0, 1 + maxNameDistance) : [];
+  return findVerb(clause) ?? findJointVerb(clause, named) ?? findNoun(clause);
 }
 
 /** Finds an act after the possessive of an actor: "When will Trump's tariffs end?". */

@@ -51,7 +51,9 @@ function findMeeting({ symbol, before, after }: NamedActor): Word | undefined {
   if (first !== undefined && !isMeeting(first)) return undefined;
   if (first !== undefined && symbol === 'TRUMP' && /^(?:with|to)$/.test(last)) return first;
   const isJoint = before.length === 1 || (before.length <= maxNamesLength && /^(?:and|x)$/.test(last));
-  return isJoint ? after.slice(0, 4).find((word) => isMeeting(word) || isDeal(word)) : undefined;
+  return isJoint && /^(?:TRUMP|US)$/.test(symbol)
+    ? after.slice(0, 4).find((word) => isMeeting(word) || isDeal(word))
+    : undefined;
 }
 
 /** Words before an actor who does the act: "next country US strikes", "first word TRUMP mentions". */

@@ -66,17 +66,9 @@ export function parseSentence(raw: string): Sentence {
   for (let at = 0; at < tokens.length;) {
     const actor = actors.get(at);
     const token = tokens[at] as Token;
-    words.push(
-      actor === undefined
-        ? {
-            text: title.slice(token.start, token.end),
-            act: nameAct(
-              acts.flatMap(({ entry, from }) => (from === at ? [entry] : [])),
-              token.stem,
-            ),
-          }
-        : { text: actor.entry },
-    );
+    const text = title.slice(token.start, token.end);
+    const named = acts.flatMap(({ entry, from }) => (from === at ? [entry] : []));
+    words.push(actor === undefined ? { text, act: nameAct(named, text, token.stem) } : { text: actor.entry });
     at = actor?.to ?? at + 1;
   }
   return { words, text: joinWords(words) };
