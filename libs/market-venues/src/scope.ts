@@ -2,7 +2,7 @@ import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
 import { venueRows } from './registry.ts';
 import { isGuestQuestion, findStateVisit } from './scope/guests.ts';
-import { quoteWords, type Finding } from './scope/finding.ts';
+import { findPattern, quoteWords, type Finding } from './scope/finding.ts';
 import { parseSentence, type Sentence } from './scope/sentence.ts';
 import { refusals } from './scope/topics.ts';
 
@@ -39,11 +39,8 @@ function toVerdict(finding: Finding): ScopeVerdict {
 }
 
 function findRefusal({ text }: Sentence): Finding | undefined {
-  for (const { because, pattern } of refusals) {
-    const match = pattern.exec(text);
-    if (match !== null) return { refused: because, word: match[0] };
-  }
-  return undefined;
+  const refusal = findPattern(refusals, text);
+  return refusal && { refused: refusal.because, word: refusal.words };
 }
 
 /**

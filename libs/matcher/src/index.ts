@@ -18,4 +18,4 @@ export type { Entity as Topic, EntityKind as TopicKind } from './vocabulary/enti
 export { resolveTopic } from './vocabulary/resolve-topic.ts';
 export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';
 export { createPhraseFinder, type Mention } from './text/phrases.ts';
-export { titleActPhrases } from './vocabulary/lexicon.ts';
+export { presidentVocabulary, titleActPhrases } from './vocabulary/lexicon.ts';

@@ -18,7 +18,7 @@ export interface Clause {
   text: string;
 }
 
-const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** Auxiliary verbs that mark a question wherever they are in the title: "How many people will ...". */
 const auxiliariesAnywhere = wordSet('will would');
 /** Auxiliary verbs that mark a question only as the first or second word of the title. */
@@ -33,14 +33,10 @@ const fillers = wordSet(
 const isNumber = (word: string): boolean => /^\d[\d.,]*[%kmb]?$/.test(word);
 const isDeterminer = (word: string): boolean => determiners.has(word) || isNumber(word);
 
-function findAuxiliary(words: readonly Word[]): number {
-  return words.findIndex(
+export function parseMainClause({ words }: Sentence): Clause {
+  const auxiliary = words.findIndex(
     ({ text }, at) => auxiliariesAnywhere.has(text) || (at < maxAuxiliaryIndex && leadingAuxiliaries.has(text)),
   );
-}
-
-export function parseMainClause({ words }: Sentence): Clause {
-  const auxiliary = findAuxiliary(words);
   const head = words.findIndex(({ text }, at) => at > auxiliary && !isDeterminer(text) && !fillers.has(text));
   const at = head === -1 ? words.length - 1 : head;
   const clause = words.slice(at);

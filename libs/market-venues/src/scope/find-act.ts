@@ -1,10 +1,9 @@
 import { findNonAct, presidentsPeople, stateFamilies } from './acts.ts';
-import { parseMainClause, type Clause } from './clause.ts';
-import { createFinding, type Finding } from './finding.ts';
+import { parseMainClause, wordSet, type Clause } from './clause.ts';
+import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
 import { findActBeside, findActWithoutActor } from './implied-acts.ts';
 import { joinWords, type Sentence, type Word } from './sentence.ts';
 
-const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const adverbs = wordSet(
   'publicly formally officially again next also still ever really not never once actually personally unilaterally ' +
     'successfully directly first to',
@@ -59,20 +58,15 @@ function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
   return refused === undefined ? undefined : { refused, word };
 }
 
-interface ActPhrase {
-  act: string;
-  pattern: RegExp;
-}
-
 /** Phrases at the start of a predicate whose first word does not show the act by itself: "calls for", "be interviewed". */
-const phrases: readonly ActPhrase[] = [
+const phrases: readonly Pattern[] = [
   { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
   { act: 'a policy', pattern: /^gets? rid\b/ },
   { act: 'words or posts', pattern: /^calls? (?:for|on)\b/ },
   { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
 ];
 
-const statePhrases: readonly ActPhrase[] = [
+const statePhrases: readonly Pattern[] = [
   {
     act: 'a deal',
     pattern: /^(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
@@ -82,9 +76,8 @@ const statePhrases: readonly ActPhrase[] = [
 ];
 
 function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrases): Finding | undefined {
-  const text = joinWords(words);
-  const found = listed.find(({ pattern }) => pattern.test(text));
-  return found && createFinding(subject, found.act, found.pattern.exec(text)?.[0] ?? '');
+  const found = findPattern(listed, joinWords(words));
+  return found && createFinding(subject, found.act, found.words);
 }
 
 /** A noun after a verb such as "sign" or "impose" names the act: "impose sanctions". */

@@ -1,10 +1,11 @@
+import { presidentVocabulary, type Mention, type Token, type Topic } from '@postjoin/matcher';
 import type { Clause } from './clause.ts';
-import { createFinding, type Finding } from './finding.ts';
+import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
 import type { Sentence, Word } from './sentence.ts';
-import { otherGovernments, presidentialOffice, presidentialPower } from './topics.ts';
+import { presidentialPower } from './topics.ts';
 
 /** Appointments and a sanction of tracked accounts in sentences with another subject. */
-const namings: readonly { act: string; symbol: string; pattern: RegExp }[] = [
+const namings: readonly Pattern<{ act: string; symbol: string }>[] = [
   {
     act: 'an appointment',
     symbol: 'TRUMP',
@@ -73,26 +74,32 @@ export function findActBeside({ words }: Clause, { text }: Sentence): Finding | 
     const act = findPassive(named) ?? findMeeting(named) ?? findRelative(named);
     if (act !== undefined) return createFinding(symbol, act.act?.family, act.text);
   }
-  for (const { act, symbol, pattern } of namings) {
-    const match = pattern.exec(text);
-    if (match !== null) return createFinding(symbol, act, match[0]);
-  }
-  return undefined;
+  const naming = findPattern(namings, text);
+  return naming && createFinding(naming.symbol, naming.act, naming.words);
 }
 
 const chosen = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/;
-const othersChoose = /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden)\b/;
+/** Offices and bodies whose members the president chooses, besides the offices that the matcher knows. */
+const otherOffice =
+  /\b(?:cabinet|supreme court|united states attorney|ambassador to|US ambassador|special envoy|(?:nasa|omb|atf|cdc) deputy director|irs commissioner)\b/;
+const othersChoose =
+  /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden|president|prime minister|parliament|(?<!fed )governor|mayor)\b/;
 
-/**
- * Finds an appointment to an office that only a president fills: "... nominated to the Cabinet". A title that names
- * another government has no such appointment. The country in "ambassador to France" does not count as another
- * government.
- */
-function findAppointment(text: string): Finding | undefined {
-  const office = presidentialOffice.exec(text);
-  if (office === null || !chosen.test(text) || othersChoose.test(text)) return undefined;
-  if (otherGovernments.test(text.replace(/\bambassador to (?:the )?\w+/, ''))) return undefined;
-  return createFinding('TRUMP', 'an appointment', chosen.exec(text)?.[0] ?? '', office[0]);
+/** Whether the title names another government. The country in "ambassador to France" does not count. */
+function isForeign({ entry, from }: Mention<Topic>, tokens: readonly Token[]): boolean {
+  const country = entry.kind === 'country' ? entry.name : (entry.country ?? 'United States');
+  const before = tokens.slice(Math.max(0, from - 3), from).map(({ stem }) => stem);
+  return country !== 'United States' && !/\bambassador to(?: the)?$/.test(before.join(' '));
+}
+
+/** Finds an appointment to an office that only a president fills: "... nominated to the Cabinet". */
+function findAppointment({ text, tokens }: Sentence): Finding | undefined {
+  const choice = chosen.exec(text)?.[0];
+  if (choice === undefined || othersChoose.test(text)) return undefined;
+  const entities = presidentVocabulary.entityPhrases.find(tokens);
+  const isOffice = otherOffice.test(text) || entities.some(({ entry }) => entry.kind === 'office');
+  if (!isOffice || entities.some((entity) => isForeign(entity, tokens))) return undefined;
+  return createFinding('TRUMP', 'an appointment', choice);
 }
 
 const tariffs = /\btariffs?\b/;
@@ -122,8 +129,8 @@ function findTariff(clause: Clause, text: string): Finding | undefined {
  * Finds an act that only a president of the United States can do, in a clause that names no actor: an order, an honour,
  * a tariff, or an appointment to one of his offices.
  */
-export function findActWithoutActor(clause: Clause, { text }: Sentence): Finding | undefined {
+export function findActWithoutActor(clause: Clause, sentence: Sentence): Finding | undefined {
   const power = presidentialPower.exec(clause.text);
   if (power !== null) return createFinding('TRUMP', 'an order, appointment or honour', power[0]);
-  return findTariff(clause, text) ?? findAppointment(text);
+  return findTariff(clause, sentence.text) ?? findAppointment(sentence);
 }

@@ -17,6 +17,8 @@ export interface Word {
 
 export interface Sentence {
   words: readonly Word[];
+  /** The tokens of the title, with names instead of symbols. */
+  tokens: readonly Token[];
   /** The texts of the words, joined by single spaces. */
   text: string;
 }
@@ -71,5 +73,5 @@ export function parseSentence(raw: string): Sentence {
     words.push(actor === undefined ? { text, act: nameAct(named, text, token.stem) } : { text: actor.entry });
     at = actor?.to ?? at + 1;
   }
-  return { words, text: joinWords(words) };
+  return { words, tokens, text: joinWords(words) };
 }

@@ -1,8 +1,8 @@
-/**
- * Topics that are out of scope even if the president is the actor, each with the reason in the verdict. Words in capitals,
- * such as TRUMP, are symbols of actors.
+import type { Pattern } from './finding.ts';
+
+/** Topics that are out of scope even if the president is the actor, each with the reason in the verdict.
  */
-export const refusals: readonly { because: string; pattern: RegExp }[] = [
+export const refusals: readonly Pattern<{ because: string }>[] = [
   { because: 'a bet on the odds of another market', pattern: /\bodds\b/ },
   {
     because: 'approval and polls',
@@ -46,14 +46,6 @@ export const refusals: readonly { because: string; pattern: RegExp }[] = [
   { because: 'harm to people', pattern: /\b(?:killed|casualties|deaths|wounded)\b/ },
   { because: 'the actor is one of two countries', pattern: /\bUS or israel\b|\bisrael (?:or|and) US\b/ },
 ];
-
-/** Words that name other governments. A title with such a word and without an actor is not about this president. */
-export const otherGovernments =
-  /\b(?:prime minister|parliament|kremlin|russian?|ukrain\w+|brit\w+|uk|england|french|france|german\w*|canad\w+|mexic\w+|brazil\w*|israel\w*|iran\w*|chin\w+|japan\w*|korea\w*|india\w*|netherlands|dutch|poland|polish|hungar\w+|argentin\w+|turkish|turkey|(?<!fed )governor|mayor|eu|european)\b/;
-
-/** Offices whose holders the president chooses. */
-export const presidentialOffice =
-  /\b(?:cabinet|attorney general|secretary of \w+|(?:treasury|defense|war|labor|commerce|energy|education|interior|transportation|agriculture|homeland security|veterans affairs|hhs|hud) secretary|fed chair|(?:chair|chairman|chairwoman|head) of (?:the )?(?:fed|federal reserve)|federal reserve chair|fed governors?|(?:fbi|cia|cdc|nasa|omb|atf) (?:director|administrator|deputy director)|director of (?:the )?(?:fbi|cia|national intelligence)|supreme court|surgeon general|national security advis[eo]r|chief of staff|united states attorney|border czar|special envoy|(?:fda|irs|bls) commissioner|US ambassador|ambassador to (?:the )?\w+)\b/;
 
 /**
  * Powers and honours that only the president has, for clauses that do not name him. A power must be at the start of the
