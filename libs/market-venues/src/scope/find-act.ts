@@ -107,8 +107,7 @@ function findJointVerb(clause: Clause, words: readonly Word[]): Finding | undefi
 function findVerb(clause: Clause): Finding | undefined {
   const words = withoutAdverbs(clause.rest);
   const [verb] = words;
-  if (verb === undefined) return undefined;
-  if (conjunctions.has(verb.text)) return findJointVerb(clause, words);
+  if (verb === undefined || conjunctions.has(verb.text)) return findJointVerb(clause, words);
   return (
     findPhrase(clause, words) ?? refuseFate(words) ?? (isVerb(clause, verb) ? findingOfVerb(clause, verb) : undefined)
   );
@@ -155,33 +154,27 @@ function findOwnedAct(clause: Clause): Finding | undefined {
 const isOfState = ({ act }: Word): boolean => act !== undefined && stateFamilies.has(act.family);
 
 function findActOfState(clause: Clause): Finding | undefined {
-  const settled = findPhrase(clause, clause.rest, statePhrases);
-  if (settled !== undefined) return settled;
   const words = withoutAdverbs(clause.rest);
   const reach = conjunctions.has(words[0]?.text ?? '') ? maxVerbDistance : 1;
   const verb = words.slice(0, reach).find((word) => isOfState(word) && isVerb(clause, word));
-  return verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb);
+  return (
+    findPhrase(clause, clause.rest, statePhrases) ??
+    (verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb))
+  );
 }
 
-function findActOfSubject(clause: Clause): Finding | undefined {
-  switch (clause.subject) {
-    case 'TRUMP':
-    case 'ADMIN':
-      return findActOfPresident(clause);
-    case 'WHITEHOUSE':
-    case 'PRESS':
-      return findActOfSpokespeople(clause);
-    case 'TRUMPS':
-      return findOwnedAct(clause);
-    case 'US':
-      return findActOfState(clause);
-    default:
-      return undefined;
-  }
-}
+const findersBySubject = new Map([
+  ['TRUMP', findActOfPresident],
+  ['ADMIN', findActOfPresident],
+  ['WHITEHOUSE', findActOfSpokespeople],
+  ['PRESS', findActOfSpokespeople],
+  ['TRUMPS', findOwnedAct],
+  ['US', findActOfState],
+]);
 
 /** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
 export function findAct(sentence: Sentence): Finding | undefined {
   const clause = parseMainClause(sentence);
-  return findActOfSubject(clause) ?? findActBeside(clause, sentence) ?? findActWithoutActor(clause, sentence);
+  const findActOfSubject = findersBySubject.get(clause.subject);
+  return findActOfSubject?.(clause) ?? findActBeside(clause, sentence) ?? findActWithoutActor(clause, sentence);
 }

@@ -25,7 +25,6 @@ export interface Sentence {
 
 /** Abbreviations of the United States. They count only in capitals, because "us" is a pronoun. */
 const country = /\bU\.S\.(?:A\.?)?|\bUSA?\b/g;
-const whiteHouseInitials = /\bWH\b/g;
 /**
  * Quoted words. They are removed from the title, because they are the object of an act ("say 'kite'") and never its
  * actor.
@@ -43,7 +42,7 @@ const normalizeTitle = (raw: string): string =>
   raw
     .slice(0, maxTitleLength)
     .replace(country, 'united states')
-    .replace(whiteHouseInitials, 'white house')
+    .replace(/\bWH\b/g, 'white house')
     .normalize('NFKD')
     .slice(0, 2 * maxTitleLength)
     .replace(/\p{M}+|@/gu, '')
