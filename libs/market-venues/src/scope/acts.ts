@@ -16,23 +16,23 @@ export interface NamedAct {
  * count as nouns, and words of acts that the matcher does not have, because no post shows them.
  */
 const families = `
-  an order or signature: executive order, emergency, order, declare war; sign, invoke; eo proclamation memorandum emergency directive action
+  an order or signature: executive order, emergency, declare war; order, sign, invoke; order eo proclamation memorandum emergency directive action
   a tariff: tariff
   a pardon: pardon
   an appointment: ; appoint; appointment nomination
   a removal: ; remove; firing
   a meeting: meet, diplomatic meeting, shake hands, talk; ; seen conversation
-  a visit or appearance: visit; attend, host; trip rally; golf
+  a visit or appearance: visit; attend, host; trip rally tour; golf
   a deal: agree, trade deal, peace deal, ceasefire; consent, acquire, join, withdraw; pact plan withdrawal; abandon rejoin
-  use of force: strike, blockade; invade, deploy, send warships; invasion deployment airstrike cyberattack forces troops engagement operation intervention; capture evacuate
+  use of force: strike, blockade; invade, deploy, send warships; invasion deployment airstrike cyberattack troops engagement operation intervention; capture evacuate
   a sanction or recognition: sanction; recognise, designate; recognition embargo
   a veto: veto
   a lawsuit: ; sue, investigate; lawsuit
   an endorsement: ; endorse; endorsement
-  words or posts: ; remark, insult, praise, apologize; apology post tweet speech address announcement statement briefing interview remarks conference presser; announce confirm discuss speak
+  words or posts: ; remark, insult, praise, apologize; apology post tweet speech address announcement statement briefing interview remarks conference presser; announce confirm claim discuss speak
   a release: ; release; declassification
   a pause: ; suspend; pause freeze
-  a policy: ban; eliminate, create, cut, cap, rename, deport, honour, save, accept, sell, approve, renegotiate; takeover; take
+  a policy: ; ban, eliminate, create, cut, cap, rename, deport, honour, save, accept, sell, approve, renegotiate; ban restriction takeover; take make give impose issue expand
 `;
 
 /** Families of acts that count if the United States are the actor, because the president orders such acts. */
@@ -65,7 +65,7 @@ export function nameAct(acts: readonly Act[], word: string, stem: string): Named
   const { family, isNoun } = actsByName.get(act.name) ?? { family: 'an act', isNoun: false };
   return {
     family,
-    isNoun: (isNoun || listed !== undefined) && !word.endsWith('ed'),
+    isNoun: (isNoun || listed !== undefined) && !/(?:ed|plane)$/.test(word),
     isLight: act.flags.has('qualifier'),
   };
 }

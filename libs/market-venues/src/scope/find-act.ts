@@ -73,6 +73,8 @@ const statePhrases: readonly Pattern[] = [
   },
   { act: 'a sanction or recognition', pattern: /^(?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
   { act: 'a deal', pattern: /^out of \w+/ },
+  { act: 'use of force', pattern: /^(?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/ },
+  { act: 'an act', pattern: /^(?:announce|impose|sign)s?\b/ },
 ];
 
 function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrases): Finding | undefined {
@@ -109,22 +111,32 @@ function findVerb(clause: Clause): Finding | undefined {
   const [verb] = words;
   if (verb === undefined || conjunctions.has(verb.text)) return findJointVerb(clause, words);
   return (
-    findPhrase(clause, words) ?? refuseFate(words) ?? (isVerb(clause, verb) ? findingOfVerb(clause, verb) : undefined)
+    findPhrase(clause, words) ?? refuseFate(words) ?? (isVerb(clause, words) ? findingOfVerb(clause, verb) : undefined)
   );
 }
 
-/** Matches a verb outside the vocabulary, right after its subject: "Will Trump repaint ...?", "Trump repaints ...". */
-const unlistedVerb = { question: /^[a-z]{2,}$/, headline: /^[a-z]{2,}[^s]s$/ };
+/**
+ * Matches a verb outside the vocabulary and the word after it: "Will Trump repaint ...?", "Trump repaints the ...". In a
+ * headline, "shows" in "Trump shows cancelled" or "Trump shows in Oslo" is a noun.
+ */
+const unlistedVerb = {
+  question: /^[a-z]{2,}\b/,
+  headline:
+    /^(?!this|news)[a-z]{2,}[a-rt-z]s (?!(?:in|on|at|up|of|for|from|by|to|over|above|below|before|after)\b|\w+(?:ed|own)\b)/,
+};
+const actsFreely = { question: /^(?:TRUMP|ADMIN)$/, headline: /^(?:TRUMP|ADMIN|WHITEHOUSE)$/ };
 
 /**
- * Whether the word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs ..."
- * and in "Trump tariffs struck down", it is a noun. A verb outside the vocabulary counts only for the president and his
- * administration.
+ * Whether the first word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs
+ * ..." and in "Trump tariffs struck down", it is a noun. A verb outside the vocabulary does not count for the United
+ * States, because the subject can be "US stocks".
  */
-function isVerb(clause: Clause, { text, act }: Word): boolean {
-  if (act === undefined) return /^(?:TRUMP|ADMIN)$/.test(clause.subject) && unlistedVerb[clause.form].test(text);
-  if (clause.form === 'headline' && text.endsWith('ed')) return false;
-  return !act.isNoun || (clause.form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined);
+function isVerb(clause: Clause, words: readonly Word[]): boolean {
+  const { form, subject } = clause;
+  const [{ text, act }] = words as [Word];
+  if (act === undefined) return actsFreely[form].test(subject) && unlistedVerb[form].test(joinWords(words));
+  if (form === 'headline' && /(?:ed|ing)$/.test(text)) return false;
+  return !act.isNoun || (form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined);
 }
 
 const announcedChoice = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
@@ -156,11 +168,9 @@ const isOfState = ({ act }: Word): boolean => act !== undefined && stateFamilies
 function findActOfState(clause: Clause): Finding | undefined {
   const words = withoutAdverbs(clause.rest);
   const reach = conjunctions.has(words[0]?.text ?? '') ? maxVerbDistance : 1;
-  const verb = words.slice(0, reach).find((word) => isOfState(word) && isVerb(clause, word));
-  return (
-    findPhrase(clause, clause.rest, statePhrases) ??
-    (verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb))
-  );
+  const verb = words.slice(0, reach).find((word, at) => isOfState(word) && isVerb(clause, words.slice(at)));
+  const finding = verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb);
+  return finding ?? findPhrase(clause, words, statePhrases);
 }
 
 const findersBySubject = new Map([
