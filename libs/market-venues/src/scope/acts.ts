@@ -1,4 +1,4 @@
-import { tokenize, type Act } from '@postjoin/matcher';
+import type { Act } from '@postjoin/matcher';
 
 /** An act that a word of a title names. */
 export interface NamedAct {
@@ -11,28 +11,29 @@ export interface NamedAct {
 }
 
 /**
- * Families of similar acts, one a line. After the name come the acts of the matcher that verbs and nouns name, then the
- * acts of the matcher that only verbs name. Then come more nouns and more verbs: nouns of acts whose verbs must not
- * count as nouns, and words of acts that the matcher does not have, because no post shows them.
+ * Families of similar acts, one a line. After the name come four lists: acts of the matcher that verbs and nouns name,
+ * acts of the matcher that only verbs name, more nouns, more verbs. The nouns name acts of the second list, or acts that
+ * the matcher does not have because no post shows them. The verbs leave the kind of act to the noun that follows, also
+ * if they name an act of the matcher: "take action".
  */
 const families = `
-  an order or signature: executive order, emergency, declare war; order, sign, invoke; order eo proclamation memorandum emergency directive action
+  an order or signature: executive order, emergency, declare war; order, sign, invoke; order, eo, proclamation, memorandum, emergency, directive, action
   a tariff: tariff
   a pardon: pardon
-  an appointment: ; appoint; appointment nomination
+  an appointment: ; appoint; appointment, nomination
   a removal: ; remove; firing
-  a meeting: meet, diplomatic meeting, shake hands, talk; ; seen conversation
-  a visit or appearance: visit; attend, host; trip rally tour; golf
-  a deal: agree, trade deal, peace deal, ceasefire; consent, acquire, join, withdraw; pact plan withdrawal; abandon rejoin
-  use of force: strike, blockade; invade, deploy, send warships; invasion deployment airstrike cyberattack troops engagement operation intervention; capture evacuate
-  a sanction or recognition: sanction; recognise, designate; recognition embargo
+  a meeting: meet, diplomatic meeting, shake hands, talk; ; seen, conversation
+  a visit or appearance: visit; attend, host; trip, rally, rallies, tour; golf
+  a deal: agree, trade deal, peace deal, ceasefire; consent, acquire, join, withdraw; pact, plan, withdrawal; abandon, rejoin
+  use of force: strike, blockade; invade, deploy, send warships; invasion, deployment, airstrike, cyberattack, troops, engagement, operation, intervention; capture, evacuate
+  a sanction or recognition: sanction; recognise, designate; recognition, embargo
   a veto: veto
   a lawsuit: ; sue, investigate; lawsuit
   an endorsement: ; endorse; endorsement
-  words or posts: ; remark, insult, praise, apologize; apology post tweet speech address announcement statement briefing interview remarks conference presser; announce confirm claim discuss speak
+  words or posts: ; remark, insult, praise, apologize; apology, post, tweet, speech, address, announcement, statement, briefing, interview, remarks, conference, presser; announce, confirm, claim, discuss, speak
   a release: ; release; declassification
-  a pause: ; suspend; pause freeze
-  a policy: ; ban, eliminate, create, cut, cap, rename, deport, honour, save, accept, sell, approve, renegotiate; ban restriction takeover; take make give impose issue expand
+  a pause: ; suspend; pause, freeze
+  a policy: ; ban, eliminate, create, cut, cap, rename, deport, honour, save, accept, sell, approve, renegotiate; ban, restriction, takeover; take, make, give, impose, issue, expand
 `;
 
 /** Families of acts that count if the United States are the actor, because the president orders such acts. */
@@ -41,33 +42,31 @@ export const stateFamilies: ReadonlySet<string> = new Set(
 );
 
 const actsByName = new Map<string, NamedAct>();
-const actsByStem = new Map<string, NamedAct>();
+const actsByWord = new Map<string, NamedAct>();
 for (const row of families.trim().split('\n')) {
   const [family = '', lists = ''] = row.trim().split(/: ?/);
-  const [acts = '', verbActs = '', nouns = '', verbs = ''] = lists.split(/; ?/);
-  for (const name of acts.split(', ')) actsByName.set(name, { family, isNoun: true, isLight: false });
-  for (const name of verbActs.split(', ')) actsByName.set(name, { family, isNoun: false, isLight: false });
-  for (const { stem } of tokenize(nouns)) actsByStem.set(stem, { family, isNoun: true, isLight: false });
-  for (const { stem } of tokenize(verbs)) actsByStem.set(stem, { family, isNoun: false, isLight: true });
+  const [acts, verbActs, nouns, verbs] = lists.split(/; ?/).map((list) => list.match(/[^ ,][^,]*/g) ?? []);
+  for (const name of acts ?? []) actsByName.set(name, { family, isNoun: true, isLight: false });
+  for (const name of verbActs ?? []) actsByName.set(name, { family, isNoun: false, isLight: false });
+  for (const noun of nouns ?? []) actsByWord.set(noun, { family, isNoun: true, isLight: false });
+  for (const verb of verbs ?? []) actsByWord.set(verb, { family, isNoun: false, isLight: true });
 }
 
+/** Finds the entry of a word, or of the word without the ending of a plural or of the third person. */
+const findForm = <Entry>(entries: ReadonlyMap<string, Entry>, word: string): Entry | undefined =>
+  entries.get(word) ?? entries.get(word.replace(/s$/, '')) ?? entries.get(word.replace(/es$/, ''));
+
 /**
- * Finds the family of an act that a word names.
- *
- * @param acts The acts of the matcher whose phrases begin with the word.
- * @param word The word as written in the title.
- * @param stem The stem of the word.
+ * Finds the act that a written word names. `acts` are the acts of the matcher whose phrases begin with the word. A
+ * participle names no act as a noun: "US base attacked".
  */
-export function nameAct(acts: readonly Act[], word: string, stem: string): NamedAct | undefined {
-  const listed = actsByStem.get(stem);
+export function nameAct(acts: readonly Act[], word: string): NamedAct | undefined {
+  const listed = findForm(actsByWord, word);
   const act = acts.find(({ flags }) => !flags.has('qualifier')) ?? acts[0];
   if (act === undefined || listed?.isLight === true) return listed;
   const { family, isNoun } = actsByName.get(act.name) ?? { family: 'an act', isNoun: false };
-  return {
-    family,
-    isNoun: (isNoun || listed !== undefined) && !/(?:ed|plane)$/.test(word),
-    isLight: act.flags.has('qualifier'),
-  };
+  const canBeNoun = (isNoun || listed !== undefined) && !word.endsWith('ed');
+  return { family, isNoun: canBeNoun, isLight: act.flags.has('qualifier') };
 }
 
 /** The reason for refusing a title about other people, such as "Trump's allies" or "the Trump Cabinet". */
@@ -84,7 +83,7 @@ const nonActs: Readonly<Record<string, string>> = {
   'courts decide':
     'convicted sentenced indicted charged charges arrested plead testify sued jailed found held face prevail owe ' +
     'acquitted conviction trial sentencing v vs versus',
-  'Congress decides': 'pass passes',
+  'Congress decides': 'pass',
   'his standing, health or private life':
     'be is have has die divorce divorced marry live survive age weigh rank stay hit gain own get suffer share fall rise ' +
     'poll lead trail outperform exceed score banned awarded shot hospitalized positive negative approval disapproval ' +
@@ -98,6 +97,5 @@ const nonActWords: ReadonlyMap<string, string> = new Map(
   Object.entries(nonActs).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
 );
 
-/** Returns the reason to refuse a title in which the word, or its form with a final "s", comes after the actor. */
-export const findNonAct = (word: string): string | undefined =>
-  nonActWords.get(word) ?? nonActWords.get(word.replace(/s$/, ''));
+/** Returns the reason to refuse a title in which the word, or a form of it with "s", comes after the actor. */
+export const findNonAct = (word: string): string | undefined => findForm(nonActWords, word);

@@ -10,18 +10,11 @@ const adverbs = wordSet(
 );
 const conjunctions = wordSet('and or x');
 
-/** How many words after the actor are searched for the noun of an act. "Trump x Xi Jinping phone call" needs five. */
-const maxNounDistance = 7;
 /**
- * How many words after the first of two subjects are searched for their common verb: "Trump and Mohammed bin Salman
- * hug".
+ * How many words after the actor are searched for the noun of an act, or for the verb that the actor shares with another
+ * subject: "Trump and Mohammed bin Salman hug".
  */
-const maxVerbDistance = 8;
-/**
- * How many words after an office are searched for its verb. A name can come between: "Will the press secretary Jane Doe
- * say ...".
- */
-const maxNameDistance = 4;
+const maxDistance = 8;
 
 const withoutAdverbs = (words: readonly Word[]): readonly Word[] => {
   const from = words.findIndex(({ text, act }) => act !== undefined || !adverbs.has(text));
@@ -41,7 +34,7 @@ const dateClause = / (?:before|until|after|while|when|if) .*/;
 const findOtherDecider = ({ text }: Clause): string | undefined => othersDecide.exec(text.replace(dateClause, ''))?.[0];
 
 function findNoun(clause: Clause, isWanted: (word: Word) => boolean = () => true): Finding | undefined {
-  const noun = clause.rest.slice(0, maxNounDistance).find((word) => word.act?.isNoun === true && isWanted(word));
+  const noun = clause.rest.slice(0, maxDistance).find((word) => word.act?.isNoun === true && isWanted(word));
   if (noun === undefined) return undefined;
   const decided = findOtherDecider(clause);
   return decided === undefined
@@ -85,7 +78,7 @@ function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrase
 /** A noun after a verb such as "sign" or "impose" names the act: "impose sanctions". */
 function findingOfVerb({ subject, rest }: Clause, verb: Word): Finding {
   const isLight = verb.act === undefined || verb.act.isLight;
-  const noun = isLight ? rest.slice(0, maxNounDistance).find((word) => word !== verb && word.act?.isNoun) : undefined;
+  const noun = isLight ? rest.slice(0, maxDistance).find((word) => word !== verb && word.act?.isNoun) : undefined;
   return noun === undefined
     ? createFinding(subject, verb.act?.family, verb.text)
     : createFinding(subject, noun.act?.family, verb.text, noun.text);
@@ -99,7 +92,7 @@ function isCommonVerb({ text, act }: Word): boolean {
 
 /** Finds the verb that two subjects share. The verb comes after the second name: "Will Trump and Putin shake hands". */
 function findJointVerb(clause: Clause, words: readonly Word[]): Finding | undefined {
-  const at = words.slice(0, 1 + maxVerbDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
+  const at = words.slice(0, 1 + maxDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
   const rest = words.slice(at);
   const [verb] = rest;
   if (at === -1 || verb === undefined) return undefined;
@@ -116,25 +109,24 @@ function findVerb(clause: Clause): Finding | undefined {
 }
 
 /**
- * Matches a verb outside the vocabulary and the word after it: "Will Trump repaint ...?", "Trump repaints the ...". In a
- * headline, "shows" in "Trump shows cancelled" or "Trump shows in Oslo" is a noun.
+ * Matches a verb outside the vocabulary and the word after it: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
+ * headline, "shows" in "TRUMP shows cancelled" or "TRUMP shows in Oslo" is a noun. For the United States, such a verb does
+ * not count, because the subject can be "US stocks".
  */
 const unlistedVerb = {
-  question: /^[a-z]{2,}\b/,
+  question: /^(?:TRUMP|ADMIN) [a-z]{2,}\b/,
   headline:
-    /^(?!this|news)[a-z]{2,}[a-rt-z]s (?!(?:in|on|at|up|of|for|from|by|to|over|above|below|before|after)\b|\w+(?:ed|own)\b)/,
+    /^(?:TRUMP|ADMIN|WHITEHOUSE) (?!this|news)[a-z]{2,}[a-rt-z]s (?!(?:in|on|at|up|of|for|from|by|to|over|above|below|before|after)\b|\w+(?:ed|own)\b)/,
 };
-const actsFreely = { question: /^(?:TRUMP|ADMIN)$/, headline: /^(?:TRUMP|ADMIN|WHITEHOUSE)$/ };
 
 /**
  * Whether the first word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs
- * ..." and in "Trump tariffs struck down", it is a noun. A verb outside the vocabulary does not count for the United
- * States, because the subject can be "US stocks".
+ * ..." and in "Trump tariffs struck down", it is a noun.
  */
 function isVerb(clause: Clause, words: readonly Word[]): boolean {
   const { form, subject } = clause;
   const [{ text, act }] = words as [Word];
-  if (act === undefined) return actsFreely[form].test(subject) && unlistedVerb[form].test(joinWords(words));
+  if (act === undefined) return unlistedVerb[form].test(`${subject} ${joinWords(words)}`);
   if (form === 'headline' && /(?:ed|ing)$/.test(text)) return false;
   return !act.isNoun || (form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined);
 }
@@ -150,10 +142,13 @@ function findActOfPresident(clause: Clause): Finding | undefined {
   return findVerb(clause) ?? findNoun(clause) ?? findAnnouncedChoice(clause);
 }
 
-/** Finds an act of the White House or its press secretary. Only listed verbs and nouns count. */
+/**
+ * Finds an act of the White House or its press secretary. In a question, a name can come before the verb: "Will the
+ * press secretary Jane Doe say ...".
+ */
 function findActOfSpokespeople(clause: Clause): Finding | undefined {
-  const named = clause.form === 'question' ? clause.rest.slice(0, 1 + maxNameDistance) : [];
-  return findVerb(clause) ?? findJointVerb(clause, named) ?? findNoun(clause);
+  const verb = findVerb(clause) ?? (clause.form === 'question' ? findJointVerb(clause, clause.rest) : undefined);
+  return verb ?? findNoun(clause);
 }
 
 /** Finds an act after the possessive of an actor: "When will Trump's tariffs end?". */
@@ -167,7 +162,7 @@ const isOfState = ({ act }: Word): boolean => act !== undefined && stateFamilies
 
 function findActOfState(clause: Clause): Finding | undefined {
   const words = withoutAdverbs(clause.rest);
-  const reach = conjunctions.has(words[0]?.text ?? '') ? maxVerbDistance : 1;
+  const reach = conjunctions.has(words[0]?.text ?? '') ? maxDistance : 1;
   const verb = words.slice(0, reach).find((word, at) => isOfState(word) && isVerb(clause, words.slice(at)));
   const finding = verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb);
   return finding ?? findPhrase(clause, words, statePhrases);

@@ -2,9 +2,8 @@ import { presidentVocabulary, type Mention, type Token, type Topic } from '@post
 import type { Clause } from './clause.ts';
 import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
 import type { Sentence, Word } from './sentence.ts';
-import { presidentialPower } from './topics.ts';
 
-/** Appointments and a sanction of tracked accounts in sentences with another subject. */
+/** Appointments by tracked accounts in sentences with another subject. */
 const namings: readonly Pattern<{ act: string; symbol: string }>[] = [
   {
     act: 'an appointment',
@@ -16,11 +15,6 @@ const namings: readonly Pattern<{ act: string; symbol: string }>[] = [
     act: 'an appointment',
     symbol: 'WHITEHOUSE',
     pattern: /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
-  },
-  {
-    act: 'a sanction',
-    symbol: 'WHITEHOUSE',
-    pattern: /\b(?:banned|barred|excluded) from (?:WHITEHOUSE|the oval office|air force one)\b/,
   },
 ];
 
@@ -34,16 +28,20 @@ interface NamedActor {
 /** Maximum number of words of a name and a conjunction before an actor: "Mohammed bin Salman and TRUMP". */
 const maxNamesLength = 4;
 
-/** Finds the act of "be declassified by TRUMP" and of "the pardon by TRUMP". "Endorsed by TRUMP" can be an adjective. */
+/**
+ * Finds the act of "be declassified by TRUMP", "the pardon by TRUMP" and "be banned from WHITEHOUSE". "Endorsed by TRUMP"
+ * can be an adjective.
+ */
 function findPassive({ symbol, before }: NamedActor): Word | undefined {
-  const [passive, by] = before.slice(-2);
-  if (symbol === 'US' || by?.text !== 'by' || passive === undefined) return undefined;
+  const [passive, preposition] = before.slice(-2);
+  const isPassive =
+    preposition?.text === 'by' ? symbol !== 'US' : preposition?.text === 'from' && symbol === 'WHITEHOUSE';
+  if (!isPassive || passive === undefined) return undefined;
   const isParticiple = /(?:ed|en)$/.test(passive.text) && before.slice(-4, -2).some(({ text }) => text === 'be');
   return isParticiple || (passive.act !== undefined && passive.act.family !== 'an endorsement') ? passive : undefined;
 }
 
-const isMeeting = ({ act }: Word): boolean => act?.family === 'a meeting';
-const isDeal = ({ act }: Word): boolean => act?.family === 'a deal' && act.isNoun;
+const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:meeting|deal)$/.test(act.family);
 
 /** Finds the act of "Putin will meet with TRUMP" and of "Putin and TRUMP meeting". The title names no act before it. */
 function findMeeting({ symbol, before, after }: NamedActor): Word | undefined {
@@ -52,9 +50,7 @@ function findMeeting({ symbol, before, after }: NamedActor): Word | undefined {
   if (first !== undefined && !isMeeting(first)) return undefined;
   if (first !== undefined && symbol === 'TRUMP' && /^(?:with|to)$/.test(last)) return first;
   const isJoint = before.length === 1 || (before.length <= maxNamesLength && /^(?:and|x)$/.test(last));
-  return isJoint && /^(?:TRUMP|US)$/.test(symbol)
-    ? after.slice(0, 4).find((word) => isMeeting(word) || isDeal(word))
-    : undefined;
+  return isJoint && /^(?:TRUMP|US)$/.test(symbol) ? after.slice(0, 4).find(isMeeting) : undefined;
 }
 
 /** Words before an actor who does the act: "next country US strikes", "first word TRUMP mentions". */
@@ -102,7 +98,6 @@ function findAppointment({ text, tokens }: Sentence): Finding | undefined {
   return createFinding('TRUMP', 'an appointment', choice);
 }
 
-const tariffs = /\btariffs?\b/;
 const tariffsHappen =
   /\btariffs? (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against|expire)\b/;
 /**
@@ -119,11 +114,18 @@ const decidedByOthers =
  */
 function findTariff(clause: Clause, text: string): Finding | undefined {
   const head = clause.words.slice(0, 1 + maxTariffDistance);
-  const at = head.findIndex((word) => tariffs.test(word.text));
-  if (at === -1 || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
+  const at = head.findIndex(({ text: word }) => /^tariffs?$/.test(word));
   const someoneActs = head.slice(0, at).some(({ act }) => act !== undefined);
-  return someoneActs ? undefined : createFinding('TRUMP', 'a tariff', head[at]?.text ?? '');
+  if (at === -1 || someoneActs || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
+  return createFinding('TRUMP', 'a tariff', head[at]?.text ?? '');
 }
+
+/**
+ * Powers and honours that only the president has, for clauses that do not name him. A power must be at the start of the
+ * clause. "Presidential Medal of Freedom" can be anywhere in the clause.
+ */
+const presidentialPower =
+  /^(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/;
 
 /**
  * Finds an act that only a president of the United States can do, in a clause that names no actor: an order, an honour,

@@ -69,7 +69,7 @@ export function parseSentence(raw: string): Sentence {
     const token = tokens[at] as Token;
     const text = title.slice(token.start, token.end);
     const named = acts.flatMap(({ entry, from }) => (from === at ? [entry] : []));
-    words.push(actor === undefined ? { text, act: nameAct(named, text, token.stem) } : { text: actor.entry });
+    words.push(actor === undefined ? { text, act: nameAct(named, text) } : { text: actor.entry });
     at = actor?.to ?? at + 1;
   }
   return { words, tokens, text: joinWords(words) };

@@ -46,10 +46,3 @@ export const refusals: readonly Pattern<{ because: string }>[] = [
   { because: 'harm to people', pattern: /\b(?:killed|casualties|deaths|wounded)\b/ },
   { because: 'the actor is one of two countries', pattern: /\bUS or israel\b|\bisrael (?:or|and) US\b/ },
 ];
-
-/**
- * Powers and honours that only the president has, for clauses that do not name him. A power must be at the start of the
- * clause. "Presidential Medal of Freedom" can be anywhere in the clause.
- */
-export const presidentialPower =
-  /^(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/;
