@@ -48,6 +48,8 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   ],
   'a removal': ['Will Trump fire the librarian?', 'How many generals will Trump dismiss in 2027?'],
   'a meeting': [
+    'Will Roe have a call with Trump?',
+    "Trump's phone call with Roe by May?",
     'Trump x Roe phone call by Sunday?',
     'Will Roe meet with Trump in Andorra?',
     'Will Roe and Trump meet before the fair?',
@@ -62,6 +64,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     "Trump in Andorra on New Year's Day?",
   ],
   'a deal': [
+    'Trump annexes the Isle of Roe?',
     'US-Andorra trade deal by June?',
     'Andorra x US nuclear talks resume by May?',
     'Will the US take a stake in a shipyard?',
@@ -71,6 +74,8 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Will the Trump administration announce a harbor plan?',
   ],
   'use of force': [
+    'US x Andorra military clash by May?',
+    'Trump cyberattack on Andorra by May?',
     'US strikes a radar station by...?',
     'Will Trump deploy the National Guard to Fargo?',
     'US military operation in the Arctic by May?',
@@ -91,6 +96,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'a lawsuit': ['Will Trump sue the kite club?'],
   'an endorsement': ['Who will Trump endorse in the Fargo primary?'],
   'words or posts': [
+    'Next person Trump insults?',
     'What will Trump say during the harbor speech?',
     'Will Trump say "kite" this week?',
     'What will Press Sec. Roe say at the briefing?',
@@ -108,13 +114,14 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Will Trump and Roe get rid of the nickel?',
     'Will it be reported by any of the papers that Trump cancels the kite fair?',
   ],
-  'an act': ['Will Trump repaint the Oval Office?'],
+  'an act': ['Trump repaints the Oval Office?', 'Will Trump repaint the Oval Office?'],
 };
 
 /** Titles that are out of scope, by their topic. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'a private visitor': ['Will a film star visit the White House by June?', 'Will Jeff Bezos visit the White House?'],
   'his fate': [
+    'Trump becomes mayor of Fargo?',
     'Will Trump resign by May?',
     'Trump out by June?',
     'Will Trump be impeached a third time?',
@@ -136,6 +143,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Net approval of the President on May 1?',
   ],
   'economic figures': [
+    'US meets its harbor targets?',
     'Will Trump lower inflation?',
     'How much revenue will tariffs raise in May?',
     'US inflation in May?',
@@ -150,6 +158,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Will Trump make Andorra the 51st state?',
   ],
   courts: [
+    'Trump charges dropped by May?',
     "Will a judge block Trump's kite ban?",
     'Trump tariff ruling by May?',
     'Trump umbrella tariffs struck down by June?',
@@ -170,6 +179,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "Will Andorra agree to Trump's harbor deal?",
   ],
   'people around him': [
+    "Trump's lawyer sues the kite club?",
+    'Trump shows cancelled by May?',
     'Who will leave the Trump Cabinet first?',
     'Another Trump nominee withdraws?',
     'Will Melania Trump attend the fair?',
@@ -194,6 +205,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Will kites be banned under Trump?',
   ],
   'the rest of the world': [
+    'US base in Andorra attacked by May?',
+    'Nippon US Steel deal approved?',
     'Highest temperature in Oslo on Sunday?',
     'USA vs Andorra: who wins?',
     'US dockworkers strike by May?',
