@@ -54,7 +54,8 @@ function scopeQuestion({ title, event_title }: ScopeCandidate): string {
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
  * Usually the event's title decides, so all outcomes of an event get the same verdict. `scopeQuestion` has the
- * exceptions to this rule. The function is pure, and its time is linear in the length of the title.
+ * exceptions to this rule. The function is pure, and its time is bounded, because it reads only the start of a long
+ * title.
  */
 export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   const sentence = parseSentence(scopeQuestion(candidate));

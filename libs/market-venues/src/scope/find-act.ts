@@ -71,7 +71,7 @@ const statePhrases: readonly Pattern[] = [
 ];
 
 function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrases): Finding | undefined {
-  const found = findPattern(listed, joinWords(words));
+  const found = findPattern(listed, joinWords(words.slice(0, maxDistance)));
   return found && createFinding(subject, found.act, found.words);
 }
 
@@ -126,7 +126,7 @@ const unlistedVerb = {
 function isVerb(clause: Clause, words: readonly Word[]): boolean {
   const { form, subject } = clause;
   const [{ text, act }] = words as [Word];
-  if (act === undefined) return unlistedVerb[form].test(`${subject} ${joinWords(words)}`);
+  if (act === undefined) return unlistedVerb[form].test(`${subject} ${joinWords(words.slice(0, 2))}`);
   if (form === 'headline' && /(?:ed|ing)$/.test(text)) return false;
   return !act.isNoun || (form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined);
 }

@@ -18,13 +18,6 @@ const namings: readonly Pattern<{ act: string; symbol: string }>[] = [
   },
 ];
 
-/** The words of a clause before and after the name of an actor who is not its subject. */
-interface NamedActor {
-  symbol: string;
-  before: readonly Word[];
-  after: readonly Word[];
-}
-
 /** Maximum number of words of a name and a conjunction before an actor: "Mohammed bin Salman and TRUMP". */
 const maxNamesLength = 4;
 
@@ -32,7 +25,7 @@ const maxNamesLength = 4;
  * Finds the act of "be declassified by TRUMP", "the pardon by TRUMP" and "be banned from WHITEHOUSE". "Endorsed by TRUMP"
  * can be an adjective.
  */
-function findPassive({ symbol, before }: NamedActor): Word | undefined {
+function findPassive(symbol: string, before: readonly Word[]): Word | undefined {
   const [passive, preposition] = before.slice(-2);
   const isPassive =
     preposition?.text === 'by' ? symbol !== 'US' : preposition?.text === 'from' && symbol === 'WHITEHOUSE';
@@ -44,7 +37,7 @@ function findPassive({ symbol, before }: NamedActor): Word | undefined {
 const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:meeting|deal)$/.test(act.family);
 
 /** Finds the act of "Putin will meet with TRUMP" and of "Putin and TRUMP meeting". The title names no act before it. */
-function findMeeting({ symbol, before, after }: NamedActor): Word | undefined {
+function findMeeting(symbol: string, before: readonly Word[], after: readonly Word[]): Word | undefined {
   const last = before.at(-1)?.text ?? '';
   const first = before.find(({ act }) => act !== undefined);
   if (first !== undefined && !isMeeting(first)) return undefined;
@@ -56,18 +49,18 @@ function findMeeting({ symbol, before, after }: NamedActor): Word | undefined {
 /** Words before an actor who does the act: "next country US strikes", "first word TRUMP mentions". */
 const relativeNoun = /^(?:terms?|words?|names?|country|countries|person|nickname|place|city|target)$/;
 
-const findRelative = ({ before, after: [verb] }: NamedActor): Word | undefined =>
+const findRelative = (before: readonly Word[], [verb]: readonly Word[]): Word | undefined =>
   relativeNoun.test(before.at(-1)?.text ?? '') && verb?.act !== undefined ? verb : undefined;
 
 /**
- * Finds an act of a tracked account that is not the subject of the clause: "... be named by TRUMP", "Putin and TRUMP
- * meeting".
+ * Finds an act of a tracked account that is not the subject of the clause, from the words before and after its name:
+ * "... be named by TRUMP", "Putin and TRUMP meeting".
  */
 export function findActBeside({ words }: Clause, { text }: Sentence): Finding | undefined {
   for (const [at, { text: symbol }] of words.entries()) {
     if (at === 0 || !/^(?:TRUMP|ADMIN|WHITEHOUSE|PRESS|US)$/.test(symbol)) continue;
-    const named = { symbol, before: words.slice(0, at), after: words.slice(at + 1) };
-    const act = findPassive(named) ?? findMeeting(named) ?? findRelative(named);
+    const [before, after] = [words.slice(0, at), words.slice(at + 1)];
+    const act = findPassive(symbol, before) ?? findMeeting(symbol, before, after) ?? findRelative(before, after);
     if (act !== undefined) return createFinding(symbol, act.act?.family, act.text);
   }
   const naming = findPattern(namings, text);
