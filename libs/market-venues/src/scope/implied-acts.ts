@@ -1,4 +1,4 @@
-import { presidentVocabulary, type Mention, type Token, type Topic } from '@postjoin/matcher';
+import { findTopics, type Mention, type Token, type Topic } from '@postjoin/matcher';
 import type { Clause } from './clause.ts';
 import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
 import type { Sentence, Word } from './sentence.ts';
@@ -85,7 +85,7 @@ function isForeign({ entry, from }: Mention<Topic>, tokens: readonly Token[]): b
 function findAppointment({ text, tokens }: Sentence): Finding | undefined {
   const choice = chosen.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
-  const entities = presidentVocabulary.entityPhrases.find(tokens);
+  const entities = findTopics(tokens);
   const isOffice = otherOffice.test(text) || entities.some(({ entry }) => entry.kind === 'office');
   if (!isOffice || entities.some((entity) => isForeign(entity, tokens))) return undefined;
   return createFinding('TRUMP', 'an appointment', choice);
