@@ -24,7 +24,7 @@ const families = `
   a removal: ; remove; firing
   a meeting: meet, diplomatic meeting, shake hands, talk; ; seen, conversation
   a visit or appearance: visit; attend, host; trip, rally, rallies, tour; golf
-  a deal: agree, trade deal, peace deal, ceasefire; consent, acquire, join, withdraw; pact, plan, withdrawal; abandon, rejoin
+  a deal: agree, ceasefire; consent, acquire, join, withdraw; pact, plan, withdrawal; abandon, rejoin
   use of force: strike, blockade; invade, deploy, send warships; invasion, deployment, airstrike, cyberattack, troops, engagement, operation, intervention; capture, evacuate
   a sanction or recognition: sanction; recognise, designate; recognition, embargo
   a veto: veto
@@ -57,14 +57,15 @@ const findForm = <Entry>(entries: ReadonlyMap<string, Entry>, word: string): Ent
   entries.get(word) ?? entries.get(word.replace(/s$/, '')) ?? entries.get(word.replace(/es$/, ''));
 
 /**
- * Finds the act that a written word names. `acts` are the acts of the matcher whose phrases begin with the word. A
- * participle names no act as a noun: "US base attacked".
+ * Finds the act that a written word names. `acts` are the acts of the matcher whose phrases begin with the word. An act
+ * without a family has the family of an act that implies it. A participle names no act as a noun: "US base attacked".
  */
 export function nameAct(acts: readonly Act[], word: string): NamedAct | undefined {
   const listed = findForm(actsByWord, word);
   const act = acts.find(({ flags }) => !flags.has('qualifier')) ?? acts[0];
   if (act === undefined || listed?.isLight === true) return listed;
-  const { family, isNoun } = actsByName.get(act.name) ?? { family: 'an act', isNoun: false };
+  const known = [act.name, ...act.impliedBy].map((name) => actsByName.get(name)).find((found) => found !== undefined);
+  const { family, isNoun } = known ?? listed ?? { family: 'an act', isNoun: false };
   const canBeNoun = (isNoun || listed !== undefined) && !word.endsWith('ed');
   return { family, isNoun: canBeNoun, isLight: act.flags.has('qualifier') };
 }
