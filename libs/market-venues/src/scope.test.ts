@@ -19,6 +19,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Will Trump pardon a film star this spring?',
     'Trump pardons the lighthouse keeper by June?',
     'Trump commutations in March?',
+    'Which Turkey gets the pardon by President Trump?',
   ],
   'an order or signature': [
     'Will the President sign an order on lighthouses?',
@@ -47,6 +48,8 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   ],
   'a removal': ['Will Trump fire the librarian?', 'How many generals will Trump dismiss in 2027?'],
   'a meeting': [
+    'Will Roe have a call with Trump?',
+    "Trump's phone call with Roe by May?",
     'Trump x Roe phone call by Sunday?',
     'Will Roe meet with Trump in Andorra?',
     'Will Roe and Trump meet before the fair?',
@@ -61,11 +64,18 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     "Trump in Andorra on New Year's Day?",
   ],
   'a deal': [
+    'Trump annexes the Isle of Roe?',
+    'US-Andorra trade deal by June?',
+    'Andorra x US nuclear talks resume by May?',
+    'Will the US take a stake in a shipyard?',
+    'US out of the Postal Union by July?',
     'Which islands will Trump buy?',
     'Trump-Andorra harbor treaty signed by May?',
     'Will the Trump administration announce a harbor plan?',
   ],
   'use of force': [
+    'US x Andorra military clash by May?',
+    'Trump cyberattack on Andorra by May?',
     'US strikes a radar station by...?',
     'Will Trump deploy the National Guard to Fargo?',
     'US military operation in the Arctic by May?',
@@ -76,23 +86,17 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'a sanction or recognition': [
     'Will the United States sanction the ferry company?',
     'US recognizes the Isle of Roe by May?',
-    'Trump ban on kites?',
   ],
   'an order, appointment or honour': [
     'Executive order on robot taxis by Friday?',
     'Insurrection Act invoked before the fair?',
     'Who will receive the Presidential Medal of Freedom in May?',
   ],
-  'a deal, meeting or territory': [
-    'US-Andorra trade deal by June?',
-    'Andorra x US nuclear talks resume by May?',
-    'Will the US take a stake in a shipyard?',
-    'US out of the Postal Union by July?',
-  ],
   'a veto': ['Trump veto by June?', 'How many bills will Trump veto in May?'],
   'a lawsuit': ['Will Trump sue the kite club?'],
   'an endorsement': ['Who will Trump endorse in the Fargo primary?'],
   'words or posts': [
+    'Next person Trump insults?',
     'What will Trump say during the harbor speech?',
     'Will Trump say "kite" this week?',
     'What will Press Sec. Roe say at the briefing?',
@@ -103,23 +107,21 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'First word Trump mentions at the fair?',
     'Will the Trump administration comment on the lighthouse?',
   ],
-  'a release': ['Will Trump declassify the lighthouse files?'],
+  'a release': ['Will Trump declassify the lighthouse files?', 'Will the lighthouse files be declassified by Trump?'],
   'a policy': [
+    'Trump ban on kites?',
     'Will Trump rename the Potomac?',
     'Will Trump and Roe get rid of the nickel?',
     'Will it be reported by any of the papers that Trump cancels the kite fair?',
   ],
-  'an act': [
-    'Will Trump repaint the Oval Office?',
-    'Will the lighthouse files be declassified by Trump?',
-    'Which Turkey gets the pardon by President Trump?',
-  ],
+  'an act': ['Trump repaints the Oval Office?', 'Will Trump repaint the Oval Office?'],
 };
 
 /** Titles that are out of scope, by their topic. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'a private visitor': ['Will a film star visit the White House by June?', 'Will Jeff Bezos visit the White House?'],
   'his fate': [
+    'Trump becomes mayor of Fargo?',
     'Will Trump resign by May?',
     'Trump out by June?',
     'Will Trump be impeached a third time?',
@@ -141,6 +143,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Net approval of the President on May 1?',
   ],
   'economic figures': [
+    'US meets its harbor targets?',
     'Will Trump lower inflation?',
     'How much revenue will tariffs raise in May?',
     'US inflation in May?',
@@ -155,6 +158,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Will Trump make Andorra the 51st state?',
   ],
   courts: [
+    'Trump charges dropped by May?',
     "Will a judge block Trump's kite ban?",
     'Trump tariff ruling by May?',
     'Trump umbrella tariffs struck down by June?',
@@ -175,6 +179,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "Will Andorra agree to Trump's harbor deal?",
   ],
   'people around him': [
+    "Trump's lawyer sues the kite club?",
+    'Trump shows cancelled by May?',
     'Who will leave the Trump Cabinet first?',
     'Another Trump nominee withdraws?',
     'Will Melania Trump attend the fair?',
@@ -199,6 +205,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Will kites be banned under Trump?',
   ],
   'the rest of the world': [
+    'US base in Andorra attacked by May?',
+    'Nippon US Steel deal approved?',
     'Highest temperature in Oslo on Sunday?',
     'USA vs Andorra: who wins?',
     'US dockworkers strike by May?',
@@ -232,10 +240,7 @@ describe('a contract about something else', () => {
   it.each([
     ['Trump out by June?', 'who holds the office ("out" in the title)'],
     ['Odds Trump buys an island over 40%?', 'a bet on the odds of another market ("odds" in the title)'],
-    [
-      'Highest temperature in Oslo on Sunday?',
-      'no act of the president or the White House is named; it is about weather',
-    ],
+    ['Highest temperature in Oslo on Sunday?', 'no act of the president or the White House is named'],
   ])('has the reason in its verdict: %s', (title, because) => {
     expect(decideScope(titled(title)).because).toBe(because);
   });

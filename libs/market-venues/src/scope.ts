@@ -1,11 +1,10 @@
 import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
-import { parseMainClause } from './scope/clause.ts';
 import { venueRows } from './registry.ts';
 import { isGuestQuestion, findStateVisit } from './scope/guests.ts';
-import { quoteWords, type Finding } from './scope/finding.ts';
+import { findPattern, quoteWords, type Finding } from './scope/finding.ts';
 import { parseSentence, type Sentence } from './scope/sentence.ts';
-import { otherTopics, refusals } from './scope/topics.ts';
+import { refusals } from './scope/topics.ts';
 
 /** The fields of a listed contract that decide whether the contract is in scope. */
 export interface ScopeCandidate {
@@ -39,22 +38,9 @@ function toVerdict(finding: Finding): ScopeVerdict {
   return accept(finding.actor, finding.act, `${quoteWords(finding.words)} in the title`);
 }
 
-function findRefusal({ text }: Sentence): ScopeVerdict | undefined {
-  for (const { because, pattern } of refusals) {
-    const match = pattern.exec(text);
-    if (match !== null) return refuse(`${because} (${quoteWords([match[0]])} in the title)`);
-  }
-  return undefined;
-}
-
-/**
- * Refuses a title without an act of a tracked account. If the topic of the title is recognised, the reason names the
- * topic.
- */
-function refuseOtherTopic({ text }: Sentence): ScopeVerdict {
-  const matter = otherTopics.find(({ pattern }) => pattern.test(text));
-  const about = matter === undefined ? '' : `; it is about ${matter.because}`;
-  return refuse(`no act of the president or the White House is named${about}`);
+function findRefusal({ text }: Sentence): Finding | undefined {
+  const refusal = findPattern(refusals, text);
+  return refusal && { refused: refusal.because, word: refusal.words };
 }
 
 /**
@@ -68,16 +54,17 @@ function scopeQuestion({ title, event_title }: ScopeCandidate): string {
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
  * Usually the event's title decides, so all outcomes of an event get the same verdict. `scopeQuestion` has the
- * exceptions to this rule. The function is pure, and its time is linear in the length of the title.
+ * exceptions to this rule. The function is pure, and its time is bounded, because it reads only the start of a long
+ * title.
  */
 export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
   const sentence = parseSentence(scopeQuestion(candidate));
-  const refusal = findRefusal(sentence);
-  if (refusal !== undefined) return refusal;
-  const finding = findAct(parseMainClause(sentence), sentence.text) ?? findStateVisit(sentence.text);
+  const finding = findRefusal(sentence) ?? findAct(sentence) ?? findStateVisit(sentence.text);
   if (finding !== undefined) return toVerdict(finding);
   const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
-  return act === undefined ? refuseOtherTopic(sentence) : accept('the president', act, 'the series it belongs to');
+  return act === undefined
+    ? refuse('no act of the president or the White House is named')
+    : accept('the president', act, 'the series it belongs to');
 }
 
 /** Maximum number of memoized verdicts. It is larger than the number of events that all venues list at once. */

@@ -13,6 +13,9 @@ export {
   type Span,
 } from './contract.ts';
 export { createMatcher } from './matcher.ts';
+export type { Act, ActFlag } from './vocabulary/acts.ts';
 export type { Entity as Topic, EntityKind as TopicKind } from './vocabulary/entity.ts';
-export { resolveTopic } from './vocabulary/resolve-topic.ts';
+export { findTopics, resolveTopic } from './vocabulary/resolve-topic.ts';
 export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';
+export { createPhraseFinder, type Mention, type PhraseFinder } from './text/phrases.ts';
+export { titleActPhrases } from './vocabulary/lexicon.ts';

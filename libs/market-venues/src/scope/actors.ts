@@ -1,75 +1,82 @@
+import { createPhraseFinder, type Mention, type Token } from '@postjoin/matcher';
+
 /**
  * In a title, each name of an actor is replaced by one symbol in capitals, which keeps the later patterns short: "will
- * TRUMP pardon", "who will be TRUMPS ambassador". TRUMPS is the symbol for the possessive "Trump's". The rest of the
- * title is already in lower case, so no word of the title equals a symbol.
+ * TRUMP pardon". The rest of the title is in lower case, so no word of the title equals a symbol. TRUMPS is the symbol
+ * for the possessive "Trump's". DATE and NAMESAKE replace the president's name where he does not act.
  */
+export type ActorSymbol = 'TRUMP' | 'TRUMPS' | 'ADMIN' | 'PRESS' | 'WHITEHOUSE' | 'US' | 'DATE' | 'NAMESAKE';
 
-/** Matches the president's surname, with any title and first name that venues write before it. */
-const surname = String.raw`(?:(?:us |united states |the )?president )?(?:donald (?:j\.? )?)?trump`;
-const presidentByOffice = String.raw`the (?:united states |american )?president(?! of\b)(?! elect\b)|(?:the )?president of the united states`;
+const toList = (text: string): string[] => text.split(/,\s+/);
+const surnames = ['trump', 'donald trump', 'donald j trump'].flatMap((name) =>
+  ['', 'president ', 'united states president '].map((title) => title + name),
+);
+const afterSurname = (text: string): string[] =>
+  surnames.flatMap((surname) => toList(text).map((noun) => `${surname} ${noun}`));
 
-/** Words that, after the president's name, make a date instead of an act: "Trump's first year". */
-const period = String.raw`(?:(?:first|second|2nd|current) )?(?:term|presidency|inauguration|first (?:\w+ )?(?:hours?|days?|weeks?|months?|years?)|\d+ days)|in office|takes office|leaves office`;
-
-const relatives = 'melania|ivanka|barron|eric|lara|tiffany|mary|kai|fred|ivana|don jr';
-/**
- * Nouns that turn the president's name before them into another name, of a company, a product or a group: "Trump
- * Tower".
- */
-const ventures =
-  'jr|media|mobile|org|organization|organisation|tower|family|families|hotel|university|national golf|national doral|international|plaza|coin|token|memecoin|meme|nft|nfts|phone|smartphone|supporters?|voters?|derangement|golf club|bible|sneakers|vodka|crypto (?:conference|dinner|gala)|rally (?:attendee|goer|shooter)s?';
-
-export interface ActorPattern {
-  symbol: string;
-  pattern: RegExp;
-}
-
-/**
- * The patterns are applied in this order. Dates and namesakes (relatives and companies) come first, so the president's
- * name in them does not count as the actor.
- */
-export const actorPatterns: readonly ActorPattern[] = [
-  { symbol: 'DATE', pattern: new RegExp(String.raw`\b${surname}(?:'s|s')? (?:${period})\b`, 'g') },
-  {
-    symbol: 'DATE',
-    pattern: new RegExp(
-      String.raw`\b(?:under|during the|before|since) ${surname}(?: administration)?\b(?!'s)(?= *$| *[?.]| in office| era)`,
-      'g',
+/** The names of each actor. Names with `null` contain the name of an actor but mean somebody or something else. */
+const names: readonly (readonly [ActorSymbol | null, readonly string[]])[] = [
+  ['TRUMP', surnames],
+  ['TRUMP', toList('potus, djt, realdonaldtrump, president of the united states')],
+  // Without the article, "president" can be any president, and "administration" any agency.
+  ['TRUMP', ['the president', 'the united states president', 'the american president']],
+  [
+    'ADMIN',
+    toList('the administration, united states administration, united states admin, white house administration'),
+  ],
+  ['ADMIN', afterSurname('admin, administration, state department, justice department')],
+  [
+    'PRESS',
+    ['', 'united states ', 'white house '].flatMap((owner) =>
+      ['press secretary', 'press sec', 'press secretary karoline leavitt'].map((office) => owner + office),
     ),
-  },
-  { symbol: 'DATE', pattern: /\bduring the trump administration\b/g },
-  { symbol: 'NAMESAKE', pattern: new RegExp(String.raw`\b(?:${relatives}) trump\b(?:'s)?`, 'g') },
-  {
-    symbol: 'NAMESAKE',
-    pattern: new RegExp(
-      String.raw`\bdjt (?:close|stock|shares?|price)\b|\$trump\b|\b(?:donald )?trump (?:${ventures})\b`,
-      'g',
+  ],
+  ['PRESS', ['karoline leavitt', 'leavitt']],
+  ['WHITEHOUSE', ['white house', 'whitehouse']],
+  ['US', toList('united states, united states government, united states govt, united states gov')],
+  // Words that give the president's surname before them another meaning: "Trump's first year", "Trump Tower".
+  [
+    'DATE',
+    afterSurname(`term, first term, second term, 2nd term, current term, presidency, inauguration, first year,
+      first month, first week, first day, first 100 days, 100 days, in office, takes office, leaves office`),
+  ],
+  [
+    'NAMESAKE',
+    afterSurname(`jr, media, mobile, org, organization, tower, family, families, hotel, university, national golf,
+      national doral, international, plaza, coin, token, memecoin, meme, nft, phone be, phone release, phone ship,
+      smartphone, supporter, voter, derangement, golf club, bible, sneakers, vodka, crypto conference, crypto dinner,
+      crypto gala, rally attendee, rally goer, rally shooter`),
+  ],
+  [
+    'NAMESAKE',
+    toList('melania, ivanka, barron, eric, lara, tiffany, mary, kai, fred, ivana, don jr').map((x) => `${x} trump`),
+  ],
+  ['NAMESAKE', ['djt close', 'djt stock', 'djt share', 'djt price']],
+  [null, ['the president of', 'the president elect']],
+  [
+    null,
+    toList(`fed, federal, treasury, dollar, stock, airline, open, house, senate, supreme, rep, representative, congress,
+      congressman, steel, attorney, bank, apple, netflix, iphone, soccer, men, women, team`).map(
+      (noun) => `united states ${noun}`,
     ),
-  },
-  {
-    symbol: 'ADMIN',
-    pattern:
-      /\b(?:the )?(?:(?:president )?(?:donald )?trump(?:'s)?|us|united states|white house) admin(?:istration)?\b(?:'s)?|\btrump's (?:\w+ )?department\b|\bthe administration\b(?:'s)?/g,
-  },
-  {
-    symbol: 'TRUMPS',
-    pattern: new RegExp(
-      String.raw`\b(?:${surname})(?:'s|s'|s)(?!\w)|\bthe president's(?! of\b)|\b(?:potus|djt)'s`,
-      'g',
-    ),
-  },
-  {
-    symbol: 'TRUMP',
-    pattern: new RegExp(
-      String.raw`@?\brealdonaldtrump\b|\b(?:${surname})(?!\w)|@?\bpotus\b|\bdjt\b|\b(?:${presidentByOffice})(?!\w|')`,
-      'g',
-    ),
-  },
-  {
-    symbol: 'PRESS',
-    pattern:
-      /\b(?:the )?(?:(?:white house|us|united states) )?press sec(?:retary\b|\.|\b)(?: karoline\b)?(?: leavitt\b)?|\bkaroline leavitt\b|(?<=\bwill |^)leavitt\b/g,
-  },
-  { symbol: 'WHITEHOUSE', pattern: /@?\b(?:the )?white ?house\b(?:'s)?/g },
-  { symbol: 'US', pattern: /\b(?:the )?united states(?: (?:government|govt|gov))?(?:'s)?(?!\w)/g },
+  ],
 ];
+
+const finder = createPhraseFinder<ActorSymbol>();
+for (const [symbol, phrases] of names)
+  for (const phrase of phrases) for (const article of ['', 'the ']) finder.add(article + phrase, symbol);
+
+/**
+ * Finds the names of actors in a title in lower case. A possessive names the president and not a relative or company:
+ * "Trump's phone call".
+ */
+export function findActors(title: string, tokens: readonly Token[]): Mention<ActorSymbol>[] {
+  return finder.find(tokens).map((mention) => {
+    const { entry, from, to } = mention;
+    const name = tokens
+      .slice(from, to)
+      .findIndex(({ start, end }) => /^(?:.*'s|trumps)$/.test(title.slice(start, end)));
+    const isPossessive = name !== -1 && (entry === 'TRUMP' || (entry === 'NAMESAKE' && from + name < to - 1));
+    return isPossessive ? { entry: 'TRUMPS', from, to: from + name + 1 } : mention;
+  });
+}

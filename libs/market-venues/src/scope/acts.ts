@@ -1,110 +1,74 @@
-/**
- * A family of similar acts, with the words that name them. The reason of a verdict contains the family's name. Verbs
- * are in base form. A noun alone can name an act in a headline: "Trump veto by June?".
- */
-export interface ActFamily {
-  name: string;
-  verbs: readonly string[];
-  nouns: readonly string[];
+import type { Act } from '@postjoin/matcher';
+
+/** An act that a word of a title names. */
+export interface NamedAct {
+  /** The family of similar acts that the act belongs to. The reason of a verdict contains its name. */
+  family: string;
+  /** Whether the word also names the act as a noun: "Trump veto by June?" */
+  isNoun: boolean;
+  /** Whether a noun after the verb names the act more precisely: "sign a deal". */
+  isLight: boolean;
 }
 
-const family = (name: string, verbs: string, nouns = ''): ActFamily => ({
-  name,
-  verbs: verbs === '' ? [] : verbs.split(' '),
-  nouns: nouns === '' ? [] : nouns.split(' '),
-});
-
 /**
- * Acts of the president, his administration and his spokespeople. A word that is in two families belongs to the first
- * of them.
+ * Families of similar acts, one a line. After the name come four lists: acts of the matcher that verbs and nouns name,
+ * acts of the matcher that only verbs name, more nouns, more verbs. The nouns name acts of the second list, or acts that
+ * the matcher does not have because no post shows them. The verbs leave the kind of act to the noun that follows, also
+ * if they name an act of the matcher: "take action".
  */
-export const actFamilies: readonly ActFamily[] = [
-  family(
-    'an order or signature',
-    'sign order invoke declare proclaim direct enact mandate reinstate rescind revoke repeal suspend undo',
-    'order orders eo eos proclamation proclamations memorandum emergency directive action actions',
-  ),
-  family('a tariff', 'tariff levy exempt', 'tariff tariffs'),
-  family('a pardon', 'pardon commute', 'pardon pardons commutation commutations clemency'),
-  family(
-    'an appointment',
-    'appoint nominate pick name choose select tap hire reappoint renominate',
-    'appointment appointments nomination nominations',
-  ),
-  family('a removal', 'fire dismiss oust demote', 'firing firings'),
-  family(
-    'a meeting',
-    'meet talk call phone shake hug kiss host welcome greet dine negotiate',
-    'meeting meetings talk talks call calls summit handshake meet seen negotiations conversation',
-  ),
-  family(
-    'a visit or appearance',
-    'visit travel go attend fly arrive tour appear return skip golf watch throw',
-    'visit visits trip trips rally rallies',
-  ),
-  family(
-    'a deal',
-    'agree accept reject buy acquire purchase sell reach settle join leave withdraw exit quit ratify approve',
-    'deal deals agreement agreements treaty pact plan withdrawal',
-  ),
-  family(
-    'use of force',
-    'strike attack bomb invade deploy send blockade target seize capture evacuate arm',
-    'strike strikes blockade invasion airstrike airstrikes deployment troops',
-  ),
-  family(
-    'a sanction or recognition',
-    'sanction designate ban block restrict blacklist lift ease recognize recognise waive',
-    'sanctions sanction ban bans embargo recognition restrictions',
-  ),
-  family('a veto', 'veto', 'veto vetoes'),
-  family('a lawsuit', 'sue file appeal investigate prosecute', 'lawsuit'),
-  family('an endorsement', 'endorse back support', 'endorsement endorsements'),
-  family(
-    'words or posts',
-    'say mention post tweet truth speak announce comment praise insult criticize criticise condemn congratulate ' +
-      'disparage blame apologize apologise claim confirm deny discuss thank mock answer ask admit threaten demand urge ' +
-      'tell use repost propose unveil reveal acknowledge brief sing dance describe deliver hold unfollow follow ' +
-      'recommend',
-    'post posts tweet tweets truths speech address announcement statement apology briefing briefings interview remarks ' +
-      'conference presser nickname',
-  ),
-  family('a release', 'declassify release publish disclose unseal', 'declassification'),
-  family(
-    'a policy',
-    'issue impose remove make take give cut end eliminate abolish create establish launch start stop halt pause resume ' +
-      'delay cancel deport denaturalize rename raise increase lower slash expand reduce freeze withhold defund ' +
-      'federalize nationalize privatize restore allow legalize reclassify reschedule try force grant demolish build ' +
-      'dismantle close open reopen shut authorize authorise refuse refrain award drop sever save pull extend',
-    'pause freeze takeover',
-  ),
-];
+const families = `
+  an order or signature: executive order, emergency, declare war; order, sign, invoke; order, eo, proclamation, memorandum, emergency, directive, action
+  a tariff: tariff
+  a pardon: pardon
+  an appointment: ; appoint; appointment, nomination
+  a removal: ; remove; firing
+  a meeting: meet, diplomatic meeting, shake hands, talk; ; seen, conversation
+  a visit or appearance: visit; attend, host; trip, rally, rallies, tour; golf
+  a deal: agree, ceasefire; consent, acquire, join, withdraw; pact, plan, withdrawal; abandon, rejoin
+  use of force: strike, blockade; invade, deploy, send warships; invasion, deployment, airstrike, cyberattack, troops, engagement, operation, intervention; capture, evacuate
+  a sanction or recognition: sanction; recognise, designate; recognition, embargo
+  a veto: veto
+  a lawsuit: ; sue, investigate; lawsuit
+  an endorsement: ; endorse; endorsement
+  words or posts: ; remark, insult, praise, apologize; apology, post, tweet, speech, address, announcement, statement, briefing, interview, remarks, conference, presser; announce, confirm, claim, discuss, speak
+  a release: ; release; declassification
+  a pause: ; suspend; pause, freeze
+  a policy: ; ban, eliminate, create, cut, cap, rename, deport, honour, save, accept, sell, approve, renegotiate; ban, restriction, takeover; take, make, give, impose, issue, expand
+`;
 
-/** Verbs whose family of acts depends on the noun that follows: "impose sanctions", "make a deal". */
-export const lightVerbs: ReadonlySet<string> = new Set(
-  'issue impose remove make take give use launch end increase lower raise sign announce order invoke lift'.split(' '),
+/** Families of acts that count if the United States are the actor, because the president orders such acts. */
+export const stateFamilies: ReadonlySet<string> = new Set(
+  'a tariff, a meeting, a deal, use of force, a sanction or recognition, a veto, a pause'.split(', '),
 );
 
-/** Acts of the United States as a state. They count because the president orders them. */
-export const stateActFamilies: readonly ActFamily[] = [
-  family(
-    'use of force',
-    'strike attack bomb invade deploy send blockade seize capture conduct evacuate',
-    'strike strikes airstrike airstrikes invasion blockade forces troops engagement operation operations intervention ' +
-      'withdrawal',
-  ),
-  family('a tariff', 'tariff', 'tariff tariffs'),
-  family(
-    'a sanction or recognition',
-    'sanction designate lift ease recognize recognise impose halt announce',
-    'sanctions embargo recognition veto',
-  ),
-  family(
-    'a deal, meeting or territory',
-    'agree acquire buy purchase annex withdraw leave exit quit rejoin obtain control sign abandon',
-    'deal deals agreement agreements treaty pact talks negotiations summit meeting ceasefire truce',
-  ),
-];
+const actsByName = new Map<string, NamedAct>();
+const actsByWord = new Map<string, NamedAct>();
+for (const row of families.trim().split('\n')) {
+  const [family = '', lists = ''] = row.trim().split(/: ?/);
+  const [acts, verbActs, nouns, verbs] = lists.split(/; ?/).map((list) => list.match(/[^ ,][^,]*/g) ?? []);
+  for (const name of acts ?? []) actsByName.set(name, { family, isNoun: true, isLight: false });
+  for (const name of verbActs ?? []) actsByName.set(name, { family, isNoun: false, isLight: false });
+  for (const noun of nouns ?? []) actsByWord.set(noun, { family, isNoun: true, isLight: false });
+  for (const verb of verbs ?? []) actsByWord.set(verb, { family, isNoun: false, isLight: true });
+}
+
+/** Finds the entry of a word, or of the word without the ending of a plural or of the third person. */
+const findForm = <Entry>(entries: ReadonlyMap<string, Entry>, word: string): Entry | undefined =>
+  entries.get(word) ?? entries.get(word.replace(/s$/, '')) ?? entries.get(word.replace(/es$/, ''));
+
+/**
+ * Finds the act that a written word names. `acts` are the acts of the matcher whose phrases begin with the word. An act
+ * without a family has the family of an act that implies it. A participle names no act as a noun: "US base attacked".
+ */
+export function nameAct(acts: readonly Act[], word: string): NamedAct | undefined {
+  const listed = findForm(actsByWord, word);
+  const act = acts.find(({ flags }) => !flags.has('qualifier')) ?? acts[0];
+  if (act === undefined || listed?.isLight === true) return listed;
+  const known = [act.name, ...act.impliedBy].map((name) => actsByName.get(name)).find((found) => found !== undefined);
+  const { family, isNoun } = known ?? listed ?? { family: 'an act', isNoun: false };
+  const canBeNoun = (isNoun || listed !== undefined) && !word.endsWith('ed');
+  return { family, isNoun: canBeNoun, isLight: act.flags.has('qualifier') };
+}
 
 /** The reason for refusing a title about other people, such as "Trump's allies" or "the Trump Cabinet". */
 export const presidentsPeople = 'people around him';
@@ -115,22 +79,24 @@ export const presidentsPeople = 'people around him';
  */
 const nonActs: Readonly<Record<string, string>> = {
   'who holds the office':
-    'resign resigns step steps out impeached impeachment removed removal finish complete serve remain become cease leader',
-  'what he wins or loses':
-    'win wins won lose loses run runs beat beats carry flip elected inaugurated inauguration qualify',
+    'resign step out impeached impeachment removed removal finish complete serve remain become cease leader',
+  'what he wins or loses': 'win won lose run beat carry flip elected inaugurated inauguration qualify',
   'courts decide':
-    'convicted sentenced indicted charged arrested plead testify sued jailed found held face prevail owe acquitted ' +
-    'conviction trial sentencing v vs versus',
-  'Congress decides': 'pass passes',
+    'convicted sentenced indicted charged charges arrested plead testify sued jailed found held face prevail owe ' +
+    'acquitted conviction trial sentencing v vs versus',
+  'Congress decides': 'pass',
   'his standing, health or private life':
-    'be is have has die dies divorce divorced marry live survive age weigh rank ranks stay hit hits gain own get suffer ' +
-    'share fall rise poll lead trail outperform exceed score banned shot hospitalized positive negative approval ' +
-    'disapproval favorability receive experience collapse faint',
+    'be is have has die divorce divorced marry live survive age weigh rank stay hit gain own get suffer share fall rise ' +
+    'poll lead trail outperform exceed score banned awarded shot hospitalized positive negative approval disapproval ' +
+    'favorability receive experience collapse faint undergoes turns tops climbs slips surges surpasses earns',
   [presidentsPeople]:
-    'cabinet ally allies aide aides lawyer lawyers official officials nominee nominees appointee appointees ' +
-    'political campaign backed endorsed appointed voter judge judges economy stock stocks presidency trade',
+    'cabinet ally allies aide adviser critic donor elector delegate son lawyer official nominee appointee political ' +
+    'campaign backed endorsed appointed voter judge economy policies stock presidency trade',
 };
 
-export const nonActWords: ReadonlyMap<string, string> = new Map(
+const nonActWords: ReadonlyMap<string, string> = new Map(
   Object.entries(nonActs).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
 );
+
+/** Returns the reason to refuse a title in which the word, or a form of it with "s", comes after the actor. */
+export const findNonAct = (word: string): string | undefined => findForm(nonActWords, word);

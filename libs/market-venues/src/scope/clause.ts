@@ -1,4 +1,4 @@
-import type { Sentence } from './sentence.ts';
+import { joinWords, type Sentence, type Word } from './sentence.ts';
 
 /** The main clause of a title: its subject and the words that follow. */
 export interface Clause {
@@ -11,13 +11,14 @@ export interface Clause {
   determined: boolean;
   /** The first word of the clause: the symbol of an actor, or any other word. */
   subject: string;
-  /** The words after the subject. */
-  rest: readonly string[];
+  /** The words from the subject on, and the words after it. */
+  words: readonly Word[];
+  rest: readonly Word[];
   /** The text of the clause, which starts with the subject. */
   text: string;
 }
 
-const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** Auxiliary verbs that mark a question wherever they are in the title: "How many people will ...". */
 const auxiliariesAnywhere = wordSet('will would');
 /** Auxiliary verbs that mark a question only as the first or second word of the title. */
@@ -26,38 +27,25 @@ const leadingAuxiliaries = wordSet('did does has is are can could should might m
 const maxAuxiliaryIndex = 2;
 const determiners = wordSet('a an any some another other every each');
 const fillers = wordSet(
-  'the all of both new next more either at least most first last big major there be mention # number how many much ' +
+  'the all of both new next more either at least most first last big major there be mention number how many much ' +
     'times exactly again only what which who when where why',
 );
-/**
- * Matches the start of a question such as "Will it be reported by any of the agencies that X does ...?". Such a
- * question is about X.
- */
-const reportPrefix = /^will it be (?:\w+ )?(?:reported|announced|confirmed)(?: by (?:\w+ ){1,5}?)? ?that /;
-
-const isNumber = (word: string): boolean => /^[\d$#<>.%]+[%+kmb]?$/.test(word);
+const isNumber = (word: string): boolean => /^\d[\d.,]*[%kmb]?$/.test(word);
 const isDeterminer = (word: string): boolean => determiners.has(word) || isNumber(word);
 
-function findAuxiliary(sentence: readonly string[]): number {
-  return sentence.findIndex(
-    (word, at) => auxiliariesAnywhere.has(word) || (at < maxAuxiliaryIndex && leadingAuxiliaries.has(word)),
+export function parseMainClause({ words }: Sentence): Clause {
+  const auxiliary = words.findIndex(
+    ({ text }, at) => auxiliariesAnywhere.has(text) || (at < maxAuxiliaryIndex && leadingAuxiliaries.has(text)),
   );
-}
-
-function findHead(sentence: readonly string[], from: number): number {
-  const at = sentence.findIndex((word, index) => index >= from && !isDeterminer(word) && !fillers.has(word));
-  return at === -1 ? sentence.length - 1 : at;
-}
-
-export function parseMainClause(sentence: Sentence): Clause {
-  const all = sentence.text.replace(reportPrefix, 'will ').split(' ');
-  const auxiliary = findAuxiliary(all);
-  const at = findHead(all, auxiliary + 1);
+  const head = words.findIndex(({ text }, at) => at > auxiliary && !isDeterminer(text) && !fillers.has(text));
+  const at = head === -1 ? words.length - 1 : head;
+  const clause = words.slice(at);
   return {
     form: auxiliary === -1 ? 'headline' : 'question',
-    determined: all.slice(auxiliary + 1, at).some(isDeterminer),
-    subject: all[at] ?? '',
-    rest: all.slice(at + 1),
-    text: all.slice(at).join(' '),
+    determined: words.slice(auxiliary + 1, at).some(({ text }) => isDeterminer(text)),
+    subject: clause[0]?.text ?? '',
+    words: clause,
+    rest: clause.slice(1),
+    text: joinWords(clause),
   };
 }

@@ -1,31 +1,23 @@
-import { lightVerbs, nonActWords, presidentsPeople } from './acts.ts';
-import type { Clause } from './clause.ts';
-import { createFinding, type Finding } from './finding.ts';
-import { findActInClause, findActInSentence } from './implied-acts.ts';
-import { presidentLexicon, isAct, stateLexicon, type Lexicon } from './lexicon.ts';
+import { findNonAct, presidentsPeople, stateFamilies } from './acts.ts';
+import { parseMainClause, wordSet, type Clause } from './clause.ts';
+import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
+import { findActBeside, findActWithoutActor } from './implied-acts.ts';
+import { joinWords, type Sentence, type Word } from './sentence.ts';
 
-const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const adverbs = wordSet(
   'publicly formally officially again next also still ever really not never once actually personally unilaterally ' +
     'successfully directly first to',
 );
 const conjunctions = wordSet('and or x');
 
-/** How many words after the actor are searched for the noun of an act. "Trump x Xi Jinping phone call" needs five. */
-const maxNounDistance = 7;
 /**
- * How many words after the first of two subjects are searched for their common verb: "Trump and Mohammed bin Salman
- * hug".
+ * How many words after the actor are searched for the noun of an act, or for the verb that the actor shares with another
+ * subject: "Trump and Mohammed bin Salman hug".
  */
-const maxVerbDistance = 8;
-/**
- * How many words after an office are searched for its verb. A name can come between: "Will the press secretary Jane Doe
- * say ...".
- */
-const maxNameDistance = 4;
+const maxDistance = 8;
 
-const withoutAdverbs = (words: readonly string[]): readonly string[] => {
-  const from = words.findIndex((word) => !adverbs.has(word));
+const withoutAdverbs = (words: readonly Word[]): readonly Word[] => {
+  const from = words.findIndex(({ text, act }) => act !== undefined || !adverbs.has(text));
   return from === -1 ? [] : words.slice(from);
 };
 
@@ -41,184 +33,153 @@ const dateClause = / (?:before|until|after|while|when|if) .*/;
 
 const findOtherDecider = ({ text }: Clause): string | undefined => othersDecide.exec(text.replace(dateClause, ''))?.[0];
 
-function findNoun(clause: Clause, lexicon: Lexicon): Finding | undefined {
-  const { subject, rest } = clause;
-  const noun = rest.slice(0, maxNounDistance).find((word) => lexicon.nouns.has(word));
+function findNoun(clause: Clause, isWanted: (word: Word) => boolean = () => true): Finding | undefined {
+  const noun = clause.rest.slice(0, maxDistance).find((word) => word.act?.isNoun === true && isWanted(word));
   if (noun === undefined) return undefined;
   const decided = findOtherDecider(clause);
   return decided === undefined
-    ? createFinding(subject, lexicon.nouns.get(noun), noun)
+    ? createFinding(clause.subject, noun.act?.family, noun.text)
     : { refused: 'others decide', word: decided };
 }
 
 /**
  * Refuses a verb that describes the actor's fate instead of an act. After "be", the next word decides: "be impeached".
  */
-function refuseFate(words: readonly string[]): Finding | undefined {
-  const [verb = '', next = ''] = words;
-  const refused = nonActWords.get(verb === 'be' ? next : verb) ?? nonActWords.get(verb);
-  return refused === undefined ? undefined : { refused, word: verb };
+function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
+  const word = verb?.text ?? '';
+  const refused = findNonAct(word === 'be' ? (next?.text ?? '') : word) ?? findNonAct(word);
+  return refused === undefined ? undefined : { refused, word };
 }
 
-/**
- * Phrases at the start of a predicate. The first word of such a phrase does not show the act by itself: "gets rid",
- * "calls for", "be interviewed".
- */
-const phrases: readonly { act: string; pattern: RegExp }[] = [
+/** Phrases at the start of a predicate whose first word does not show the act by itself: "calls for", "be interviewed". */
+const phrases: readonly Pattern[] = [
   { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
   { act: 'a policy', pattern: /^gets? rid\b/ },
   { act: 'words or posts', pattern: /^calls? (?:for|on)\b/ },
-  { act: 'a meeting', pattern: /^speaks? (?:to|with|by phone)\b/ },
   { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
 ];
 
-function findPhrase(clause: Clause, words: readonly string[]): Finding | undefined {
-  const text = words.slice(0, 3).join(' ');
-  for (const { act, pattern } of phrases) {
-    const match = pattern.exec(text);
-    if (match !== null) return createFinding(clause.subject, act, match[0]);
-  }
-  return undefined;
+const statePhrases: readonly Pattern[] = [
+  {
+    act: 'a deal',
+    pattern: /^(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
+  },
+  { act: 'a sanction or recognition', pattern: /^(?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
+  { act: 'a deal', pattern: /^out of \w+/ },
+  { act: 'use of force', pattern: /^(?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/ },
+  { act: 'an act', pattern: /^(?:announce|impose|sign)s?\b/ },
+];
+
+function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrases): Finding | undefined {
+  const found = findPattern(listed, joinWords(words.slice(0, maxDistance)));
+  return found && createFinding(subject, found.act, found.words);
 }
 
-function findingOfVerb(clause: Clause, verb: string): Finding {
-  const noun = lightVerbs.has(verb.replace(/s$/, ''))
-    ? clause.rest.slice(0, maxNounDistance).find((word) => word !== verb && presidentLexicon.nouns.has(word))
-    : undefined;
-  if (noun !== undefined) return createFinding(clause.subject, presidentLexicon.nouns.get(noun), verb, noun);
-  return createFinding(clause.subject, presidentLexicon.base.get(verb) ?? presidentLexicon.present.get(verb), verb);
+/** A noun after a verb such as "sign" or "impose" names the act: "impose sanctions". */
+function findingOfVerb({ subject, rest }: Clause, verb: Word): Finding {
+  const isLight = verb.act === undefined || verb.act.isLight;
+  const noun = isLight ? rest.slice(0, maxDistance).find((word) => word !== verb && word.act?.isNoun) : undefined;
+  return noun === undefined
+    ? createFinding(subject, verb.act?.family, verb.text)
+    : createFinding(subject, noun.act?.family, verb.text, noun.text);
 }
 
 /** Whether a word can be the common verb of two subjects: an act, or something that happens to them. */
-function isCommonVerb(word: string): boolean {
-  const fate = nonActWords.get(word);
-  return (
-    (fate !== undefined && fate !== presidentsPeople) ||
-    isAct(presidentLexicon, word) ||
-    presidentLexicon.nouns.has(word)
-  );
+function isCommonVerb({ text, act }: Word): boolean {
+  const fate = findNonAct(text);
+  return act !== undefined || (fate !== undefined && fate !== presidentsPeople);
 }
 
 /** Finds the verb that two subjects share. The verb comes after the second name: "Will Trump and Putin shake hands". */
-function findJointVerb(clause: Clause, words: readonly string[]): Finding | undefined {
-  const at = words.slice(0, 1 + maxVerbDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
-  if (at === -1) return undefined;
+function findJointVerb(clause: Clause, words: readonly Word[]): Finding | undefined {
+  const at = words.slice(0, 1 + maxDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
   const rest = words.slice(at);
-  const verb = rest[0] ?? '';
-  const settled = findPhrase(clause, rest) ?? refuseFate(rest);
-  if (settled !== undefined) return settled;
-  return isAct(presidentLexicon, verb)
-    ? findingOfVerb(clause, verb)
-    : createFinding(clause.subject, presidentLexicon.nouns.get(verb), verb);
+  const [verb] = rest;
+  if (at === -1 || verb === undefined) return undefined;
+  return findPhrase(clause, rest) ?? refuseFate(rest) ?? findingOfVerb(clause, verb);
 }
 
 function findVerb(clause: Clause): Finding | undefined {
   const words = withoutAdverbs(clause.rest);
-  const verb = words[0] ?? '';
-  if (conjunctions.has(verb)) return findJointVerb(clause, words);
-  const settled = findPhrase(clause, words) ?? refuseFate(words);
-  if (settled !== undefined) return settled;
-  return isVerb(clause, verb, presidentLexicon) ? findingOfVerb(clause, verb) : undefined;
+  const [verb] = words;
+  if (verb === undefined || conjunctions.has(verb.text)) return findJointVerb(clause, words);
+  return (
+    findPhrase(clause, words) ?? refuseFate(words) ?? (isVerb(clause, words) ? findingOfVerb(clause, verb) : undefined)
+  );
 }
 
 /**
- * Whether the word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs ..."
- * and in "Trump tariffs struck down", it is a noun.
+ * Matches a verb outside the vocabulary and the word after it: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
+ * headline, "shows" in "TRUMP shows cancelled" or "TRUMP shows in Oslo" is a noun. For the United States, such a verb does
+ * not count, because the subject can be "US stocks".
  */
-function isVerb(clause: Clause, word: string, lexicon: Lexicon): boolean {
-  const isQuestion = clause.form === 'question';
-  const isNoun = lexicon.nouns.has(word) && !(isQuestion && lexicon.base.has(word));
-  return isAct(lexicon, word) && !(isNoun && (isQuestion || findOtherDecider(clause) !== undefined));
-}
+const unlistedVerb = {
+  question: /^(?:TRUMP|ADMIN) [a-z]{2,}\b/,
+  headline:
+    /^(?:TRUMP|ADMIN|WHITEHOUSE) (?!this|news)[a-z]{2,}[a-rt-z]s (?!(?:in|on|at|up|of|for|from|by|to|over|above|below|before|after)\b|\w+(?:ed|own)\b)/,
+};
 
-/** Accepts any word after "Will Trump" as an act. A word in that place is a verb even if it is in no list. */
-function findUnlistedVerb(clause: Clause): Finding | undefined {
-  const verb = withoutAdverbs(clause.rest)[0] ?? '';
-  if (clause.form !== 'question' || !/^[a-z]{2,}$/.test(verb) || conjunctions.has(verb)) return undefined;
-  return createFinding(clause.subject, 'an act', verb);
+/**
+ * Whether the first word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs
+ * ..." and in "Trump tariffs struck down", it is a noun.
+ */
+function isVerb(clause: Clause, words: readonly Word[]): boolean {
+  const { form, subject } = clause;
+  const [{ text, act }] = words as [Word];
+  if (act === undefined) return unlistedVerb[form].test(`${subject} ${joinWords(words.slice(0, 2))}`);
+  if (form === 'headline' && /(?:ed|ing)$/.test(text)) return false;
+  return !act.isNoun || (form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined);
 }
-
-/** Finds an act whose noun comes after the president's name in a noun phrase: "any Trump tariffs", "a Trump visit". */
-const findActOfName = (clause: Clause): Finding | undefined =>
-  refuseFate(clause.rest) ?? findNoun(clause, presidentLexicon);
 
 const announcedChoice = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
 
 const findAnnouncedChoice = ({ subject, text }: Clause): Finding | undefined =>
   announcedChoice.test(text) ? createFinding(subject, 'an appointment', 'pick') : undefined;
 
+/** In a noun phrase such as "another Trump tariff", only a noun names an act. */
 function findActOfPresident(clause: Clause): Finding | undefined {
-  if (clause.determined) return findActOfName(clause);
-  return (
-    findVerb(clause) ?? findNoun(clause, presidentLexicon) ?? findUnlistedVerb(clause) ?? findAnnouncedChoice(clause)
-  );
-}
-
-/** Finds an act of the White House or its press secretary. Only listed verbs and nouns count. */
-function findActOfSpokespeople(clause: Clause): Finding | undefined {
-  const direct = findVerb(clause);
-  if (direct !== undefined) return direct;
-  const verb = clause.rest.slice(0, maxNameDistance).find((word) => presidentLexicon.base.has(word));
-  return verb === undefined ? findNoun(clause, presidentLexicon) : findingOfVerb(clause, verb);
-}
-
-const nextOfficeHolder = /\bwho (?:will|would|might) be (?:the )?(?:next )?TRUMPS\b/;
-
-/** Finds an act after the possessive of an actor: "When will Trump's tariffs end?". */
-function findOwnedAct(clause: Clause, text: string): Finding | undefined {
-  const decided = findOtherDecider(clause);
-  if (decided !== undefined) return { refused: 'others decide', word: decided };
-  if (nextOfficeHolder.test(text)) return createFinding(clause.subject, 'an appointment', 'who will be');
-  return findAnnouncedChoice(clause) ?? findNoun(clause, presidentLexicon);
-}
-
-const notTheState =
-  /^US (?:fed|federal|treasury|dollar|stocks?|airlines?|open|house|senate|supreme|rep|representative|congress|congressman|steel|attorney|apple|netflix|iphone|bank|soccer|men|women|team)\b/;
-const territory = 'a deal, meeting or territory';
-const statePhrases: readonly { act: string; pattern: RegExp }[] = [
-  { act: 'use of force', pattern: /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:action|actions|campaign|response)\b/ },
-  {
-    act: territory,
-    pattern: /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
-  },
-  { act: territory, pattern: /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
-  { act: territory, pattern: /^US out of \w+/ },
-  { act: territory, pattern: /^US (?:and|x) (?:\w+ ){1,4}?meet\b/ },
-];
-
-function findActOfState(clause: Clause): Finding | undefined {
-  if (notTheState.test(clause.text)) return undefined;
-  for (const { act, pattern } of statePhrases) {
-    const match = pattern.exec(clause.text);
-    if (match !== null) return createFinding('US', act, match[0].slice('US '.length));
-  }
-  const words = withoutAdverbs(clause.rest);
-  const reach = conjunctions.has(words[0] ?? '') ? maxVerbDistance : 1;
-  const verb = words.slice(0, reach).find((word) => isVerb(clause, word, stateLexicon));
-  if (verb === undefined) return findNoun(clause, stateLexicon);
-  return createFinding('US', stateLexicon.base.get(verb) ?? stateLexicon.present.get(verb), verb);
-}
-
-function findActOfSubject(clause: Clause, text: string): Finding | undefined {
-  switch (clause.subject) {
-    case 'TRUMP':
-    case 'ADMIN':
-      return findActOfPresident(clause);
-    case 'WHITEHOUSE':
-    case 'PRESS':
-      return findActOfSpokespeople(clause);
-    case 'TRUMPS':
-      return findOwnedAct(clause, text);
-    case 'US':
-      return findActOfState(clause);
-    default:
-      return findActInClause(clause, text);
-  }
+  if (clause.determined) return refuseFate(clause.rest) ?? findNoun(clause);
+  return findVerb(clause) ?? findNoun(clause) ?? findAnnouncedChoice(clause);
 }
 
 /**
- * Finds the act of a tracked account that a clause is about. Returns undefined if the clause is about no such act.
- * `text` is the whole sentence.
+ * Finds an act of the White House or its press secretary. In a question, a name can come before the verb: "Will the
+ * press secretary Jane Doe say ...".
  */
-export const findAct = (clause: Clause, text: string): Finding | undefined =>
-  findActOfSubject(clause, text) ?? findActInSentence(text);
+function findActOfSpokespeople(clause: Clause): Finding | undefined {
+  const verb = findVerb(clause) ?? (clause.form === 'question' ? findJointVerb(clause, clause.rest) : undefined);
+  return verb ?? findNoun(clause);
+}
+
+/** Finds an act after the possessive of an actor: "When will Trump's tariffs end?". */
+function findOwnedAct(clause: Clause): Finding | undefined {
+  const decided = findOtherDecider(clause);
+  if (decided !== undefined) return { refused: 'others decide', word: decided };
+  return findAnnouncedChoice(clause) ?? findNoun(clause);
+}
+
+const isOfState = ({ act }: Word): boolean => act !== undefined && stateFamilies.has(act.family);
+
+function findActOfState(clause: Clause): Finding | undefined {
+  const words = withoutAdverbs(clause.rest);
+  const reach = conjunctions.has(words[0]?.text ?? '') ? maxDistance : 1;
+  const verb = words.slice(0, reach).find((word, at) => isOfState(word) && isVerb(clause, words.slice(at)));
+  const finding = verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb);
+  return finding ?? findPhrase(clause, words, statePhrases);
+}
+
+const findersBySubject = new Map([
+  ['TRUMP', findActOfPresident],
+  ['ADMIN', findActOfPresident],
+  ['WHITEHOUSE', findActOfSpokespeople],
+  ['PRESS', findActOfSpokespeople],
+  ['TRUMPS', findOwnedAct],
+  ['US', findActOfState],
+]);
+
+/** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
+export function findAct(sentence: Sentence): Finding | undefined {
+  const clause = parseMainClause(sentence);
+  const findActOfSubject = findersBySubject.get(clause.subject);
+  return findActOfSubject?.(clause) ?? findActBeside(clause, sentence) ?? findActWithoutActor(clause, sentence);
+}

@@ -22,6 +22,15 @@ export const createFinding = (symbol: string, act: string | undefined, ...words:
   words,
 });
 
+/** A pattern, and what it shows if it matches a title. Words in capitals, such as TRUMP, are symbols of actors. */
+export type Pattern<Row = { act: string }> = Row & { pattern: RegExp };
+
+/** Returns the first row whose pattern matches a text, with the words that match. */
+export function findPattern<Row>(rows: readonly Pattern<Row>[], text: string): (Row & { words: string }) | undefined {
+  const row = rows.find(({ pattern }) => pattern.test(text));
+  return row && { ...row, words: row.pattern.exec(text)?.[0] ?? '' };
+}
+
 /** Maximum length of a quote in a reason, in characters. Titles come from strangers and may be long. */
 const maxQuoteLength = 60;
 const outerSymbols = /^(?:[A-Z]{2,} )+|(?: [A-Z]{2,})+$/g;

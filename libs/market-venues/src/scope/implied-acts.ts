@@ -1,119 +1,96 @@
+import { findTopics, type Mention, type Token, type Topic } from '@postjoin/matcher';
 import type { Clause } from './clause.ts';
-import { createFinding, type Finding } from './finding.ts';
-import { presidentLexicon } from './lexicon.ts';
-import { otherGovernments, presidentialOffice, presidentialPower } from './topics.ts';
+import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
+import type { Sentence, Word } from './sentence.ts';
 
-interface ActPattern {
-  act: string;
-  symbol: string;
-  pattern: RegExp;
-}
-
-/**
- * Patterns for the whole sentence. They find acts of tracked accounts in sentences with another subject: "... be named
- * by Trump".
- */
-const inSentence: readonly ActPattern[] = [
+/** Appointments by tracked accounts in sentences with another subject. */
+const namings: readonly Pattern<{ act: string; symbol: string }>[] = [
   {
     act: 'an appointment',
     symbol: 'TRUMP',
     pattern:
-      /\b(?:announced|named|nominated|appointed|picked|selected|chosen) (?:as |to be |to |for )?(?:TRUMPS|by TRUMP)\b/,
+      /\b(?:announced|named|nominated|appointed|picked|selected|chosen) (?:as |to be |to |for )?TRUMPS\b|\bwho will be TRUMPS\b|\b(?:re)?joins? (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:a )?(?:part|member) of (?:ADMIN|TRUMPS cabinet)\b/,
   },
   {
     act: 'an appointment',
     symbol: 'WHITEHOUSE',
     pattern: /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
   },
-  {
-    act: 'an appointment',
-    symbol: 'TRUMP',
-    pattern:
-      /\b(?:re)?joins? (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:a )?(?:part|member) of (?:ADMIN|TRUMPS cabinet)\b/,
-  },
-  {
-    act: 'a sanction',
-    symbol: 'WHITEHOUSE',
-    pattern: /\b(?:banned|barred|excluded) from (?:WHITEHOUSE|the oval office|air force one)\b/,
-  },
-  {
-    act: 'an act',
-    symbol: 'TRUMP',
-    pattern:
-      /\b(?:be (?:\w+ )?\w+(?:ed|en)|pardon(?:ed)?|fired|sued|signed|vetoed|sanctioned|declassified|visit|order|proclamation|veto|endorsement) by (?:TRUMP|ADMIN|WHITEHOUSE|PRESS)\b/,
-  },
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern: /\bwill (?:[\w'.]+ ){1,4}?(?:meet|talk|speak|shake hands|hug) (?:\w+ ){0,2}?(?:with|to) TRUMP\b/,
-  },
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern: /\bwill (?:[\w'.]+ ){1,6}?(?:and|or) TRUMP (?:\w+ )?(?:meet|talk|speak|call|shake|hug|sign|agree)\b/,
-  },
 ];
 
-/**
- * Patterns for the text of a clause, which starts with the subject. The subject is not an actor, but an actor is named
- * after it: "Putin and Trump meeting".
- */
-const inClause: readonly ActPattern[] = [
-  {
-    act: 'a meeting',
-    symbol: 'TRUMP',
-    pattern:
-      /^(?:(?:[\w'.]+ ){1,3}?(?:x|and|or) |\w+ )TRUMP (?:\w+ ){0,2}?(?:meeting|meet|talk|talks|call|summit|handshake|deal)\b/,
-  },
-  {
-    act: 'words or posts',
-    symbol: 'TRUMP',
-    pattern: /^(?:\w+ ){0,3}?(?:terms?|words?|names?|country|person|nickname) TRUMP (?:says|mentions|uses|posts)\b/,
-  },
-  {
-    act: 'a deal, meeting or territory',
-    symbol: 'US',
-    pattern:
-      /^(?:\w+ ){1,2}?(?:(?:x|and) )?US (?:\w+ ){0,3}?(?:deal|agreement|treaty|talks|negotiations|summit|meeting|ceasefire|truce)\b/,
-  },
-  {
-    act: 'use of force',
-    symbol: 'US',
-    pattern: /^(?:country|countries|place|city|target) US (?:strikes|attacks|bombs|invades)\b/,
-  },
-];
+/** Maximum number of words of a name and a conjunction before an actor: "Mohammed bin Salman and TRUMP". */
+const maxNamesLength = 4;
 
 /**
- * Matches any actor: in the prepared text, only the symbols of actors, such as `US` or `TRUMPS`, are in upper case.
- * Each pattern contains such a symbol, so a text without one needs no search.
+ * Finds the act of "be declassified by TRUMP", "the pardon by TRUMP" and "be banned from WHITEHOUSE". "Endorsed by TRUMP"
+ * can be an adjective.
  */
-const anyActor = /[A-Z]{2}/;
+function findPassive(symbol: string, before: readonly Word[]): Word | undefined {
+  const [passive, preposition] = before.slice(-2);
+  const isPassive =
+    preposition?.text === 'by' ? symbol !== 'US' : preposition?.text === 'from' && symbol === 'WHITEHOUSE';
+  if (!isPassive || passive === undefined) return undefined;
+  const isParticiple = /(?:ed|en)$/.test(passive.text) && before.slice(-4, -2).some(({ text }) => text === 'be');
+  return isParticiple || (passive.act !== undefined && passive.act.family !== 'an endorsement') ? passive : undefined;
+}
 
-function findNamedAct(namings: readonly ActPattern[], text: string): Finding | undefined {
-  if (!anyActor.test(text)) return undefined;
-  for (const { act, symbol, pattern } of namings) {
-    const match = pattern.exec(text);
-    if (match !== null) return createFinding(symbol, act, match[0]);
+const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:meeting|deal)$/.test(act.family);
+
+/** Finds the act of "Putin will meet with TRUMP" and of "Putin and TRUMP meeting". The title names no act before it. */
+function findMeeting(symbol: string, before: readonly Word[], after: readonly Word[]): Word | undefined {
+  const last = before.at(-1)?.text ?? '';
+  const first = before.find(({ act }) => act !== undefined);
+  if (first !== undefined && !isMeeting(first)) return undefined;
+  if (first !== undefined && symbol === 'TRUMP' && /^(?:with|to)$/.test(last)) return first;
+  const isJoint = before.length === 1 || (before.length <= maxNamesLength && /^(?:and|x)$/.test(last));
+  return isJoint && /^(?:TRUMP|US)$/.test(symbol) ? after.slice(0, 4).find(isMeeting) : undefined;
+}
+
+/** Words before an actor who does the act: "next country US strikes", "first word TRUMP mentions". */
+const relativeNoun = /^(?:terms?|words?|names?|country|countries|person|nickname|place|city|target)$/;
+
+const findRelative = (before: readonly Word[], [verb]: readonly Word[]): Word | undefined =>
+  relativeNoun.test(before.at(-1)?.text ?? '') && verb?.act !== undefined ? verb : undefined;
+
+/**
+ * Finds an act of a tracked account that is not the subject of the clause, from the words before and after its name:
+ * "... be named by TRUMP", "Putin and TRUMP meeting".
+ */
+export function findActBeside({ words }: Clause, { text }: Sentence): Finding | undefined {
+  for (const [at, { text: symbol }] of words.entries()) {
+    if (at === 0 || !/^(?:TRUMP|ADMIN|WHITEHOUSE|PRESS|US)$/.test(symbol)) continue;
+    const [before, after] = [words.slice(0, at), words.slice(at + 1)];
+    const act = findPassive(symbol, before) ?? findMeeting(symbol, before, after) ?? findRelative(before, after);
+    if (act !== undefined) return createFinding(symbol, act.act?.family, act.text);
   }
-  return undefined;
+  const naming = findPattern(namings, text);
+  return naming && createFinding(naming.symbol, naming.act, naming.words);
 }
 
 const chosen = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/;
-const othersChoose = /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden)\b/;
+/** Offices and bodies whose members the president chooses, besides the offices that the matcher knows. */
+const otherOffice =
+  /\b(?:cabinet|supreme court|united states attorney|ambassador to|US ambassador|special envoy|(?:nasa|omb|atf|cdc) deputy director|irs commissioner)\b/;
+const othersChoose =
+  /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden|president|prime minister|parliament|(?<!fed )governor|mayor)\b/;
 
-/**
- * Finds an appointment to an office that only a president fills: "... nominated to the Cabinet". A title that names
- * another government has no such appointment. The country in "ambassador to France" does not count as another
- * government.
- */
-function findAppointment(text: string): Finding | undefined {
-  const office = presidentialOffice.exec(text);
-  if (office === null || !chosen.test(text) || othersChoose.test(text)) return undefined;
-  if (otherGovernments.test(text.replace(/\bambassador to (?:the )?\w+/, ''))) return undefined;
-  return createFinding('TRUMP', 'an appointment', chosen.exec(text)?.[0] ?? '', office[0]);
+/** Whether the title names another government. The country in "ambassador to France" does not count. */
+function isForeign({ entry, from }: Mention<Topic>, tokens: readonly Token[]): boolean {
+  const country = entry.kind === 'country' ? entry.name : (entry.country ?? 'United States');
+  const before = tokens.slice(Math.max(0, from - 3), from).map(({ stem }) => stem);
+  return country !== 'United States' && !/\bambassador to(?: the)?$/.test(before.join(' '));
 }
 
-const tariffs = /\btariffs?\b/;
+/** Finds an appointment to an office that only a president fills: "... nominated to the Cabinet". */
+function findAppointment({ text, tokens }: Sentence): Finding | undefined {
+  const choice = chosen.exec(text)?.[0];
+  if (choice === undefined || othersChoose.test(text)) return undefined;
+  const entities = findTopics(tokens);
+  const isOffice = otherOffice.test(text) || entities.some(({ entry }) => entry.kind === 'office');
+  if (!isOffice || entities.some((entity) => isForeign(entity, tokens))) return undefined;
+  return createFinding('TRUMP', 'an appointment', choice);
+}
+
 const tariffsHappen =
   /\btariffs? (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against|expire)\b/;
 /**
@@ -122,35 +99,33 @@ const tariffsHappen =
  */
 const maxTariffDistance = 4;
 const decidedByOthers =
-  /\b(?:law|bill|court|courts|scotus|refunds?|checks?|dividend|senate|congress|revenue|average|effective|eu|chinese|canadian|retaliatory)\b|\btariffs? on US\b/;
+  /\b(?:law|bill|court|courts|scotus|refunds?|checks?|dividend|senate|congress|revenue|average|effective|eu|chinese|canadian|retaliatory)\b|\btariffs? on (?:US|united states)\b/;
 
 /**
  * Finds a tariff of the United States in a title without an actor: "Tariffs on copper in effect". Finds nothing if the
  * title names others who decide, such as a court or Congress.
  */
 function findTariff(clause: Clause, text: string): Finding | undefined {
-  const head = [clause.subject, ...clause.rest.slice(0, maxTariffDistance)];
-  const at = head.findIndex((word) => tariffs.test(word));
-  if (at === -1 || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
-  const someoneActs = head
-    .slice(0, at)
-    .some((word) => presidentLexicon.base.has(word) || presidentLexicon.present.has(word));
-  return someoneActs ? undefined : createFinding('TRUMP', 'a tariff', head[at] ?? '');
+  const head = clause.words.slice(0, 1 + maxTariffDistance);
+  const at = head.findIndex(({ text: word }) => /^tariffs?$/.test(word));
+  const someoneActs = head.slice(0, at).some(({ act }) => act !== undefined);
+  if (at === -1 || someoneActs || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
+  return createFinding('TRUMP', 'a tariff', head[at]?.text ?? '');
 }
+
+/**
+ * Powers and honours that only the president has, for clauses that do not name him. A power must be at the start of the
+ * clause. "Presidential Medal of Freedom" can be anywhere in the clause.
+ */
+const presidentialPower =
+  /^(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/;
 
 /**
  * Finds an act that only a president of the United States can do, in a clause that names no actor: an order, an honour,
  * a tariff, or an appointment to one of his offices.
  */
-function findActWithoutActor(clause: Clause, text: string): Finding | undefined {
+export function findActWithoutActor(clause: Clause, sentence: Sentence): Finding | undefined {
   const power = presidentialPower.exec(clause.text);
   if (power !== null) return createFinding('TRUMP', 'an order, appointment or honour', power[0]);
-  return findTariff(clause, text) ?? findAppointment(text);
+  return findTariff(clause, sentence.text) ?? findAppointment(sentence);
 }
-
-/** Finds an act of a tracked account anywhere in the sentence. The sentence can have any subject. */
-export const findActInSentence = (text: string): Finding | undefined => findNamedAct(inSentence, text);
-
-/** Finds an act of a tracked account in a clause whose subject is not a tracked account. */
-export const findActInClause = (clause: Clause, text: string): Finding | undefined =>
-  findNamedAct(inClause, clause.text) ?? findActWithoutActor(clause, text);

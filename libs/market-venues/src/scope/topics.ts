@@ -1,13 +1,8 @@
-/** A kind of question that is out of scope. `because` is the reason in a verdict. */
-export interface RefusedTopic {
-  because: string;
-  pattern: RegExp;
-}
+import type { Pattern } from './finding.ts';
 
-/**
- * Topics that are refused even if the president is the actor. Words in capitals, such as TRUMP, are symbols of actors.
+/** Topics that are out of scope even if the president is the actor, each with the reason in the verdict.
  */
-export const refusals: readonly RefusedTopic[] = [
+export const refusals: readonly Pattern<{ because: string }>[] = [
   { because: 'a bet on the odds of another market', pattern: /\bodds\b/ },
   {
     because: 'approval and polls',
@@ -31,7 +26,7 @@ export const refusals: readonly RefusedTopic[] = [
   {
     because: 'an economic figure',
     pattern:
-      /\bhow much (?:\w+ )?(?:spending|money|revenue|debt)\b|\btariff\w* (?:\w+ ){0,2}revenue\b|\brevenue\b.* tariffs?\b|\b(?:average|effective) tariff\b|\btariffs? (?:generate|raise|bring)\b/,
+      /\bhow much (?:\w+ )?(?:spending|money|revenue|debt)\b|\btariff\w* (?:\w+ ){0,2}revenue\b|\brevenue\b.* tariffs?\b|\b(?:average|effective) tariff\b|\btariffs? (?:generate|raise|bring)\b|\bmeets? its (?:\w+ )?(?:goals?|targets?)\b/,
   },
   {
     because: 'a peace that others must agree to',
@@ -51,55 +46,3 @@ export const refusals: readonly RefusedTopic[] = [
   { because: 'harm to people', pattern: /\b(?:killed|casualties|deaths|wounded)\b/ },
   { because: 'the actor is one of two countries', pattern: /\bUS or israel\b|\bisrael (?:or|and) US\b/ },
 ];
-
-/**
- * Topics that explain why a title without an act is out of scope. The reason of the verdict contains the first topic
- * that matches.
- */
-export const otherTopics: readonly RefusedTopic[] = [
-  {
-    because: 'a court',
-    pattern: /\b(?:court|courts|scotus|judges?|justices?|lawsuit|convicted|sentenced|indicted|jury|trial)\b/,
-  },
-  {
-    because: 'Congress',
-    pattern:
-      /\b(?:senate|senators?|congress\w*|speaker of house|house (?:votes?|pass|passes|election)|becomes? law|confirmed as|confirmation|shutdown|debt ceiling|filibuster)\b/,
-  },
-  { because: 'the central bank', pattern: /\b(?:fed|federal reserve|fomc|rate cuts?|bps)\b/ },
-  {
-    because: 'a race',
-    pattern:
-      /\b(?:elections?|nominee|primary winner|primaries|(?:democratic|republican|party) primary|gubernatorial|mayor|mayoral|ballot|caucus|runoff|presidential)\b/,
-  },
-  {
-    because: 'an economic figure',
-    pattern:
-      /\b(?:gdp|inflation|cpi|unemployment|jobs|payrolls|recession|deficit|debt|gas prices|treasury|yield|revenue)\b/,
-  },
-  { because: 'a price', pattern: /\b(?:price|bitcoin|btc|ethereum|eth|solana|xrp|nasdaq|stock|market cap|fdv)\b/ },
-  { because: 'weather', pattern: /\b(?:temperature|temp|rain|snow|hurricane|tornado)\b/ },
-  {
-    because: 'sports',
-    pattern: /\b(?:vs|league|nba|nfl|mlb|nhl|ufc|champions?|championship|tournament|super bowl)\b/,
-  },
-  {
-    because: 'a prize or a chart',
-    pattern: /\b(?:awards?|prize|oscars?|grammys?|golden globes|spotify|netflix|album|song|movie|person of the year)\b/,
-  },
-];
-
-/** Words that name other governments. A title with such a word and without an actor is not about this president. */
-export const otherGovernments =
-  /\b(?:prime minister|parliament|kremlin|russian?|ukrain\w+|brit\w+|uk|england|french|france|german\w*|canad\w+|mexic\w+|brazil\w*|israel\w*|iran\w*|chin\w+|japan\w*|korea\w*|india\w*|netherlands|dutch|poland|polish|hungar\w+|argentin\w+|turkish|turkey|(?<!fed )governor|mayor|eu|european)\b/;
-
-/** Offices whose holders the president chooses. */
-export const presidentialOffice =
-  /\b(?:cabinet|attorney general|secretary of \w+|(?:treasury|defense|war|labor|commerce|energy|education|interior|transportation|agriculture|homeland security|veterans affairs|hhs|hud) secretary|fed chair|(?:chair|chairman|chairwoman|head) of (?:the )?(?:fed|federal reserve)|federal reserve chair|fed governors?|(?:fbi|cia|cdc|nasa|omb|atf) (?:director|administrator|deputy director)|director of (?:the )?(?:fbi|cia|national intelligence)|supreme court|surgeon general|national security advis[eo]r|chief of staff|US attorney|border czar|special envoy|(?:fda|irs|bls) commissioner|US ambassador|ambassador to (?:the )?\w+)\b/;
-
-/**
- * Powers and honours that only the president has, for clauses that do not name him. A power must be at the start of the
- * clause. "Presidential Medal of Freedom" can be anywhere in the clause.
- */
-export const presidentialPower =
-  /^(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/;

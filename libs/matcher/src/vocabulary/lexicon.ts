@@ -12,6 +12,7 @@ import { subjects } from './subjects.ts';
 
 const entities = [people, countries, places, cities, states, offices, organisations, subjects].flat();
 
+/** Finds the acts that the title of a contract names. */
 export const titleActPhrases = createPhraseFinder<Act>();
 export const postActPhrases = createPhraseFinder<Act>();
 

@@ -1,9 +1,13 @@
 import type { NamedTopic } from '../contract.ts';
-import { createPhraseFinder } from '../text/phrases.ts';
-import { tokenize } from '../text/tokenize.ts';
-import { listNames } from './entity.ts';
+import { createPhraseFinder, type Mention } from '../text/phrases.ts';
+import { tokenize, type Token } from '../text/tokenize.ts';
+import { listNames, type Entity } from './entity.ts';
 import { presidentVocabulary } from './lexicon.ts';
 import { toSpan } from './parse-text.ts';
+
+/** Finds the known entities that a text names, in the order of the text. */
+export const findTopics = (tokens: readonly Token[]): Mention<Entity>[] =>
+  presidentVocabulary.entityPhrases.find(tokens);
 
 /**
  * Resolves a topic that a person typed. If the topic is a name or alias of a known entity (`Zelensky`, `the Fed`), it
@@ -12,9 +16,7 @@ import { toSpan } from './parse-text.ts';
  */
 export function resolveTopic(name: string): NamedTopic {
   const typed = tokenize(name);
-  const entity = presidentVocabulary.entityPhrases
-    .find(typed)
-    .find(({ from, to }) => from === 0 && to === typed.length)?.entry;
+  const entity = findTopics(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
   const names = entity ? listNames(entity) : [name];
   const finder = createPhraseFinder<true>();
   for (const phrase of names) finder.add(phrase, true);
