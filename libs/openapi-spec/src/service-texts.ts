@@ -43,7 +43,7 @@ export const freshnessNotice =
 
 /** How an assistant uses the operations: the `instructions` of the MCP server. */
 export const usageRules = [
-  'Answer from the tools only. Name the post, the contract, its venue, the last price and the moves, with their times.',
+  'Answer from the tools only. Name the post, the contract, its venue, the last price, the move since the post and the other moves, with their times.',
   'null means not known: mention it and never fill it in. reasons explains the codes.',
   'Rows of also_7d are older than the requested window: mention it.',
   "Keep the user's watch list of topics yourself and pass it as markets; the service stores no list.",
