@@ -5,7 +5,7 @@ import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
-import { followsAct, hasOtherActor, isDoneByOther } from './actor.ts';
+import { findActor, followsAct, isDoneByOther } from './actor.ts';
 import { fillsOffice, isInList, isIsolated } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -143,7 +143,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails:
       "the act requires the president's side as the actor, and another actor or an envoy is named before the act in the same sentence",
     refusal: 'other_actor',
-    test: (pair) => hasFlag(pair, 'own') && hasOtherActor(pair.post, pair.question, pair.proximity.act.from),
+    test: (pair) => hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other',
   },
   {
     fails: 'the act is mutual, and its object is in another sentence and more than 14 words away',
@@ -286,7 +286,7 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
   return question.acts
     .filter(({ ownActorCues }) => ownActorCues.size > 0)
     .some((ownAct) => {
-      if (hasOtherActor(post, question, act.from)) return true;
+      if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
       return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
     });

@@ -1,6 +1,7 @@
 import type { MarketQuestion } from '../questions/question.ts';
 import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
+import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -21,7 +22,7 @@ export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, men
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
   if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
-  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesCandidate(post, mention))) return false;
+  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesElection(post, mention))) return false;
   const cues = act.standaloneCues;
   const before = post.tokens
     .slice(Math.max(0, mention.from - samePhraseWords), mention.from)
@@ -50,17 +51,19 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), act.kindWords);
 }
 
-const candidacies = ['running for', 'running to', 'candidate for', 'candidate to'].map(stemPhrase);
+const electionPhrases = toList(`
+  running for, running to, candidate, your next, runoff, primary, special election, election day, early voting, get out
+  and vote, vote for, vote today, vote now`).map(stemPhrase);
 const endorsementStem = stemWord('endorsement');
 
 /**
- * Whether an endorsement is a new one. "It is my honor to endorse X" is new. "X has my endorsement" counts as new only
- * if the post says that someone is running for an office, because praise of people who already hold an office also ends
- * with this sentence.
+ * Whether an endorsement is for an election. "It is my honor to endorse X" is. "X has my endorsement" counts only if
+ * the post also names a candidate or a vote, because praise of people who already hold an office also ends with this
+ * sentence.
  */
-function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
+function namesElection({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
   const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
-  return !isNoun || candidacies.some((words) => includesPhrase(tokens, words));
+  return !isNoun || electionPhrases.some((words) => includesPhrase(tokens, words));
 }
 
 function namesCountry(post: ParsedPost, { from }: PairMention): boolean {
