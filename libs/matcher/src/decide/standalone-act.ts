@@ -1,6 +1,7 @@
 import type { MarketQuestion } from '../questions/question.ts';
 import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
+import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -50,7 +51,10 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), act.kindWords);
 }
 
-const candidacies = ['running for', 'running to', 'candidate for', 'candidate to'].map(stemPhrase);
+const candidacies = toList(`
+  running for, running to, running against, candidate for, candidate to, next congressman, next congresswoman,
+  next senator, next governor, next attorney general, for governor, for congress, for the senate, for senate, primary,
+  election day, vote for, special election, runoff, runs for`).map(stemPhrase);
 const endorsementStem = stemWord('endorsement');
 
 /**

@@ -92,8 +92,11 @@ const rows: Readonly<Record<string, ActRow>> = {
   agree: {
     flags: 'qualifier',
     excludedForms: 'dealing, dealt',
-    title: 'deal, agreement, negotiation, treaty, accord, nuclear talks',
-    post: 'negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, settlement, memorandum of understanding, come to terms, serious discussions',
+    title: 'deal, agreement, negotiation, treaty, accord, nuclear talks, talks resume, resume talks',
+    post: `negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, final talks, talks
+      resume, peace talks, settlement, memorandum of understanding, letter of intent, come to terms, the terms, pact,
+      compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
+      discussions, conversations with, conversations between, productive conversations`,
   },
   consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
   ceasefire: {
@@ -107,7 +110,8 @@ const rows: Readonly<Record<string, ActRow>> = {
       war, peace process, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
       resolution of our hostilities, settle this war, settle the war, deal to end`,
     impliedBy: 'agree',
-    kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, fighting',
+    kindWords: `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb,
+      bombing, drone, missile, navy, blockade, strait, obliterated, decimated`,
   },
   'end military action': {
     flags: 'own',
@@ -150,7 +154,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   attend: {
     title: 'attend, go on',
     post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will
-      be going, be speaking at`,
+      be going, be speaking at, asked to be there, have accepted, accepted the invitation, invited, be honored at, see you
+      at, be the honoree, speak at`,
   },
   host: { title: 'host', post: 'hosting, held at, will hold, take place at' },
   strike: {
@@ -186,8 +191,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   pardon: {
     flags: 'own, person, countable',
-    title: 'pardon, commute, clemency, commutation',
-    post: `full and complete pardon, commuting, commuted, free, full pardon, sentence commuted, commute the sentence,
+    title: 'pardon, commute, clemency, commutation, receive a presidential pardon, receive a pardon',
+    post: `full and complete pardon, commuting, commuted, full pardon, sentence commuted, commute the sentence,
       full and unconditional, unconditional pardon, granted clemency, release from prison`,
     standaloneCues: 'pardon, pardons, full, grant, granted, granting, sign, signed, hereby',
   },
@@ -211,7 +216,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   join: {
     flags: 'person',
-    title: 'join the Trump Administration, join the administration, part of the administration, join',
+    title: `join the Trump Administration, join the administration, part of the administration, join, rejoin`,
     post: 'will be joining, joining our, will serve as, has been appointed, will be our, serve in my administration, joining the',
     standaloneCues: 'announce, pleased, honor, honored, thrilled, proud',
     impliedBy: 'appoint',
@@ -351,8 +356,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   honour: {
     flags: 'person',
-    title: 'earn, receive, be awarded, award, win the Presidential Medal, given the',
-    post: 'awarding, will receive, posthumously, bestow, honoring, present, presenting, giving, highest civilian honor, awarded',
+    title: 'earn the, receive, be awarded, award, win the Presidential Medal, given the',
+    post: 'awarding, will receive, posthumously, bestow, honoring, present, presenting, giving, highest civilian honor, presentation, ceremony, recipient',
   },
   accept: { title: 'accept', post: 'gift, given, donated, free' },
   apologize: { title: 'apologize, apology, apologise', post: 'apologies, sorry' },
