@@ -41,7 +41,10 @@ export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actInd
     if (isAboutState && entity.country === ownCountry) return false;
     if (isRelativeClause && entity.kind === 'country') return true;
     if (entity.kind === answerKind && objects.length === 0) return false;
-    return ![...objects, ...outcomeTerms].some(({ key }) => key === entity.name || key === entity.country);
+    const parties = [...objects, ...outcomeTerms];
+    // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
+    if (parties.some((party) => party.entity?.country === entity.name)) continue;
+    return !parties.some(({ key }) => key === entity.name || key === entity.country);
   }
   return false;
 }

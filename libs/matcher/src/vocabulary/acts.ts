@@ -187,7 +187,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'send, deploy, deployment, forces in',
     post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
       national guard, send in, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the
-      ground, sending in, patrol, going into, coming in, federal help, military help`,
+      ground, sending in, patrol, going into, coming in, federal help, military help, we're coming, we are coming, we're going in`,
   },
   pardon: {
     flags: 'own, person, countable',
@@ -343,9 +343,10 @@ const rows: Readonly<Record<string, ActRow>> = {
   cap: { title: 'cap', post: 'capping, capped, limit' },
   rename: { title: 'rename, renamed, change the name', post: 'renaming, name change, new name, name, called' },
   sign: {
-    flags: 'qualifier',
+    flags: 'qualifier, countable',
     title: 'sign, signed into law, become law, signs, signature',
     post: 'signing, my desk, into law',
+    standaloneCues: 'bill, bills, law, act, legislation',
   },
   veto: { flags: 'countable', title: 'veto', post: 'vetoing, vetoes', standaloneCues: 'i, my, bill' },
   invoke: { title: 'invoke', post: 'invoking, invocation, use' },
