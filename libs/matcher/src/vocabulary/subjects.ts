@@ -54,7 +54,7 @@ export const subjects: readonly Entity[] = [
   H20 chips: H20, GPU export, AI chips, H200, Blackwell; AI: artificial intelligence, A.I.; abortion; fluoride
   Tylenol: acetaminophen; de minimis; Columbus Day; 2028 presidential election: 2028 election, presidential race
   third term: 3rd term
-  Correspondents’ Dinner: White House Correspondents, Correspondents Association
+  Correspondents’ Dinner: White House Correspondents Dinner, White House Correspondents, Correspondents Association
 `,
   ),
 ];
