@@ -92,9 +92,9 @@ const rows: Readonly<Record<string, ActRow>> = {
   agree: {
     flags: 'qualifier',
     excludedForms: 'dealing, dealt',
-    title: 'deal, agreement, negotiation, treaty, accord, nuclear talks, talks resume, resume talks',
+    title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
     post: `negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, final talks, talks
-      resume, peace talks, settlement, memorandum of understanding, letter of intent, come to terms, the terms, pact,
+      resume, peace talks, settlement, memorandum of understanding, letter of intent, come to terms, terms that, terms were, pact,
       compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
       discussions, conversations with, conversations between, productive conversations`,
   },
@@ -112,6 +112,12 @@ const rows: Readonly<Record<string, ActRow>> = {
     impliedBy: 'agree',
     kindWords: `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb,
       bombing, drone, missile, navy, blockade, strait, obliterated, decimated`,
+  },
+  'nuclear deal': {
+    title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
+    post: 'nuclear issue',
+    impliedBy: 'agree',
+    kindWords: 'nuclear, enrichment, enrich, uranium, centrifuges',
   },
   'end military action': {
     flags: 'own',
