@@ -100,5 +100,6 @@ export const people: readonly Entity[] = parseEntities(
   Anthony Fauci: Fauci; Mark Milley: Milley; Bill Maher: Maher; Joe Scarborough; Rachel Maddow: Maddow; Jim Acosta: Acosta
   Jake Tapper: Tapper; Kaitlan Collins; Chris Cuomo; Andrew Cuomo: Cuomo; Maggie Haberman: Haberman; Megyn Kelly
   Robert De Niro: De Niro; Bruce Springsteen: Springsteen; Whoopi Goldberg: Whoopi; Don Lemon; John Roberts; Amy Coney Barrett
+  head of state: Prime Minister, Crown Prince, European Leaders, World Leaders, Leaders of, President of, Chancellor of, King of, Emir of
 `,
 );
