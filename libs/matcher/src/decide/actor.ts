@@ -44,8 +44,10 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     if (isAboutState && entity.country === ownCountry) return 'own';
     if (isRelativeClause && entity.kind === 'country') return 'other';
     if (entity.kind === answerKind && objects.length === 0) return undefined;
-    const isNamed = [...objects, ...outcomeTerms].some(({ key }) => key === entity.name || key === entity.country);
-    return isNamed ? undefined : 'other';
+    const parties = [...objects, ...outcomeTerms];
+    // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
+    if (parties.some((party) => party.entity?.country === entity.name)) continue;
+    return parties.some(({ key }) => key === entity.name || key === entity.country) ? undefined : 'other';
   }
   return undefined;
 }

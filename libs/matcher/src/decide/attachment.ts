@@ -43,9 +43,10 @@ const maxCompanionGap = 6;
 /** Whether the act or the office belongs to someone with or for whom the appointed person will work. */
 function isOfColleague({ tokens }: ParsedPost, act: TokenRange, officeIndex: number): boolean {
   const before = tokens.slice(Math.max(0, act.from - maxCompanionGap), act.from);
-  const isCompanion = before.some(
+  const companion = before.findLastIndex(
     ({ stem, sentence }) => sentence === tokens[act.from]?.sentence && companionWords.has(stem),
   );
+  const isCompanion = companion >= 0 && !before.slice(companion).some(({ stem }) => stem === 'will');
   const between = tokens.slice(act.to, officeIndex);
   return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
 }

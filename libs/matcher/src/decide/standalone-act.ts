@@ -52,8 +52,11 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
 }
 
 const electionPhrases = toList(`
-  running for, running to, candidate, your next, runoff, primary, special election, election day, early voting, get out
-  and vote, vote for, vote today, vote now`).map(stemPhrase);
+  running for, running to, running against, runs for, candidate, your next, next congressman, next congresswoman,
+  next senator, next governor, next attorney general, for governor, for congress, for the senate, for senate, primary,
+  runoff, special election, election day, early voting, get out and vote, vote for, vote today, vote now`).map(
+  stemPhrase,
+);
 const endorsementStem = stemWord('endorsement');
 
 /**

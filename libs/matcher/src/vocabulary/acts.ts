@@ -74,7 +74,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   tariff: {
     flags: 'countable, now',
     title: 'tariff, import duty, import duties',
-    post: 'tariffing, tariffed, import tax, import taxes, duty on imports',
+    post: `tariffing, tariffed, import tax, import taxes, duty on imports, levy, levies, duties on, import fee`,
     ownActorCues: 'pay, paid, paying, placed, place, reciprocal, i, we, additional, hereby, my, trump',
     standaloneCues: `impose, place, putting, raising, raise, increase, additional, charging, subsequent, substantial, order,
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new`,
@@ -83,7 +83,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     title:
       'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
     post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship, trading
-      relationship, trade partnership`,
+      relationship, trade partnership, framework agreement, trade pact, agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
     impliedBy: 'agree',
     kindWords: 'trade, tariff, export, import, goods, billion',
     standaloneCues:
@@ -92,14 +92,17 @@ const rows: Readonly<Record<string, ActRow>> = {
   agree: {
     flags: 'qualifier',
     excludedForms: 'dealing, dealt',
-    title: 'deal, agreement, negotiation, treaty, accord, nuclear talks',
-    post: 'negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, settlement, memorandum of understanding, come to terms, serious discussions',
+    title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
+    post: `negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, final talks, talks
+      resume, peace talks, settlement, memorandum of understanding, letter of intent, come to terms, terms that, terms were, pact,
+      compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
+      discussions, conversations with, conversations between, productive conversations`,
   },
   consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
   ceasefire: {
     title: 'ceasefire, cease fire, truce',
     post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the
-      attack`,
+      attack, stop fighting, stop the fighting, halt the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, canceled the scheduled, postpone any and all`,
   },
   'peace deal': {
     title: 'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
@@ -107,7 +110,14 @@ const rows: Readonly<Record<string, ActRow>> = {
       war, peace process, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
       resolution of our hostilities, settle this war, settle the war, deal to end`,
     impliedBy: 'agree',
-    kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, fighting',
+    kindWords: `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb,
+      bombing, drone, missile, navy, blockade, strait, obliterated, decimated`,
+  },
+  'nuclear deal': {
+    title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
+    post: 'nuclear issue',
+    impliedBy: 'agree',
+    kindWords: 'nuclear, enrichment, enrich, uranium, centrifuges',
   },
   'end military action': {
     flags: 'own',
@@ -116,7 +126,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave
       iran, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of
       schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the
-      attack`,
+      attack, operation is over, operation is complete, completed the mission, wrapping up`,
   },
   'diplomatic meeting': {
     title: 'diplomatic meeting, diplomatic talks',
@@ -129,14 +139,14 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `welcomed, welcome, honor to be with, great to be with, visited, arrived at the White House, arrive at the
       White House, with me in the Oval Office, bilat, hosting, host, hosted, honor to host, joined me, sat down
       with, state visit, coming to the White House, visit with, dinner with, lunch with, played golf, golf with, in
-      the Oval Office with`,
+      the Oval Office with, greet, great meeting, join me, joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face, stopped by, spent time with`,
   },
   'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
   talk: {
     flags: 'own, mutual, person',
     title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
     post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed,
-      discussing, phone, discussion, telephone call, spoke, spoken`,
+      discussing, phone, discussion, telephone call, spoke, spoken, call from, called me, on the phone, by phone, phoned, communicated, told me, dialogue`,
     impliedBy: 'meet',
   },
   visit: {
@@ -144,13 +154,14 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'visit, travel to, trip to, trips to, go to, in person',
     post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
       my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,
-      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up`,
+      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, landing, touch down, touching down, flight to, flew to, boarding, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in`,
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
     title: 'attend, go on',
     post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will
-      be going, be speaking at`,
+      be going, be speaking at, asked to be there, have accepted, accepted the invitation, invited, be honored at, see you
+      at, be the honoree, speak at`,
   },
   host: { title: 'host', post: 'hosting, held at, will hold, take place at' },
   strike: {
@@ -159,7 +170,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `destroy, shot down, shoot down, knocked out, knock out, taken out, take out, bombing, airstrike, air strike,
       military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown
       up, blowing up, blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer,
-      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash`,
+      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash, pounding, hammered, wiping out, struck, bombs, attack on, blown, extinguished`,
     ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
   invade: {
@@ -182,12 +193,12 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'send, deploy, deployment, forces in',
     post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
       national guard, send in, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the
-      ground`,
+      ground, sending in, patrol, going into, coming in, federal help, military help, we're coming, we are coming, we're going in`,
   },
   pardon: {
     flags: 'own, person, countable',
-    title: 'pardon, commute, clemency, commutation',
-    post: `full and complete pardon, commuting, commuted, free, full pardon, sentence commuted, commute the sentence,
+    title: 'pardon, commute, clemency, commutation, receive a presidential pardon, receive a pardon',
+    post: `full and complete pardon, commuting, commuted, full pardon, sentence commuted, commute the sentence,
       full and unconditional, unconditional pardon, granted clemency, release from prison`,
     standaloneCues: 'pardon, pardons, full, grant, granted, granting, sign, signed, hereby',
   },
@@ -197,7 +208,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       leave the Trump administration, leave the Trump cabinet, resignation`,
     post: `termination, terminate, stepping down, relieved, you re fired, should resign, replace, replaced, leaving, will
       be leaving, moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should
-      quit, removed from, moved on, transition, being replaced, no longer with`,
+      quit, removed from, moved on, transition, being replaced, no longer with, step aside, stepped aside, sacked, last day, relinquish, vacate, asked for his resignation, asked for her resignation, replacement`,
   },
   appoint: {
     excludedForms: 'served',
@@ -207,11 +218,11 @@ const rows: Readonly<Record<string, ActRow>> = {
       next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as
       our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a
       terrific, will become, become the acting, as acting, will be acting, be acting, assume the role, take over as,
-      take the place, my choice, taking the position, new role as, will be outstanding, will be a great`,
+      take the place, my choice, taking the position, new role as, will be outstanding, will be a great, tapped, chosen, elevate, elevated, promoted, step in as, will lead, will head, take the helm, named as, my pick, taking over for, take over for, be confirmed, confirmed as, fill the`,
   },
   join: {
     flags: 'person',
-    title: 'join the Trump Administration, join the administration, part of the administration, join',
+    title: `join the Trump Administration, join the administration, part of the administration, join, rejoin`,
     post: 'will be joining, joining our, will serve as, has been appointed, will be our, serve in my administration, joining the',
     standaloneCues: 'announce, pleased, honor, honored, thrilled, proud',
     impliedBy: 'appoint',
@@ -240,7 +251,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   release: {
     title: 'release, declassify, unseal, disclose, declassifies',
     post: `grand jury, produce, files, transparency, make public, releasing, declassification, publish, hand over the,
-      turn over the, let it out, make available`,
+      turn over the, let it out, make available, unsealed, unredacted`,
   },
   insult: {
     flags: 'epithet, person',
@@ -292,7 +303,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   sue: {
     title: 'sue, lawsuit, settle his lawsuit',
     post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test
-      out, suit, bringing a lawsuit, legal proceedings, damages, taking them to court`,
+      out, suit, bringing a lawsuit, legal proceedings, damages, taking them to court, seek damages, seeking damages, complaint against`,
   },
   investigate: {
     title: `investigate, investigation, indict, arrest, prosecute, charge with, special prosecutor, criminal charges,
@@ -338,9 +349,10 @@ const rows: Readonly<Record<string, ActRow>> = {
   cap: { title: 'cap', post: 'capping, capped, limit' },
   rename: { title: 'rename, renamed, change the name', post: 'renaming, name change, new name, name, called' },
   sign: {
-    flags: 'qualifier',
+    flags: 'qualifier, countable',
     title: 'sign, signed into law, become law, signs, signature',
     post: 'signing, my desk, into law',
+    standaloneCues: 'bill, bills, law, act, legislation',
   },
   veto: { flags: 'countable', title: 'veto', post: 'vetoing, vetoes', standaloneCues: 'i, my, bill' },
   invoke: { title: 'invoke', post: 'invoking, invocation, use' },
@@ -351,8 +363,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   honour: {
     flags: 'person',
-    title: 'earn, receive, be awarded, award, win the Presidential Medal, given the',
-    post: 'awarding, will receive, posthumously, bestow, honoring, present, presenting, giving, highest civilian honor, awarded',
+    title: 'earn the, receive, be awarded, award, win the Presidential Medal, given the',
+    post: 'awarding, will receive, posthumously, bestow, honoring, present, presenting, giving, highest civilian honor, presentation, ceremony, recipient',
   },
   accept: { title: 'accept', post: 'gift, given, donated, free' },
   apologize: { title: 'apologize, apology, apologise', post: 'apologies, sorry' },

@@ -41,7 +41,7 @@ export const subjects: readonly Entity[] = [
   drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat
   Tomahawk: Tomahawks, Tomahawk missiles; F-35: F-35s, F35; Golden Dome
   nuclear weapons testing: nuclear test, nuclear testing, test our nuclear weapons, testing nuclear weapons
-  nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment
+  nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment ! nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation
   minerals: mineral, rare earths, rare earth, critical minerals; peacekeeping force: peacekeepers, peacekeeping
   Qatari jet: jet from Qatar, Boeing 747, 747, new Air Force One, gift jet; White House ballroom: ballroom, East Wing
   Arc de Trump: triumphal arch, Independence Arch; Nobel Peace Prize: Nobel Prize, Nobel; SOTU: State of the Union
@@ -54,6 +54,7 @@ export const subjects: readonly Entity[] = [
   H20 chips: H20, GPU export, AI chips, H200, Blackwell; AI: artificial intelligence, A.I.; abortion; fluoride
   Tylenol: acetaminophen; de minimis; Columbus Day; 2028 presidential election: 2028 election, presidential race
   third term: 3rd term
+  Correspondents’ Dinner: White House Correspondents Dinner, White House Correspondents, Correspondents Association
 `,
   ),
 ];
