@@ -6,7 +6,7 @@ import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
 import { findActor, followsAct, isDoneByOther } from './actor.ts';
-import { fillsOffice, isInList, isIsolated } from './attachment.ts';
+import { fillsOffice, isIsolated } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
@@ -86,13 +86,6 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
   {
     fails:
-      'the post is an endorsement and the question is not about an endorsement; endorsements list offices and laws that are not their subject',
-    refusal: 'other_actor',
-    test: ({ post, question }) =>
-      post.actNames.has('endorse') && !question.acts.some(({ name }) => name === 'endorse' || name === 'insult'),
-  },
-  {
-    fails:
       'all mentions of an act are part of an object\'s name or, for an act with own-actor cues, assigned to others ("their tariffs")',
     refusal: 'different_act',
     test: ({ acts }) => acts.some((mentions) => mentions.length === 0),
@@ -149,16 +142,6 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails: 'the act is mutual, and its object is in another sentence and more than 14 words away',
     refusal: 'mentioned_in_passing',
     test: (pair) => hasFlag(pair, 'mutual') && pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords,
-  },
-  {
-    fails: 'all mentions of the first object are in a list of four or more names of one kind',
-    refusal: 'mentioned_in_passing',
-    test: ({ post, objects: [main = []] }) => main.length > 0 && main.every((mention) => isInList(post, mention)),
-  },
-  {
-    fails: 'the act must be in the same sentence as its object, as a visit must, and is in another sentence',
-    refusal: 'mentioned_in_passing',
-    test: (pair) => hasFlag(pair, 'sameSentence') && pair.proximity.sentences > 0,
   },
   {
     fails:

@@ -43,23 +43,12 @@ export interface Act {
  * - `own`: the president's side must do the act. A post does not match if it names another actor.
  * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
- * - `sameSentence`: the act counts only in a sentence that also names its object.
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
  * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
  */
 export type ActFlag =
-  | 'byNo'
-  | 'qualifier'
-  | 'person'
-  | 'never'
-  | 'own'
-  | 'mutual'
-  | 'epithet'
-  | 'sameSentence'
-  | 'now'
-  | 'domestic'
-  | 'countable';
+  'byNo' | 'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'epithet' | 'now' | 'domestic' | 'countable';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
 /** The lists of one act, each as a text with commas between the entries. */
@@ -150,7 +139,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     impliedBy: 'meet',
   },
   visit: {
-    flags: 'sameSentence, own',
+    flags: 'own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
     post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
       my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,
