@@ -75,6 +75,15 @@ describe('a match', () => {
     expect(match('I will be speaking to President Putin of Russia at 10:00 A.M. Thank you!')).toBe('plain');
   });
 
+  it('is of an endorsement before a vote, if the question names the race', () => {
+    const race = createMatcher([contract('race', 'Who will Trump endorse in the 2026 primaries?')]);
+    const match = (text: string): boolean => race.match({ text }).matched;
+    expect(match('Ned Farrow has my Complete and Total Endorsement. Election Day is Tuesday, GET OUT AND VOTE!')).toBe(
+      true,
+    );
+    expect(match('Ned Farrow is doing a great job, and has my Complete and Total Endorsement!')).toBe(false);
+  });
+
   it('is not a contract of a year that has ended', () => {
     const year = createMatcher([contract('2025', 'Who will Trump meet with before 2025?')]);
     const post = { text: 'I met with Keir Starmer today, a very good man!', at: '2025-08-17T12:00:00Z' };

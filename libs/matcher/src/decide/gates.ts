@@ -6,6 +6,7 @@ import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
 import { findActor, followsAct, isDoneByOther } from './actor.ts';
+import { isOtherAgreement } from './agreement.ts';
 import { fillsOffice, isIsolated } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -86,6 +87,14 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
   {
     fails:
+      'the post is an endorsement, and the question is neither about an act towards a person nor about an appointment; endorsements list offices and laws that are not their subject',
+    refusal: 'other_actor',
+    test: ({ post, question }) =>
+      post.actNames.has('endorse') &&
+      !question.acts.some(({ name, flags }) => flags.has('person') || name === 'appoint'),
+  },
+  {
+    fails:
       'all mentions of an act are part of an object\'s name or, for an act with own-actor cues, assigned to others ("their tariffs")',
     refusal: 'different_act',
     test: ({ acts }) => acts.some((mentions) => mentions.length === 0),
@@ -128,7 +137,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind',
+      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; a deal with a country is a trade deal if no word of the post shows another kind',
     refusal: 'different_act',
     test: isOtherAgreement,
   },
@@ -208,62 +217,6 @@ const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
       entity?.kind === 'country' &&
       !post.entities.some(({ entry }) => entry.name === key || (entry.kind === 'place' && entry.country === key)),
   );
-
-/** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
-const maxCounterpartGap = 6;
-
-/** Whether "with" after an agreement introduces a country or organisation that is no object of the question. */
-function hasOtherCounterpart({ post, question }: KeyedPair, { to, from }: TokenRange): boolean {
-  if (!post.tokens.slice(to, to + 2).some(({ stem }) => stem === 'with')) return false;
-  const counterpart = post.entities.find(
-    (entity) =>
-      entity.from >= to &&
-      entity.from <= to + maxCounterpartGap &&
-      post.getSentence(entity.from) === post.getSentence(from),
-  )?.entry;
-  const isParty =
-    counterpart?.kind === 'organisation' || (counterpart?.kind === 'country' && question.objects.length > 0);
-  return isParty && !question.objects.some(({ key }) => key === counterpart?.name);
-}
-
-/**
- * Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y".
- */
-function isBetweenOthers({ post, question, objects: [main = []], proximity: { act } }: LocatedPair): boolean {
-  const sentence = post.getSentence(act.from);
-  const mentions = main.filter(({ from }) => post.getSentence(from) === sentence);
-  return (
-    mentions.length > 0 &&
-    mentions.every((mention) =>
-      post.entities.some(
-        ({ entry, from, to }) =>
-          entry.kind === 'country' &&
-          !question.objects.some(({ key }) => key === entry.name) &&
-          (isJoiningGap(post, mention.to, from) || isJoiningGap(post, to, mention.from)),
-      ),
-    )
-  );
-}
-
-/** Whether two names stand side by side, or only "and" separates them. */
-const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
-  from === to || (to === from + 1 && tokens[from]?.stem === 'and');
-
-function isOtherAgreement(pair: LocatedPair): boolean {
-  const {
-    post,
-    question,
-    objects,
-    proximity: { act },
-  } = pair;
-  const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.size > 0);
-  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
-  return question.acts.some((questionAct) => {
-    const own = questionAct.kindWords;
-    if (own.size === 0 || act.entry?.name === questionAct.name) return false;
-    return !post.tokens.some(({ stem }) => own.has(stem));
-  });
-}
 
 function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }: LocatedPair): boolean {
   return question.acts

@@ -3,6 +3,7 @@ import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokeni
 import type { Act } from '../vocabulary/acts.ts';
 import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
+import { isUsualKind } from './agreement.ts';
 import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { samePhraseWords, type Mentions, type PairMention } from './proximity.ts';
@@ -48,7 +49,8 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
     return true;
-  return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), act.kindWords);
+  if (entry?.name !== 'agree') return false;
+  return sharesStem(post.getNearbyStems(from), act.kindWords) || isUsualKind(post, act, { from, to });
 }
 
 const electionPhrases = toList(`

@@ -46,9 +46,20 @@ export interface Act {
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
  * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
+ * - `usualKind`: a plain "deal" with a country is of this kind, unless a word of the post shows another kind.
  */
 export type ActFlag =
-  'byNo' | 'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'epithet' | 'now' | 'domestic' | 'countable';
+  | 'byNo'
+  | 'qualifier'
+  | 'person'
+  | 'never'
+  | 'own'
+  | 'mutual'
+  | 'epithet'
+  | 'now'
+  | 'domestic'
+  | 'countable'
+  | 'usualKind';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
 /** The lists of one act, each as a text with commas between the entries. */
@@ -69,6 +80,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new`,
   },
   'trade deal': {
+    flags: 'usualKind',
     title:
       'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
     post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship, trading
