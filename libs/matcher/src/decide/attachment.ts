@@ -1,22 +1,7 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import { includesPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
-import { adjacentWords, samePhraseWords, type Mentions } from './proximity.ts';
-
-/**
- * Whether a term is a single word outside the vocabulary that the post never mentions within 2 words of the other
- * objects and acts of the question. Such a word usually has another meaning in the post than in the question.
- */
-export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions): boolean {
-  if (term.entity || term.stems.length > 1) return false;
-  const mentions = takeFirstMentions(post.findTerm(term));
-  return (
-    mentions.length > 0 &&
-    !mentions.some(({ from, to }) =>
-      others.some((other) => other.from !== from && Math.max(other.from - to, from - other.to) < adjacentWords),
-    )
-  );
-}
+import type { ParsedPost } from './parse-post.ts';
+import { samePhraseWords, type Mentions } from './proximity.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
 

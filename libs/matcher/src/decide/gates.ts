@@ -7,7 +7,7 @@ import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
 import { findActor, followsAct, isDoneByOther } from './actor.ts';
 import { isOtherAgreement } from './agreement.ts';
-import { fillsOffice, isIsolated } from './attachment.ts';
+import { fillsOffice } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
@@ -114,12 +114,6 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
 ];
 
-/**
- * A post that mentions an object only once, and only after the first 120 words, probably has another subject than this
- * object.
- */
-const maxFirstMentionIndex = 120;
-
 const hasFlag = ({ question }: KeyedPair, flag: ActFlag): boolean => question.acts.some(({ flags }) => flags.has(flag));
 
 /** These gates check one mention of the act, with the closest mentions of the objects. */
@@ -128,12 +122,6 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails: 'the act and the objects are more than one sentence apart and also more than 28 words apart',
     refusal: 'mentioned_in_passing',
     test: ({ proximity }) => proximity.sentences > 1 && proximity.words > 2 * sameClauseWords,
-  },
-  {
-    fails: 'the post mentions an object only once, and only after the first 120 words',
-    refusal: 'mentioned_in_passing',
-    test: ({ objects }) =>
-      objects.some((mentions) => mentions.length === 1 && (mentions[0]?.from ?? 0) > maxFirstMentionIndex),
   },
   {
     fails:
@@ -183,24 +171,6 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     refusal: 'mentioned_in_passing',
     test: ({ post, question, acts }) =>
       question.objects.some((term) => term.entity?.kind === 'office' && !fillsOffice(post, term, acts.flat())),
-  },
-  {
-    fails:
-      'the question has only qualifying acts ("sign", "end"), and they are in another sentence than the object or more than 28 words from the object',
-    refusal: 'different_act',
-    test: ({ question, proximity }) =>
-      question.acts.length > 0 &&
-      question.acts.every(({ flags }) => flags.has('qualifier')) &&
-      (proximity.sentences > 0 || proximity.words > 2 * sameClauseWords),
-  },
-  {
-    fails:
-      'an object that is a single word outside the vocabulary is more than 2 words away from the other mentions of the objects and acts',
-    refusal: 'mentioned_in_passing',
-    test: ({ post, question, objects, acts }) => {
-      const others = [...acts.flat(), ...objects.flat()];
-      return question.objects.some((term) => isIsolated(post, term, others));
-    },
   },
 ];
 
