@@ -212,11 +212,18 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
 ];
 
+/** "Has" or "have" is at most 3 words before the act: "targets have been taken out". */
+const maxPerfectGap = 3;
+
 /** Whether a word within 14 words of the act reports, announces or threatens a new act. */
 function isNews({ post, proximity: { act } }: LocatedPair): boolean {
-  return post.tokens
-    .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
-    .some(({ stem }) => newsStems.has(stem));
+  const { tokens } = post;
+  return (
+    tokens
+      .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
+      .some(({ stem }) => newsStems.has(stem)) ||
+    tokens.slice(Math.max(0, act.from - maxPerfectGap), act.from).some(({ stem }) => stem === 'has' || stem === 'have')
+  );
 }
 
 const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
