@@ -3,7 +3,7 @@ import type { QueryTerm } from '../questions/parse-title.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
-import type { ActFlag } from '../vocabulary/acts.ts';
+import { acts, type ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
 import { followsAct, hasOtherActor, isDoneByOther } from './actor.ts';
 import { fillsOffice, isInList, isIsolated } from './attachment.ts';
@@ -135,7 +135,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind',
+      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind, but a word shows another kind or the question has no object',
     refusal: 'different_act',
     test: isOtherAgreement,
   },
@@ -175,7 +175,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it; or the post names only the leader of the country, and not the country',
+      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has" or "have" within 3 words before it; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
     test: (pair) => hasFlag(pair, 'now') && (!isNews(pair) || namesLeaderOnly(pair)),
   },
@@ -273,6 +273,9 @@ function isBetweenOthers({ post, question, objects: [main = []], proximity: { ac
 const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
   from === to || (to === from + 1 && tokens[from]?.stem === 'and');
 
+/** The words of all kinds of agreement. Without one of them, a "deal" with the object can be of any kind. */
+const kindStems = new Set(acts.flatMap(({ kindWords }) => [...kindWords]));
+
 function isOtherAgreement(pair: LocatedPair): boolean {
   const {
     post,
@@ -285,7 +288,9 @@ function isOtherAgreement(pair: LocatedPair): boolean {
   return question.acts.some((questionAct) => {
     const own = questionAct.kindWords;
     if (own.size === 0 || act.entry?.name === questionAct.name) return false;
-    return !post.tokens.some(({ stem }) => own.has(stem));
+    if (post.tokens.some(({ stem }) => own.has(stem))) return false;
+    const isOpen = objects.length > 0 && !questionAct.flags.has('explicit');
+    return !isOpen || post.tokens.some(({ stem }) => kindStems.has(stem));
   });
 }
 

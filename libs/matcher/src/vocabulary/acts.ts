@@ -47,6 +47,7 @@ export interface Act {
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
  * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
+ * - `explicit`: a plain "deal" is no agreement of this kind without one of its `kindWords`.
  */
 export type ActFlag =
   | 'byNo'
@@ -59,7 +60,8 @@ export type ActFlag =
   | 'sameSentence'
   | 'now'
   | 'domestic'
-  | 'countable';
+  | 'countable'
+  | 'explicit';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
 /** The lists of one act, each as a text with commas between the entries. */
@@ -114,6 +116,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       bombing, drone, missile, navy, blockade, strait, obliterated, decimated`,
   },
   'nuclear deal': {
+    flags: 'explicit',
     title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
     post: 'nuclear issue',
     impliedBy: 'agree',
