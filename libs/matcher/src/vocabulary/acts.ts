@@ -263,7 +263,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       stupid, corrupt, worst, terrible, failed, failing, sleazebag, scum, newscum, cryin, crazy, lunatic, fool,
       clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife,
       stubborn, numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man,
-      wacky, third rate, hater, trouble maker, shifty, zero talent, sick, total loser, dummy, dope, idiot, imbecile,
+      wacky, third rate, hater, trouble maker, shifty, zero talent, lack of talent, less talent, even less talent, less talented, no longer hot, never been good, sick, total loser, dummy, dope, idiot, imbecile,
       stiff, hack, phony, fraud, crook, cheater, coward, bum, lightweight, overrated, grandstander, sleaze,
       slimeball, sleazy, puppet, radical left lunatic, communist, marxist, fascist, rino, unhinged, psycho, nut job,
       whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low
@@ -330,7 +330,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'qualifier, byNo',
     title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoke, revoking, cancel, shut
       down, eliminated`,
-    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, eliminating,
+    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, close it down, shut it down, closing down, shutting down, close down, eliminating,
       taking away, back to the states, termination, phase out, wipe out`,
   },
   create: {
