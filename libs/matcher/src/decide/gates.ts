@@ -5,7 +5,7 @@ import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import { acts, type ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
-import { followsAct, hasOtherActor, isDoneByOther } from './actor.ts';
+import { followsAct, hasOtherActor, isDoneByOther, isPassive } from './actor.ts';
 import { fillsOffice, isInList, isIsolated } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -300,7 +300,7 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
     .some((ownAct) => {
       if (hasOtherActor(post, question, act.from)) return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
-      return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
+      return objects.length > 0 && !hasCue && !isPassive(post, act) && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }
 

@@ -52,7 +52,7 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
 }
 
 const candidacies = toList(`
-  running for, running to, running against, candidate for, candidate to, next congressman, next congresswoman,
+  to be the next, be your next, as your next, running for, running to, running against, candidate for, candidate to, next congressman, next congresswoman,
   next senator, next governor, next attorney general, for governor, for congress, for the senate, for senate, primary,
   election day, vote for, special election, runoff, runs for`).map(stemPhrase);
 const endorsementStem = stemWord('endorsement');

@@ -129,11 +129,13 @@ const rows: Readonly<Record<string, ActRow>> = {
       end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave
       iran, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of
       schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the
-      attack, operation is over, operation is complete, completed the mission, wrapping up`,
+      attack, operation is over, operation is complete, completed the mission, wrapping up, is over, are over, is concluded, has concluded, have concluded, has ended, coming home, come home`,
   },
   'diplomatic meeting': {
+    flags: 'sameSentence',
+    impliedBy: 'meet',
     title: 'diplomatic meeting, diplomatic talks',
-    post: 'confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation',
+    post: `confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation, representatives are going, my representatives, our representatives, sending representatives, talks in`,
   },
   meet: {
     flags: 'own, mutual, person',
@@ -149,7 +151,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'own, mutual, person',
     title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
     post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed,
-      discussing, phone, discussion, telephone call, spoke, spoken, call from, called me, on the phone, by phone, phoned, communicated, told me, dialogue`,
+      discussing, phone, discussion, telephone call, spoke, spoken, call from, called me, on the phone, by phone, phoned, communicated, told me, dialogue, conversations with, conversations between, discussions with`,
     impliedBy: 'meet',
   },
   visit: {
@@ -173,7 +175,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `destroy, shot down, shoot down, knocked out, knock out, taken out, take out, bombing, airstrike, air strike,
       military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown
       up, blowing up, blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer,
-      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash, pounding, hammered, wiping out, struck, bombs, attack on, blown, extinguished`,
+      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash, pounding, hammered, wiping out, struck, bombs, attack on, blown, extinguished, mission to eliminate, executed a mission, neutralized`,
     ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
   invade: {
@@ -248,7 +250,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `we need, need it, will get it, ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
       give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory,
       possession, must have, complete and total control, complete and total purchase, complete and total access,
-      need for`,
+      need for, united states needs, america needs, for us to get it`,
   },
   sell: { title: 'sell, sale', post: 'selling, sold, buy, buying, purchase' },
   release: {
@@ -358,7 +360,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     standaloneCues: 'bill, bills, law, act, legislation',
   },
   veto: { flags: 'countable', title: 'veto', post: 'vetoing, vetoes', standaloneCues: 'i, my, bill' },
-  invoke: { title: 'invoke', post: 'invoking, invocation, use' },
+  invoke: { title: 'invoke', post: `invoking, invocation, use, institute, enact, implement` },
   designate: { title: 'designate, designation, declare', post: 'terrorist organization, classify as' },
   deport: {
     title: 'deport, deportation, denaturalize, revoke citizenship',
