@@ -50,30 +50,3 @@ function isOfColleague({ tokens }: ParsedPost, act: TokenRange, officeIndex: num
   const between = tokens.slice(act.to, officeIndex);
   return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
 }
-
-/** Four or more names of one kind in a row are a list. A post with a list is not about any single entry. */
-const minListLength = 4;
-/** At most 3 words stand between two neighbouring names of a list, as in "X, as well as Y". */
-const maxListGap = 3;
-
-/** Whether a mentioned country or person is an entry of a list. */
-export function isInList(post: ParsedPost, mention: TokenRange): boolean {
-  const index = post.entities.findIndex(({ from, to }) => from <= mention.from && to >= mention.to);
-  return index >= 0 && 1 + countNeighbours(post, index, 1) + countNeighbours(post, index, -1) >= minListLength;
-}
-
-/**
- * Counts the neighbours of a name in its list: names of the same kind after the name (direction 1) or before the name
- * (direction -1). A gap of more than `maxListGap` words ends the list.
- */
-function countNeighbours({ entities }: ParsedPost, index: number, direction: 1 | -1): number {
-  const kind = entities[index]?.entry.kind;
-  if (kind !== 'country' && kind !== 'person') return 0;
-  let count = 0;
-  for (let [current, next] = [entities[index], entities[index + direction]]; current && next; count += 1) {
-    const gap = direction > 0 ? next.from - current.to : current.from - next.to;
-    if (next.entry.kind !== kind || gap > maxListGap || count >= minListLength) return count;
-    [current, next] = [next, entities[index + (count + 2) * direction]];
-  }
-  return count;
-}

@@ -3,10 +3,11 @@ import type { QueryTerm } from '../questions/parse-title.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
-import { acts, type ActFlag } from '../vocabulary/acts.ts';
+import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
-import { followsAct, hasOtherActor, isDoneByOther, isPassive } from './actor.ts';
-import { fillsOffice, isInList, isIsolated } from './attachment.ts';
+import { findActor, followsAct, isDoneByOther, isPassive } from './actor.ts';
+import { isOtherAgreement } from './agreement.ts';
+import { fillsOffice, isIsolated } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
@@ -86,10 +87,11 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
   {
     fails:
-      'the post is an endorsement and the question is not about an endorsement; endorsements list offices and laws that are not their subject',
+      'the post is an endorsement, and the question is neither about an act towards a person nor about an appointment; endorsements list offices and laws that are not their subject',
     refusal: 'other_actor',
     test: ({ post, question }) =>
-      post.actNames.has('endorse') && !question.acts.some(({ name }) => name === 'endorse' || name === 'insult'),
+      post.actNames.has('endorse') &&
+      !question.acts.some(({ name, flags }) => flags.has('person') || name === 'appoint'),
   },
   {
     fails:
@@ -135,7 +137,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind, but a word shows another kind or the question has no object',
+      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; but a deal with a country can be of any kind but nuclear if no word of the post shows a kind, and is a trade deal if none shows another kind',
     refusal: 'different_act',
     test: isOtherAgreement,
   },
@@ -143,22 +145,12 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails:
       "the act requires the president's side as the actor, and another actor or an envoy is named before the act in the same sentence",
     refusal: 'other_actor',
-    test: (pair) => hasFlag(pair, 'own') && hasOtherActor(pair.post, pair.question, pair.proximity.act.from),
+    test: (pair) => hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other',
   },
   {
     fails: 'the act is mutual, and its object is in another sentence and more than 14 words away',
     refusal: 'mentioned_in_passing',
     test: (pair) => hasFlag(pair, 'mutual') && pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords,
-  },
-  {
-    fails: 'all mentions of the first object are in a list of four or more names of one kind',
-    refusal: 'mentioned_in_passing',
-    test: ({ post, objects: [main = []] }) => main.length > 0 && main.every((mention) => isInList(post, mention)),
-  },
-  {
-    fails: 'the act must be in the same sentence as its object, as a visit must, and is in another sentence',
-    refusal: 'mentioned_in_passing',
-    test: (pair) => hasFlag(pair, 'sameSentence') && pair.proximity.sentences > 0,
   },
   {
     fails:
@@ -233,72 +225,11 @@ const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
       !post.entities.some(({ entry }) => entry.name === key || (entry.kind === 'place' && entry.country === key)),
   );
 
-/** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
-const maxCounterpartGap = 6;
-
-/** Whether "with" after an agreement introduces a country or organisation that is no object of the question. */
-function hasOtherCounterpart({ post, question }: KeyedPair, { to, from }: TokenRange): boolean {
-  if (!post.tokens.slice(to, to + 2).some(({ stem }) => stem === 'with')) return false;
-  const counterpart = post.entities.find(
-    (entity) =>
-      entity.from >= to &&
-      entity.from <= to + maxCounterpartGap &&
-      post.getSentence(entity.from) === post.getSentence(from),
-  )?.entry;
-  const isParty =
-    counterpart?.kind === 'organisation' || (counterpart?.kind === 'country' && question.objects.length > 0);
-  return isParty && !question.objects.some(({ key }) => key === counterpart?.name);
-}
-
-/**
- * Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y".
- */
-function isBetweenOthers({ post, question, objects: [main = []], proximity: { act } }: LocatedPair): boolean {
-  const sentence = post.getSentence(act.from);
-  const mentions = main.filter(({ from }) => post.getSentence(from) === sentence);
-  return (
-    mentions.length > 0 &&
-    mentions.every((mention) =>
-      post.entities.some(
-        ({ entry, from, to }) =>
-          entry.kind === 'country' &&
-          !question.objects.some(({ key }) => key === entry.name) &&
-          (isJoiningGap(post, mention.to, from) || isJoiningGap(post, to, mention.from)),
-      ),
-    )
-  );
-}
-
-/** Whether two names stand side by side, or only "and" separates them. */
-const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
-  from === to || (to === from + 1 && tokens[from]?.stem === 'and');
-
-/** The words of all kinds of agreement. Without one of them, a "deal" with the object can be of any kind. */
-const kindStems = new Set(acts.flatMap(({ kindWords }) => [...kindWords]));
-
-function isOtherAgreement(pair: LocatedPair): boolean {
-  const {
-    post,
-    question,
-    objects,
-    proximity: { act },
-  } = pair;
-  const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.size > 0);
-  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
-  return question.acts.some((questionAct) => {
-    const own = questionAct.kindWords;
-    if (own.size === 0 || act.entry?.name === questionAct.name) return false;
-    if (post.tokens.some(({ stem }) => own.has(stem))) return false;
-    const isOpen = objects.length > 0 && !questionAct.flags.has('explicit');
-    return !isOpen || post.tokens.some(({ stem }) => kindStems.has(stem));
-  });
-}
-
 function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }: LocatedPair): boolean {
   return question.acts
     .filter(({ ownActorCues }) => ownActorCues.size > 0)
     .some((ownAct) => {
-      if (hasOtherActor(post, question, act.from)) return true;
+      if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
       return objects.length > 0 && !hasCue && !isPassive(post, act) && !followsAct(post, objects[0] ?? [], acts.flat());
     });

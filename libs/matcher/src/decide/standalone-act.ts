@@ -3,6 +3,7 @@ import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokeni
 import type { Act } from '../vocabulary/acts.ts';
 import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
+import { isUsualKind } from './agreement.ts';
 import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { samePhraseWords, type Mentions, type PairMention } from './proximity.ts';
@@ -22,7 +23,7 @@ export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, men
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
   if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
-  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesCandidate(post, mention))) return false;
+  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesElection(post, mention))) return false;
   const cues = act.standaloneCues;
   const before = post.tokens
     .slice(Math.max(0, mention.from - samePhraseWords), mention.from)
@@ -48,23 +49,26 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
     return true;
-  return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), act.kindWords);
+  if (entry?.name !== 'agree') return false;
+  return sharesStem(post.getNearbyStems(from), act.kindWords) || isUsualKind(post, act, { from, to });
 }
 
-const candidacies = toList(`
-  to be the next, be your next, as your next, running for, running to, running against, candidate for, candidate to, next congressman, next congresswoman,
+const electionPhrases = toList(`
+  to be the next, running for, running to, running against, runs for, candidate, your next, next congressman, next congresswoman,
   next senator, next governor, next attorney general, for governor, for congress, for the senate, for senate, primary,
-  election day, vote for, special election, runoff, runs for`).map(stemPhrase);
+  runoff, special election, election day, early voting, get out and vote, vote for, vote today, vote now`).map(
+  stemPhrase,
+);
 const endorsementStem = stemWord('endorsement');
 
 /**
- * Whether an endorsement is a new one. "It is my honor to endorse X" is new. "X has my endorsement" counts as new only
- * if the post says that someone is running for an office, because praise of people who already hold an office also ends
- * with this sentence.
+ * Whether an endorsement is for an election. "It is my honor to endorse X" is. "X has my endorsement" counts only if
+ * the post also names a candidate or a vote, because praise of people who already hold an office also ends with this
+ * sentence.
  */
-function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
+function namesElection({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
   const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
-  return !isNoun || candidacies.some((words) => includesPhrase(tokens, words));
+  return !isNoun || electionPhrases.some((words) => includesPhrase(tokens, words));
 }
 
 function namesCountry(post: ParsedPost, { from }: PairMention): boolean {

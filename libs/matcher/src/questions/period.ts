@@ -23,6 +23,8 @@ const deadlinePattern = new RegExp(
   `\\b(before|by|until|prior to) ${month}(?: (\\d{1,2})(?:st|nd|rd|th)?\\b)?(?:,? (20\\d\\d))?`,
   'iu',
 );
+/** Matches a deadline such as "before 2027". */
+const yearDeadlinePattern = /\b(?:before|prior to) (20\d\d)\b/iu;
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (?:(100) days|(week)|(month)|(6 months)|(year))\b|\bday 1\b/iu;
 /**
@@ -68,6 +70,8 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
     const last = toPeriod({ days, year, month: toMonthIndex(name), day: Number(day ?? 1) }, opensAt);
     return last && { from: -Infinity, to: last.to };
   }
+  const yearDeadline = yearDeadlinePattern.exec(text);
+  if (yearDeadline) return { from: -Infinity, to: Date.UTC(Number(yearDeadline[1]), 0, 1) };
   const week = weekPattern.exec(text);
   if (week) return toPeriod({ days: 7, year: undefined, month: Number(week[1]) - 1, day: Number(week[2]) }, opensAt);
   const named = monthPattern.exec(text);

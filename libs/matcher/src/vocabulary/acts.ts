@@ -43,11 +43,11 @@ export interface Act {
  * - `own`: the president's side must do the act. A post does not match if it names another actor.
  * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
- * - `sameSentence`: the act counts only in a sentence that also names its object.
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
  * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
  * - `explicit`: a plain "deal" is no agreement of this kind without one of its `kindWords`.
+ * - `usualKind`: a plain "deal" with a country is of this kind, unless a word of the post shows another kind.
  */
 export type ActFlag =
   | 'byNo'
@@ -57,11 +57,11 @@ export type ActFlag =
   | 'own'
   | 'mutual'
   | 'epithet'
-  | 'sameSentence'
   | 'now'
   | 'domestic'
   | 'countable'
-  | 'explicit';
+  | 'explicit'
+  | 'usualKind';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
 /** The lists of one act, each as a text with commas between the entries. */
@@ -82,6 +82,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new`,
   },
   'trade deal': {
+    flags: 'usualKind',
     title:
       'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
     post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship, trading
@@ -132,7 +133,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       attack, operation is over, operation is complete, completed the mission, wrapping up, is over, are over, is concluded, has concluded, have concluded, has ended, coming home, come home`,
   },
   'diplomatic meeting': {
-    flags: 'sameSentence',
+    flags: 'mutual',
     impliedBy: 'meet',
     title: 'diplomatic meeting, diplomatic talks',
     post: `confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation, representatives are going, my representatives, our representatives, sending representatives, talks in`,
@@ -155,7 +156,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     impliedBy: 'meet',
   },
   visit: {
-    flags: 'sameSentence, own',
+    flags: 'own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
     post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
       my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,

@@ -1,0 +1,34 @@
+import { findActor } from './actor.ts';
+import { sameClauseWords, type LocatedPair } from './proximity.ts';
+import { isRetrospective } from './retrospective.ts';
+
+/** A post whose first 80 words do not name the act has another subject than this act. */
+const maxActIndex = 80;
+/** The counterpart of a mutual act is at most 6 words from the act: "spoke with the Prime Minister of X, Y". */
+const maxCounterpartWords = 6;
+
+/**
+ * Whether one sentence names all roles of the question: the president's side as the actor, then the act, and the
+ * objects. Such a post is about the question, however many other questions share its words.
+ */
+export function isPlainAct(pair: LocatedPair): boolean {
+  const { post, question, objects, acts, proximity } = pair;
+  const { act, words, sentences } = proximity;
+  const flags = new Set(question.acts.flatMap((questionAct) => [...questionAct.flags]));
+  if (acts.length === 0 || sentences > 0 || flags.has('epithet')) return false;
+  if (words > (flags.has('mutual') ? maxCounterpartWords : 2 * sameClauseWords)) return false;
+  if (objects.length > 0 ? act.from > maxActIndex : !namesKind(pair, flags)) return false;
+  if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
+  const isOwnAct =
+    post.tokens.slice(act.from, act.to).some(({ stem }) => post.vocabulary.isOwnSide(stem)) ||
+    findActor(post, question, act.from) === 'own';
+  return isOwnAct && !isRetrospective(post, act);
+}
+
+/**
+ * Whether a question without an object is about one of many acts of a kind. A question about endorsements must also
+ * name the race: every candidate of the party may have an endorsement.
+ */
+function namesKind({ question }: LocatedPair, flags: ReadonlySet<string>): boolean {
+  return flags.has('countable') && (!flags.has('domestic') || question.contentStems.length > 1);
+}
