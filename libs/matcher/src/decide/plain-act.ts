@@ -25,11 +25,14 @@ export function isPlainAct(pair: LocatedPair): boolean {
   const isOwnAct =
     post.tokens.slice(act.from, act.to).some(({ stem }) => post.vocabulary.isOwnSide(stem)) ||
     actor === 'own' ||
-    (flags.has('own') &&
-      actor === undefined &&
-      (isThreat(post, act) || (!flags.has('countable') && lacksSubject(post, act))));
+    (actor === undefined && flags.has('own') && isThreat(post, act)) ||
+    (actor === undefined && isUsuallyOwn(flags) && lacksSubject(post, act));
   return isOwnAct && !isRetrospective(post, act);
 }
+
+/** Whether an act without a subject is the author's own: a meeting or a vote that he asks for, but not a strike. */
+const isUsuallyOwn = (flags: ReadonlySet<string>): boolean =>
+  flags.has('domestic') || (flags.has('own') && !flags.has('countable'));
 
 /** Whether the act is announced without an actor: "X will be hit very hard". */
 const isThreat = (post: ParsedPost, act: TokenRange): boolean =>
@@ -38,10 +41,15 @@ const isThreat = (post: ParsedPost, act: TokenRange): boolean =>
 /** An act in the first 6 words of a sentence without a subject is the author's own: "Had a long call with X". */
 const maxSubjectlessWords = 6;
 
+const actorKinds: ReadonlySet<string> = new Set(['person', 'country', 'organisation']);
+
 function lacksSubject({ tokens, entities }: ParsedPost, { from }: TokenRange): boolean {
   const sentence = tokens[from]?.sentence;
   const start = tokens.findIndex((token) => token.sentence === sentence);
-  return from - start < maxSubjectlessWords && !entities.some((entity) => entity.from >= start && entity.from < from);
+  return (
+    from - start < maxSubjectlessWords &&
+    !entities.some(({ entry, from: at }) => at >= start && at < from && actorKinds.has(entry.kind))
+  );
 }
 
 /**

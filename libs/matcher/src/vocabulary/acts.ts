@@ -266,7 +266,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       stupid, corrupt, worst, terrible, failed, failing, sleazebag, scum, newscum, cryin, crazy, lunatic, fool,
       clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife,
       stubborn, numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man,
-      wacky, third rate, hater, trouble maker, shifty, zero talent, lack of talent, less talent, even less talent, less talented, no longer hot, never been good, sick, total loser, dummy, dope, idiot, imbecile,
+      wacky, third rate, hater, trouble maker, shifty, zero talent, lack of talent, less talent, even less talent, i hate, less talented, no longer hot, never been good, sick, total loser, dummy, dope, idiot, imbecile,
       stiff, hack, phony, fraud, crook, cheater, coward, bum, lightweight, overrated, grandstander, sleaze,
       slimeball, sleazy, puppet, radical left lunatic, communist, marxist, fascist, rino, unhinged, psycho, nut job,
       whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low
@@ -297,13 +297,24 @@ const rows: Readonly<Record<string, ActRow>> = {
       spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader, wonderful person,
       real leader, loyal`,
   },
+  'urge a vote': {
+    title: '',
+    post: 'vote for, vote today for, vote now for, vote tomorrow for, get out and vote for, go vote for, voting for',
+  },
+  rally: {
+    flags: 'countable',
+    title: 'rally, hold rallies, rallies will Trump hold',
+    post: 'tele rally, telerally',
+    standaloneCues: 'i, be, was, last, tonight, tomorrow, big, night, packed, doing',
+  },
   endorse: {
     flags: 'person, countable, domestic',
+    impliedBy: 'urge a vote',
     excludedForms: 'endorsed',
     title: 'endorse',
     post: `endorsement, complete and total endorsement, full and complete endorsement, complete and total support,
       strongly endorsed`,
-    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete',
+    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote',
     ownActorCues: 'i, my',
   },
   sue: {
