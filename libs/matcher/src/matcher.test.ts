@@ -84,10 +84,26 @@ describe('a match', () => {
     expect(match('Ned Farrow is doing a great job, and has my Complete and Total Endorsement!')).toBe(false);
   });
 
-  it('is not a contract of a year that has ended', () => {
+  it('needs no mention of the occasion of the act', () => {
+    const inPerson = createMatcher([contract('meet', 'Will Donald Trump meet in person Gavin Newsom this year?')]);
+    expect(inPerson.match({ text: 'I will be meeting with Gavin Newsom tomorrow, at the White House.' }).matched).toBe(
+      true,
+    );
+    const summit = createMatcher([contract('handshake', 'Will Trump and Xi shake hands at their summit?')]);
+    expect(summit.match({ text: 'I just shook hands with President Xi. A great handshake!' }).matched).toBe(true);
+  });
+
+  it('is not a contract of another year', () => {
     const year = createMatcher([contract('2025', 'Who will Trump meet with before 2025?')]);
     const post = { text: 'I met with Keir Starmer today, a very good man!', at: '2025-08-17T12:00:00Z' };
     expect(year.match(post)).toMatchObject({ matched: false, reason: 'no_open_contract' });
+    const later = createMatcher([
+      contract('2026', 'Will Keir Starmer meet Trump before Jan 1, 2027?', {
+        event_title: 'Who will Trump meet with in 2026?',
+        opens_at: '2025-01-20T00:00:00Z',
+      }),
+    ]);
+    expect(later.match(post)).toMatchObject({ matched: false, reason: 'no_open_contract' });
   });
 
   it('is refused if post and contract share only the object', () => {

@@ -6,7 +6,7 @@ import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isUsualKind } from './agreement.ts';
 import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { samePhraseWords, type Mentions, type PairMention } from './proximity.ts';
+import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
 const urgedVote = 'urge a vote';
@@ -18,7 +18,7 @@ const maxHeadlineGap = 4;
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
  * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
- * mention, or among the 10 words of the sentence before the mention. The sentence must report the act as done now.
+ * mention, or among the 14 words of the sentence before the mention. The sentence must report the act as done now.
  */
 export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
   return acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
@@ -30,7 +30,7 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   if (mention.entry?.name === urgedVote) return true;
   const cues = act.standaloneCues;
   const before = post.tokens
-    .slice(Math.max(0, mention.from - samePhraseWords), mention.from)
+    .slice(Math.max(0, mention.from - sameClauseWords), mention.from)
     .filter(({ sentence }) => sentence === post.getSentence(mention.from));
   const nearby = [
     ...before,

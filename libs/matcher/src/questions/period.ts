@@ -36,17 +36,18 @@ const rate = /\brate\b/iu;
 const maxParsedCharacters = 500;
 
 /**
- * Returns the period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month, week
+ * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A month, week
  * or day without a year gets the first year in which it ends after trading opens.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
   if (rate.test(title) || rate.test(event_title)) return undefined;
   const opensAt = Date.parse(contract.opens_at ?? contract.closes_at ?? '');
-  const titlePeriod = findPeriod(title, opensAt) ?? findPeriod(event_title, opensAt);
-  const outcomePeriod = parseOutcomePeriod(outcome, opensAt);
-  if (!titlePeriod || !outcomePeriod) return titlePeriod ?? outcomePeriod;
-  return { from: Math.max(titlePeriod.from, outcomePeriod.from), to: Math.min(titlePeriod.to, outcomePeriod.to) };
+  const periods = [title, event_title].map((text) => findPeriod(text, opensAt));
+  const named = [...periods, parseOutcomePeriod(outcome, opensAt)].filter((period) => period !== undefined);
+  const common = { from: Math.max(...named.map(({ from }) => from)), to: Math.min(...named.map(({ to }) => to)) };
+  // Texts that name different times have no common period. The title then decides.
+  return common.from < common.to ? common : named[0];
 }
 
 /** Parses the period of an outcome. "Before Apr 9, 2026" is a deadline, "May 24" is a day. */
