@@ -38,8 +38,8 @@ const isUsuallyOwn = (flags: ReadonlySet<string>): boolean =>
 const isThreat = (post: ParsedPost, act: TokenRange): boolean =>
   isPassive(post, act) && post.tokens.slice(Math.max(0, act.from - 3), act.from).some(({ stem }) => stem === 'will');
 
-/** An act in the first 6 words of a sentence without a subject is the author's own: "Had a long call with X". */
-const maxSubjectlessWords = 6;
+/** An act in the first 8 words of a sentence without a subject is the author's own: "Had a long call with X". */
+const maxSubjectlessWords = 8;
 
 const actorKinds: ReadonlySet<string> = new Set(['person', 'country', 'organisation']);
 
