@@ -16,9 +16,10 @@ const predecessors: ReadonlySet<string> = new Set(['Joe Biden', 'Barack Obama', 
 /** Whether the sentence of a mention has a retrospective phrase, or names an earlier president before the mention. */
 export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
   const sentence = post.getSentence(from);
-  const isEarlier = post.entities.some(
-    (entity) => predecessors.has(entity.entry.name) && entity.from < from && post.getSentence(entity.from) === sentence,
+  const earlier = post.entities.findLast(
+    ({ entry, from: at }) => predecessors.has(entry.name) && at < from && post.getSentence(at) === sentence,
   );
+  const isEarlier = earlier && !post.tokens.slice(earlier.to, from).some(({ stem }) => post.vocabulary.isOwnSide(stem));
   if (isEarlier) return true;
   const tokens = post.tokens.filter((token) => token.sentence === sentence);
   return retrospectivePhrases.some((phrase) => includesPhrase(tokens, phrase));

@@ -361,7 +361,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   cut: {
     flags: 'qualifier',
     title: 'cut, cut off, reduce, slash, defund, lower, cutting',
-    post: 'reduction, slashing, withhold, defunding, no more, funding, stop, lowering, stopping, come down',
+    post: `reduction, slashing, withhold, defunding, no more, funding, stop, lowering, stopping, come down, pause, paused, suspended, frozen, halt`,
   },
   cap: { title: 'cap', post: 'capping, capped, limit' },
   rename: { title: 'rename, renamed, change the name', post: 'renaming, name change, new name, name, called' },
