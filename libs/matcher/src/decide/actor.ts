@@ -44,6 +44,8 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     if (isAboutState && entity.country === ownCountry) return 'own';
     if (isRelativeClause && entity.kind === 'country') return 'other';
     if (entity.kind === answerKind && objects.length === 0) return undefined;
+    // In "Prime Minister X of Y", the country Y only describes X.
+    if (answerKind === 'person' && objects.length === 0 && entity.kind === 'country') continue;
     const parties = [...objects, ...outcomeTerms];
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;

@@ -94,12 +94,12 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   agree: {
     flags: 'qualifier',
-    excludedForms: 'dealing, dealt',
+    excludedForms: 'dealing, dealt, talk, talked, talking',
     title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
     post: `negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, final talks, talks
       resume, peace talks, settlement, memorandum of understanding, letter of intent, come to terms, terms that, terms were, pact,
       compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
-      discussions, conversations with, conversations between, productive conversations`,
+      discussions, conversations with, conversations between, productive conversations, talks with`,
   },
   consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
   ceasefire: {
@@ -145,7 +145,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `welcomed, welcome, honor to be with, great to be with, visited, arrived at the White House, arrive at the
       White House, with me in the Oval Office, bilat, hosting, host, hosted, honor to host, joined me, sat down
       with, state visit, coming to the White House, visit with, dinner with, lunch with, played golf, golf with, in
-      the Oval Office with, greet, great meeting, join me, joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face, stopped by, spent time with`,
+      the Oval Office with, greet, great meeting, join me, joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face, stopped by, spent time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president, receiving the prime minister, had lunch, had dinner, nice lunch, nice dinner, was here today, were here today`,
   },
   'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
   talk: {
@@ -160,14 +160,14 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'visit, travel to, trip to, trips to, go to, in person',
     post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
       my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,
-      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, landing, touch down, touching down, flight to, flew to, boarding, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in`,
+      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, landing, touch down, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in, I'll be in, I'll be going to, see you tomorrow in, see you tonight in, taking off for, take off for`,
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
     title: 'attend, go on',
     post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will
       be going, be speaking at, asked to be there, have accepted, accepted the invitation, invited, be honored at, see you
-      at, be the honoree, speak at`,
+      at, be the honoree, speak at, see everybody at, see you all at`,
   },
   host: { title: 'host', post: 'hosting, held at, will hold, take place at' },
   strike: {
@@ -224,7 +224,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as
       our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a
       terrific, will become, become the acting, as acting, will be acting, be acting, assume the role, take over as,
-      take the place, my choice, taking the position, new role as, will be outstanding, will be a great, tapped, chosen, elevate, elevated, promoted, step in as, will lead, will head, take the helm, named as, my pick, taking over for, take over for, be confirmed, confirmed as, fill the`,
+      take the place, my choice, taking the position, new role as, will be outstanding, will be a great, tapped, chosen, elevate, elevated, promoted, step in as, will lead, will head, take the helm, named as, my pick, taking over for, take over for, be confirmed, confirmed as, fill the, filling in, fill in as, the new, our new`,
   },
   join: {
     flags: 'person',
@@ -251,13 +251,13 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `we need, need it, will get it, ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
       give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory,
       possession, must have, complete and total control, complete and total purchase, complete and total access,
-      need for, united states needs, america needs, for us to get it`,
+      need for, united states needs, america needs, for us to get it, going to get, will get`,
   },
   sell: { title: 'sell, sale', post: 'selling, sold, buy, buying, purchase' },
   release: {
     title: 'release, declassify, unseal, disclose, declassifies',
     post: `grand jury, produce, files, transparency, make public, releasing, declassification, publish, hand over the,
-      turn over the, let it out, make available, unsealed, unredacted`,
+      turn over the, let it out, make available, unsealed, unredacted, coming out, come out`,
   },
   insult: {
     flags: 'epithet, person',
@@ -314,7 +314,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'endorse',
     post: `endorsement, complete and total endorsement, full and complete endorsement, complete and total support,
       strongly endorsed`,
-    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote',
+    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote, am, today',
     ownActorCues: 'i, my',
   },
   sue: {

@@ -37,7 +37,7 @@ export const offices: readonly Entity[] = parseEntities(
   ATF Director: Director of the ATF; ICE Director: Director of ICE
   OMB Director: Director of the Office of Management and Budget; Surgeon General
   Trade Representative: United States Trade Representative, USTR
-  Commissioner of Labor Statistics: BLS Commissioner, Commissioner of the Bureau of Labor Statistics, BLS Chief, Head of the BLS, Chief Economist of the United States Department of Labor
+  Commissioner of Labor Statistics: BLS Commissioner, Commissioner of the Bureau of Labor Statistics, BLS Chief, Head of the BLS
   Librarian of Congress; Joint Chiefs Chairman: Chairman of the Joint Chiefs of Staff, Chairman of the Joint Chiefs
   Council of Economic Advisers Chair: Chairman of the Council of Economic Advisers, Chair of the Council of Economic Advisers
   National Economic Council Director: Director of the National Economic Council, NEC Director
