@@ -12,7 +12,6 @@ import {
   type MatchContext,
   type MentionedPair,
 } from './gates.ts';
-import { isPlainAct } from './plain-act.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { listProximities, type Mentions } from './proximity.ts';
 import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
@@ -57,8 +56,7 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
     if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score, rank: score };
     const { lowest, order } = computeRanks(features, score);
     const isSpecific = lowest >= minRank;
-    if (!isSpecific && !isPlainAct(located))
-      return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
+    if (!isSpecific && !features.isPlain) return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
     return { score, rank: isSpecific ? order : order - generalPenalty, act: proximity.act };
   }
   return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0, rank: 0.4 };
