@@ -44,6 +44,8 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     if (isAboutState && entity.country === ownCountry) return 'own';
     if (isRelativeClause && entity.kind === 'country') return 'other';
     if (entity.kind === answerKind && objects.length === 0) return undefined;
+    // In "Prime Minister X of Y", the country Y only describes X.
+    if (answerKind === 'person' && objects.length === 0 && entity.kind === 'country') continue;
     const parties = [...objects, ...outcomeTerms];
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
@@ -69,6 +71,18 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
 }
 
 const otherPossessives = toStemSet('their its theirs whose');
+
+const passiveAuxiliaries = toStemSet('be been being');
+
+/** Whether the act is in the passive voice: "X will be hit very hard", "X has been totally destroyed". */
+export function isPassive({ tokens, text }: ParsedPost, { from }: TokenRange): boolean {
+  const write = (index: number): string => text.slice(tokens[index]?.start, tokens[index]?.end);
+  if (/(?:ing|s)$/iu.test(write(from))) return false;
+  const auxiliary = /ly$/iu.test(write(from - 1)) ? from - 2 : from - 1;
+  return (
+    tokens[auxiliary]?.sentence === tokens[from]?.sentence && passiveAuxiliaries.has(tokens[auxiliary]?.stem ?? '')
+  );
+}
 
 /** Whether a word such as "their" is among the three words before the act: "their very high tariffs". */
 export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean {

@@ -1,10 +1,11 @@
-import type { Act } from '../vocabulary/acts.ts';
+import { acts, type Act } from '../vocabulary/acts.ts';
 import type { Entity } from '../vocabulary/entity.ts';
 import { otherKindStems } from '../vocabulary/lexicon.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import type { KeyedPair } from './gates.ts';
 import type { ParsedPost } from './parse-post.ts';
 import type { LocatedPair } from './proximity.ts';
+import { isRetrospective } from './retrospective.ts';
 
 /** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
 const maxCounterpartGap = 6;
@@ -53,6 +54,9 @@ function isBetweenOthers({ post, question, objects: [main = []], proximity: { ac
 const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
   from === to || (to === from + 1 && tokens[from]?.stem === 'and');
 
+/** The words of all kinds of agreement. Without one of them, a "deal" with the object can be of any kind. */
+const kindStems = new Set(acts.flatMap(({ kindWords }) => [...kindWords]));
+
 /**
  * Whether the post is about an agreement of another kind than the question, or with another counterpart.
  */
@@ -66,12 +70,18 @@ export function isOtherAgreement(pair: LocatedPair): boolean {
   const isAgreement = question.acts.some(
     ({ name, kindWords }) => kindWords.size > 0 || name === 'agree' || name === 'ceasefire',
   );
-  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
+  if (
+    isAgreement &&
+    (isRetrospective(post, act) || hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))
+  )
+    return true;
+  const isAnyKind = objects.length > 0 && !post.tokens.some(({ stem }) => kindStems.has(stem));
   return question.acts.some(
     (kind) =>
       kind.kindWords.size > 0 &&
       act.entry?.name !== kind.name &&
       !post.tokens.some(({ stem }) => kind.kindWords.has(stem)) &&
+      !(isAnyKind && !kind.flags.has('explicit')) &&
       !isUsualKind(post, kind, act),
   );
 }

@@ -5,7 +5,7 @@ import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
-import { findActor, followsAct, isDoneByOther } from './actor.ts';
+import { findActor, followsAct, isDoneByOther, isPassive } from './actor.ts';
 import { isOtherAgreement } from './agreement.ts';
 import { fillsOffice } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
@@ -125,7 +125,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; a deal with a country is a trade deal if no word of the post shows another kind',
+      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; but a deal with a country can be of any kind but nuclear if no word of the post shows a kind, and is a trade deal if none shows another kind',
     refusal: 'different_act',
     test: isOtherAgreement,
   },
@@ -155,7 +155,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it; or the post names only the leader of the country, and not the country',
+      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has" or "have" within 3 words before it; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
     test: (pair) => hasFlag(pair, 'now') && (!isNews(pair) || namesLeaderOnly(pair)),
   },
@@ -174,11 +174,18 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
 ];
 
+/** "Has" or "have" is at most 3 words before the act: "targets have been taken out". */
+const maxPerfectGap = 3;
+
 /** Whether a word within 14 words of the act reports, announces or threatens a new act. */
 function isNews({ post, proximity: { act } }: LocatedPair): boolean {
-  return post.tokens
-    .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
-    .some(({ stem }) => newsStems.has(stem));
+  const { tokens } = post;
+  return (
+    tokens
+      .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
+      .some(({ stem }) => newsStems.has(stem)) ||
+    tokens.slice(Math.max(0, act.from - maxPerfectGap), act.from).some(({ stem }) => stem === 'has' || stem === 'have')
+  );
 }
 
 const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
@@ -194,7 +201,7 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
     .some((ownAct) => {
       if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
-      return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
+      return objects.length > 0 && !hasCue && !isPassive(post, act) && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }
 

@@ -1,4 +1,6 @@
-import { findActor } from './actor.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import { findActor, isPassive } from './actor.ts';
+import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
@@ -19,10 +21,35 @@ export function isPlainAct(pair: LocatedPair): boolean {
   if (words > (flags.has('mutual') ? maxCounterpartWords : 2 * sameClauseWords)) return false;
   if (objects.length > 0 ? act.from > maxActIndex : !namesKind(pair, flags)) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
+  const actor = findActor(post, question, act.from);
   const isOwnAct =
     post.tokens.slice(act.from, act.to).some(({ stem }) => post.vocabulary.isOwnSide(stem)) ||
-    findActor(post, question, act.from) === 'own';
+    actor === 'own' ||
+    (actor === undefined && flags.has('own') && isThreat(post, act)) ||
+    (actor === undefined && isUsuallyOwn(flags) && lacksSubject(post, act));
   return isOwnAct && !isRetrospective(post, act);
+}
+
+/** Whether an act without a subject is the author's own: a meeting or a vote that he asks for, but not a strike. */
+const isUsuallyOwn = (flags: ReadonlySet<string>): boolean =>
+  flags.has('domestic') || (flags.has('own') && !flags.has('countable'));
+
+/** Whether the act is announced without an actor: "X will be hit very hard". */
+const isThreat = (post: ParsedPost, act: TokenRange): boolean =>
+  isPassive(post, act) && post.tokens.slice(Math.max(0, act.from - 3), act.from).some(({ stem }) => stem === 'will');
+
+/** An act in the first 8 words of a sentence without a subject is the author's own: "Had a long call with X". */
+const maxSubjectlessWords = 8;
+
+const actorKinds: ReadonlySet<string> = new Set(['person', 'country', 'organisation']);
+
+function lacksSubject({ tokens, entities }: ParsedPost, { from }: TokenRange): boolean {
+  const sentence = tokens[from]?.sentence;
+  const start = tokens.findIndex((token) => token.sentence === sentence);
+  return (
+    from - start < maxSubjectlessWords &&
+    !entities.some(({ entry, from: at }) => at >= start && at < from && actorKinds.has(entry.kind))
+  );
 }
 
 /**

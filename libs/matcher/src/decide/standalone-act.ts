@@ -9,6 +9,9 @@ import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
+const urgedVote = 'urge a vote';
+/** A cue is at most 4 words after the act: "sign this very important bill". */
+const maxCueGap = 4;
 /** A verb is at most 4 words before its act in a headline, as in "signs a sweeping new order". */
 const maxHeadlineGap = 4;
 
@@ -24,11 +27,15 @@ export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, men
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
   if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
   if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesElection(post, mention))) return false;
+  if (mention.entry?.name === urgedVote) return true;
   const cues = act.standaloneCues;
   const before = post.tokens
     .slice(Math.max(0, mention.from - sameClauseWords), mention.from)
     .filter(({ sentence }) => sentence === post.getSentence(mention.from));
-  const nearby = [...before, ...post.tokens.slice(mention.from, mention.to + 1)];
+  const nearby = [
+    ...before,
+    ...post.tokens.slice(mention.from, mention.to + (act.flags.has('qualifier') ? maxCueGap : 1)),
+  ];
   if (!nearby.some(({ stem }) => cues.has(stem))) return false;
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
@@ -49,12 +56,25 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
     return true;
+  if (entry?.name === urgedVote) return isName(post, to);
   if (entry?.name !== 'agree') return false;
   return sharesStem(post.getNearbyStems(from), act.kindWords) || isUsualKind(post, act, { from, to });
 }
 
+/** Whether a word can be the name of a candidate: "VOTE FOR X". */
+function isName({ text, tokens, entities, vocabulary }: ParsedPost, index: number): boolean {
+  const token = tokens[index];
+  const entity = entities.find(({ from, to }) => from <= index && index < to)?.entry;
+  return (
+    token !== undefined &&
+    /\p{Lu}/u.test(text.charAt(token.start)) &&
+    !vocabulary.isGeneric(token.stem) &&
+    (entity === undefined || entity.kind === 'person')
+  );
+}
+
 const electionPhrases = toList(`
-  running for, running to, running against, runs for, candidate, your next, next congressman, next congresswoman,
+  to be the next, running for, running to, running against, runs for, candidate, your next, next congressman, next congresswoman,
   next senator, next governor, next attorney general, for governor, for congress, for the senate, for senate, primary,
   runoff, special election, election day, early voting, get out and vote, vote for, vote today, vote now`).map(
   stemPhrase,

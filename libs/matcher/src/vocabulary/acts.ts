@@ -46,6 +46,7 @@ export interface Act {
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
  * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
+ * - `explicit`: a plain "deal" is no agreement of this kind without one of its `kindWords`.
  * - `usualKind`: a plain "deal" with a country is of this kind, unless a word of the post shows another kind.
  */
 export type ActFlag =
@@ -59,6 +60,7 @@ export type ActFlag =
   | 'now'
   | 'domestic'
   | 'countable'
+  | 'explicit'
   | 'usualKind';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
@@ -92,12 +94,12 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   agree: {
     flags: 'qualifier',
-    excludedForms: 'dealing, dealt',
+    excludedForms: 'dealing, dealt, talk, talked, talking',
     title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
     post: `negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, final talks, talks
       resume, peace talks, settlement, memorandum of understanding, letter of intent, come to terms, terms that, terms were, pact,
       compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
-      discussions, conversations with, conversations between, productive conversations`,
+      discussions, conversations with, conversations between, productive conversations, talks with`,
   },
   consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
   ceasefire: {
@@ -115,6 +117,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       bombing, drone, missile, navy, blockade, strait, obliterated, decimated`,
   },
   'nuclear deal': {
+    flags: 'explicit',
     title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
     post: 'nuclear issue',
     impliedBy: 'agree',
@@ -127,11 +130,13 @@ const rows: Readonly<Record<string, ActRow>> = {
       end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave
       iran, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of
       schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the
-      attack, operation is over, operation is complete, completed the mission, wrapping up`,
+      attack, operation is over, operation is complete, completed the mission, wrapping up, is over, are over, is concluded, has concluded, have concluded, has ended, coming home, come home`,
   },
   'diplomatic meeting': {
+    flags: 'mutual',
+    impliedBy: 'meet',
     title: 'diplomatic meeting, diplomatic talks',
-    post: 'confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation',
+    post: `confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation, representatives are going, my representatives, our representatives, sending representatives, talks in`,
   },
   meet: {
     flags: 'own, mutual, person',
@@ -140,14 +145,14 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `welcomed, welcome, honor to be with, great to be with, visited, arrived at the White House, arrive at the
       White House, with me in the Oval Office, bilat, hosting, host, hosted, honor to host, joined me, sat down
       with, state visit, coming to the White House, visit with, dinner with, lunch with, played golf, golf with, in
-      the Oval Office with, greet, great meeting, join me, joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face, stopped by, spent time with`,
+      the Oval Office with, greet, great meeting, join me, joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face, stopped by, spent time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president, receiving the prime minister, had lunch, had dinner, nice lunch, nice dinner, was here today, were here today`,
   },
   'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
   talk: {
     flags: 'own, mutual, person',
     title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
     post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed,
-      discussing, phone, discussion, telephone call, spoke, spoken, call from, called me, on the phone, by phone, phoned, communicated, told me, dialogue`,
+      discussing, phone, discussion, telephone call, spoke, spoken, call from, called me, on the phone, by phone, phoned, communicated, told me, dialogue, conversations with, conversations between, discussions with`,
     impliedBy: 'meet',
   },
   visit: {
@@ -155,14 +160,14 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'visit, travel to, trip to, trips to, go to, in person',
     post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
       my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,
-      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, landing, touch down, touching down, flight to, flew to, boarding, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in`,
+      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, landing, touch down, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in, I'll be in, I'll be going to, see you tomorrow in, see you tonight in, taking off for, take off for`,
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
     title: 'attend, go on',
     post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will
       be going, be speaking at, asked to be there, have accepted, accepted the invitation, invited, be honored at, see you
-      at, be the honoree, speak at`,
+      at, be the honoree, speak at, see everybody at, see you all at`,
   },
   host: { title: 'host', post: 'hosting, held at, will hold, take place at' },
   strike: {
@@ -171,7 +176,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `destroy, shot down, shoot down, knocked out, knock out, taken out, take out, bombing, airstrike, air strike,
       military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown
       up, blowing up, blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer,
-      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash, pounding, hammered, wiping out, struck, bombs, attack on, blown, extinguished`,
+      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash, pounding, hammered, wiping out, struck, bombs, attack on, blown, extinguished, mission to eliminate, executed a mission, neutralized`,
     ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
   invade: {
@@ -219,7 +224,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as
       our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a
       terrific, will become, become the acting, as acting, will be acting, be acting, assume the role, take over as,
-      take the place, my choice, taking the position, new role as, will be outstanding, will be a great, tapped, chosen, elevate, elevated, promoted, step in as, will lead, will head, take the helm, named as, my pick, taking over for, take over for, be confirmed, confirmed as, fill the`,
+      take the place, my choice, taking the position, new role as, will be outstanding, will be a great, tapped, chosen, elevate, elevated, promoted, step in as, will lead, will head, take the helm, named as, my pick, taking over for, take over for, be confirmed, confirmed as, fill the, filling in, fill in as, the new, our new`,
   },
   join: {
     flags: 'person',
@@ -246,13 +251,13 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `we need, need it, will get it, ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
       give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory,
       possession, must have, complete and total control, complete and total purchase, complete and total access,
-      need for`,
+      need for, united states needs, america needs, for us to get it, going to get, will get`,
   },
   sell: { title: 'sell, sale', post: 'selling, sold, buy, buying, purchase' },
   release: {
     title: 'release, declassify, unseal, disclose, declassifies',
     post: `grand jury, produce, files, transparency, make public, releasing, declassification, publish, hand over the,
-      turn over the, let it out, make available, unsealed, unredacted`,
+      turn over the, let it out, make available, unsealed, unredacted, coming out, come out`,
   },
   insult: {
     flags: 'epithet, person',
@@ -261,7 +266,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       stupid, corrupt, worst, terrible, failed, failing, sleazebag, scum, newscum, cryin, crazy, lunatic, fool,
       clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife,
       stubborn, numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man,
-      wacky, third rate, hater, trouble maker, shifty, zero talent, sick, total loser, dummy, dope, idiot, imbecile,
+      wacky, third rate, hater, trouble maker, shifty, zero talent, lack of talent, less talent, even less talent, i hate, less talented, no longer hot, never been good, sick, total loser, dummy, dope, idiot, imbecile,
       stiff, hack, phony, fraud, crook, cheater, coward, bum, lightweight, overrated, grandstander, sleaze,
       slimeball, sleazy, puppet, radical left lunatic, communist, marxist, fascist, rino, unhinged, psycho, nut job,
       whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low
@@ -292,13 +297,24 @@ const rows: Readonly<Record<string, ActRow>> = {
       spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader, wonderful person,
       real leader, loyal`,
   },
+  'urge a vote': {
+    title: '',
+    post: 'vote for, vote today for, vote now for, vote tomorrow for, get out and vote for, go vote for, voting for',
+  },
+  rally: {
+    flags: 'countable',
+    title: 'rally, hold rallies, rallies will Trump hold',
+    post: 'tele rally, telerally',
+    standaloneCues: 'i, be, was, last, tonight, tomorrow, big, night, packed, doing',
+  },
   endorse: {
     flags: 'person, countable, domestic',
+    impliedBy: 'urge a vote',
     excludedForms: 'endorsed',
     title: 'endorse',
     post: `endorsement, complete and total endorsement, full and complete endorsement, complete and total support,
       strongly endorsed`,
-    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete',
+    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote, am, today',
     ownActorCues: 'i, my',
   },
   sue: {
@@ -328,7 +344,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'qualifier, byNo',
     title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoke, revoking, cancel, shut
       down, eliminated`,
-    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, eliminating,
+    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, close it down, shut it down, closing down, shutting down, close down, eliminating,
       taking away, back to the states, termination, phase out, wipe out`,
   },
   create: {
@@ -345,7 +361,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   cut: {
     flags: 'qualifier',
     title: 'cut, cut off, reduce, slash, defund, lower, cutting',
-    post: 'reduction, slashing, withhold, defunding, no more, funding, stop, lowering, stopping, come down',
+    post: `reduction, slashing, withhold, defunding, no more, funding, stop, lowering, stopping, come down, pause, paused, suspended, frozen, halt`,
   },
   cap: { title: 'cap', post: 'capping, capped, limit' },
   rename: { title: 'rename, renamed, change the name', post: 'renaming, name change, new name, name, called' },
@@ -356,7 +372,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     standaloneCues: 'bill, bills, law, act, legislation',
   },
   veto: { flags: 'countable', title: 'veto', post: 'vetoing, vetoes', standaloneCues: 'i, my, bill' },
-  invoke: { title: 'invoke', post: 'invoking, invocation, use' },
+  invoke: { title: 'invoke', post: `invoking, invocation, use, institute, enact, implement` },
   designate: { title: 'designate, designation, declare', post: 'terrorist organization, classify as' },
   deport: {
     title: 'deport, deportation, denaturalize, revoke citizenship',
@@ -402,7 +418,8 @@ export const postIdioms: readonly string[] = toList(`
   weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax,
   radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
-  thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser`);
+  thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
+  pardon the turkey, turkey pardon`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`

@@ -67,7 +67,7 @@ export const people: readonly Entity[] = parseEntities(
   Tim Cook; Jensen Huang: Jensen; Sam Altman: Altman; Mark Zuckerberg: Zuckerberg; Jeff Bezos: Bezos
   Joe Biden: Biden, Sleepy Joe, Crooked Joe, Joe Autopen Biden
   Hunter Biden # pardon; the surname alone means his father
-  Barack Obama: Obama, Barack Hussein Obama, Hussein Obama; Hillary Clinton: Crooked Hillary, Hillary; Bill Clinton
+  Barack Obama: Obama, Barack Hussein Obama, Hussein Obama; Hillary Clinton: Crooked Hillary, Hillary; Bill Clinton; George W. Bush: George Bush
   Kamala Harris: Kamala # opponent; Harris alone is many
   Gavin Newsom: Newsom, Newscum, Gavin Newscum # governor; nickname
   JB Pritzker: Pritzker
