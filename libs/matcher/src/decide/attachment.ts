@@ -10,8 +10,9 @@ const appointmentWords = toStemSet('as be become next new for acting');
  * directly, or after a word such as "as": "... will serve as the next Attorney General".
  */
 export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions): boolean {
-  return post.findTerm(office).some(({ from }) =>
+  return post.findTerm(office).some(({ from, to }) =>
     acts.some((act) => {
+      if (isInstalled(post, act, to)) return true;
       const gap = from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > samePhraseWords + 2 || post.getSentence(from) !== post.getSentence(act.from)) return false;
@@ -20,6 +21,15 @@ export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions)
     }),
   );
 }
+
+const installations = toStemSet('sworn confirmed');
+
+/** Whether the holder of the office is installed after the name of the office: "our Attorney General, X, was sworn in". */
+const isInstalled = (post: ParsedPost, act: TokenRange, officeEnd: number): boolean =>
+  installations.has(post.tokens[act.from]?.stem ?? '') &&
+  act.from >= officeEnd &&
+  act.from - officeEnd < samePhraseWords &&
+  post.getSentence(act.from) === post.getSentence(officeEnd - 1);
 
 const companionWords = toStemSet('with joining join assist assisting alongside under');
 /** A companion word is at most 6 words before the act: "Bill will work with our great nominee for X". */

@@ -149,6 +149,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
   talk: {
+    excludedForms: 'calls',
     flags: 'own, mutual, person',
     title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
     post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed,
@@ -376,7 +377,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   designate: { title: 'designate, designation, declare', post: 'terrorist organization, classify as' },
   deport: {
     title: 'deport, deportation, denaturalize, revoke citizenship',
-    post: 'removal, citizenship, send back, sent back, expel',
+    post: 'removal, send back, sent back, expel',
   },
   honour: {
     flags: 'person',
