@@ -84,22 +84,18 @@ export const people: readonly Entity[] = parseEntities(
   Juan Orlando Hernández: Orlando Hernandez
   Sean Combs: Diddy, P Diddy, Puff Daddy # pardon; stage names
   Bob Menendez: Menendez; Eric Adams; Luigi Mangione: Mangione; Harvey Weinstein: Weinstein
-  Bart De Wever @ Belgium: De Wever; Christian Stocker @ Austria; Rob Jetten @ Netherlands: Jetten
-  Péter Magyar @ Hungary: Magyar; Mahmoud Abbas @ Palestine; Isaac Herzog @ Israel: Herzog; Lai Ching-te @ Taiwan
-  Abbas Araghchi @ Iran: Araghchi, Araqchi; Mohammad Bagher Ghalibaf @ Iran: Ghalibaf, Qalibaf
-  Sergei Lavrov @ Russia: Lavrov, Sergey Lavrov; Wang Yi @ China; He Lifeng @ China; Karin Keller-Sutter @ Switzerland
-  Guy Parmelin @ Switzerland: Parmelin; António Costa @ European Union; Kaja Kallas @ European Union: Kallas
-  King Mohammed VI @ Morocco: Mohammed VI; King Felipe @ Spain; King Frederik @ Denmark; Boris Johnson; Nigel Farage: Farage
-  Marine Le Pen: Le Pen; Gianni Infantino: Infantino; Dan Caine: General Caine, Razin Caine; Michael Dell: Dell
-  Mike Johnson: Speaker Johnson; John Thune: Thune; Mitch McConnell: McConnell; Mike Pence: Pence; Nikki Haley: Birdbrain
-  Rand Paul; Ron Paul; Lisa Murkowski: Murkowski; Susan Collins; Thom Tillis: Tillis; Bill Cassidy: Cassidy
-  Mitt Romney: Romney; Adam Kinzinger: Kinzinger; Chris Christie: Christie ! Corpus Christi; Jamie Raskin: Raskin; Bernie Sanders
-  Elizabeth Warren: Pocahontas; Eric Swalwell: Swalwell; Jasmine Crockett: Crockett; Maxine Waters; Rashida Tlaib: Tlaib
-  Tim Walz: Walz; Kathy Hochul: Hochul; Wes Moore; Josh Shapiro; Gretchen Whitmer: Whitmer; Brandon Johnson; Karen Bass
-  Fani Willis; Alvin Bragg: Bragg ! Fort Bragg; John Brennan: Brennan; James Clapper: Clapper; Merrick Garland; Christopher Wray: Wray
-  Anthony Fauci: Fauci; Mark Milley: Milley; Bill Maher: Maher; Joe Scarborough; Rachel Maddow: Maddow; Jim Acosta: Acosta
-  Jake Tapper: Tapper; Kaitlan Collins; Chris Cuomo; Andrew Cuomo: Cuomo; Maggie Haberman: Haberman; Megyn Kelly
-  Robert De Niro: De Niro; Bruce Springsteen: Springsteen; Whoopi Goldberg: Whoopi; Don Lemon; John Roberts; Amy Coney Barrett
+  Bart De Wever @ Belgium: De Wever; Christian Stocker @ Austria; Rob Jetten @ Netherlands; Péter Magyar @ Hungary: Magyar; Mahmoud Abbas @ Palestine
+  Isaac Herzog @ Israel: Herzog; Lai Ching-te @ Taiwan; Abbas Araghchi @ Iran: Araghchi, Araqchi; Mohammad Bagher Ghalibaf @ Iran: Ghalibaf, Qalibaf
+  Sergei Lavrov @ Russia: Lavrov, Sergey Lavrov; Wang Yi @ China; He Lifeng @ China; Kaja Kallas @ European Union: Kallas; António Costa @ European Union
+  Karin Keller-Sutter @ Switzerland; King Mohammed VI @ Morocco: Mohammed VI; King Felipe @ Spain; King Frederik @ Denmark; Boris Johnson; Nigel Farage: Farage
+  Marine Le Pen: Le Pen; Gianni Infantino: Infantino; Dan Caine: General Caine, Razin Caine; Michael Dell; Mike Johnson: Speaker Johnson; John Thune: Thune
+  Mitch McConnell: McConnell; Mike Pence: Pence; Nikki Haley: Birdbrain; Rand Paul; Ron Paul; Lisa Murkowski: Murkowski; Susan Collins; Thom Tillis: Tillis
+  Bill Cassidy: Cassidy; Mitt Romney: Romney; Adam Kinzinger: Kinzinger; Chris Christie: Christie ! Corpus Christi
+  Jamie Raskin: Raskin; Bernie Sanders; Elizabeth Warren: Pocahontas; Eric Swalwell: Swalwell; Jasmine Crockett: Crockett; Maxine Waters; Rashida Tlaib: Tlaib
+  Tim Walz: Walz; Kathy Hochul: Hochul; Wes Moore; Josh Shapiro; Gretchen Whitmer: Whitmer; Brandon Johnson; Karen Bass; Fani Willis; Alvin Bragg: Bragg ! Fort Bragg
+  John Brennan: Brennan; James Clapper: Clapper; Merrick Garland; Christopher Wray: Wray; Anthony Fauci: Fauci; Mark Milley: Milley; Bill Maher: Maher
+  Joe Scarborough; Rachel Maddow: Maddow; Jim Acosta: Acosta; Jake Tapper: Tapper; Kaitlan Collins; Chris Cuomo; Andrew Cuomo: Cuomo; Megyn Kelly; Don Lemon
+  Robert De Niro: De Niro; Bruce Springsteen: Springsteen; Whoopi Goldberg: Whoopi; John Roberts; Amy Coney Barrett
   head of state: Prime Minister, Crown Prince, European Leaders, World Leaders, Leaders of, President of, Chancellor of, King of, Emir of
 `,
 );
