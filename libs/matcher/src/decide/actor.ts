@@ -72,18 +72,6 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
 
 const otherPossessives = toStemSet('their its theirs whose');
 
-const passiveAuxiliaries = toStemSet('be been being');
-
-/** Whether the act is in the passive voice: "X will be hit very hard", "X has been totally destroyed". */
-export function isPassive({ tokens, text }: ParsedPost, { from }: TokenRange): boolean {
-  const write = (index: number): string => text.slice(tokens[index]?.start, tokens[index]?.end);
-  if (/(?:ing|s)$/iu.test(write(from))) return false;
-  const auxiliary = /ly$/iu.test(write(from - 1)) ? from - 2 : from - 1;
-  return (
-    tokens[auxiliary]?.sentence === tokens[from]?.sentence && passiveAuxiliaries.has(tokens[auxiliary]?.stem ?? '')
-  );
-}
-
 /** Whether a word such as "their" is among the three words before the act: "their very high tariffs". */
 export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean {
   return [1, 2, 3].some((offset) => {

@@ -5,7 +5,6 @@ import type { TokenRange } from '../text/tokenize.ts';
 import type { KeyedPair } from './gates.ts';
 import type { ParsedPost } from './parse-post.ts';
 import type { LocatedPair } from './proximity.ts';
-import { isRetrospective } from './retrospective.ts';
 
 /** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
 const maxCounterpartGap = 6;
@@ -70,11 +69,7 @@ export function isOtherAgreement(pair: LocatedPair): boolean {
   const isAgreement = question.acts.some(
     ({ name, kindWords }) => kindWords.size > 0 || name === 'agree' || name === 'ceasefire',
   );
-  if (
-    isAgreement &&
-    (isRetrospective(post, act) || hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))
-  )
-    return true;
+  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
   const isAnyKind = objects.length > 0 && !post.tokens.some(({ stem }) => kindStems.has(stem));
   return question.acts.some(
     (kind) =>

@@ -33,7 +33,7 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)
-        return gap <= maxEpithetGap && !isSeparated(post, epithet, name) && !isUnder(post, epithet);
+        return gap <= maxEpithetGap && !isSeparated(post, epithet, name);
       if (sentencesAfter === 0) return isFirst || (gap <= maxEpithetGap && !isJoinedByAnd(post, name, epithet));
       return isFirst && sentencesAfter > 0 && sentencesAfter <= maxSentencesAfterName && beginsSentence(post, epithet);
     });
@@ -80,9 +80,6 @@ function followsPreposition({ tokens }: ParsedPost, { from }: TokenRange): boole
     return before?.sentence === tokens[from]?.sentence && prepositions.has(before?.stem ?? '');
   });
 }
-
-/** Whether "under" makes the person the time of another event: "let in under incompetent X". */
-const isUnder = ({ tokens }: ParsedPost, { from }: TokenRange): boolean => tokens[from - 1]?.stem === 'under';
 
 /** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
 function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {

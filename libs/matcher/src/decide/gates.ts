@@ -5,7 +5,7 @@ import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
-import { findActor, followsAct, isDoneByOther, isPassive } from './actor.ts';
+import { findActor, followsAct, isDoneByOther } from './actor.ts';
 import { isOtherAgreement } from './agreement.ts';
 import { fillsOffice } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
@@ -201,7 +201,7 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
     .some((ownAct) => {
       if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
-      return objects.length > 0 && !hasCue && !isPassive(post, act) && !followsAct(post, objects[0] ?? [], acts.flat());
+      return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }
 

@@ -1,5 +1,5 @@
 import type { TokenRange } from '../text/tokenize.ts';
-import { findActor, isPassive } from './actor.ts';
+import { findActor } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
@@ -25,7 +25,6 @@ export function isPlainAct(pair: LocatedPair): boolean {
   const isOwnAct =
     post.tokens.slice(act.from, act.to).some(({ stem }) => post.vocabulary.isOwnSide(stem)) ||
     actor === 'own' ||
-    (actor === undefined && flags.has('own') && isThreat(post, act)) ||
     (actor === undefined && isUsuallyOwn(flags) && lacksSubject(post, act));
   return isOwnAct && !isRetrospective(post, act);
 }
@@ -33,10 +32,6 @@ export function isPlainAct(pair: LocatedPair): boolean {
 /** Whether an act without a subject is the author's own: a meeting or a vote that he asks for, but not a strike. */
 const isUsuallyOwn = (flags: ReadonlySet<string>): boolean =>
   flags.has('domestic') || (flags.has('own') && !flags.has('countable'));
-
-/** Whether the act is announced without an actor: "X will be hit very hard". */
-const isThreat = (post: ParsedPost, act: TokenRange): boolean =>
-  isPassive(post, act) && post.tokens.slice(Math.max(0, act.from - 3), act.from).some(({ stem }) => stem === 'will');
 
 /** An act in the first 8 words of a sentence without a subject is the author's own: "Had a long call with X". */
 const maxSubjectlessWords = 8;

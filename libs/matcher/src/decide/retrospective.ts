@@ -10,17 +10,9 @@ const retrospectivePhrases = toList(`
   years ago, long ago
 `).map(stemPhrase);
 
-/** Presidents before the present one. An act after such a name is an act of that time: "X's deal with Y". */
-const predecessors: ReadonlySet<string> = new Set(['Joe Biden', 'Barack Obama', 'Bill Clinton', 'George W. Bush']);
-
-/** Whether the sentence of a mention has a retrospective phrase, or names an earlier president before the mention. */
+/** Whether the sentence of a mention has a retrospective phrase. */
 export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
   const sentence = post.getSentence(from);
-  const earlier = post.entities.findLast(
-    ({ entry, from: at }) => predecessors.has(entry.name) && at < from && post.getSentence(at) === sentence,
-  );
-  const isEarlier = earlier && !post.tokens.slice(earlier.to, from).some(({ stem }) => post.vocabulary.isOwnSide(stem));
-  if (isEarlier) return true;
   const tokens = post.tokens.filter((token) => token.sentence === sentence);
   return retrospectivePhrases.some((phrase) => includesPhrase(tokens, phrase));
 }
