@@ -284,12 +284,6 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: '',
     post: 'vote for, vote today for, vote now for, vote tomorrow for, get out and vote for, go vote for',
   },
-  rally: {
-    flags: 'countable',
-    title: 'rally, hold rallies, rallies will Trump hold',
-    post: 'tele rally, telerally',
-    standaloneCues: 'i, be, was, last, tonight, tomorrow, big, night, packed, doing',
-  },
   endorse: {
     flags: 'person, countable, domestic',
     excludedForms: 'endorsed',
