@@ -9,9 +9,8 @@ import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
+/** The name of the act "Vote for X", which implies an endorsement. */
 const urgedVote = 'urge a vote';
-/** A cue is at most 4 words after the act: "sign this very important bill". */
-const maxCueGap = 4;
 /** A verb is at most 4 words before its act in a headline, as in "signs a sweeping new order". */
 const maxHeadlineGap = 4;
 
@@ -32,10 +31,7 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   const before = post.tokens
     .slice(Math.max(0, mention.from - sameClauseWords), mention.from)
     .filter(({ sentence }) => sentence === post.getSentence(mention.from));
-  const nearby = [
-    ...before,
-    ...post.tokens.slice(mention.from, mention.to + (act.flags.has('qualifier') ? maxCueGap : 1)),
-  ];
+  const nearby = [...before, ...post.tokens.slice(mention.from, mention.to + 1)];
   if (!nearby.some(({ stem }) => cues.has(stem))) return false;
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));

@@ -336,12 +336,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   cap: { title: 'cap', post: 'capping, capped, limit' },
   rename: { title: 'renamed, change the name', post: 'renaming, name change, new name, name, called' },
-  sign: {
-    flags: 'qualifier, countable',
-    title: 'signed into law, become law, signs, signature',
-    post: 'signing, my desk, into law',
-    standaloneCues: 'bill, law, act, legislation',
-  },
+  sign: { flags: 'qualifier', title: 'signed into law, become law, sign, signature', post: 'my desk, into law' },
   veto: { flags: 'countable', title: 'veto', post: 'vetoing', standaloneCues: 'i, my, bill' },
   invoke: { title: 'invoke', post: 'invoking, use, institute, enact, implement' },
   designate: { title: 'designate, declare', post: 'terrorist organization, classify as' },
