@@ -92,7 +92,7 @@ export interface MatcherOptions {
   actors?: readonly string[];
   /** More topics, beside those of the vocabulary. */
   topics?: readonly Entity[];
-  /** The lowest score of a match, from 0 to 1; 0.25 by default. */
+  /** The lowest score of a match, from 0 to 1; 0.5 by default. */
   threshold?: number;
 }
 

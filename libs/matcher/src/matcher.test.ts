@@ -15,6 +15,9 @@ const matcher = createMatcher([
   contract('2', 'Will Trump and Putin meet in March?'),
 ]);
 
+/** A word that no post has. */
+const word = (number: number): string => `q${String.fromCodePoint(97 + (number % 26), 97 + Math.floor(number / 26))}x`;
+
 describe('a match', () => {
   it('shows the words in the post and in the contract', () => {
     const post = { text: 'I had a very good call with President Putin. We will MEET soon in Hungary.' };
@@ -50,6 +53,57 @@ describe('a match', () => {
     expect(chooseAmong(late, soon)).toBe('soon');
     expect(chooseAmong(late, soon, actor)).toBe('actor');
     expect(chooseAmong({ ...late, volume: 5 }, soon, actor)).toBe('late');
+  });
+
+  it('does not depend on how many other questions have the same words', () => {
+    const busy = createMatcher(
+      ['', ' again', ' at a summit', ' on a boat', ' in Alaska', ' at sea', ' by satellite', ' in Rome']
+        .flatMap((words, index) =>
+          ['talk to', 'call', 'speak with', 'meet'].flatMap((verb) =>
+            Array.from({ length: 40 }, (_, number) =>
+              contract(`${index}-${verb}-${number}`, `Will Trump ${verb} Putin${words} ${word(number)} by May?`),
+            ),
+          ),
+        )
+        .concat(contract('plain', 'Will Trump talk to Putin by May?')),
+    );
+    const match = (text: string): unknown => {
+      const result = busy.match({ text });
+      return result.matched ? result.contract.id : result.reason;
+    };
+    expect(match('Just completed my two hour call with President Vladimir Putin of Russia.')).toBe('plain');
+    expect(match('I will be speaking to President Putin of Russia at 10:00 A.M. Thank you!')).toBe('plain');
+  });
+
+  it('is of an endorsement before a vote, if the question names the race', () => {
+    const race = createMatcher([contract('race', 'Who will Trump endorse in the 2026 primaries?')]);
+    const match = (text: string): boolean => race.match({ text }).matched;
+    expect(match('Ned Farrow has my Complete and Total Endorsement. Election Day is Tuesday, GET OUT AND VOTE!')).toBe(
+      true,
+    );
+    expect(match('Ned Farrow is doing a great job, and has my Complete and Total Endorsement!')).toBe(false);
+  });
+
+  it('needs no mention of the occasion of the act', () => {
+    const inPerson = createMatcher([contract('meet', 'Will Donald Trump meet in person Gavin Newsom this year?')]);
+    expect(inPerson.match({ text: 'I will be meeting with Gavin Newsom tomorrow, at the White House.' }).matched).toBe(
+      true,
+    );
+    const summit = createMatcher([contract('handshake', 'Will Trump and Xi shake hands at their summit?')]);
+    expect(summit.match({ text: 'I just shook hands with President Xi. A great handshake!' }).matched).toBe(true);
+  });
+
+  it('is not a contract of another year', () => {
+    const year = createMatcher([contract('2025', 'Who will Trump meet with before 2025?')]);
+    const post = { text: 'I met with Keir Starmer today, a very good man!', at: '2025-08-17T12:00:00Z' };
+    expect(year.match(post)).toMatchObject({ matched: false, reason: 'no_open_contract' });
+    const later = createMatcher([
+      contract('2026', 'Will Keir Starmer meet Trump before Jan 1, 2027?', {
+        event_title: 'Who will Trump meet with in 2026?',
+        opens_at: '2025-01-20T00:00:00Z',
+      }),
+    ]);
+    expect(later.match(post)).toMatchObject({ matched: false, reason: 'no_open_contract' });
   });
 
   it('is refused if post and contract share only the object', () => {

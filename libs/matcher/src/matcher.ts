@@ -18,7 +18,7 @@ import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
-const defaultThreshold = 0.25;
+const defaultThreshold = 0.5;
 const maxAlternatives = 3;
 /**
  * A contract about a period also matches posts from 36 hours before to 24 hours after the period, because a post can

@@ -8,6 +8,7 @@ const ownPossessives = toStemSet('my our');
 const isOwn = ({ vocabulary }: ParsedPost, stem: string): boolean =>
   vocabulary.isOwnSide(stem) || ownPossessives.has(stem);
 
+const objectPronouns = toStemSet('me us');
 const ownCountry = 'United States';
 /**
  * People who act for the president. For a question about acts of the president, they count as other actors. For a
@@ -16,12 +17,12 @@ const ownCountry = 'United States';
 const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
 
 /**
- * Whether another actor is named before the act, in the same sentence. Only the nearest named actor counts. The
- * president's side and the actors in the question are not other actors.
+ * Finds the nearest actor before the act, in the same sentence: the president's side, or another actor. Returns
+ * undefined if no actor is named, or if the nearest one is an object or answer of the question.
  *
  * @param actIndex The first token of the act.
  */
-export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actIndex: number): boolean {
+export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: number): 'own' | 'other' | undefined {
   const { objects, outcomeTerms, answerKind, isAboutState } = question;
   const sentence = post.getSentence(actIndex);
   // A country that the question names is usually the object of the act, not another actor. The exception is a relative
@@ -34,16 +35,23 @@ export function hasOtherActor(post: ParsedPost, question: MarketQuestion, actInd
   ) {
     const stem = post.tokens[index]?.stem ?? '';
     isRelativeClause ||= stem === 'who';
-    if (representatives.has(stem)) return !isAboutState;
-    if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 2)) return false;
+    // "India has charged us": the president's side is the object of the act.
+    if (objectPronouns.has(stem)) continue;
+    if (representatives.has(stem)) return isAboutState ? 'own' : 'other';
+    if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 4)) return 'own';
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
-    if (isAboutState && entity.country === ownCountry) return false;
-    if (isRelativeClause && entity.kind === 'country') return true;
-    if (entity.kind === answerKind && objects.length === 0) return false;
-    return ![...objects, ...outcomeTerms].some(({ key }) => key === entity.name || key === entity.country);
+    if (isAboutState && entity.country === ownCountry) return 'own';
+    if (isRelativeClause && entity.kind === 'country') return 'other';
+    if (entity.kind === answerKind && objects.length === 0) return undefined;
+    // In "Prime Minister X of Y", the country Y only describes X.
+    if (answerKind === 'person' && objects.length === 0 && entity.kind === 'country') continue;
+    const parties = [...objects, ...outcomeTerms];
+    // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
+    if (parties.some((party) => party.entity?.country === entity.name)) continue;
+    return parties.some(({ key }) => key === entity.name || key === entity.country) ? undefined : 'other';
   }
-  return false;
+  return undefined;
 }
 
 const actorMarkers = toStemSet('by that which');

@@ -55,11 +55,15 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
     const score = computeScore(features);
     if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score, rank: score };
     const { lowest, order } = computeRanks(features, score);
-    if (lowest < minRank) return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
-    return { score, rank: order, act: proximity.act };
+    const isSpecific = lowest >= minRank;
+    if (!isSpecific && !features.isPlain) return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
+    return { score, rank: isSpecific ? order : order - generalPenalty, act: proximity.act };
   }
   return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0, rank: 0.4 };
 }
+
+/** A specific question is always preferred to a question that shares only common words with the post. */
+const generalPenalty = 100;
 
 /** The numbers of the last two gates. They compare the score and the rank of a pair with the lowest allowed values. */
 export const scoreGate = gates.length + 1;

@@ -1,22 +1,7 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import { includesPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
-import { adjacentWords, samePhraseWords, type Mentions } from './proximity.ts';
-
-/**
- * Whether a term is a single word outside the vocabulary that the post never mentions within 2 words of the other
- * objects and acts of the question. Such a word usually has another meaning in the post than in the question.
- */
-export function isIsolated(post: ParsedPost, term: QueryTerm, others: Mentions): boolean {
-  if (term.entity || term.stems.length > 1) return false;
-  const mentions = takeFirstMentions(post.findTerm(term));
-  return (
-    mentions.length > 0 &&
-    !mentions.some(({ from, to }) =>
-      others.some((other) => other.from !== from && Math.max(other.from - to, from - other.to) < adjacentWords),
-    )
-  );
-}
+import type { ParsedPost } from './parse-post.ts';
+import { samePhraseWords, type Mentions } from './proximity.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
 
@@ -25,8 +10,9 @@ const appointmentWords = toStemSet('as be become next new for acting');
  * directly, or after a word such as "as": "... will serve as the next Attorney General".
  */
 export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions): boolean {
-  return post.findTerm(office).some(({ from }) =>
+  return post.findTerm(office).some(({ from, to }) =>
     acts.some((act) => {
+      if (isInstalled(post, act, to)) return true;
       const gap = from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > samePhraseWords + 2 || post.getSentence(from) !== post.getSentence(act.from)) return false;
@@ -36,6 +22,15 @@ export function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions)
   );
 }
 
+const installations = toStemSet('sworn confirmed');
+
+/** Whether the holder of the office is installed after the name of the office: "our Attorney General, X, was sworn in". */
+const isInstalled = (post: ParsedPost, act: TokenRange, officeEnd: number): boolean =>
+  installations.has(post.tokens[act.from]?.stem ?? '') &&
+  act.from >= officeEnd &&
+  act.from - officeEnd < samePhraseWords &&
+  post.getSentence(act.from) === post.getSentence(officeEnd - 1);
+
 const companionWords = toStemSet('with joining join assist assisting alongside under');
 /** A companion word is at most 6 words before the act: "Bill will work with our great nominee for X". */
 const maxCompanionGap = 6;
@@ -43,36 +38,10 @@ const maxCompanionGap = 6;
 /** Whether the act or the office belongs to someone with or for whom the appointed person will work. */
 function isOfColleague({ tokens }: ParsedPost, act: TokenRange, officeIndex: number): boolean {
   const before = tokens.slice(Math.max(0, act.from - maxCompanionGap), act.from);
-  const isCompanion = before.some(
+  const companion = before.findLastIndex(
     ({ stem, sentence }) => sentence === tokens[act.from]?.sentence && companionWords.has(stem),
   );
+  const isCompanion = companion >= 0 && !before.slice(companion).some(({ stem }) => stem === 'will');
   const between = tokens.slice(act.to, officeIndex);
   return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
-}
-
-/** Four or more names of one kind in a row are a list. A post with a list is not about any single entry. */
-const minListLength = 4;
-/** At most 3 words stand between two neighbouring names of a list, as in "X, as well as Y". */
-const maxListGap = 3;
-
-/** Whether a mentioned country or person is an entry of a list. */
-export function isInList(post: ParsedPost, mention: TokenRange): boolean {
-  const index = post.entities.findIndex(({ from, to }) => from <= mention.from && to >= mention.to);
-  return index >= 0 && 1 + countNeighbours(post, index, 1) + countNeighbours(post, index, -1) >= minListLength;
-}
-
-/**
- * Counts the neighbours of a name in its list: names of the same kind after the name (direction 1) or before the name
- * (direction -1). A gap of more than `maxListGap` words ends the list.
- */
-function countNeighbours({ entities }: ParsedPost, index: number, direction: 1 | -1): number {
-  const kind = entities[index]?.entry.kind;
-  if (kind !== 'country' && kind !== 'person') return 0;
-  let count = 0;
-  for (let [current, next] = [entities[index], entities[index + direction]]; current && next; count += 1) {
-    const gap = direction > 0 ? next.from - current.to : current.from - next.to;
-    if (next.entry.kind !== kind || gap > maxListGap || count >= minListLength) return count;
-    [current, next] = [next, entities[index + (count + 2) * direction]];
-  }
-  return count;
 }

@@ -1,14 +1,7 @@
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { ParsedPost } from './parse-post.ts';
+import { possessions, type ParsedPost } from './parse-post.ts';
 import { adjacentWords, type Mentions } from './proximity.ts';
 
-/**
- * Words that turn a person's name before them into the name of something else. In "the failed X administration", the
- * epithet describes the administration, not X.
- */
-const possessions = toStemSet(
-  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris appointed appointee deal',
-);
 const possessive = /['’]s$/iu;
 /** At most 4 words stand between an epithet and the name, as in "a grossly incompetent man named X". */
 const maxEpithetGap = 4;

@@ -5,8 +5,9 @@ import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
-import { followsAct, hasOtherActor, isDoneByOther } from './actor.ts';
-import { fillsOffice, isInList, isIsolated } from './attachment.ts';
+import { findActor, followsAct, isDoneByOther } from './actor.ts';
+import { isOtherAgreement } from './agreement.ts';
+import { fillsOffice } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
@@ -86,10 +87,11 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
   {
     fails:
-      'the post is an endorsement and the question is not about an endorsement; endorsements list offices and laws that are not their subject',
+      'the post is an endorsement, and the question is neither about an act towards a person nor about an appointment; endorsements list offices and laws that are not their subject',
     refusal: 'other_actor',
     test: ({ post, question }) =>
-      post.actNames.has('endorse') && !question.acts.some(({ name }) => name === 'endorse' || name === 'insult'),
+      post.actNames.has('endorse') &&
+      !question.acts.some(({ name, flags }) => flags.has('person') || name === 'appoint'),
   },
   {
     fails:
@@ -112,12 +114,6 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
 ];
 
-/**
- * A post that mentions an object only once, and only after the first 120 words, probably has another subject than this
- * object.
- */
-const maxFirstMentionIndex = 120;
-
 const hasFlag = ({ question }: KeyedPair, flag: ActFlag): boolean => question.acts.some(({ flags }) => flags.has(flag));
 
 /** These gates check one mention of the act, with the closest mentions of the objects. */
@@ -128,14 +124,8 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     test: ({ proximity }) => proximity.sentences > 1 && proximity.words > 2 * sameClauseWords,
   },
   {
-    fails: 'the post mentions an object only once, and only after the first 120 words',
-    refusal: 'mentioned_in_passing',
-    test: ({ objects }) =>
-      objects.some((mentions) => mentions.length === 1 && (mentions[0]?.from ?? 0) > maxFirstMentionIndex),
-  },
-  {
     fails:
-      'the question is about an agreement and "with" introduces another counterpart; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind',
+      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; but a deal with a country can be of any kind but nuclear if no word of the post shows a kind, and is a trade deal if none shows another kind',
     refusal: 'different_act',
     test: isOtherAgreement,
   },
@@ -143,22 +133,12 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails:
       "the act requires the president's side as the actor, and another actor or an envoy is named before the act in the same sentence",
     refusal: 'other_actor',
-    test: (pair) => hasFlag(pair, 'own') && hasOtherActor(pair.post, pair.question, pair.proximity.act.from),
+    test: (pair) => hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other',
   },
   {
     fails: 'the act is mutual, and its object is in another sentence and more than 14 words away',
     refusal: 'mentioned_in_passing',
     test: (pair) => hasFlag(pair, 'mutual') && pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords,
-  },
-  {
-    fails: 'all mentions of the first object are in a list of four or more names of one kind',
-    refusal: 'mentioned_in_passing',
-    test: ({ post, objects: [main = []] }) => main.length > 0 && main.every((mention) => isInList(post, mention)),
-  },
-  {
-    fails: 'the act must be in the same sentence as its object, as a visit must, and is in another sentence',
-    refusal: 'mentioned_in_passing',
-    test: (pair) => hasFlag(pair, 'sameSentence') && pair.proximity.sentences > 0,
   },
   {
     fails:
@@ -175,7 +155,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it; or the post names only the leader of the country, and not the country',
+      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has" or "have" within 3 words before it; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
     test: (pair) => hasFlag(pair, 'now') && (!isNews(pair) || namesLeaderOnly(pair)),
   },
@@ -192,31 +172,20 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     test: ({ post, question, acts }) =>
       question.objects.some((term) => term.entity?.kind === 'office' && !fillsOffice(post, term, acts.flat())),
   },
-  {
-    fails:
-      'the question has only qualifying acts ("sign", "end"), and they are in another sentence than the object or more than 28 words from the object',
-    refusal: 'different_act',
-    test: ({ question, proximity }) =>
-      question.acts.length > 0 &&
-      question.acts.every(({ flags }) => flags.has('qualifier')) &&
-      (proximity.sentences > 0 || proximity.words > 2 * sameClauseWords),
-  },
-  {
-    fails:
-      'an object that is a single word outside the vocabulary is more than 2 words away from the other mentions of the objects and acts',
-    refusal: 'mentioned_in_passing',
-    test: ({ post, question, objects, acts }) => {
-      const others = [...acts.flat(), ...objects.flat()];
-      return question.objects.some((term) => isIsolated(post, term, others));
-    },
-  },
 ];
+
+/** "Has" or "have" is at most 3 words before the act: "targets have been taken out". */
+const maxPerfectGap = 3;
 
 /** Whether a word within 14 words of the act reports, announces or threatens a new act. */
 function isNews({ post, proximity: { act } }: LocatedPair): boolean {
-  return post.tokens
-    .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
-    .some(({ stem }) => newsStems.has(stem));
+  const { tokens } = post;
+  return (
+    tokens
+      .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
+      .some(({ stem }) => newsStems.has(stem)) ||
+    tokens.slice(Math.max(0, act.from - maxPerfectGap), act.from).some(({ stem }) => stem === 'has' || stem === 'have')
+  );
 }
 
 const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
@@ -226,67 +195,11 @@ const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
       !post.entities.some(({ entry }) => entry.name === key || (entry.kind === 'place' && entry.country === key)),
   );
 
-/** A counterpart is at most 6 words after the agreement: "a deal with the country of X". */
-const maxCounterpartGap = 6;
-
-/** Whether "with" after an agreement introduces a country or organisation that is no object of the question. */
-function hasOtherCounterpart({ post, question }: KeyedPair, { to, from }: TokenRange): boolean {
-  if (!post.tokens.slice(to, to + 2).some(({ stem }) => stem === 'with')) return false;
-  const counterpart = post.entities.find(
-    (entity) =>
-      entity.from >= to &&
-      entity.from <= to + maxCounterpartGap &&
-      post.getSentence(entity.from) === post.getSentence(from),
-  )?.entry;
-  const isParty =
-    counterpart?.kind === 'organisation' || (counterpart?.kind === 'country' && question.objects.length > 0);
-  return isParty && !question.objects.some(({ key }) => key === counterpart?.name);
-}
-
-/**
- * Whether each mention of the object in the sentence of the act is joined to a country that is no object: "X and Y".
- */
-function isBetweenOthers({ post, question, objects: [main = []], proximity: { act } }: LocatedPair): boolean {
-  const sentence = post.getSentence(act.from);
-  const mentions = main.filter(({ from }) => post.getSentence(from) === sentence);
-  return (
-    mentions.length > 0 &&
-    mentions.every((mention) =>
-      post.entities.some(
-        ({ entry, from, to }) =>
-          entry.kind === 'country' &&
-          !question.objects.some(({ key }) => key === entry.name) &&
-          (isJoiningGap(post, mention.to, from) || isJoiningGap(post, to, mention.from)),
-      ),
-    )
-  );
-}
-
-/** Whether two names stand side by side, or only "and" separates them. */
-const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
-  from === to || (to === from + 1 && tokens[from]?.stem === 'and');
-
-function isOtherAgreement(pair: LocatedPair): boolean {
-  const {
-    post,
-    question,
-    objects,
-    proximity: { act },
-  } = pair;
-  const isAgreement = question.acts.some(({ name, kindWords }) => name === 'agree' || kindWords.size > 0);
-  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
-  return question.acts.some((questionAct) => {
-    const own = questionAct.kindWords;
-    if (own.size === 0 || act.entry?.name === questionAct.name) return false;
-    return !post.tokens.some(({ stem }) => own.has(stem));
-  });
-}
-
 function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }: LocatedPair): boolean {
   return question.acts
     .filter(({ ownActorCues }) => ownActorCues.size > 0)
     .some((ownAct) => {
-      if (hasOtherActor(post, question, act.from)) return true;
+      if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
       return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
     });

@@ -121,13 +121,24 @@ function findWords(
   });
 }
 
+/**
+ * Words that turn a person's name before them into the name of something else. In "the failed X administration", the
+ * epithet describes the administration, not X.
+ */
+export const possessions = toStemSet(
+  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris appointed appointee deal',
+);
+
 const personPronouns = toStemSet('he she him her');
 const countryPronouns = toStemSet('they them');
 /** A pronoun refers to a name at most two sentences and 60 words before it. */
 const maxCarriedSentences = 2;
 const maxCarriedWords = 60;
 
-/** Lists the pronouns after a mention, up to the next mention of another person or country. */
+/**
+ * Lists the pronouns after a mention, up to the next mention of another person or country. None refers to "X" in "an X
+ * appointed judge".
+ */
 function listPronouns(
   { tokens, entities }: { tokens: readonly Token[]; entities: ParsedText['entities'] },
   mention: TokenRange,
@@ -136,6 +147,7 @@ function listPronouns(
   const next = entities.find(
     ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
   );
+  if (possessions.has(tokens[mention.to]?.stem ?? '')) return [];
   const sentence = tokens[mention.from]?.sentence ?? 0;
   const end = Math.min(next?.from ?? Infinity, mention.to + maxCarriedWords, tokens.length);
   const found: TokenRange[] = [];

@@ -1,19 +1,23 @@
 import type { MarketQuestion } from '../questions/question.ts';
 import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
+import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
+import { isUsualKind } from './agreement.ts';
 import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { samePhraseWords, type Mentions, type PairMention } from './proximity.ts';
+import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
+/** The name of the act "Vote for X", which implies an endorsement. */
+const urgedVote = 'urge a vote';
 /** A verb is at most 4 words before its act in a headline, as in "signs a sweeping new order". */
 const maxHeadlineGap = 4;
 
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
  * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
- * mention, or among the 10 words of the sentence before the mention. The sentence must report the act as done now.
+ * mention, or among the 14 words of the sentence before the mention. The sentence must report the act as done now.
  */
 export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
   return acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
@@ -21,10 +25,11 @@ export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, men
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
   if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
-  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesCandidate(post, mention))) return false;
+  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesElection(post, mention))) return false;
+  if (mention.entry?.name === urgedVote) return true;
   const cues = act.standaloneCues;
   const before = post.tokens
-    .slice(Math.max(0, mention.from - samePhraseWords), mention.from)
+    .slice(Math.max(0, mention.from - sameClauseWords), mention.from)
     .filter(({ sentence }) => sentence === post.getSentence(mention.from));
   const nearby = [...before, ...post.tokens.slice(mention.from, mention.to + 1)];
   if (!nearby.some(({ stem }) => cues.has(stem))) return false;
@@ -47,20 +52,39 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
     return true;
-  return entry?.name === 'agree' && sharesStem(post.getNearbyStems(from), act.kindWords);
+  if (entry?.name === urgedVote) return isName(post, to);
+  if (entry?.name !== 'agree') return false;
+  return sharesStem(post.getNearbyStems(from), act.kindWords) || isUsualKind(post, act, { from, to });
 }
 
-const candidacies = ['running for', 'running to', 'candidate for', 'candidate to'].map(stemPhrase);
+/** Whether a word can be the name of a candidate: "VOTE FOR X". */
+function isName({ text, tokens, entities, vocabulary }: ParsedPost, index: number): boolean {
+  const token = tokens[index];
+  const entity = entities.find(({ from, to }) => from <= index && index < to)?.entry;
+  return (
+    token !== undefined &&
+    /\p{Lu}/u.test(text.charAt(token.start)) &&
+    !vocabulary.isGeneric(token.stem) &&
+    (entity === undefined || entity.kind === 'person')
+  );
+}
+
+const electionPhrases = toList(`
+  to be the next, running for, running to, running against, runs for, candidate, your next, next congressman, next congresswoman,
+  next senator, next governor, next attorney general, for governor, for congress, for the senate, for senate, primary,
+  runoff, special election, election day, early voting, get out and vote, vote for, vote today, vote now`).map(
+  stemPhrase,
+);
 const endorsementStem = stemWord('endorsement');
 
 /**
- * Whether an endorsement is a new one. "It is my honor to endorse X" is new. "X has my endorsement" counts as new only
- * if the post says that someone is running for an office, because praise of people who already hold an office also ends
- * with this sentence.
+ * Whether an endorsement is for an election. "It is my honor to endorse X" is. "X has my endorsement" counts only if
+ * the post also names a candidate or a vote, because praise of people who already hold an office also ends with this
+ * sentence.
  */
-function namesCandidate({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
+function namesElection({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
   const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
-  return !isNoun || candidacies.some((words) => includesPhrase(tokens, words));
+  return !isNoun || electionPhrases.some((words) => includesPhrase(tokens, words));
 }
 
 function namesCountry(post: ParsedPost, { from }: PairMention): boolean {

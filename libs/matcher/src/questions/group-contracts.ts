@@ -1,5 +1,6 @@
 import type { MatchableContract } from '../contract.ts';
 import type { Act } from '../vocabulary/acts.ts';
+import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
 import { isNamedOutcome, parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
 import { parsePeriod, type Period } from './period.ts';
@@ -45,19 +46,31 @@ export function groupContracts<C extends MatchableContract>(
 ): QuestionGroup<C>[] {
   const parse = createContractParser(vocabulary);
   const groups = new Map<string, QuestionGroup<C>>();
-  const groupsBySignature = new Map<string, QuestionGroup<C>>();
+  const groupsBySignature = new Map<string, QuestionGroup<C>[]>();
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   for (const contract of contracts.toSorted(compareIds)) {
     const { parsed, signature } = parse(contract);
-    let group = groupsBySignature.get(signature);
-    if (!group) {
-      group = findOrAddGroup(groups, toQuestion(parsed));
-      groupsBySignature.set(signature, group);
+    let sameQuestion = groupsBySignature.get(signature);
+    if (!sameQuestion) {
+      const question = toQuestion(parsed);
+      sameQuestion = [question, ...listOpenQuestions(question, parsed)].map((each) => findOrAddGroup(groups, each));
+      groupsBySignature.set(signature, sameQuestion);
     }
-    group.members.push({ contract, outcome: parsed.outcome });
+    for (const group of sameQuestion) group.members.push({ contract, outcome: parsed.outcome });
   }
   for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
   return [...groups.values()];
+}
+
+const openKinds: ReadonlySet<EntityKind | undefined> = new Set(['person', 'country', 'city', 'state']);
+
+/**
+ * Without its listed outcome, a question such as "Who will Trump meet?" is also answered by a person who is not listed.
+ */
+function listOpenQuestions(question: MarketQuestion, { title, event }: ParsedContract): MarketQuestion[] {
+  if (question.outcomeTerms.length === 0 || !openKinds.has(question.answerKind)) return [];
+  const contentStems = [...new Set([...event.contentStems, ...title.contentStems])];
+  return [{ ...question, outcomeTerms: [], isListed: false, contentStems }];
 }
 
 function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: MarketQuestion): QuestionGroup<C> {

@@ -23,6 +23,8 @@ const deadlinePattern = new RegExp(
   `\\b(before|by|until|prior to) ${month}(?: (\\d{1,2})(?:st|nd|rd|th)?\\b)?(?:,? (20\\d\\d))?`,
   'iu',
 );
+/** Matches a deadline such as "before 2027". */
+const yearDeadlinePattern = /\b(?:before|prior to) (20\d\d)\b/iu;
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (?:(100) days|(week)|(month)|(6 months)|(year))\b|\bday 1\b/iu;
 /**
@@ -34,17 +36,18 @@ const rate = /\brate\b/iu;
 const maxParsedCharacters = 500;
 
 /**
- * Returns the period that the texts of a contract name ("Who will Trump meet in March?"), or undefined. A month, week
+ * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A month, week
  * or day without a year gets the first year in which it ends after trading opens.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
   if (rate.test(title) || rate.test(event_title)) return undefined;
   const opensAt = Date.parse(contract.opens_at ?? contract.closes_at ?? '');
-  const titlePeriod = findPeriod(title, opensAt) ?? findPeriod(event_title, opensAt);
-  const outcomePeriod = parseOutcomePeriod(outcome, opensAt);
-  if (!titlePeriod || !outcomePeriod) return titlePeriod ?? outcomePeriod;
-  return { from: Math.max(titlePeriod.from, outcomePeriod.from), to: Math.min(titlePeriod.to, outcomePeriod.to) };
+  const periods = [title, event_title].map((text) => findPeriod(text, opensAt));
+  const named = [...periods, parseOutcomePeriod(outcome, opensAt)].filter((period) => period !== undefined);
+  const common = { from: Math.max(...named.map(({ from }) => from)), to: Math.min(...named.map(({ to }) => to)) };
+  // Texts that name different times have no common period. The title then decides.
+  return common.from < common.to ? common : named[0];
 }
 
 /** Parses the period of an outcome. "Before Apr 9, 2026" is a deadline, "May 24" is a day. */
@@ -68,6 +71,8 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
     const last = toPeriod({ days, year, month: toMonthIndex(name), day: Number(day ?? 1) }, opensAt);
     return last && { from: -Infinity, to: last.to };
   }
+  const yearDeadline = yearDeadlinePattern.exec(text);
+  if (yearDeadline) return { from: -Infinity, to: Date.UTC(Number(yearDeadline[1]), 0, 1) };
   const week = weekPattern.exec(text);
   if (week) return toPeriod({ days: 7, year: undefined, month: Number(week[1]) - 1, day: Number(week[2]) }, opensAt);
   const named = monthPattern.exec(text);

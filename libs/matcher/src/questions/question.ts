@@ -78,7 +78,9 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
   const terms = removeDuplicates(chooseObjectTitle(contract).terms);
   const allActs = listActs(contract, terms);
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
-  const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)];
+  const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)].filter(
+    (act, index) => index === 0 || !isOccasion(act),
+  );
   const required = acts.length > 0 ? terms.filter((term) => isEssential(term, acts)) : [];
   const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
   const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
@@ -103,6 +105,9 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
     ],
   };
 }
+
+/** Whether an act only tells where another act of the title is done: "kiss at their summit", "meet on his visit". */
+const isOccasion = ({ name, flags }: Act): boolean => name === 'visit' || flags.has('mutual');
 
 /**
  * Agreements and deployments. A question about such an act may name a subject or an instrument that a post leaves out.

@@ -43,10 +43,11 @@ export interface Act {
  * - `own`: the president's side must do the act. A post does not match if it names another actor.
  * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
- * - `sameSentence`: the act counts only in a sentence that also names its object.
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
  * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
+ * - `explicit`: a plain "deal" is no agreement of this kind without one of its `kindWords`.
+ * - `usualKind`: a plain "deal" with a country is of this kind, unless a word of the post shows another kind.
  */
 export type ActFlag =
   | 'byNo'
@@ -56,10 +57,11 @@ export type ActFlag =
   | 'own'
   | 'mutual'
   | 'epithet'
-  | 'sameSentence'
   | 'now'
   | 'domestic'
-  | 'countable';
+  | 'countable'
+  | 'explicit'
+  | 'usualKind';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
 /** The lists of one act, each as a text with commas between the entries. */
@@ -68,160 +70,168 @@ type ActRow = { title: string } & Partial<Record<ListName, string>>;
 const rows: Readonly<Record<string, ActRow>> = {
   remark: {
     flags: 'never',
-    title: `say, said, mention, speak for, comment on, minutes late, words, nicknames, wear, dance, leave the Trump
-      cabinet, first to leave, next to leave`,
+    title: `say, mention, speak for, comment on, minutes late, words, nicknames, wear, dance, leave the Trump cabinet, first to leave, next to leave`,
   },
   tariff: {
     flags: 'countable, now',
-    title: 'tariff, import duty, import duties',
-    post: 'tariffing, tariffed, import tax, import taxes, duty on imports',
-    ownActorCues: 'pay, paid, paying, placed, place, reciprocal, i, we, additional, hereby, my, trump',
-    standaloneCues: `impose, place, putting, raising, raise, increase, additional, charging, subsequent, substantial, order,
-      implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new`,
+    title: 'tariff, import duty',
+    post: 'tariffing, tariffed, import tax, import taxes, duty on imports, levy, levies, duties on, import fee',
+    ownActorCues: 'pay, paid, paying, placed, reciprocal, i, we, additional, hereby, my, trump',
+    standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order, implement, reciprocal, effective, immediately,
+      announce, higher, more, launch, start, new`,
   },
   'trade deal': {
-    title:
-      'trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade',
-    post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trade relationship, trading
-      relationship, trade partnership`,
+    flags: 'usualKind',
     impliedBy: 'agree',
+    title: `trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade`,
+    post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement, trade pact,
+      agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
     kindWords: 'trade, tariff, export, import, goods, billion',
-    standaloneCues:
-      'announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck',
+    standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
   },
   agree: {
     flags: 'qualifier',
-    excludedForms: 'dealing, dealt',
-    title: 'deal, agreement, negotiation, treaty, accord, nuclear talks',
-    post: 'negotiating, negotiate, in talks, talks are, talks have, talks between, productive talks, settlement, memorandum of understanding, come to terms, serious discussions',
+    excludedForms: 'dealing, dealt, talk, talked, talking',
+    title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
+    post: `negotiating, in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding, letter of
+      intent, come to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have,
+      serious discussions, conversations with, conversations between, productive conversations, talks with`,
   },
-  consent: { flags: 'qualifier', title: 'agree', post: 'agreed, accept' },
+  consent: { flags: 'qualifier', title: 'agree', post: 'accept' },
   ceasefire: {
     title: 'ceasefire, cease fire, truce',
-    post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the
-      attack`,
+    post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting, halt
+      the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all`,
   },
   'peace deal': {
-    title: 'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
-    post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the
-      war, peace process, unconditional surrender, peace proposal, peace plan, war is over, end the conflict,
-      resolution of our hostilities, settle this war, settle the war, deal to end`,
     impliedBy: 'agree',
-    kindWords: 'peace, war, ceasefire, killing, hostilities, military, shooting, fighting',
+    title: 'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
+    post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war, peace process, unconditional surrender,
+      peace proposal, peace plan, war is over, end the conflict, resolution of our hostilities, settle this war, settle the war, deal to end`,
+    kindWords: `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone, missile, navy, blockade, strait,
+      obliterated, decimated`,
+  },
+  'nuclear deal': {
+    flags: 'explicit',
+    impliedBy: 'agree',
+    title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
+    post: 'nuclear issue',
+    kindWords: 'nuclear, enrichment, enrich, uranium, centrifuges',
   },
   'end military action': {
     flags: 'own',
     title: 'end of military operations, military action ends, end military operations',
-    post: `end our military operations, end the military operation, winding down, wind down, end the war, end this war,
-      end of the war, war is over, conclude our, complete our mission, mission accomplished, be at an end, leave
-      iran, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of
-      schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the
-      attack`,
+    post: `end our military operations, end the military operation, winding down, end the war, end this war, end of the war, war is over, conclude our, complete our
+      mission, mission accomplished, be at an end, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of schedule, end of
+      hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the attack, operation is over, operation is complete, completed the
+      mission, wrapping up, is over, are over, is concluded, has concluded, have concluded, has ended, come home`,
   },
   'diplomatic meeting': {
+    flags: 'mutual',
+    impliedBy: 'meet',
     title: 'diplomatic meeting, diplomatic talks',
-    post: 'confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation',
+    post: `confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation, representatives are going, my representatives,
+      our representatives, sending representatives, talks in`,
   },
   meet: {
     flags: 'own, mutual, person',
-    title: `meet, meet with, meeting, seen together, summit, visit the White House, visit the US, visit the United States,
-      bilateral`,
-    post: `welcomed, welcome, honor to be with, great to be with, visited, arrived at the White House, arrive at the
-      White House, with me in the Oval Office, bilat, hosting, host, hosted, honor to host, joined me, sat down
-      with, state visit, coming to the White House, visit with, dinner with, lunch with, played golf, golf with, in
-      the Oval Office with`,
+    title: `meet, meet with, meeting, seen together, summit, visit the White House, visit the US, visit the United States, bilateral`,
+    post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval Office, bilat, hosting, hosted, honor to host, joined
+      me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting, joining me, sit down
+      with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face, stopped by, spent time with,
+      look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president, receiving the prime minister, had lunch, had dinner,
+      nice lunch, nice dinner, was here today, were here today`,
   },
   'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
   talk: {
     flags: 'own, mutual, person',
-    title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
-    post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed,
-      discussing, phone, discussion, telephone call, spoke, spoken`,
+    excludedForms: 'calls',
     impliedBy: 'meet',
+    title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
+    post: `phone call, telephone, conversation, talked, speaking to, speaking with, to be speaking, discussed, discussing, discussion, telephone call, spoke, call from,
+      called me, on the phone, by phone, phoned, communicated, told me, dialogue, conversations with, conversations between, discussions with`,
   },
   visit: {
-    flags: 'sameSentence, own',
+    flags: 'own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
-    post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on
-      my way, just left, heading out, off to, flying to, will be going to, will be in, look forward to being in,
-      heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up`,
+    post: `departing, depart, headed to, heading to, landed, land in, arrived, arriving, traveling, trip, leaving for, on my way, just left, heading out, off to, flying
+      to, will be going to, will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels
+      up, landing, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in, I'll be in, I'll be going to,
+      see you tomorrow in, see you tonight in, take off for`,
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
     title: 'attend, go on',
-    post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will
-      be going, be speaking at`,
+    post: `attending, will be at, be in attendance, heading to, headed to, will be there, look forward to being at, will be going, be speaking at, asked to be there,
+      have accepted, accepted the invitation, invited, be honored at, see you at, be the honoree, speak at, see everybody at, see you all at`,
   },
   host: { title: 'host', post: 'hosting, held at, will hold, take place at' },
   strike: {
     flags: 'own, countable, now',
-    title: 'strike, bomb, military action, military engagement, attack, military clash, use of force, seize, seizes',
-    post: `destroy, shot down, shoot down, knocked out, knock out, taken out, take out, bombing, airstrike, air strike,
-      military operation, kinetic strike, hit, obliterated, obliteration, obliterating, sink, sunk, blow up, blown
-      up, blowing up, blew up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer,
-      decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, beat to hell, unleash`,
+    title: 'strike, bomb, military action, military engagement, attack, military clash, use of force, seizes',
+    post: `destroy, shot down, knocked out, taken out, bombing, airstrike, air strike, military operation, kinetic strike, hit, obliterated, obliteration, obliterating,
+      sink, blow up, blowing up, military strike, wiped out, wipe out, combat operation, epic fury, midnight hammer, decimated, annihilated, rain down, bombardment,
+      capture, boarded, intercepted, beat to hell, unleash, pounding, hammered, bombs, attack on, blown, extinguished, mission to eliminate, executed a mission,
+      neutralized`,
     ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
   invade: {
-    title: 'invade, invasion, ground troops, boots on the ground, ground operation, forces enter, forces in',
-    post: `seize, troops, seizing, land forces, special forces, marines, special operations, ground forces, taking over,
-      take over, occupy, occupation`,
+    title: 'invade, ground troops, boots on the ground, ground operation, forces enter, forces in',
+    post: `troops, seizing, land forces, special forces, marines, special operations, ground forces, take over, occupy, occupation`,
   },
   blockade: { flags: 'now', title: 'blockade, quarantine', post: 'blockading, naval blockade, blockaded' },
   'send warships': {
     title: 'send warships',
-    post: 'warships, escort, escorting, minesweeper, mine sweeper, destroyers, aircraft carrier, navy will begin',
+    post: 'warships, escorting, minesweeper, mine sweeper, destroyers, aircraft carrier, navy will begin',
   },
   'declare war': { title: 'declare war, declaration of war', post: 'war powers' },
   emergency: {
     title: 'national emergency, declare a national emergency, declare another national emergency',
-    post: 'declaring an emergency, state of emergency, public safety emergency, declare an emergency, crime emergency, call a national emergency',
-    standaloneCues: 'declare, declared, declaring, call',
+    post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, call a national emergency`,
+    standaloneCues: 'declare, call',
   },
   deploy: {
-    title: 'send, deploy, deployment, forces in',
-    post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
-      national guard, send in, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the
-      ground`,
+    title: 'send, deploy',
+    post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing, national guard, send in, dispatch, crime free,
+      straighten out, clean up, fix it, stationed, boots on the ground, sending in, patrol, going into, coming in, federal help, military help, we're coming, we are
+      coming, we're going in`,
   },
   pardon: {
     flags: 'own, person, countable',
-    title: 'pardon, commute, clemency, commutation',
-    post: `full and complete pardon, commuting, commuted, free, full pardon, sentence commuted, commute the sentence,
-      full and unconditional, unconditional pardon, granted clemency, release from prison`,
-    standaloneCues: 'pardon, pardons, full, grant, granted, granting, sign, signed, hereby',
+    title: 'pardon, commute, clemency, receive a presidential pardon, receive a pardon',
+    post: `full and complete pardon, commuting, commuted, full pardon, sentence commuted, commute the sentence, full and unconditional, unconditional pardon, granted
+      clemency, release from prison`,
+    standaloneCues: 'pardon, full, grant, sign, hereby',
   },
   remove: {
     flags: 'person, countable',
-    title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down,
-      leave the Trump administration, leave the Trump cabinet, resignation`,
-    post: `termination, terminate, stepping down, relieved, you re fired, should resign, replace, replaced, leaving, will
-      be leaving, moving on, transitioning, removal, quit, let go, departing, departure, should be fired, should
-      quit, removed from, moved on, transition, being replaced, no longer with`,
+    title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down, leave the Trump administration, leave the Trump
+      cabinet`,
+    post: `termination, stepping down, relieved, you re fired, should resign, replaced, leaving, will be leaving, moving on, transitioning, quit, let go, departing,
+      departure, should be fired, should quit, removed from, moved on, being replaced, no longer with, step aside, stepped aside, sacked, last day, relinquish, vacate,
+      asked for his resignation, asked for her resignation, replacement`,
   },
   appoint: {
     excludedForms: 'served',
-    title: `nominate, appoint, pick, nominee, nomination, be Trump, Trump next, appointment, announce as, announced as, be
-      named, choose, name as`,
-    post: `will serve as, to serve as, serve as, serving as, to be the next, be our next, be the next, nation next, our
-      next, sworn in, swearing in, swear in, selected, picked, naming, confirmed, will be the new, as the new, as
-      our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a
-      terrific, will become, become the acting, as acting, will be acting, be acting, assume the role, take over as,
-      take the place, my choice, taking the position, new role as, will be outstanding, will be a great`,
+    title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
+    post: `will serve as, to serve as, serving as, to be the next, be our next, be the next, nation next, our next, sworn in, swearing in, selected, picked, naming,
+      confirmed, will be the new, as the new, as our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific, will
+      become, become the acting, as acting, will be acting, be acting, assume the role, take over as, take the place, my choice, taking the position, new role as, will
+      be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head, take the helm, named as, my pick, take over for, be confirmed,
+      confirmed as, fill the, filling in, fill in as, the new, our new`,
   },
   join: {
     flags: 'person',
-    title: 'join the Trump Administration, join the administration, part of the administration, join',
-    post: 'will be joining, joining our, will serve as, has been appointed, will be our, serve in my administration, joining the',
-    standaloneCues: 'announce, pleased, honor, honored, thrilled, proud',
     impliedBy: 'appoint',
+    title: 'join the Trump Administration, join the administration, part of the administration, join, rejoin',
+    post: `will be joining, joining our, will serve as, has been appointed, will be our, serve in my administration, joining the`,
+    standaloneCues: 'announce, pleased, honor, thrilled, proud',
   },
   'executive order': {
     flags: 'countable',
-    title: 'executive order, eo, executive action',
-    post: 'executive orders',
-    standaloneCues: 'sign, signed, signing, issue, issued, signs, issuing',
     impliedBy: 'order, eliminate, suspend, ban',
+    title: 'executive order, eo, executive action',
+    standaloneCues: 'sign, issue',
   },
   sanction: {
     flags: 'own',
@@ -231,137 +241,119 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   acquire: {
     title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
-    post: `we need, need it, will get it, ownership, acquisition, buying, lost, taking back, sell, sale, join, be a part of, taking over, take over,
-      give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10% of, territory,
-      possession, must have, complete and total control, complete and total purchase, complete and total access,
-      need for`,
+    post: `we need, need it, will get it, ownership, buying, lost, sell, sale, join, be a part of, take over, give us, turn over, hand over, become part, part of the,
+      equity, shares, percent of, 10% of, territory, possession, must have, complete and total control, complete and total purchase, complete and total access, need
+      for, united states needs, america needs, for us to get it, going to get, will get`,
   },
-  sell: { title: 'sell, sale', post: 'selling, sold, buy, buying, purchase' },
+  sell: { title: 'sell, sale', post: 'selling, buy, buying, purchase' },
   release: {
     title: 'release, declassify, unseal, disclose, declassifies',
-    post: `grand jury, produce, files, transparency, make public, releasing, declassification, publish, hand over the,
-      turn over the, let it out, make available`,
+    post: `grand jury, produce, files, transparency, make public, releasing, publish, hand over the, turn over the, let it out, make available, unsealed, unredacted,
+      come out`,
   },
   insult: {
     flags: 'epithet, person',
     title: 'insult, disparage, mock, condemn, criticize, publicly insult',
-    post: `crooked, sleepy, dumb, dumbest, disgrace, incompetent, incompetence, low iq, low i.q., moron, loser, disaster,
-      stupid, corrupt, worst, terrible, failed, failing, sleazebag, scum, newscum, cryin, crazy, lunatic, fool,
-      clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife,
-      stubborn, numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man,
-      wacky, third rate, hater, trouble maker, shifty, zero talent, sick, total loser, dummy, dope, idiot, imbecile,
-      stiff, hack, phony, fraud, crook, cheater, coward, bum, lightweight, overrated, grandstander, sleaze,
-      slimeball, sleazy, puppet, radical left lunatic, communist, marxist, fascist, rino, unhinged, psycho, nut job,
-      whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low
-      ratings, no ratings, horrible ratings, washed up, washed out, lost his mind, lost her mind, lost it, mentally,
-      brain dead, low energy, incapable, unqualified, disloyal, backstabber, vile, wicked, demented, senile,
-      destroyed our, dishonest, despised, laughing stock, embarrassment, embarrassing, clown, rotten, terrible job,
-      bad job, horrible job, rot, nobody knows, suffers from, derangement, jealous, cannot be trusted, should be
-      ashamed, ashamed, highly overrated, no clue, doesn t know, doesn t have a clue, has no idea, no idea, poor
-      job, unattractive, irrelevant, pervert, maniac, egomaniac, degenerate, scoundrel, snake, warmonger, tyrant,
-      hypocrite, racist, fatso, slob, sloppy, kook, lost his way, lost her way, ratings challenged, does so poorly,
-      nobody wants, no one wants, not very smart, low rated, bad person, terrible person, con artist, choked,
-      disgraced, ridiculous, horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko,
-      creep, slime, punk, wimp, weakling, quitter, jackass, goofball, dopey, petty, vindictive, unwatchable,
-      obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control, unfit, weak
-      minded, broken man, never been the same, disloyal person, not presidential, no longer respected, stiffs, bad
-      reputation, laughingstock, dirty cop, failed badly, worst in history, poor judgement, destroyer`,
+    post: `crooked, sleepy, dumb, dumbest, disgrace, incompetent, incompetence, low iq, moron, loser, disaster, stupid, corrupt, worst, terrible, failed, sleazebag,
+      scum, newscum, cryin, crazy, lunatic, fool, clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife, stubborn,
+      numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man, wacky, third rate, hater, trouble maker, shifty, zero talent, lack
+      of talent, less talent, even less talent, i hate, no longer hot, never been good, sick, total loser, dummy, dope, idiot, imbecile, stiff, hack, phony, fraud,
+      cheater, coward, bum, lightweight, overrated, grandstander, sleaze, slimeball, sleazy, puppet, radical left lunatic, communist, marxist, fascist, rino, unhinged,
+      psycho, nut job, whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low ratings, no ratings, horrible ratings,
+      washed up, washed out, lost his mind, lost her mind, lost it, mentally, brain dead, low energy, incapable, unqualified, disloyal, backstabber, vile, wicked,
+      demented, senile, destroyed our, dishonest, despised, laughing stock, embarrassment, embarrassing, clown, rotten, terrible job, bad job, horrible job, rot, nobody
+      knows, suffers from, derangement, jealous, cannot be trusted, should be ashamed, ashamed, highly overrated, no clue, doesn t know, doesn t have a clue, has no
+      idea, no idea, poor job, unattractive, irrelevant, pervert, maniac, egomaniac, degenerate, scoundrel, snake, warmonger, tyrant, hypocrite, racist, fatso, slob,
+      sloppy, kook, lost his way, lost her way, ratings challenged, does so poorly, nobody wants, no one wants, not very smart, low rated, bad person, terrible person,
+      con artist, choked, ridiculous, horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling,
+      quitter, jackass, goofball, dopey, petty, vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control,
+      unfit, weak minded, broken man, never been the same, disloyal person, not presidential, no longer respected, bad reputation, laughingstock, dirty cop, failed
+      badly, worst in history, poor judgement, destroyer`,
   },
   praise: {
     flags: 'epithet, person',
     title: 'praise, congratulate',
-    post: `respected, great job, congratulations, fantastic, friend, honor, wonderful, incredible, amazing, outstanding,
-      brilliant, tremendous, talented, terrific, great guy, great man, great woman, great leader, great person,
-      genius, legend, legendary, love, admire, excellent, star, special, true friend, patriot, warrior, fighter,
-      smart, tough, strong, winner, best, good man, good woman, beautiful, magnificent, extraordinary, great
-      president, superstar, central casting, thank you, hero, champion, great honor, inspiring, distinguished,
-      impressive, well done, good job, unbelievable, great general, doing a great job, tremendous job, amazing job,
-      incredible job, fantastic job, terrific job, truly great, so proud, proud of, grateful, phenomenal,
-      spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader, wonderful person,
-      real leader, loyal`,
+    post: `respected, great job, congratulations, fantastic, friend, honor, wonderful, incredible, amazing, outstanding, brilliant, tremendous, talented, terrific,
+      great guy, great man, great woman, great leader, great person, genius, legend, legendary, love, admire, excellent, star, special, true friend, patriot, warrior,
+      fighter, smart, tough, strong, winner, best, good man, good woman, beautiful, magnificent, extraordinary, great president, superstar, central casting, thank you,
+      hero, champion, great honor, inspiring, distinguished, impressive, well done, good job, unbelievable, great general, doing a great job, tremendous job, amazing
+      job, incredible job, fantastic job, terrific job, truly great, so proud, proud of, grateful, phenomenal, spectacular, fabulous, superb, finest, rock star, very
+      special, total winner, strong leader, wonderful person, real leader, loyal`,
+  },
+  'urge a vote': {
+    title: '',
+    post: 'vote for, vote today for, vote now for, vote tomorrow for, get out and vote for, go vote for',
   },
   endorse: {
     flags: 'person, countable, domestic',
     excludedForms: 'endorsed',
+    impliedBy: 'urge a vote',
     title: 'endorse',
-    post: `endorsement, complete and total endorsement, full and complete endorsement, complete and total support,
-      strongly endorsed`,
-    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete',
+    post: `complete and total endorsement, full and complete endorsement, complete and total support, strongly endorsed`,
     ownActorCues: 'i, my',
+    standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote, am, today',
   },
   sue: {
     title: 'sue, lawsuit, settle his lawsuit',
-    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test
-      out, suit, bringing a lawsuit, legal proceedings, damages, taking them to court`,
+    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test out, suit, bringing a lawsuit, legal
+      proceedings, damages, taking them to court, seeking damages, complaint against`,
   },
   investigate: {
-    title: `investigate, investigation, indict, arrest, prosecute, charge with, special prosecutor, criminal charges,
-      jail, criminal investigation, indicted, arrested, charged`,
-    post: `indictment, prosecutor, prosecution, prison, criminal, crimes, probe, grand jury, referral, behind bars,
-      locked up, lock up, put on trial, held accountable, brought to justice`,
+    title: `investigate, indict, prosecute, charge with, special prosecutor, criminal charges, jail, criminal investigation, indicted, arrested, charged`,
+    post: `prison, criminal, crimes, probe, grand jury, referral, behind bars, locked up, put on trial, held accountable, brought to justice`,
   },
   ban: {
     flags: 'byNo',
     impliedBy: 'eliminate',
     title: 'ban, prohibit, restrict, block, bar',
-    post: `banning, restriction, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden,
-      outlaw`,
+    post: 'banning, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw',
   },
   suspend: {
     flags: 'qualifier',
     title: 'suspend, pause, freeze, halt',
-    post: 'suspension, freezing, stop, put on hold, postpone, postponing, moratorium',
+    post: 'freezing, stop, put on hold, postponing, moratorium',
   },
   eliminate: {
     flags: 'qualifier, byNo',
-    title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoke, revoking, cancel, shut
-      down, eliminated`,
-    post: `lifting, elimination, abolishing, rid of, cancelled, canceled, closing, send it back, no more, eliminating,
-      taking away, back to the states, termination, phase out, wipe out`,
+    title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoking, cancel, shut down, eliminated`,
+    post: `lifting, abolishing, rid of, closing, send it back, no more, close it down, shut it down, closing down, shutting down, eliminating, taking away, back to the
+      states, phase out, wipe out`,
   },
   create: {
     flags: 'qualifier',
     title: 'create, establish, launch, start, set up, form, build, open, add',
-    post: `creation, creating, establishing, launching, founding, founded, heart of, happening, is born, announce,
-      announcing, reopen, rebuilt, construct, construction, put on, adding`,
+    post: `creating, establishing, launching, founding, founded, heart of, happening, is born, announcing, reopen, rebuilt, construct, construction, put on, adding`,
   },
-  recognise: { title: 'recognize, recognise, recognition', post: 'sovereignty' },
+  recognise: { title: 'recognize, recognise', post: 'sovereignty' },
   withdraw: {
     title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
     post: 'pulling out, getting out, get out of, exiting, terminating our membership, walk away, bring our troops home',
   },
   cut: {
     flags: 'qualifier',
-    title: 'cut, cut off, reduce, slash, defund, lower, cutting',
-    post: 'reduction, slashing, withhold, defunding, no more, funding, stop, lowering, stopping, come down',
+    title: 'cut off, reduce, slash, defund, lower, cutting',
+    post: `slashing, withhold, defunding, no more, funding, stop, lowering, stopping, come down, paused, suspended, frozen, halt`,
   },
   cap: { title: 'cap', post: 'capping, capped, limit' },
-  rename: { title: 'rename, renamed, change the name', post: 'renaming, name change, new name, name, called' },
-  sign: {
-    flags: 'qualifier',
-    title: 'sign, signed into law, become law, signs, signature',
-    post: 'signing, my desk, into law',
-  },
-  veto: { flags: 'countable', title: 'veto', post: 'vetoing, vetoes', standaloneCues: 'i, my, bill' },
-  invoke: { title: 'invoke', post: 'invoking, invocation, use' },
-  designate: { title: 'designate, designation, declare', post: 'terrorist organization, classify as' },
-  deport: {
-    title: 'deport, deportation, denaturalize, revoke citizenship',
-    post: 'removal, citizenship, send back, sent back, expel',
-  },
+  rename: { title: 'renamed, change the name', post: 'renaming, name change, new name, name, called' },
+  sign: { flags: 'qualifier', title: 'signed into law, become law, sign, signature', post: 'my desk, into law' },
+  veto: { flags: 'countable', title: 'veto', post: 'vetoing', standaloneCues: 'i, my, bill' },
+  invoke: { title: 'invoke', post: 'invoking, use, institute, enact, implement' },
+  designate: { title: 'designate, declare', post: 'terrorist organization, classify as' },
+  deport: { title: 'deport, denaturalize, revoke citizenship', post: 'removal, send back, expel' },
   honour: {
     flags: 'person',
-    title: 'earn, receive, be awarded, award, win the Presidential Medal, given the',
-    post: 'awarding, will receive, posthumously, bestow, honoring, present, presenting, giving, highest civilian honor, awarded',
+    title: 'earn the, receive, be awarded, award, win the Presidential Medal, given the',
+    post: `awarding, will receive, posthumously, bestow, honoring, presenting, giving, highest civilian honor, presentation, ceremony, recipient`,
   },
   accept: { title: 'accept', post: 'gift, given, donated, free' },
-  apologize: { title: 'apologize, apology, apologise', post: 'apologies, sorry' },
+  apologize: { title: 'apologize, apologise', post: 'apologies, sorry' },
   'pay out': {
     flags: 'qualifier',
     title: 'pay out, pay, receive, payment, checks, refund, dividend',
-    post: 'check, distribute, refunds',
+    post: 'distribute, refunds',
   },
-  save: { flags: 'qualifier', title: 'save, delay, extend, extension', post: 'saving, extending, keep, additional' },
+  save: { flags: 'qualifier', title: 'save, delay, extend', post: 'extending, keep, additional' },
   renegotiate: { title: 'renegotiate, reopen', post: 'renegotiating' },
   approve: { flags: 'qualifier', title: 'approve, approval of, allow', post: 'approving, allowing' },
   order: { flags: 'qualifier', title: 'order, direct, instruct', post: 'ordering, directing, instructing, hereby' },
@@ -389,7 +381,8 @@ export const postIdioms: readonly string[] = toList(`
   weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax,
   radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
-  thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser`);
+  thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
+  pardon the turkey, turkey pardon`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`

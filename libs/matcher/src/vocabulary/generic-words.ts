@@ -16,11 +16,11 @@ const actors =
 /** Dates, seasons and deadlines. */
 const time =
   'spring summer autumn winter season before after until till during within since by now today tonight tomorrow yesterday week weekly month monthly year yearly day daily night morning afternoon hour time date ' +
-  'january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec ' +
+  'january february march april june july august september october november december feburary jan feb mar apr jun jul aug sep sept oct nov dec ' +
   'monday tuesday wednesday thursday friday saturday sunday term inauguration early late later end ending next last first second again ever never already soon et est edt point presidency quarter half q1 q2 q3 q4 midterm begin deadline';
 /** Words from the stock phrases of venues' questions. */
 const frames =
-  'city cities state place raise raised raising finish bring bringing company companies agency agencies sector sectors impose imposed enact increase duplicate additional post posts posted law laws bill bills leader leaders join joins include including member members first list announce announced announcement happen occur take takes taken make makes made get gets got go goes going went come say says said let new newly any part least most exactly fewer total number count ' +
+  'city cities state place raise raised raising finish bring bringing company companies agency agencies sector sectors impose imposed enact increase duplicate additional post posts posted law laws bill bills leader leaders join joins include including member members first list announce announced announcement happen occur take takes taken make makes made get gets got go goes going went come say says said let new newly any part least most either linked forces exactly fewer total number count ' +
   'formally publicly public officially himself personally try tries attempt act action actions effect change rate level large high higher highest low lower lowest size kind type list odds hit market resolve question between range ' +
   'issue order ordered issued give given giving gave use used using put set place places large big bigger great greater good best better bad due still another become becomes became reported report per cent percent million billion trillion dollar';
 /** Words from slogans. They occur in posts about any topic. */

@@ -78,6 +78,10 @@ export const presidentVocabulary = createVocabulary();
 export const titlePhraseStems: ReadonlyMap<Act, readonly string[]> = new Map(
   acts.map((act) => [act, act.titlePhrases.flatMap(inflect).map((phrase) => stemPhrase(phrase).join(' '))]),
 );
+/** The words that show a kind of agreement other than the usual kind. */
+export const otherKindStems: ReadonlySet<string> = new Set(
+  acts.filter(({ flags }) => !flags.has('usualKind')).flatMap(({ kindWords }) => [...kindWords]),
+);
 export const actsExpressedByNo: readonly Act[] = acts.filter(({ flags }) => flags.has('byNo'));
 
 /** The act of a title that names an office without a verb: "Trump's new Fed Chair?" */
@@ -92,7 +96,7 @@ export const announcementStems = toStemSet(
 export const newsStems: ReadonlySet<string> = new Set([
   ...announcementStems,
   ...toStemSet(
-    'if unless must moment ago ordered order direction yesterday now breaking about should would could next',
+    'if unless must moment ago ordered order direction yesterday now breaking about should would could next conducted carried weekend',
   ),
 ]);
 

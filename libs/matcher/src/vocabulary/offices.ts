@@ -19,7 +19,7 @@ export const offices: readonly Entity[] = parseEntities(
   Secretary of Veterans Affairs: VA Secretary, Veterans Affairs Secretary
   Secretary of Homeland Security: Homeland Security Secretary, DHS Secretary, Secretary of DHS
   Fed Chair: Chair of the Federal Reserve, Chairman of the Federal Reserve, Chairman of the Fed, Fed Chairman, Federal Reserve Chair, Federal Reserve Chairman, Chair of the Fed, Chairman of the Board of Governors of the Federal Reserve
-  Fed Governor: Federal Reserve Governor, Governor of the Federal Reserve, member of the Board of Governors, Fed Board Member, Board of Governors of the Federal Reserve, Federal Reserve Board
+  Fed Governor: Federal Reserve Governor, Governor of the Federal Reserve, member of the Board of Governors, Fed Board Member, Board of Governors of the Federal Reserve, the Board of Governors, Federal Reserve Board
   National Security Advisor: National Security Adviser; Director of National Intelligence: DNI
   CIA Director: Director of the CIA, Director of the Central Intelligence Agency
   CIA Deputy Director: Deputy Director of the CIA, Deputy Director of the Central Intelligence Agency
@@ -37,12 +37,12 @@ export const offices: readonly Entity[] = parseEntities(
   ATF Director: Director of the ATF; ICE Director: Director of ICE
   OMB Director: Director of the Office of Management and Budget; Surgeon General
   Trade Representative: United States Trade Representative, USTR
-  Commissioner of Labor Statistics: BLS Commissioner, Commissioner of the Bureau of Labor Statistics, BLS Chief, Head of the BLS, Chief Economist of the United States Department of Labor
+  Commissioner of Labor Statistics: BLS Commissioner, Commissioner of the Bureau of Labor Statistics, BLS Chief, Head of the BLS
   Librarian of Congress; Joint Chiefs Chairman: Chairman of the Joint Chiefs of Staff, Chairman of the Joint Chiefs
   Council of Economic Advisers Chair: Chairman of the Council of Economic Advisers, Chair of the Council of Economic Advisers
   National Economic Council Director: Director of the National Economic Council, NEC Director
   SBA Administrator: Administrator of the Small Business Administration, Administrator of the U.S. Small Business Administration, Administrator of the United States Small Business Administration
   Secret Service Director: Director of the Secret Service, Director of the United States Secret Service; Border Czar
-  Solicitor General; Supreme Court justice: Associate Justice, Justice of the Supreme Court
+  Solicitor General; Supreme Court justice: Associate Justice, Justice of the Supreme Court, Chief Justice, Justice Alito, Justice Thomas, Justice Gorsuch, Justice Kavanaugh, Justice Barrett, Justice Roberts, Justice Kagan, Justice Sotomayor, Justice Jackson, Justices
 `,
 );

@@ -16,8 +16,7 @@ export const countries: readonly Entity[] = parseEntities(
   Chile: Chilean
   China: Chinese, PRC, Beijing ! South China Sea, China Hawk # trade; the South China Sea is a place
   Colombia: Colombian, Bogota; Congo: Congolese, DRC; Costa Rica: Costa Rican; Cuba: Cuban, Havana
-  Denmark: Danish, Danes; Ecuador: Ecuadorian; Egypt: Egyptian, Cairo, Sharm El Sheikh; El Salvador: Salvadoran
-  Ethiopia: Ethiopian
+  Denmark: Danish, Danes; Ecuador: Ecuadorian; Egypt: Egyptian, Cairo, Sharm El Sheikh; El Salvador: Salvadoran; Ethiopia: Ethiopian
   European Union: EU, E.U., European Commission, European Nations, Brussels # tariffs; Europe alone means more than the union
   Finland: Finnish
   France: French, Paris ! Paris Agreement, Paris climate, Paris Accord # visits; the climate agreement is another topic
@@ -42,8 +41,7 @@ export const countries: readonly Entity[] = parseEntities(
   Switzerland: Swiss, Davos, Geneva # tariffs; the Davos forum
   Syria: Syrian, Damascus; Taiwan: Taiwanese; Thailand: Thai
   Turkey: Türkiye, Turkish, Ankara ! Turkey pardon, Thanksgiving turkey, turkey pardoning; Ukraine: Ukrainian, Kyiv
-  United Arab Emirates: UAE, Emirati, Abu Dhabi, Dubai
-  United Kingdom: UK, U.K., Great Britain, Britain, British, England, London; Uzbekistan: Uzbek
+  United Arab Emirates: UAE, Emirati, Abu Dhabi, Dubai; United Kingdom: UK, U.K., Great Britain, Britain, British, England, London; Uzbekistan: Uzbek
   Venezuela: Venezuelan, Caracas
   Vietnam: Vietnamese, Hanoi ! Vietnam War, Vietnam veteran, Vietnam memorial # trade deal; the Vietnam War is history
   Yemen: Yemeni, Houthi, Houthis
@@ -85,7 +83,6 @@ export const states: readonly Entity[] = parseEntities(
   Illinois; Indiana; Iowa; Kansas; Kentucky; Louisiana; Maine; Maryland; Massachusetts; Michigan; Minnesota;
   Mississippi; Missouri; Montana; Nebraska; Nevada; New Hampshire; New Jersey; New Mexico
   New York ! New York Times, New York Post, New York Yankees; North Carolina; North Dakota; Ohio; Oklahoma; Oregon; Pennsylvania; Rhode Island;
-  South Carolina; South Dakota; Tennessee; Texas; Utah; Vermont; Virginia; Washington State; West Virginia; Wisconsin;
-  Wyoming; Puerto Rico
+  South Carolina; South Dakota; Tennessee; Texas; Utah; Vermont; Virginia; Washington State; West Virginia; Wisconsin; Wyoming; Puerto Rico
 `,
 );

@@ -15,8 +15,7 @@ const laws = parseEntities(
   One Big Beautiful Bill: Big Beautiful Bill, Great Big Beautiful Bill, OBBB; GENIUS Act
   SAVE America Act: SAVE Act, Save America Act; Take It Down Act
   government shutdown: shutdown, shut down the government, Schumer Shutdown, Democrat Shutdown
-  capital gains: capital gains tax; income tax: income taxes; corporate tax: corporate taxes
-  tax on tips: taxes on tips, no tax on tips
+  capital gains: capital gains tax; income tax: income taxes; corporate tax: corporate taxes; tax on tips: taxes on tips, no tax on tips
 `,
 );
 
@@ -26,13 +25,10 @@ export const subjects: readonly Entity[] = [
   ...parseEntities(
     'subject',
     `
-  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops; Coast Guard
-  Presidential Medal of Freedom: Medal of Freedom
+  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops; Coast Guard; Presidential Medal of Freedom: Medal of Freedom
   Epstein files: Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax
-  JFK files: JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy
-  MLK files: MLK, Martin Luther King
-  UFO files: UFO, UAP, unidentified anomalous phenomena, extraterrestrial, aliens exist
-  Amelia Earhart files: Amelia Earhart, Earhart
+  JFK files: JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy; MLK files: MLK, Martin Luther King
+  UFO files: UFO, UAP, unidentified anomalous phenomena, extraterrestrial, aliens exist; Amelia Earhart files: Amelia Earhart, Earhart
   Bitcoin reserve: National Bitcoin Reserve, Strategic Bitcoin Reserve, crypto reserve, Crypto Strategic Reserve, Bitcoin, BTC, digital asset stockpile
   Gold Card: Trump Gold Card; cryptocurrency: crypto, cryptocurrencies, digital assets; sovereign wealth fund
   tariff dividend: tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks, dividend of at least, tariff dividends, rebate checks
@@ -41,7 +37,7 @@ export const subjects: readonly Entity[] = [
   drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat
   Tomahawk: Tomahawks, Tomahawk missiles; F-35: F-35s, F35; Golden Dome
   nuclear weapons testing: nuclear test, nuclear testing, test our nuclear weapons, testing nuclear weapons
-  nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment
+  nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment ! nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation
   minerals: mineral, rare earths, rare earth, critical minerals; peacekeeping force: peacekeepers, peacekeeping
   Qatari jet: jet from Qatar, Boeing 747, 747, new Air Force One, gift jet; White House ballroom: ballroom, East Wing
   Arc de Trump: triumphal arch, Independence Arch; Nobel Peace Prize: Nobel Prize, Nobel; SOTU: State of the Union
@@ -52,8 +48,8 @@ export const subjects: readonly Entity[] = [
   alcohol: wine, champagne, whisky, alcoholic; Russian oil: oil from Russia; autopen: auto pen
   January 6: Jan 6th, January 6th, J6, Jan. 6, J-6, J6 hostages; penny: pennies; Starlink
   H20 chips: H20, GPU export, AI chips, H200, Blackwell; AI: artificial intelligence, A.I.; abortion; fluoride
-  Tylenol: acetaminophen; de minimis; Columbus Day; 2028 presidential election: 2028 election, presidential race
-  third term: 3rd term
+  Tylenol: acetaminophen; de minimis; Columbus Day; 2028 presidential election: 2028 election, presidential race; third term: 3rd term
+  Correspondents’ Dinner: White House Correspondents Dinner, White House Correspondents, Correspondents Association
 `,
   ),
 ];

@@ -7,6 +7,11 @@ export type Case = readonly [post: string, expected: string | readonly string[] 
 
 const matches: readonly Case[] = [
   [
+    'I have just made a great Deal with Vietnam. Details to follow!',
+    'trade-vietnam',
+    'a plain deal with a country is a trade deal',
+  ],
+  [
     'Effective Monday, I am raising the Tariff on Canada to 40%. They know why!',
     'tariff-canada',
     'object and act in one sentence',
@@ -337,6 +342,7 @@ const matches: readonly Case[] = [
 ];
 
 const silences: readonly Case[] = [
+  ['I want a Deal with India that ends the shooting on their border.', null, 'a peace deal is no trade deal'],
   ['The new envoy had a long meeting with President Xi.', null, 'a meeting of an envoy'],
   ['They prosecuted Jimmy Kimmel and the thugs of the parking lot.', null, 'an epithet of other people'],
   [
