@@ -2,6 +2,7 @@ import type { MatchableContract, MatchablePost } from './contract.ts';
 
 const texts = ['id', 'event_id', 'title', 'event_title', 'outcome'] as const;
 const times = ['opens_at', 'closes_at'] as const;
+const numbers = ['volume', 'last_price'] as const;
 
 /** @throws {TypeError} that names the contract and the field, if a field has a wrong type or is not a time. */
 export function checkContract(contract: MatchableContract): void {
@@ -10,8 +11,9 @@ export function checkContract(contract: MatchableContract): void {
   for (const field of times)
     if (contract[field] != null && !isTime(contract[field]))
       fail(`contract ${contract.id}`, field, 'an ISO 8601 time or null', contract[field]);
-  if (contract.volume != null && typeof contract.volume !== 'number')
-    fail(`contract ${contract.id}`, 'volume', 'a number or null', contract.volume);
+  for (const field of numbers)
+    if (contract[field] != null && typeof contract[field] !== 'number')
+      fail(`contract ${contract.id}`, field, 'a number or null', contract[field]);
 }
 
 /** @throws {TypeError} that names the field, if the text is no string or the time is no time. */

@@ -22,6 +22,8 @@ export interface MatchableContract {
   opens_at?: string | null;
   closes_at?: string | null;
   volume?: number | null;
+  /** The last price; null if the contract was never traded. Only whether the price is null matters. */
+  last_price?: number | null;
 }
 
 export interface Span {

@@ -41,7 +41,7 @@ describe('a match', () => {
     }
   });
 
-  it('prefers, among contracts of one question, the most traded, then one that names the actor, then the first to close', () => {
+  it('prefers, among contracts of one question, one with a price, then the most traded, then one that names the actor, then the first to close', () => {
     const soon = contract('soon', 'Another US strike on Iran by May 1?', { closes_at: '2026-05-01T00:00:00Z' });
     const late = contract('late', 'Another US strike on Iran by June 1?', { closes_at: '2026-06-01T00:00:00Z' });
     const actor = contract('actor', 'Will Trump strike Iran again by July 1?', { closes_at: '2026-07-01T00:00:00Z' });
@@ -53,6 +53,7 @@ describe('a match', () => {
     expect(chooseAmong(late, soon)).toBe('soon');
     expect(chooseAmong(late, soon, actor)).toBe('actor');
     expect(chooseAmong({ ...late, volume: 5 }, soon, actor)).toBe('late');
+    expect(chooseAmong({ ...late, volume: 5, last_price: null }, { ...soon, last_price: 0.2 })).toBe('soon');
   });
 
   it('does not depend on how many other questions have the same words', () => {

@@ -172,13 +172,14 @@ function toGroupName(question: MarketQuestion): string {
 }
 
 /**
- * Sorts the most traded contract first. Among equally traded contracts, those whose titles name the president come
+ * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those whose titles name the president come
  * first ("Will Trump announce ...?" before "Another US ...?"), then those that close sooner.
  */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
   const actorRank = new Map(members.map((member) => [member, namesActor(member.contract) ? 0 : 1]));
   members.sort(
     (a, b) =>
+      Number(a.contract.last_price === null) - Number(b.contract.last_price === null) ||
       (b.contract.volume ?? 0) - (a.contract.volume ?? 0) ||
       (actorRank.get(a) ?? 0) - (actorRank.get(b) ?? 0) ||
       toClosingTime(a.contract) - toClosingTime(b.contract) ||
