@@ -1,5 +1,5 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { dateFirstMatches, isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
+import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
 import {
   captureVenues,
   createTimeBudget,
@@ -47,12 +47,7 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
     captureFeed({
       sources: deps.sources,
       accounts: deps.accounts,
-      previous: {
-        posts: previous?.posts ?? [],
-        records: previous?.feed ?? [],
-        memory: previous?.memory.sources ?? {},
-        takenAt: previous?.taken_at ?? null,
-      },
+      previous: toPreviousFeed(previous),
       now,
       takenAt,
       retentionDays: deps.retentionDays,
@@ -67,7 +62,7 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matches = dateFirstMatches(matchPosts(feed.posts, market.contracts), {
+  const matches = addFirstMatchTimes(matchPosts(feed.posts, market.contracts), {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,
@@ -117,6 +112,15 @@ function withHistoryFailure(health: VenueHealth, failure: string | undefined): V
   if (failure === undefined) return health;
   const error = health.error === undefined ? failure : `${health.error}; ${failure}`;
   return { ...health, status: 'partial', error };
+}
+
+function toPreviousFeed(previous: Snapshot | null): Parameters<typeof captureFeed>[0]['previous'] {
+  return {
+    posts: previous?.posts ?? [],
+    records: previous?.feed ?? [],
+    memory: previous?.memory.sources ?? {},
+    takenAt: previous?.taken_at ?? null,
+  };
 }
 
 function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot): CapturedVenues {

@@ -153,7 +153,7 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await findSeriousViolations(page)).toEqual([]);
     });
 
-    it('shows the contracts and the note of a topic without a row, also on the narrowest page', async () => {
+    it('shows the contracts and the note of a topic without a row, within the narrowest page', async () => {
       const plain = inventedSnapshot();
       const posts = plain.posts.filter(({ id }) => id !== 'p4');
       const page = await openPosts(await serve(inventedSnapshot({ posts })), narrowest);
@@ -221,7 +221,7 @@ describe.skipIf(skipReasons.length > 0)(
       expect(await young.locator('.price.week').innerText()).toContain('unknown: new contract');
     });
 
-    it('does not say that a venue has no prices, because only the days around a post are read', async () => {
+    it('says of an empty price history only that the days around the post have no price', async () => {
       const snapshot = inventedSnapshot();
       const empty = { from: 0, to: viewedAt.getTime() / 1000, fine_to: {}, points: [] };
       const histories = Object.fromEntries(snapshot.contracts.map(({ id }) => [id, empty]));

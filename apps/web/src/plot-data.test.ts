@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseScale, chooseTickSpacings, toPlotData } from './plot-data.ts';
+import { chooseScale, listTickSpacings, toPlotData } from './plot-data.ts';
 
 const start = Date.parse('2026-03-10T00:00:00Z') / 1000;
 const point = (hours: number, price: number): [string, number] => [
@@ -53,7 +53,7 @@ describe('the scale of a chart', () => {
         const [low, high] = chooseScale(prices);
         for (const price of prices) expect(low <= price && price <= high).toBe(true);
         expect(low >= 0 && high <= 1 && low < high).toBe(true);
-        // The axis has a label at the middle, and the label needs no third decimal.
+        // The middle of the scale has a label. It is a multiple of 0.05, so the label needs only two decimals.
         expect(Math.round((low + high) * 10_000) % 1_000).toBe(0);
       }),
     );
@@ -64,12 +64,12 @@ describe('the time axis of a chart', () => {
   const hour = 3_600;
 
   it.each([30 * 60, hour, 26 * hour, 47 * hour])('has labels with the time of day over %d seconds', (span) => {
-    const spacings = chooseTickSpacings(span);
+    const spacings = listTickSpacings(span);
     expect(spacings[0]).toBeLessThanOrEqual(span / 3);
     expect(spacings.every((spacing) => spacing < 24 * hour)).toBe(true);
   });
 
   it.each([49 * hour, 8 * 24 * hour])('has at most one label a day over %d seconds', (span) => {
-    expect(chooseTickSpacings(span).every((spacing) => spacing % (24 * hour) === 0)).toBe(true);
+    expect(listTickSpacings(span).every((spacing) => spacing % (24 * hour) === 0)).toBe(true);
   });
 });

@@ -50,8 +50,8 @@ const minScaleLength = 0.2;
 const scaleUnit = 0.05;
 
 /**
- * Chooses the scale of a chart: from 0 to 1, or a part in steps of 0.05 if the prices are close to each other. Such a
- * part has an even number of steps, so that its middle also lies on a step.
+ * Chooses the scale of a chart. The scale is 0 to 1, or a part of it if the prices are close to each other. Both ends
+ * and the middle of such a part are multiples of 0.05, so that their labels need two decimals at most.
  */
 export function chooseScale(prices: readonly (number | null)[]): PriceScale {
   const known = prices.filter((price) => price !== null);
@@ -75,13 +75,19 @@ const minuteSeconds = 60;
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-/** Whether the time axis of a chart has days as labels: over more than two days. Otherwise it has times of the day. */
+/**
+ * Whether the labels of a time axis are days. They are days if the chart covers more than two days, and times of the
+ * day otherwise.
+ */
 export function hasDayLabels(spanSeconds: number): boolean {
   return spanSeconds > 2 * daySeconds;
 }
 
-/** Lists the possible seconds between two labels of the time axis. Over more than two days, no two labels are alike. */
-export function chooseTickSpacings(spanSeconds: number): number[] {
+/**
+ * Lists the distances, in seconds, that neighbouring labels of a time axis may have. Labels with days are at least a
+ * day apart, so no two labels are equal.
+ */
+export function listTickSpacings(spanSeconds: number): number[] {
   if (hasDayLabels(spanSeconds)) return [1, 2, 3, 7].map((days) => days * daySeconds);
   const minutes = [1, 5, 10, 30].map((count) => count * minuteSeconds);
   return [...minutes, ...[1, 2, 3, 6, 12].map((hours) => hours * hourSeconds)];

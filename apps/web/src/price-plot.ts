@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import { formatPrice } from './format-price.ts';
 import {
   chooseScale,
-  chooseTickSpacings,
+  listTickSpacings,
   hasDayLabels,
   toPlotData,
   type PlotData,
@@ -113,7 +113,7 @@ function createOptions(element: HTMLElement, { times, prices }: PlotData, posted
         gap: 4,
         space: 64,
         grid: { show: false },
-        incrs: chooseTickSpacings(span),
+        incrs: listTickSpacings(span),
         values: (plot, splits) => formatTimes(plot, splits, hasDayLabels(span)),
       },
       {
@@ -135,14 +135,18 @@ function splitScale([low, high]: PriceScale): number[] {
   return [low, (low + high) / 2, high];
 }
 
-/** Half the width of a label in CSS pixels. A label closer to the left edge of the chart would be cut off. */
+/**
+ * Half the width of a time label, in CSS pixels. If the middle of a label is closer to the left edge, it is cut off.
+ */
 const minLabelX = 28;
 
-/** Formats the labels of the time axis as days or as times of the day. A label that would be cut off is empty. */
-function formatTimes(plot: uPlot, splits: number[], isDays: boolean): string[] {
+/**
+ * Formats the labels of the time axis as days or as times of the day. A label that the chart would cut off is empty.
+ */
+function formatTimes(plot: uPlot, splits: number[], asDays: boolean): string[] {
   const format = new Intl.DateTimeFormat(
     'en',
-    isDays
+    asDays
       ? { day: 'numeric', month: 'short' }
       : { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   );

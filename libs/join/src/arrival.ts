@@ -5,8 +5,8 @@ import { cutText, parseInstant } from '@postjoin/values';
 
 /**
  * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes
- * part of a snapshot. A post that is matched later arrives again when it is matched, at its only position: so an answer
- * lists it once, and a cursor between the two times finds it once more.
+ * part of a snapshot. If the post is matched in a later snapshot, its position moves to the time of the first match. So
+ * one answer lists the post once, and a caller whose cursor lies between the two times gets the post a second time.
  *
  * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. So each post gets its
  * own position within the million nanoseconds that end at its time of arrival. The distance from that end is a hash of

@@ -2,15 +2,15 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { PostMatch } from '@postjoin/snapshot-store/contract';
 
 /**
- * Adds to each match the instant at which its post was first matched. A post that the previous snapshot has without a
- * contract is first matched now. A post that the previous snapshot lacks was matched when it arrived, so a worker that
- * starts with an empty store finds no late match.
+ * Adds to each match the time at which its post was first matched. If the previous snapshot has the post without a
+ * contract, this pass is the first match. If the previous snapshot lacks the post, the time of arrival counts as the
+ * first match. So a worker that starts with an empty store reports no late match.
  *
- * The instant stays when the post has another contract later, or none, so a post is matched late at most once.
+ * The time stays the same when the post later has another contract or none. So a post is matched late at most once.
  * @param previous the matches of the previous snapshot; null if there is no snapshot, or if it has no matches
  * @param takenAt the time of this pass
  */
-export function dateFirstMatches(
+export function addFirstMatchTimes(
   matches: readonly PostMatch[],
   {
     posts,

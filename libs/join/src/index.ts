@@ -8,7 +8,7 @@ export {
   type DataKind,
   type DatedSnapshot,
 } from './freshness.ts';
-export { dateFirstMatches } from './first-match.ts';
+export { addFirstMatchTimes } from './first-match.ts';
 export { answerJoin } from './get-join.ts';
 export { answerMarkets } from './search-markets.ts';
 export { answerPosts } from './get-posts.ts';

@@ -33,7 +33,7 @@ function compute(
   return computePriceSincePost({ post, history, opensAt, now: new Date(now * 1000) });
 }
 
-/** Times relative to the post. The limits of periods occur often, so that points have the same time. */
+/** Times in seconds after the post. The limits of periods occur often, so that some points have the same time. */
 const time = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -2 * day, max: 3 * day }) },
   { weight: 1, arbitrary: fc.constantFrom(-6 * hour - 1, -6 * hour, -hour, 0, 1, 10 * minute, hour, day) },
@@ -85,7 +85,7 @@ describe('the price at the post', () => {
     );
   });
 
-  it('is the last in the list of several points with the same time', () => {
+  it('is the price of the last listed point, if several points have the same time', () => {
     const list: PricePoint[] = [
       [0, 0.3],
       [-hour, 0.2],
@@ -208,7 +208,7 @@ describe('the reaction', () => {
     expect(compute(history, { now: now - 1 }).reaction).toMatchObject({ after_60m_reason: 'not_over_yet' });
   });
 
-  it('is null where the point before the post is older than the span is long', () => {
+  it('is null if the last point before the post is older than the length of the span', () => {
     const { reaction } = compute(
       historyOf([
         [-30 * minute, 0.3],
@@ -218,7 +218,7 @@ describe('the reaction', () => {
     expect(reaction).toMatchObject({ after_10m: null, after_10m_reason: 'too_coarse', after_60m: 0.1 });
   });
 
-  it('is known from our own observations, which need no finest history', () => {
+  it('is computed from our own observations without a finest history', () => {
     const observations: PriceHistory = { from: 0, to: postedAt + 7 * day, points: historyOf(everyMinute).points };
     expect(compute(observations).reaction).toEqual(compute(historyOf(everyMinute)).reaction);
   });

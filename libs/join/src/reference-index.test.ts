@@ -51,7 +51,7 @@ describe('a search for a reference', () => {
   });
 
   it.each(['900', '26', 'rider', 'https://polymarket.example/event', 'https://other.example/event/tariff-on-copper'])(
-    'finds no contract by %s, which is no clear reference',
+    'finds no contract by %s, which does not identify a contract',
     (q) => {
       expect(search(q).total).toBe(0);
     },

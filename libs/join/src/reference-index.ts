@@ -2,18 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import type { TablePost } from './table-post.ts';
 
-/** The contracts and posts with the id or the address that a person passed as a topic. */
+/** The contracts and posts that an id or an address identifies. */
 export interface References {
   contracts: readonly StoredContract[];
   posts: readonly TablePost[];
 }
 
 /**
- * Finds contracts and posts by reference: the id of a contract, event or post, or the address of its page. The id of a
- * contract may lack the name of its venue, as the venue itself writes it. Upper and lower case are equal.
+ * Finds contracts and posts by a reference, which is the id of a contract, an event or a post, or the address of its
+ * web page. Callers may omit the name of the venue from the id of a contract or an event, because the venue itself
+ * writes the id without its name. The case of letters does not matter.
  */
 export interface ReferenceIndex {
-  /** Returns undefined for a text that is no stored id or address. */
+  /** Returns undefined for a text that is not the id or the address of a stored post or contract. */
   find(text: string): References | undefined;
 }
 
@@ -60,8 +61,8 @@ async function groupByKeys<Item>(
 }
 
 /**
- * Lists an id and, if it has a letter and a digit, also the id without the name of the venue. A mere number or word is
- * no clear id.
+ * Lists an id and the id without the name of the venue. The short form is listed only if it has a letter and a digit,
+ * because a number or a word alone can also be a search text.
  */
 function listIdKeys(id: string): string[] {
   const ofVenue = id.slice(id.indexOf(':') + 1);
@@ -69,8 +70,8 @@ function listIdKeys(id: string): string[] {
 }
 
 /**
- * Lists a key for each part of the path of a page. The last part identifies the page. A person may pass an address of
- * another page of the site, whose path has that part too.
+ * Lists one key for each part of the path of an address. The last part of a stored address identifies the contract or
+ * post. An address from a caller can have that part at any place, because a site can have several pages of a contract.
  */
 function listPageKeys(address: string): string[] {
   const page = /^https?:\/\/(?:www\.)?([^/?#]+)\/([^?#]+)/i.exec(address);

@@ -104,7 +104,10 @@ export function sortByVolume(
 
 const movePeriods = { move_24h: '24-hour', move_7d: '7-day' } as const;
 
-/** Counts the known moves of a list that is sorted by moves. Returns undefined for other lists, and if all are known. */
+/**
+ * States how many contracts of a list have a known move. Returns undefined if the list is not sorted by moves, or if
+ * all moves are known.
+ */
 function describeUnknownMoves(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
   if (sort !== 'move_24h' && sort !== 'move_7d') return undefined;
   const known = contracts.filter((contract) => contract[sort] !== null).length;
@@ -143,7 +146,7 @@ interface FoundTerm {
   contracts: ReadonlySet<StoredContract>;
 }
 
-/** Names the words without a contract, and the number of contracts without them. */
+/** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
 function describeMissing(terms: readonly FoundTerm[]): string {
   if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
   const missing = terms.filter(({ contracts }) => contracts.size === 0);
@@ -173,7 +176,7 @@ function formatRest(count: number): string {
   return `${count} ${count === 1 ? 'has' : 'have'} the rest`;
 }
 
-/** Counts the contracts of each word, for a search of several words that no contract has together. */
+/** Lists the number of contracts that have each word. */
 function countEach(terms: readonly FoundTerm[]): string {
   return terms.map(({ text, contracts }) => `"${text}" ${contracts.size}`).join(', ');
 }

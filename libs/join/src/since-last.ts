@@ -13,10 +13,11 @@ import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 /**
  * Lists the posts that arrived after `since` or after the cursor. A matched post also has a row if its contract has a
- * known move. A post that is matched later than it arrived is listed once more when it is matched.
+ * known move. A post that is first matched after its arrival is listed a second time after that match.
  *
  * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
- * position of the last post in the answer. So a caller that follows `next_since` sees every post exactly once.
+ * position of the last post in the answer. So a caller that follows `next_since` misses no post, and gets a post twice
+ * only if it is matched late.
  * @param present the exact current time, with which `since` and the cursor are compared; `now` may be earlier, because
  *   it is rounded down
  * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic

@@ -8,7 +8,7 @@ import type { TopicMentions } from './topic-index.ts';
  * notice that a cut list lacks topics.
  */
 const maxTopics = 50;
-/** Maximum characters of a topic. Known names are shorter. The address of a contract can be this long. */
+/** Maximum characters of a topic. Known names are much shorter, but a topic can also be the address of a contract. */
 const maxTopicLength = 200;
 
 /**

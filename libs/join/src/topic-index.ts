@@ -68,9 +68,12 @@ export async function createTopicIndex(
   closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
   const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
-  const inTitles = await createWordIndex(listed, listTitles);
+  const inTitles = await createWordIndex(listed, listTitlesAndVenue);
   const inOutcomes = await createWordIndex(listed, listOutcomes);
-  const inClosed = await createWordIndex(closed, (contract) => [...listTitles(contract), ...listOutcomes(contract)]);
+  const inClosed = await createWordIndex(closed, (contract) => [
+    ...listTitlesAndVenue(contract),
+    ...listOutcomes(contract),
+  ]);
   const references = await createReferenceIndex(posts, [...listed, ...closed]);
   const cache = new LRUCache<string, TopicMentions>({ max: maxCachedTopics });
   const scheduleExpiry = createExpiry(cache, maxTopicAgeMs);
@@ -87,7 +90,10 @@ export async function createTopicIndex(
     const all = intersect(found.map(({ contracts }) => contracts));
     const allNaming = new Set([...all, ...intersect(terms.map(({ phrases }) => inClosed.find(phrases)))]);
     const mentioning = [...intersect(terms.map((term) => findInPosts(inPosts, term)))].sort(newestFirst);
-    const contracts = sortTitlesFirst(all, inTitle);
+    const contracts = sortTitlesFirst(
+      listed.filter((contract) => all.has(contract)),
+      inTitle,
+    );
     return {
       recognised,
       isFiller,
@@ -101,38 +107,10 @@ export async function createTopicIndex(
     };
   }
 
-  function sortTitlesFirst(all: ReadonlySet<StoredContract>, inTitle: ReadonlySet<StoredContract>): StoredContract[] {
-    const found = listed.filter((contract) => all.has(contract));
-    return [
-      ...found.filter((contract) => inTitle.has(contract)),
-      ...found.filter((contract) => !inTitle.has(contract)),
-    ];
-  }
-
-  /** Returns the referenced posts and the posts that are matched to a referenced contract, with their contracts. */
-  function findReferenced(found: References): TopicMentions {
-    const [foundPosts, foundContracts] = [new Set(found.posts), new Set(found.contracts)];
-    const isAbout = (post: MatchedPost) => foundPosts.has(post) || foundContracts.has(post.match.contract);
-    const rows = posts.filter(isMatched).filter(isAbout).sort(newestFirst);
-    const all = new Set([...found.contracts, ...found.posts.filter(isMatched).map(({ match }) => match.contract)]);
-    const contracts = listed.filter((contract) => all.has(contract));
-    return {
-      recognised: true,
-      isFiller: false,
-      isReference: true,
-      posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
-      entries: new Map(),
-      contracts,
-      inTitle: new Set(contracts),
-      rows,
-      contractsByTerm: new Map(),
-    };
-  }
-
   /** All spellings of a topic have equal terms, so the posts and contracts are searched once for each topic. */
   function findTopic(name: string): TopicMentions {
     const referenced = references.find(name);
-    if (referenced) return findReferenced(referenced);
+    if (referenced) return describeReferenced(referenced, posts, listed);
     const topic = parseTopic(name);
     const terms = topic.isFiller ? toPlainTerms(name) : topic.terms;
     const key = JSON.stringify([topic.isFiller, ...terms.map(toKey).sort()]);
@@ -152,6 +130,40 @@ export async function createTopicIndex(
   return { lookUp };
 }
 
+function sortTitlesFirst(contracts: readonly StoredContract[], inTitle: ReadonlySet<StoredContract>): StoredContract[] {
+  return [
+    ...contracts.filter((contract) => inTitle.has(contract)),
+    ...contracts.filter((contract) => !inTitle.has(contract)),
+  ];
+}
+
+/**
+ * Converts the posts and contracts with a reference. Adds the posts that are matched to such a contract, and the
+ * contracts to which such a post is matched.
+ */
+function describeReferenced(
+  found: References,
+  posts: readonly TablePost[],
+  listed: readonly StoredContract[],
+): TopicMentions {
+  const [foundPosts, foundContracts] = [new Set(found.posts), new Set(found.contracts)];
+  const isAbout = (post: MatchedPost) => foundPosts.has(post) || foundContracts.has(post.match.contract);
+  const rows = posts.filter(isMatched).filter(isAbout).sort(newestFirst);
+  const all = new Set([...found.contracts, ...found.posts.filter(isMatched).map(({ match }) => match.contract)]);
+  const contracts = listed.filter((contract) => all.has(contract));
+  return {
+    recognised: true,
+    isFiller: false,
+    isReference: true,
+    posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
+    entries: new Map(),
+    contracts,
+    inTitle: new Set(contracts),
+    rows,
+    contractsByTerm: new Map(),
+  };
+}
+
 /**
  * Finds the posts that name a term. `findIn` checks the words around a known name, because a phrase of a post with the
  * name can mean something else. Contracts are not checked: a reader who searches for *NATO* also wants "NATO summit".
@@ -166,8 +178,8 @@ function intersect<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> 
   return others.length === 0 ? first : new Set([...first].filter((item) => others.every((set) => set.has(item))));
 }
 
-/** Lists the titles, and the name of the venue, so that a search can name a venue. */
-function listTitles({ title, event_title, venue_name }: StoredContract): string[] {
+/** The name of the venue is listed like a title, so that a search can name a venue. */
+function listTitlesAndVenue({ title, event_title, venue_name }: StoredContract): string[] {
   return title === event_title ? [title, venue_name] : [title, event_title, venue_name];
 }
 

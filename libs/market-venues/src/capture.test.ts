@@ -394,12 +394,13 @@ it('a venue with too many contracts is limited to the most traded ones and repor
   const { contracts, health } = await pass([venueWithReading({ contracts: flood })]);
   expect(contracts).toHaveLength(5_000);
   expect(contracts.some(({ id }) => id === 'kalshi:99')).toBe(false);
-  const error = 'limited: kalshi lists 5100 contracts in scope; the 5000 most traded are read';
+  const error =
+    'limited: kalshi lists 5100 contracts in scope; 5000 are read, matched ones first, then the most traded';
   expect(health[1]).toMatchObject({ status: 'partial', error });
   expect(health.filter(hasFailed)).toEqual([]);
 });
 
-it('a venue with too many contracts retains those to which a post is matched, before more traded ones', async () => {
+it('a venue with too many contracts retains contracts with a matched post before more traded contracts', async () => {
   const flood = Array.from({ length: 5_100 }, (_, index) => sampleContract({ id: `kalshi:${index}`, volume: index }));
   const { contracts } = await captureVenues({
     venues: [venueWithReading({ contracts: flood })],

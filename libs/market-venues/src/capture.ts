@@ -88,8 +88,8 @@ interface VenueResult {
 }
 
 /**
- * Maximum number of listed contracts of one venue. If the venue lists more, those to which a post is matched stay, and
- * then the most traded ones. More than 5,000 contracts cannot all be about acts of one president.
+ * Maximum number of listed contracts of one venue. If the venue lists more, the worker first retains the contracts with
+ * a matched post, and then the most traded ones. More than 5,000 contracts cannot all be about acts of one president.
  */
 const maxContracts = 5_000;
 
@@ -240,7 +240,9 @@ async function confirmClosed(venue: MarketVenue, result: VenueResult, now: Date)
 
 function describeCut(name: VenueName, count: number): string | undefined {
   if (count <= maxContracts) return undefined;
-  return describeLimit(`${name} lists ${count} contracts in scope; the ${maxContracts} most traded are read`);
+  return describeLimit(
+    `${name} lists ${count} contracts in scope; ${maxContracts} are read, matched ones first, then the most traded`,
+  );
 }
 
 function limitContracts(contracts: StoredContract[], matchedIds: ReadonlySet<string>): StoredContract[] {

@@ -36,13 +36,13 @@ export const evidenceSchema = Type.Object(
 );
 export type Evidence = Static<typeof evidenceSchema>;
 
-/** What the results for matched and unmatched posts have in common. */
+/** The fields that `Matched` and `Refused` have in common. */
 interface DatedMatch {
   /** Id of the post. */
   post: string;
   /**
-   * When the post was first matched: its `arrived_at`, or the `taken_at` of a later snapshot. Missing for a post that
-   * has never had a contract, and in snapshots of versions that did not store it.
+   * When the post was first matched: the `arrived_at` of the post, or the `taken_at` of a later snapshot. The field is
+   * missing if the post has never had a contract, or if an older version of the worker wrote the snapshot.
    */
   first_matched_at?: string;
 }

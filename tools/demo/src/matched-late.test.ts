@@ -2,24 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SinceLastData } from '@postjoin/join';
-import type { World, WorldContract, WorldPost } from '@postjoin/local-upstreams';
+import type { WorldContract, WorldPost } from '@postjoin/local-upstreams';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
+import { createWorld } from './testing-world.ts';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
- * These tests follow `next_since` through passes in which the contract of a post opens late, and in which the text of a
- * post is completed. Each pass and each call runs in a new process on one store, at a chosen time.
+ * These tests call `since_last` after several passes. Between two of the passes, the contract of one post opens, and
+ * the text of another post is completed. Each worker and each api is a new process at a chosen time, and all of them
+ * use one store.
  */
 
 const minutesLater = (minutes: number) => new Date((worldStart + minutes * 60) * 1000);
 
-/** From this minute on, one contract is open, and the worker also reads the platform, which has whole texts. */
+/**
+ * From this minute on, one more contract is open, and the worker also reads the API of X, which returns whole texts.
+ */
 const changeMinute = 12;
 
 const [atOnce, opensLater, ofLongPost] = pardonContracts as [PardonContract, PardonContract, PardonContract];
 
-/** A post on X. A source without the platform's API has only the first 280 characters, which do not name the pardon. */
+/** The text of a post on X. xtracker returns only the first 280 characters, and the pardon is named after them. */
 const longText = `${'The people who work in this great building see the beauty of our country every day. '.repeat(3)}It is a very special place, and today President Trump will PARDON ${ofLongPost.person}!`;
 
 function createPost(id: string, minutesBefore: number, text: string, changes: Partial<WorldPost> = {}): WorldPost {
@@ -60,34 +64,26 @@ const contracts: readonly WorldContract[] = [
   { ...opensLater.contract, opensAtMs: minutesLater(changeMinute).getTime() },
 ];
 
-function createWorld(): World {
-  const viewAt = (now: Date) => ({
+const createLateWorld = () =>
+  createWorld((now) => ({
     now,
     posts,
     contracts: contracts.filter(({ opensAtMs }) => (opensAtMs ?? 0) <= now.getTime()),
-  });
-  let latest: ReturnType<typeof viewAt> | undefined;
-  return {
-    viewAt(now) {
-      if (latest?.now.getTime() !== now.getTime()) latest = viewAt(now);
-      return latest;
-    },
-  };
-}
+  }));
 
 describe('a post that is matched later than it was read', { timeout: 90_000 }, () => {
   let directory: string;
   let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-late-'));
-    programs = await startTimedPrograms(join(directory, 'snapshots'), {}, createWorld());
+    programs = await startTimedPrograms(join(directory, 'snapshots'), {}, createLateWorld());
   });
   afterEach(async () => {
     await programs.close();
     await rm(directory, { recursive: true });
   });
 
-  /** Runs a pass in a new worker, and calls `since_last` on a new api. */
+  /** Runs a pass in a new worker, and calls `since_last` of a new api with each `since`. */
   async function passAndCall(minutes: number, sinces: readonly string[]): Promise<SinceLastData[]> {
     const FEEDS = minutes < changeMinute ? 'xtracker' : 'xtracker,platform_api';
     expect(await programs.pass(minutesLater(minutes), { FEEDS })).toBe(0);
@@ -107,7 +103,7 @@ describe('a post that is matched later than it was read', { timeout: 90_000 }, (
   const listContracts = ({ new_posts }: SinceLastData) =>
     new_posts.flatMap(({ id, contract }) => (contract === undefined ? [] : [id]));
 
-  it('comes once more, marked, for each cursor', async () => {
+  it('is listed a second time with matched_late, for every cursor from before the match', async () => {
     const [first] = (await passAndCall(0, [hourAgo])) as [SinceLastData];
     expect(listNew(first).map(([id]) => id)).toEqual([ids.unmatched, ids.completed, ids.opensLater, ids.atOnce]);
     expect(listContracts(first)).toEqual([ids.atOnce]);
@@ -137,7 +133,7 @@ describe('a post that is matched later than it was read', { timeout: 90_000 }, (
     }
   });
 
-  it('is new and not late after the store has lost its data', async () => {
+  it('is not listed as matched late after the store has lost its data', async () => {
     const [first] = (await passAndCall(0, [hourAgo])) as [SinceLastData];
     await rm(join(directory, 'snapshots'), { recursive: true });
     const [next, fromStart] = (await passAndCall(13, [first.next_since, hourAgo])) as [SinceLastData, SinceLastData];

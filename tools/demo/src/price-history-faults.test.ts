@@ -7,27 +7,31 @@ import { venueRows } from '@postjoin/market-venues/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchAllRows, type Row } from './testing-all-rows.ts';
 import { createPardonWorld, pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
+import { createWorld } from './testing-world.ts';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
- * In these tests, the price histories of the venues have faults. Worker and api run as real processes and read a world
- * of known prices. The rows without a fault, which another test compares with the world, are the correct rows.
+ * In these tests, the price histories of the venues have faults. Worker and api run as real processes, and the worker
+ * reads a world with known prices. The rows of a pass without a fault count as correct, because
+ * `price-since-post.test.ts` compares such rows with the world.
  */
 
 const hour = 3_600;
 const toDate = (seconds: number): Date => new Date(seconds * 1000);
 
-/** The newest post is then more than a day old, so every move of the reaction is known. */
+/**
+ * Unix seconds of the first pass. The newest post is then more than a day old, so every move of the reaction is known.
+ */
 const passAt = worldStart + 26 * hour;
 
 const timeoutMs = 180_000;
 
-/** The stand-ins that serve price histories, with the path of their histories. */
+/** The stand-ins (local copies of upstreams) that serve price histories, each with the path of the histories. */
 const historyPaths = { clob: '/prices-history', data: '/prices-history', kalshi: '/candlesticks' } as const;
 type HistoryStandIn = keyof typeof historyPaths;
 const standIns = Object.keys(historyPaths) as HistoryStandIn[];
 
-describe('faults of price histories', { timeout: timeoutMs }, () => {
+describe('price histories with faults', { timeout: timeoutMs }, () => {
   let directory: string;
   let correct: Row[];
   beforeAll(async () => {
@@ -36,7 +40,9 @@ describe('faults of price histories', { timeout: timeoutMs }, () => {
   }, timeoutMs);
   afterAll(() => rm(directory, { recursive: true }));
 
-  /** Makes one pass with a fault of the price histories, then passes without it. Returns the rows and the health. */
+  /**
+   * Runs one pass with a fault of the price histories, then passes without a fault. Returns the rows and the health.
+   */
   async function readWorld({ fault, world = createPardonWorld(), laterPasses = [] }: Reading = {}) {
     const programs = await startTimedPrograms(await mkdtemp(join(directory, 'store-')), {}, world);
     const { faults } = programs.upstreams;
@@ -70,7 +76,7 @@ describe('faults of price histories', { timeout: timeoutMs }, () => {
     expect(ofHistories.length).toBeGreaterThan(40);
     for (const row of ofHistories) {
       const { price_at_post, move_since_post_reason } = findRow(correct, row);
-      // A contract without prices has an empty history in spite of the fault.
+      // The history of a contract without prices is empty whatever the fault is.
       const reasons = price_at_post === null ? [reason, move_since_post_reason] : [reason];
       expect(reasons).toContain(row.move_since_post_reason);
     }
@@ -78,7 +84,7 @@ describe('faults of price histories', { timeout: timeoutMs }, () => {
       expect(venues.find((venue) => venue.name === name)?.error ?? '').toMatch(error);
   });
 
-  it('that are over are read by the pass after an hour', async () => {
+  it('are read by a pass an hour later, if the fault is then over', async () => {
     const { rows } = await readWorld({ fault: { kind: 'outside' }, laterPasses: [passAt + hour] });
     for (const row of rows) {
       const { price_at_post, price_at_post_at, reaction } = findRow(correct, row);
@@ -86,23 +92,26 @@ describe('faults of price histories', { timeout: timeoutMs }, () => {
     }
   });
 
-  it.each(['polymarket', 'kalshi'] as const)('of one contract at %s do not affect the others', async (venue) => {
-    const broken = pardonContracts.find((known) => known.contract.venue === venue && known.points.length > 0)!;
-    const { rows, venues } = await readWorld({ world: withWrongPrice(broken) });
-    const isBroken = ({ contract }: Row) => contract.title.includes(broken.person);
-    expect(rows.filter((row) => !isBroken(row))).toEqual(correct.filter((row) => !isBroken(row)));
-    const ofBroken = rows.filter(isBroken);
-    expect(ofBroken.map(({ move_since_post_reason }) => move_since_post_reason)).toEqual(
-      correct.filter(isBroken).map(() => 'not_read_yet'),
-    );
-    expectNoWrongValue(ofBroken, correct);
-    expect(venues.find(({ name }) => name === venue)).toMatchObject({
-      status: 'partial',
-      error: expect.stringMatching(/^shape: .+; 1 price histories were not read$/) as string,
-    });
-  });
+  it.each(['polymarket', 'kalshi'] as const)(
+    'of one contract at %s do not affect the rows of other contracts',
+    async (venue) => {
+      const broken = pardonContracts.find((known) => known.contract.venue === venue && known.points.length > 0)!;
+      const { rows, venues } = await readWorld({ world: withWrongPrice(broken) });
+      const isBroken = ({ contract }: Row) => contract.title.includes(broken.person);
+      expect(rows.filter((row) => !isBroken(row))).toEqual(correct.filter((row) => !isBroken(row)));
+      const ofBroken = rows.filter(isBroken);
+      expect(ofBroken.map(({ move_since_post_reason }) => move_since_post_reason)).toEqual(
+        correct.filter(isBroken).map(() => 'not_read_yet'),
+      );
+      expectNoWrongValue(ofBroken, correct);
+      expect(venues.find(({ name }) => name === venue)).toMatchObject({
+        status: 'partial',
+        error: expect.stringMatching(/^shape: .+; 1 price histories were not read$/) as string,
+      });
+    },
+  );
 
-  it('that are slow take no more requests than the time budget allows', async () => {
+  it('get no more requests than the time budget allows, if each response is slow', async () => {
     const delayMs = 8_000;
     const times = 1_000;
     const { rows, left } = await readWorld({ fault: { kind: 'slow', delay_ms: delayMs, times } });
@@ -165,14 +174,8 @@ function withWrongPrice({ contract: { id }, points }: PardonContract): World {
   const series = createRecordedSeries(points.map(([at, price]) => [at, isWrong(at) ? 1.5 : price]));
   const change = (contract: WorldContract) => (contract.id === id ? { ...contract, series } : contract);
   const world = createPardonWorld();
-  let latest: ReturnType<World['viewAt']> | undefined;
-  return {
-    viewAt(now) {
-      if (latest?.now.getTime() !== now.getTime()) {
-        const view = world.viewAt(now);
-        latest = { ...view, contracts: view.contracts.map(change) };
-      }
-      return latest;
-    },
-  };
+  return createWorld((now) => {
+    const view = world.viewAt(now);
+    return { ...view, contracts: view.contracts.map(change) };
+  });
 }

@@ -8,8 +8,9 @@ import { fetchAllRows, type Row } from './testing-all-rows.ts';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
- * These tests compare what rows report about recorded price series with the points of the series. The recorded posts
- * have no price within 6 hours. So the posts of these tests are invented, each about a contract with a recorded series.
+ * These tests compare the prices of rows with the points of recorded price series. No recorded post has a recorded
+ * price of its contract in the 6 hours before it. So the posts of these tests are invented, each about a contract with
+ * a recorded series.
  */
 
 const folder = join(import.meta.dirname, '../../../../shared/eval');
@@ -20,7 +21,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const toSeconds = (instant: string): number => Date.parse(instant) / 1000;
 
-/** Kalshi has no price of 0. In the recordings, 0 means that there was no trade. */
+/** Kalshi never has a price of 0. A recorded price of 0 means that there was no trade. */
 const isTrade = ([, price]: PricePoint): boolean => price > 0;
 
 describe.skipIf(!hasRecordings)(
@@ -39,7 +40,7 @@ describe.skipIf(!hasRecordings)(
 
 const listFiles = () => ({ posts: join(folder, 'posts.jsonl'), contracts: join(folder, 'contracts.jsonl') });
 
-/** Replaces the posts: for each contract with a series, one post an hour after one of its recorded prices. */
+/** Replaces the posts: each contract of Kalshi with recent prices gets one post, an hour after one of these prices. */
 function withInventedPosts({ contracts, history }: Recordings, now: number): Recordings {
   const posts = contracts.flatMap(({ id, venue, title }, index) => {
     const [, act] = /^Will (?:Donald |President )?Trump (.+)\?$/.exec(title) ?? [];
@@ -68,12 +69,12 @@ async function readRows(recordings: Recordings, now: Date): Promise<Row[]> {
 /** Expects that each price of a row is the price of the last recorded point up to its time. */
 function expectRecorded(row: Row, points: readonly PricePoint[]): void {
   const findPrice = (seconds: number) => points.findLast(([at]) => at <= seconds)?.[1];
-  // A candle of a minute ends after its prices, so a price counts from the end of its minute.
+  // Prices near a post come from candles of one minute. Each price has the time at which its candle ends.
   const findPriceOfMinutes = (seconds: number) => findPrice(Math.floor(seconds / minute) * minute);
   const postedAt = toSeconds(row.post.at);
   const { price_at_post: atPost, price_at_post_at, move_since_post: move, move_since_post_at, reaction } = row;
   if (atPost === null || price_at_post_at === null) {
-    // A candle of an hour can end up to an hour after its last price.
+    // Other prices come from candles of one hour, which can end up to an hour after the price.
     expect(points.filter(([at]) => postedAt - 5 * hour <= at && at <= postedAt - hour)).toEqual([]);
     return;
   }

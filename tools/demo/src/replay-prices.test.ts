@@ -6,7 +6,9 @@ import { replayWorld, type PricePoint, type Recordings } from '@postjoin/local-u
 import { expect, it, onTestFinished } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
-/** The prices that a replay shows at a post, from recordings with few prices. All texts and people are invented. */
+/**
+ * This test reads the price at a post from a replay of recordings with few prices. All texts and people are invented.
+ */
 
 const minute = 60;
 const hour = 60 * minute;
@@ -69,7 +71,8 @@ it(
       [null, null, 'too_old'],
       [null, null, 'no_history'],
     ]);
-    // The venue has an older price of the third contract. The worker reads only the days around the post.
+    // The third contract has only a price from 20 days before the post, and the worker reads only the days around the
+    // post.
     expect(data.reasons['no_history']).toBe('No price from the days before and after the post is known.');
   },
 );

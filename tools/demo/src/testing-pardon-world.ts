@@ -5,6 +5,7 @@ import {
   type WorldContract,
   type WorldPost,
 } from '@postjoin/local-upstreams';
+import { createWorld } from './testing-world.ts';
 
 /**
  * A world of invented pardons with known prices: each post is about one contract, and each contract has a series with a
@@ -86,7 +87,8 @@ function createContract(person: string, index: number): PardonContract {
   // The last two contracts are on the venue without histories.
   const venue = index < 2 * names.length ? venues[index % 2]! : 'predictit';
   const peculiarity = names[Math.floor(index / 2) % names.length]!;
-  // No price has the time of a pass, because the current price that Polymarket reports then has the same time.
+  // The shift is never 0, so that no price has the exact time of a pass. In a response of Polymarket, the current price
+  // has that time, and the worker would remove a point with the same time.
   const shift = index + 1;
   const points = createPoints(peculiarities[peculiarity]!, shift);
   const { opensAt = worldStart - 60 * day } = peculiarities[peculiarity]!;
@@ -143,18 +145,11 @@ const posts: readonly WorldPost[] = pardonContracts.flatMap(({ person, shift }) 
 
 /** The world at a time has the posts up to then, newest first, and the contracts that have opened. */
 export function createPardonWorld(): World {
-  const viewAt = (now: Date) => ({
+  return createWorld((now) => ({
     now,
     posts: posts.filter(({ atMs }) => atMs <= now.getTime()).toSorted((a, b) => b.atMs - a.atMs),
     contracts: pardonContracts
       .map(({ contract }) => contract)
       .filter(({ opensAtMs }) => (opensAtMs ?? 0) <= now.getTime()),
-  });
-  let latest: ReturnType<typeof viewAt> | undefined;
-  return {
-    viewAt(now) {
-      if (latest?.now.getTime() !== now.getTime()) latest = viewAt(now);
-      return latest;
-    },
-  };
+  }));
 }

@@ -11,8 +11,9 @@ interface FurtherLabel {
 }
 
 /**
- * Reads the labels of this repository. A language model judged the pairs by the guidelines of the labelled data. It did
- * not know which events were answers of the matcher. An event that is not in the grades of a post was not judged for the post.
+ * Reads the labels of this repository. A language model judged pairs of a post and an event by the guidelines of the
+ * labelled data. The model did not know which events were answers of the matcher. If an event has no grade for a post,
+ * the pair was not judged.
  */
 export async function readFurtherLabels(): Promise<Label[]> {
   const lines = await readJsonLines<FurtherLabel>(file);
@@ -23,7 +24,10 @@ export async function readFurtherLabels(): Promise<Label[]> {
   }));
 }
 
-/** Adds the further grades to the labels of the same posts. A grade of `labels` stays. */
+/**
+ * Adds the further grades to the labels of the same posts. Events that are graded in `labels` or in the pool of a label
+ * keep their grades.
+ */
 export function addGrades(labels: readonly Label[], further: readonly Label[]): Label[] {
   const gradesByPost = new Map(further.map(({ post, grades }) => [post, grades]));
   return labels.map((label) => {

@@ -1,9 +1,9 @@
 import type { PostLine } from './data-files.ts';
 
 /**
- * The labelled posts, in parts by the time of posting. The authors of the rules of the matcher read posts of the parts
- * with `isRead`. They do not read the posts of the other parts. Of part C, they read only the posts whose id ends in an
- * even digit.
+ * The labelled posts, in parts by the time of posting and by the source of the label. The authors of the matcher's
+ * rules read the posts of a part with `isRead`, but in part C only those whose id ends in an even digit. They do not
+ * read the posts of the other parts.
  */
 export const parts = {
   early: { title: 'Posts before 15 September 2025', isRead: true },
@@ -20,7 +20,7 @@ const monthsOfB: readonly string[] = ['2026-02', '2026-04', '2026-05'];
 
 /**
  * Returns the part of a post; undefined for a post of another month.
- * @param isLabelled Whether the labels outside the repository have the post
+ * @param isLabelled whether the labels outside this repository have the post
  */
 export function findPart({ created_at }: PostLine, isLabelled = true): Part | undefined {
   if (!isLabelled) return created_at.startsWith('2026-05') ? 'D' : 'C';

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { captureFeed, createFeedSources, feedAddresses, type CapturedFeed } from '@postjoin/feed-sources';
 import { catalogueWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 import { addFine, addHourly, planFine, planHourly, type MatchedContract } from '@postjoin/join';
-import { captureVenues, createVenues, nothingCaptured, unlimitedBudget, venueAddresses } from '@postjoin/market-venues';
+import {
+  captureVenues,
+  createVenues,
+  nothingCaptured,
+  unlimitedBudget,
+  venueAddresses,
+  type StoredContract,
+} from '@postjoin/market-venues';
 import { readSettings, trackedAccounts } from '@postjoin/settings';
 import type { PriceHistory } from '@postjoin/snapshot-store';
 import { clientDefaults, createUpstreamClients, type CreateUpstreamClient } from '@postjoin/upstream';
@@ -43,7 +50,7 @@ function readTable(): Row[] {
   );
 }
 
-/** Starts local upstreams, and creates clients of them whose clock the test sets. */
+/** Starts local upstreams, and creates clients for them. The test sets the clock of both. */
 async function startUpstreams(world: World) {
   let now = new Date('2026-03-15T12:00:00Z');
   const upstreams = await startLocalUpstreams({ world, clock: () => now, port: 0 });
@@ -115,12 +122,29 @@ it(
   timeoutMs,
 );
 
-/** Answers show posts of the last seven days. On the eighth day, the number of matched contracts no longer grows. */
+/**
+ * Answers show posts of the last seven days. So if one post a day is matched, the number of histories that the worker
+ * reads is constant from the eighth day on.
+ */
 const shownDays = 7;
 
+/** Matches one post a day at each venue, each post to a different contract. The first post has the time `startMs`. */
+function matchDailyPosts(venueNames: readonly string[], contracts: readonly StoredContract[], startMs: number) {
+  return venueNames.flatMap((name) =>
+    contracts
+      .filter(({ venue, last_price }) => venue === name && last_price !== null)
+      .slice(0, shownDays + 1)
+      .map((contract, index): MatchedContract => {
+        // Each post has a different time of day, so the hourly histories are due in different passes.
+        const postedAtMs = startMs + index * (dayMs + WATCH_EVERY);
+        return { contract, posts: [{ id: contract.id, at: postedAtMs / 1_000 }] };
+      }),
+  );
+}
+
 /**
- * Reads price histories as a worker does if one post a day matches a contract at each venue, each another contract.
- * Returns the calls of the eighth day by address.
+ * Reads price histories as a worker does if, at each venue, one post a day is matched, each to a different contract.
+ * Returns the number of calls of the eighth day, by address.
  */
 async function measureHistoryCalls(): Promise<Record<string, number>> {
   const { options, costs, now, setNow, close } = await startUpstreams(sampleWorld());
@@ -128,15 +152,10 @@ async function measureHistoryCalls(): Promise<Record<string, number>> {
   const { contracts } = await captureVenues({ venues, previous: nothingCaptured, now: now(), matchedIds: new Set() });
   const start = now().getTime();
   const measuredFrom = start + shownDays * dayMs;
-  // Each post is at another time of the day, so the hourly histories are due in different passes.
-  const matched = venues.flatMap(({ name }) =>
-    contracts
-      .filter(({ venue, last_price }) => venue === name && last_price !== null)
-      .slice(0, shownDays + 1)
-      .map((contract, index): MatchedContract => {
-        const postedAtMs = start + index * (dayMs + WATCH_EVERY);
-        return { contract, posts: [{ id: contract.id, at: postedAtMs / 1_000 }] };
-      }),
+  const matched = matchDailyPosts(
+    venues.map(({ name }) => name),
+    contracts,
+    start,
   );
   const histories = new Map<string, PriceHistory>();
   const find = (id: string) => histories.get(id);

@@ -8,15 +8,15 @@ import { createPhraseFinder, type Mention, type Token } from '@postjoin/matcher'
 export type ActorSymbol = 'TRUMP' | 'TRUMPS' | 'ADMIN' | 'PRESS' | 'WHITEHOUSE' | 'US' | 'DATE' | 'NAMESAKE';
 
 const toList = (text: string): string[] => text.split(/,\s+/);
-const surnames = ['trump', 'donald trump', 'donald j trump'].flatMap((name) =>
-  ['', 'president ', 'united states president '].map((title) => title + name),
+const presidentNames = ['trump', 'donald trump', 'donald j trump'].flatMap((name) =>
+  ['', 'president ', 'united states president '].map((office) => office + name),
 );
-const afterSurname = (text: string): string[] =>
-  surnames.flatMap((surname) => toList(text).map((noun) => `${surname} ${noun}`));
+const afterPresidentName = (text: string): string[] =>
+  presidentNames.flatMap((name) => toList(text).map((noun) => `${name} ${noun}`));
 
 /** The names of each actor. Names with `null` contain the name of an actor but mean somebody or something else. */
 const names: readonly (readonly [ActorSymbol | null, readonly string[]])[] = [
-  ['TRUMP', surnames],
+  ['TRUMP', presidentNames],
   ['TRUMP', toList('potus, djt, realdonaldtrump, president of the united states')],
   // Without the article, "president" can be any president, and "administration" any agency.
   ['TRUMP', ['the president', 'the united states president', 'the american president']],
@@ -24,7 +24,7 @@ const names: readonly (readonly [ActorSymbol | null, readonly string[]])[] = [
     'ADMIN',
     toList('the administration, united states administration, united states admin, white house administration'),
   ],
-  ['ADMIN', afterSurname('admin, administration, state department, justice department')],
+  ['ADMIN', afterPresidentName('admin, administration, state department, justice department')],
   [
     'PRESS',
     ['', 'united states ', 'white house '].flatMap((owner) =>
@@ -34,15 +34,15 @@ const names: readonly (readonly [ActorSymbol | null, readonly string[]])[] = [
   ['PRESS', ['karoline leavitt', 'leavitt']],
   ['WHITEHOUSE', ['white house', 'whitehouse']],
   ['US', toList('united states, united states government, united states govt, united states gov')],
-  // Words that give the president's surname before them another meaning: "Trump's first year", "Trump Tower".
+  // With one of these words after it, the president's name does not mean an actor: "Trump's first year", "Trump Tower".
   [
     'DATE',
-    afterSurname(`term, first term, second term, 2nd term, current term, presidency, inauguration, first year,
+    afterPresidentName(`term, first term, second term, 2nd term, current term, presidency, inauguration, first year,
       first month, first week, first day, first 100 days, 100 days, in office, takes office, leaves office`),
   ],
   [
     'NAMESAKE',
-    afterSurname(`jr, media, mobile, org, organization, tower, family, families, hotel, university, national golf,
+    afterPresidentName(`jr, media, mobile, org, organization, tower, family, families, hotel, university, national golf,
       national doral, international, plaza, coin, token, memecoin, meme, nft, phone be, phone release, phone ship,
       smartphone, supporter, voter, derangement, golf club, bible, sneakers, vodka, crypto conference, crypto dinner,
       crypto gala, rally attendee, rally goer, rally shooter`),
@@ -67,8 +67,8 @@ for (const [symbol, phrases] of names)
   for (const phrase of phrases) for (const article of ['', 'the ']) finder.add(article + phrase, symbol);
 
 /**
- * Finds the names of actors in a title in lower case. A possessive names the president and not a relative or company:
- * "Trump's phone call".
+ * Finds the names of actors in a title in lower case. A possessive form means the president also before words of a
+ * namesake: "Trump's phone release".
  */
 export function findActors(title: string, tokens: readonly Token[]): Mention<ActorSymbol>[] {
   return finder.find(tokens).map((mention) => {

@@ -11,10 +11,12 @@ export interface NamedAct {
 }
 
 /**
- * Families of similar acts, one a line. After the name come four lists: acts of the matcher that verbs and nouns name,
- * acts of the matcher that only verbs name, more nouns, more verbs. The nouns name acts of the second list, or acts that
- * the matcher does not have because no post shows them. The verbs leave the kind of act to the noun that follows, also
- * if they name an act of the matcher: "take action".
+ * Families of similar acts, one per line. Four lists follow the name of a family, separated by semicolons:
+ *
+ * 1. acts of the matcher that verbs and nouns name
+ * 2. acts of the matcher that only verbs name
+ * 3. nouns of the acts in list 2, and nouns of acts that the matcher does not have
+ * 4. verbs that do not name an act without a noun after them: "take action"
  */
 const families = `
   an order or signature: executive order, emergency, declare war; order, sign, invoke; order, eo, proclamation, memorandum, emergency, directive, action
@@ -57,8 +59,9 @@ const findForm = <Entry>(entries: ReadonlyMap<string, Entry>, word: string): Ent
   entries.get(word) ?? entries.get(word.replace(/s$/, '')) ?? entries.get(word.replace(/es$/, ''));
 
 /**
- * Finds the act that a written word names. `acts` are the acts of the matcher whose phrases begin with the word. An act
- * without a family has the family of an act that implies it. A participle names no act as a noun: "US base attacked".
+ * Finds the act that a word of a title names. An act that is in no family gets the family of an act that implies it. A
+ * word with the ending "ed" is not a noun of an act: "US base attacked".
+ * @param acts the acts of the matcher whose phrases begin with the word
  */
 export function nameAct(acts: readonly Act[], word: string): NamedAct | undefined {
   const listed = findForm(actsByWord, word);
@@ -74,8 +77,8 @@ export function nameAct(acts: readonly Act[], word: string): NamedAct | undefine
 export const presidentsPeople = 'people around him';
 
 /**
- * Words that do not name an act of the president. Right after his name, such a word makes the title about his fate or
- * about a decision of others: "Trump resigns". Keyed by the reason of the refusal.
+ * Words that do not name an act of the president, by the reason for refusing a title. Right after the president's name,
+ * such a word shows that the title is about his fate or about a decision of others: "Trump resigns".
  */
 const nonActs: Readonly<Record<string, string>> = {
   'who holds the office':
@@ -98,5 +101,7 @@ const nonActWords: ReadonlyMap<string, string> = new Map(
   Object.entries(nonActs).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
 );
 
-/** Returns the reason to refuse a title in which the word, or a form of it with "s", comes after the actor. */
+/**
+ * Returns the reason to refuse a title in which the word comes after the actor. Also finds forms with "s" at the end.
+ */
 export const findNonAct = (word: string): string | undefined => findForm(nonActWords, word);

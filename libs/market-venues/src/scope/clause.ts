@@ -11,8 +11,9 @@ export interface Clause {
   determined: boolean;
   /** The first word of the clause: the symbol of an actor, or any other word. */
   subject: string;
-  /** The words from the subject on, and the words after it. */
+  /** The subject and the words after it. */
   words: readonly Word[];
+  /** The words after the subject. */
   rest: readonly Word[];
   /** The text of the clause, which starts with the subject. */
   text: string;

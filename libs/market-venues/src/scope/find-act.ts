@@ -21,7 +21,7 @@ const withoutAdverbs = (words: readonly Word[]): readonly Word[] => {
   return from === -1 ? [] : words.slice(from);
 };
 
-/** Words which show that a court or Congress now decides about the act: "Trump tariffs struck down". */
+/** Matches words which show that a court or Congress decides about the act: "Trump tariffs struck down". */
 const othersDecide =
   /\b(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refunded|refunds?|legal|illegal|unlawful|unconstitutional|confirmed|convicted|sentencing|sentenced|conviction)\b|\b(?:passes|passed|pass|approved) (?:by )?(?:the )?(?:senate|house|congress)\b/;
 
@@ -43,7 +43,8 @@ function findNoun(clause: Clause, isWanted: (word: Word) => boolean = () => true
 }
 
 /**
- * Refuses a verb that describes the actor's fate instead of an act. After "be", the next word decides: "be impeached".
+ * Refuses a verb that describes the actor's fate instead of an act. For "be", the word after it is checked first: "be
+ * impeached".
  */
 function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
   const word = verb?.text ?? '';
@@ -51,7 +52,10 @@ function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
   return refused === undefined ? undefined : { refused, word };
 }
 
-/** Phrases at the start of a predicate whose first word does not show the act by itself: "calls for", "be interviewed". */
+/**
+ * Phrases at the start of a predicate. The first word of such a phrase does not show the act by itself: "calls for",
+ * "be interviewed".
+ */
 const phrases: readonly Pattern[] = [
   { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
   { act: 'a policy', pattern: /^gets? rid\b/ },
@@ -59,6 +63,7 @@ const phrases: readonly Pattern[] = [
   { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
 ];
 
+/** Phrases at the start of a predicate that name an act of the United States. */
 const statePhrases: readonly Pattern[] = [
   {
     act: 'a deal',
@@ -76,7 +81,7 @@ function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrase
 }
 
 /** A noun after a verb such as "sign" or "impose" names the act: "impose sanctions". */
-function findingOfVerb({ subject, rest }: Clause, verb: Word): Finding {
+function createVerbFinding({ subject, rest }: Clause, verb: Word): Finding {
   const isLight = verb.act === undefined || verb.act.isLight;
   const noun = isLight ? rest.slice(0, maxDistance).find((word) => word !== verb && word.act?.isNoun) : undefined;
   return noun === undefined
@@ -84,19 +89,21 @@ function findingOfVerb({ subject, rest }: Clause, verb: Word): Finding {
     : createFinding(subject, noun.act?.family, verb.text, noun.text);
 }
 
-/** Whether a word can be the common verb of two subjects: an act, or something that happens to them. */
-function isCommonVerb({ text, act }: Word): boolean {
+/**
+ * Whether a word can be the verb that two subjects share. Such a verb names an act, or something that happens to them.
+ */
+function isJointVerb({ text, act }: Word): boolean {
   const fate = findNonAct(text);
   return act !== undefined || (fate !== undefined && fate !== presidentsPeople);
 }
 
 /** Finds the verb that two subjects share. The verb comes after the second name: "Will Trump and Putin shake hands". */
 function findJointVerb(clause: Clause, words: readonly Word[]): Finding | undefined {
-  const at = words.slice(0, 1 + maxDistance).findIndex((word, index) => index > 0 && isCommonVerb(word));
+  const at = words.slice(0, 1 + maxDistance).findIndex((word, index) => index > 0 && isJointVerb(word));
   const rest = words.slice(at);
   const [verb] = rest;
   if (at === -1 || verb === undefined) return undefined;
-  return findPhrase(clause, rest) ?? refuseFate(rest) ?? findingOfVerb(clause, verb);
+  return findPhrase(clause, rest) ?? refuseFate(rest) ?? createVerbFinding(clause, verb);
 }
 
 function findVerb(clause: Clause): Finding | undefined {
@@ -104,14 +111,16 @@ function findVerb(clause: Clause): Finding | undefined {
   const [verb] = words;
   if (verb === undefined || conjunctions.has(verb.text)) return findJointVerb(clause, words);
   return (
-    findPhrase(clause, words) ?? refuseFate(words) ?? (isVerb(clause, words) ? findingOfVerb(clause, verb) : undefined)
+    findPhrase(clause, words) ??
+    refuseFate(words) ??
+    (isVerb(clause, words) ? createVerbFinding(clause, verb) : undefined)
   );
 }
 
 /**
- * Matches a verb outside the vocabulary and the word after it: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
- * headline, "shows" in "TRUMP shows cancelled" or "TRUMP shows in Oslo" is a noun. For the United States, such a verb does
- * not count, because the subject can be "US stocks".
+ * Matches an actor and a verb that no list of acts contains: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
+ * headline, the word after the verb is checked, because "shows" is a noun in "TRUMP shows cancelled" and in "TRUMP
+ * shows in Oslo". The patterns do not contain US, because "stocks" in "US stocks" is not a verb.
  */
 const unlistedVerb = {
   question: /^(?:TRUMP|ADMIN) [a-z]{2,}\b/,
@@ -120,8 +129,8 @@ const unlistedVerb = {
 };
 
 /**
- * Whether the first word is used as a verb here. In "Trump tariffs a rival", "tariffs" is a verb. In "Will Trump tariffs
- * ..." and in "Trump tariffs struck down", it is a noun.
+ * Whether the first of the words is a verb in this clause. For example, "tariffs" is a verb in "Trump tariffs a rival",
+ * and a noun in "Will Trump tariffs ..." and in "Trump tariffs struck down".
  */
 function isVerb(clause: Clause, words: readonly Word[]): boolean {
   const { form, subject } = clause;
@@ -164,7 +173,7 @@ function findActOfState(clause: Clause): Finding | undefined {
   const words = withoutAdverbs(clause.rest);
   const reach = conjunctions.has(words[0]?.text ?? '') ? maxDistance : 1;
   const verb = words.slice(0, reach).find((word, at) => isOfState(word) && isVerb(clause, words.slice(at)));
-  const finding = verb === undefined ? findNoun(clause, isOfState) : findingOfVerb(clause, verb);
+  const finding = verb === undefined ? findNoun(clause, isOfState) : createVerbFinding(clause, verb);
   return finding ?? findPhrase(clause, words, statePhrases);
 }
 

@@ -18,12 +18,12 @@ const namings: readonly Pattern<{ act: string; symbol: string }>[] = [
   },
 ];
 
-/** Maximum number of words of a name and a conjunction before an actor: "Mohammed bin Salman and TRUMP". */
+/** Maximum number of words before an actor, for a name and a conjunction: "Mohammed bin Salman and TRUMP". */
 const maxNamesLength = 4;
 
 /**
  * Finds the act of "be declassified by TRUMP", "the pardon by TRUMP" and "be banned from WHITEHOUSE". "Endorsed by TRUMP"
- * can be an adjective.
+ * counts only after "be", because otherwise it can describe a person.
  */
 function findPassive(symbol: string, before: readonly Word[]): Word | undefined {
   const [passive, preposition] = before.slice(-2);
@@ -36,7 +36,10 @@ function findPassive(symbol: string, before: readonly Word[]): Word | undefined 
 
 const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:meeting|deal)$/.test(act.family);
 
-/** Finds the act of "Putin will meet with TRUMP" and of "Putin and TRUMP meeting". The title names no act before it. */
+/**
+ * Finds the meeting in "Putin will meet with TRUMP" and in "Putin and TRUMP meeting". Finds nothing if the first act
+ * before the actor's name is not a meeting.
+ */
 function findMeeting(symbol: string, before: readonly Word[], after: readonly Word[]): Word | undefined {
   const last = before.at(-1)?.text ?? '';
   const first = before.find(({ act }) => act !== undefined);
@@ -46,15 +49,15 @@ function findMeeting(symbol: string, before: readonly Word[], after: readonly Wo
   return isJoint && /^(?:TRUMP|US)$/.test(symbol) ? after.slice(0, 4).find(isMeeting) : undefined;
 }
 
-/** Words before an actor who does the act: "next country US strikes", "first word TRUMP mentions". */
+/** Nouns before a relative clause without "that": "next country US strikes", "first word TRUMP mentions". */
 const relativeNoun = /^(?:terms?|words?|names?|country|countries|person|nickname|place|city|target)$/;
 
 const findRelative = (before: readonly Word[], [verb]: readonly Word[]): Word | undefined =>
   relativeNoun.test(before.at(-1)?.text ?? '') && verb?.act !== undefined ? verb : undefined;
 
 /**
- * Finds an act of a tracked account that is not the subject of the clause, from the words before and after its name:
- * "... be named by TRUMP", "Putin and TRUMP meeting".
+ * Finds an act of an actor who is not the subject of the clause: "... be named by TRUMP", "Putin and TRUMP meeting".
+ * Searches the words before and after the actor's name.
  */
 export function findActBeside({ words }: Clause, { text }: Sentence): Finding | undefined {
   for (const [at, { text: symbol }] of words.entries()) {
@@ -74,7 +77,7 @@ const otherOffice =
 const othersChoose =
   /\b(?:confirm|confirmed|senate|senator|party|democrat\w*|republican|vote|oscar|biden|president|prime minister|parliament|(?<!fed )governor|mayor)\b/;
 
-/** Whether the title names another government. The country in "ambassador to France" does not count. */
+/** Whether an entity of a title belongs to another country. The country in "ambassador to France" does not count. */
 function isForeign({ entry, from }: Mention<Topic>, tokens: readonly Token[]): boolean {
   const country = entry.kind === 'country' ? entry.name : (entry.country ?? 'United States');
   const before = tokens.slice(Math.max(0, from - 3), from).map(({ stem }) => stem);

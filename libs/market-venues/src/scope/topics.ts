@@ -1,7 +1,6 @@
 import type { Pattern } from './finding.ts';
 
-/** Topics that are out of scope even if the president is the actor, each with the reason in the verdict.
- */
+/** Topics that are out of scope even if the president is the actor, each with the reason that the verdict states. */
 export const refusals: readonly Pattern<{ because: string }>[] = [
   { because: 'a bet on the odds of another market', pattern: /\bodds\b/ },
   {

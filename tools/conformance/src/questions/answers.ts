@@ -1,7 +1,7 @@
 /**
- * The members of answers that the sentences need, as a reader of the OpenAPI document would write them down. No type of
- * the service is used, so a sentence shows what a caller can learn from the document alone. `describeAnswer` refuses
- * members that the document does not have.
+ * The members of answers that the sentences in `questions.ts` need, as a reader of the OpenAPI document would write
+ * them down. This file imports no type of the service, so that a sentence shows what a caller can learn from the
+ * document alone. `describeAnswer` refuses members that the document does not have.
  */
 
 export interface Failure {

@@ -60,7 +60,7 @@ it.each([
   expect(fits(sentence, expected)).toBe(isFit);
 });
 
-it('reads answers with no type or constant of the service', () => {
+it('renders answers without a type or constant of the service', () => {
   const names = ['questions.ts', 'answers.ts', 'described-answer.ts'];
   const sources = names.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));
   expect(sources.flatMap((source) => source.match(/^import .*@postjoin.*$/gmu) ?? [])).toEqual([]);

@@ -126,7 +126,7 @@ function renderUnmatched({ unmatched, reasons }: Pick<Join, 'unmatched' | 'reaso
   return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}.`;
 }
 
-/** Names the contract of every matched post, also if its move is not known. */
+/** Names the contract of every matched post, whether the move of the contract is known or not. */
 function renderNews({ total, rows, new_posts, unmoved, reasons, next_since }: Answers['since_last']): string {
   const moved = rows.map(renderRow).join('; ');
   const still = unmoved.map((entry) => `"${nameContract(entry)}", ${entry.url}: ${reasons[entry.reason]}`).join(' ');

@@ -29,7 +29,7 @@ const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, mi
 
 /**
  * Reads the history from CLOB. The last point of a response has the current price and the time of the request, even if
- * the window ended earlier. The history leaves out every point of that time, also a repeated one.
+ * the window ended earlier. A response can have two points with that time. Neither is part of the history.
  */
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
   return async (seriesId, { from, to, resolution, totalMs }) => {
