@@ -114,6 +114,25 @@ describe('a match', () => {
   it('is refused if the post names another object of the same kind', () => {
     expect(matcher.match({ text: 'New Tariffs on Peru, effective immediately!' }).matched).toBe(false);
   });
+
+  it('is refused if the post only mentions a place of the country that the president would meet', () => {
+    const iran = createMatcher([contract('iran', 'US x Iran diplomatic meeting by June 30?')]);
+    const text = 'President Xi is happy that the Strait of Hormuz is open. Our meeting in China will be special.';
+    expect(iran.match({ text }).matched).toBe(false);
+    expect(iran.match({ text: 'Our meeting with the representatives of Iran will be tomorrow.' }).matched).toBe(true);
+  });
+
+  it('is refused if the name of a person only describes something else', () => {
+    const insult = createMatcher([contract('biden', 'Will Donald Trump publicly insult Joe Biden?')]);
+    expect(insult.match({ text: 'A Crooked Joe Biden appointed Judge has ruled against us.' }).matched).toBe(false);
+    expect(insult.match({ text: 'Crooked Joe Biden has ruined it all.' }).matched).toBe(true);
+  });
+
+  it('needs a word of the kind of agreement', () => {
+    const peace = createMatcher([contract('peace', 'US x Iran permanent peace deal by June 30?')]);
+    expect(peace.match({ text: 'Iran really wants to make a Deal with us. We will see!' }).matched).toBe(false);
+    expect(peace.match({ text: 'Iran really wants to make a Deal with us to end the War!' }).matched).toBe(true);
+  });
 });
 
 describe('bad input', () => {

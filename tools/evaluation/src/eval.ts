@@ -8,11 +8,11 @@ import { findPart, parts, type Part } from './parts.ts';
 
 const help = `Measures the matcher on the labelled cases of this repository, and on recorded posts where labels exist for them.
 
-  npm run --silent eval -- [--part early|A|B|C|D]
+  npm run --silent eval -- [--part early|A|B|C|D|E]
 
 Recorded posts and labels are read from ../shared/eval. The posts are measured in parts by the time of posting. Each
-part is measured with the labels alone, and again with the further labels of this repository. Parts C and D have only
-further labels. Parts B and D are measured only on request. Prints each case with a wrong result.
+part is measured with the labels alone, and again with the further labels of this repository. Parts C, D and E have
+only further labels. Parts B and D are measured only on request. Prints each case with a wrong result.
 `;
 
 async function measureLabelledPairs(wanted: readonly Part[]): Promise<void> {

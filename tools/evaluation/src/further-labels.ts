@@ -13,7 +13,7 @@ interface FurtherLabel {
 /**
  * Reads the labels of this repository. A language model judged pairs of a post and an event by the guidelines of the
  * labelled data. The model did not know which events were answers of the matcher. If an event has no grade for a post,
- * the pair was not judged.
+ * the model found no match in the pair, or did not see it.
  */
 export async function readFurtherLabels(): Promise<Label[]> {
   const lines = await readJsonLines<FurtherLabel>(file);

@@ -11,6 +11,7 @@ export const parts = {
   B: { title: 'Part B: posts of February, April and May 2026', isRead: false },
   C: { title: 'Part C: other posts of 2025, and of March and June 2026', isRead: true },
   D: { title: 'Part D: other posts of May 2026', isRead: false },
+  E: { title: 'Part E: other posts of February and April 2026', isRead: true },
 } as const;
 export type Part = keyof typeof parts;
 
@@ -23,9 +24,9 @@ const monthsOfB: readonly string[] = ['2026-02', '2026-04', '2026-05'];
  * @param isLabelled whether the labels outside this repository have the post
  */
 export function findPart({ created_at }: PostLine, isLabelled = true): Part | undefined {
-  if (!isLabelled) return created_at.startsWith('2026-05') ? 'D' : 'C';
-  if (created_at < lateStart) return 'early';
   const month = created_at.slice(0, 7);
+  if (!isLabelled) return month === '2026-05' ? 'D' : monthsOfB.includes(month) ? 'E' : 'C';
+  if (created_at < lateStart) return 'early';
   if (monthsOfA.includes(month)) return 'A';
   return monthsOfB.includes(month) ? 'B' : undefined;
 }

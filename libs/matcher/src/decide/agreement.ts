@@ -1,4 +1,4 @@
-import { acts, type Act } from '../vocabulary/acts.ts';
+import type { Act } from '../vocabulary/acts.ts';
 import type { Entity } from '../vocabulary/entity.ts';
 import { otherKindStems } from '../vocabulary/lexicon.ts';
 import type { TokenRange } from '../text/tokenize.ts';
@@ -53,9 +53,6 @@ function isBetweenOthers({ post, question, objects: [main = []], proximity: { ac
 const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
   from === to || (to === from + 1 && tokens[from]?.stem === 'and');
 
-/** The words of all kinds of agreement. Without one of them, a "deal" with the object can be of any kind. */
-const kindStems = new Set(acts.flatMap(({ kindWords }) => [...kindWords]));
-
 /**
  * Whether the post is about an agreement of another kind than the question, or with another counterpart.
  */
@@ -70,13 +67,11 @@ export function isOtherAgreement(pair: LocatedPair): boolean {
     ({ name, kindWords }) => kindWords.size > 0 || name === 'agree' || name === 'ceasefire',
   );
   if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
-  const isAnyKind = objects.length > 0 && !post.tokens.some(({ stem }) => kindStems.has(stem));
   return question.acts.some(
     (kind) =>
       kind.kindWords.size > 0 &&
       act.entry?.name !== kind.name &&
       !post.tokens.some(({ stem }) => kind.kindWords.has(stem)) &&
-      !(isAnyKind && !kind.flags.has('explicit')) &&
       !isUsualKind(post, kind, act),
   );
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '../contract.ts';
 import type { QueryTerm } from '../questions/parse-title.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
-import { sharesStem, type TokenRange } from '../text/tokenize.ts';
+import { sharesStem, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
 import { findActor, followsAct, isDoneByOther } from './actor.ts';
@@ -11,6 +11,7 @@ import { fillsOffice } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
+import { isSubjectOfRemark } from './remark.ts';
 import { hasStandaloneAct } from './standalone-act.ts';
 
 /** A check of a post and a question. The first gate that a pair fails refuses the pair. */
@@ -125,7 +126,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; but a deal with a country can be of any kind but nuclear if no word of the post shows a kind, and is a trade deal if none shows another kind',
+      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; but a deal with a country is a trade deal if no word shows another kind',
     refusal: 'different_act',
     test: isOtherAgreement,
   },
@@ -136,9 +137,12 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     test: (pair) => hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other',
   },
   {
-    fails: 'the act is mutual, and its object is in another sentence and more than 14 words away',
+    fails:
+      'the act is mutual, and its object is in another sentence and more than 14 words away, or the post mentions the country only by a place',
     refusal: 'mentioned_in_passing',
-    test: (pair) => hasFlag(pair, 'mutual') && pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords,
+    test: (pair) =>
+      hasFlag(pair, 'mutual') &&
+      ((pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords) || isMentionedOnlyBy('place', pair)),
   },
   {
     fails:
@@ -155,9 +159,10 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has" or "have" within 3 words before it; or the post names only the leader of the country, and not the country',
+      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or the act is only the subject of a remark, as in "they complain about the attack"; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
-    test: (pair) => hasFlag(pair, 'now') && (!isNews(pair) || namesLeaderOnly(pair)),
+    test: (pair) =>
+      hasFlag(pair, 'now') && (!isNews(pair) || isSubjectOfRemark(pair) || isMentionedOnlyBy('person', pair)),
   },
   {
     fails:
@@ -174,25 +179,25 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
 ];
 
-/** "Has" or "have" is at most 3 words before the act: "targets have been taken out". */
-const maxPerfectGap = 3;
+/** "Has", "have" or "this" is at most 3 words before the act: "targets have been taken out", "this massive strike". */
+const maxReportGap = 3;
+const reportWords = toStemSet('has have this');
 
 /** Whether a word within 14 words of the act reports, announces or threatens a new act. */
-function isNews({ post, proximity: { act } }: LocatedPair): boolean {
-  const { tokens } = post;
-  return (
-    tokens
-      .slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords)
-      .some(({ stem }) => newsStems.has(stem)) ||
-    tokens.slice(Math.max(0, act.from - maxPerfectGap), act.from).some(({ stem }) => stem === 'has' || stem === 'have')
-  );
+function isNews({ post: { tokens }, proximity: { act } }: LocatedPair): boolean {
+  const around = tokens.slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords);
+  const before = tokens.slice(Math.max(0, act.from - maxReportGap), act.from);
+  return around.some(({ stem }) => newsStems.has(stem)) || before.some(({ stem }) => reportWords.has(stem));
 }
 
-const namesLeaderOnly = ({ post, question }: KeyedPair): boolean =>
+/** Whether the post mentions a country of the question only by its places, or only by people such as its leader. */
+const isMentionedOnlyBy = (kind: 'person' | 'place', { post, question }: KeyedPair): boolean =>
   question.objects.some(
     ({ entity, key }) =>
       entity?.kind === 'country' &&
-      !post.entities.some(({ entry }) => entry.name === key || (entry.kind === 'place' && entry.country === key)),
+      post.entities
+        .filter(({ entry }) => entry.name === key || entry.country === key)
+        .every(({ entry }) => entry.kind === kind),
   );
 
 function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }: LocatedPair): boolean {

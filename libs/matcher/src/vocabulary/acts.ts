@@ -46,7 +46,6 @@ export interface Act {
  * - `now`: the act must be announced, threatened or reported as new. A comment on the act is no match.
  * - `domestic`: a sentence that names a foreign country is not about a question without an object.
  * - `countable`: a post about one such act also answers "How many ...?".
- * - `explicit`: a plain "deal" is no agreement of this kind without one of its `kindWords`.
  * - `usualKind`: a plain "deal" with a country is of this kind, unless a word of the post shows another kind.
  */
 export type ActFlag =
@@ -60,7 +59,6 @@ export type ActFlag =
   | 'now'
   | 'domestic'
   | 'countable'
-  | 'explicit'
   | 'usualKind';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
@@ -112,7 +110,6 @@ const rows: Readonly<Record<string, ActRow>> = {
       obliterated, decimated`,
   },
   'nuclear deal': {
-    flags: 'explicit',
     impliedBy: 'agree',
     title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
     post: 'nuclear issue',
@@ -382,7 +379,7 @@ export const postIdioms: readonly string[] = toList(`
   radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
   thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
-  pardon the turkey, turkey pardon`);
+  pardon the turkey, turkey pardon, speak on, speaking on, talk about, talking about, speak about, speaking about`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`

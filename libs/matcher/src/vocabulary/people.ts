@@ -58,7 +58,7 @@ export const people: readonly Entity[] = parseEntities(
   Matt Gaetz: Gaetz; Ed Martin; Jeanine Pirro: Pirro; Alina Habba: Habba; Lindsey Halligan: Halligan; Emil Bove: Bove; Jared Isaacman: Isaacman
   Elon Musk: Musk, Elon # both names mean only him
   Tim Cook; Jensen Huang: Jensen; Sam Altman: Altman; Mark Zuckerberg: Zuckerberg; Jeff Bezos: Bezos
-  Joe Biden: Biden, Sleepy Joe, Crooked Joe, Joe Autopen Biden
+  Joe Biden: Biden, Sleepy Joe, Crooked Joe, Sleepy Joe Biden, Crooked Joe Biden, Joe Autopen Biden
   Hunter Biden # pardon; the surname alone means his father
   Barack Obama: Obama, Barack Hussein Obama, Hussein Obama; Hillary Clinton: Crooked Hillary, Hillary; Bill Clinton; George W. Bush: George Bush
   Kamala Harris: Kamala # opponent; Harris alone is many

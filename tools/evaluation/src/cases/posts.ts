@@ -37,6 +37,11 @@ const matches: readonly Case[] = [
     'upper case has no meaning',
   ],
   [
+    'Their leaders are terminated, along with much else, with this massive strike in Tehran!',
+    'strike-iran',
+    'the word "this" reports a strike',
+  ],
+  [
     'Today I signed the papers: a 30% tariff on all goods from Brazil, immediately.',
     'tariff-brazil',
     'signing papers is not an executive order',
@@ -531,6 +536,21 @@ const silences: readonly Case[] = [
     'a rally; what is said there shows in no post',
   ],
   ['Crime is down everywhere. Murders, robberies, everything. A miracle!', null, 'no topic of any question'],
+  [
+    'They are complaining about the very necessary attack on Iran, and they will complain tomorrow. Weak people!',
+    null,
+    'a remark about others who speak of an attack',
+  ],
+  [
+    'The Senators now campaign against the Tariffs on Canada, because their donors told them so.',
+    null,
+    'a remark about others who oppose tariffs',
+  ],
+  [
+    'Nobody is more qualified to speak about oil prices than Vladimir Putin, and even he is wrong.',
+    null,
+    'to speak about a subject is no talk with a person',
+  ],
   [
     'Congratulations to the Champions on a spectacular season. See you at the White House!',
     null,

@@ -1,0 +1,20 @@
+import { toStemSet } from '../text/tokenize.ts';
+import type { LocatedPair } from './proximity.ts';
+
+const remarkWords = toStemSet('about regarding concerning with over oppose support criticize against tout');
+const articles = toStemSet('the our my his their');
+/** At most 6 words stand between the article and the act: "the very necessary and important attack". */
+const maxArticleGap = 6;
+
+/**
+ * Whether the act is a noun that only names the subject of a remark: "they complain about the attack", "to get involved
+ * with our operation". The noun has an article before it, and a word such as "about" before the article.
+ */
+export function isSubjectOfRemark({ post: { tokens }, proximity: { act } }: LocatedPair): boolean {
+  const sentence = tokens[act.from]?.sentence;
+  const start = Math.max(0, act.from - maxArticleGap - 1);
+  const article = tokens
+    .slice(start, act.from)
+    .findLastIndex((token) => token.sentence === sentence && articles.has(token.stem));
+  return article >= 0 && remarkWords.has(tokens[start + article - 1]?.stem ?? '');
+}
