@@ -128,6 +128,24 @@ describe('a match', () => {
     expect(insult.match({ text: 'Crooked Joe Biden has ruined it all.' }).matched).toBe(true);
   });
 
+  it('is refused if the question is about primaries, and the post about another election', () => {
+    const primaries = createMatcher([contract('primaries', 'Who will Trump endorse in the 2026 primaries?')]);
+    const match = (text: string): boolean => primaries.match({ text }).matched;
+    expect(match('Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!')).toBe(
+      true,
+    );
+    expect(match('Vote for Ann Quill in the Special Election. Ann has my Complete and Total Endorsement!')).toBe(false);
+    expect(
+      match('The Runoff in Peru is on Sunday. The Presidential Candidate, Ann Quill, has my Total Endorsement!'),
+    ).toBe(false);
+  });
+
+  it('of a free trade agreement needs more than a deal', () => {
+    const trade = createMatcher([contract('free', 'Will Trump make a new free trade agreement with Peru?')]);
+    expect(trade.match({ text: 'We have just concluded a great Deal with Peru.' }).matched).toBe(false);
+    expect(trade.match({ text: 'We have just concluded a great Trade Deal with Peru.' }).matched).toBe(true);
+  });
+
   it('needs a word of the kind of agreement', () => {
     const peace = createMatcher([contract('peace', 'US x Iran permanent peace deal by June 30?')]);
     expect(peace.match({ text: 'Iran really wants to make a Deal with us. We will see!' }).matched).toBe(false);

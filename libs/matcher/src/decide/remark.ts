@@ -7,10 +7,11 @@ const articles = toStemSet('the our my his their');
 const maxArticleGap = 6;
 
 /**
- * Whether the act is a noun that only names the subject of a remark: "they complain about the attack", "to get involved
- * with our operation". The noun has an article before it, and a word such as "about" before the article.
+ * Whether the first mention of the act only names the subject of a remark: "they complain about the attack", "to get
+ * involved with our operation". The mention then has an article before it, and a word such as "about" before the article.
  */
-export function isSubjectOfRemark({ post: { tokens }, proximity: { act } }: LocatedPair): boolean {
+export function isSubjectOfRemark({ post: { tokens }, acts }: LocatedPair): boolean {
+  const act = acts.flat().reduce((first, mention) => (mention.from < first.from ? mention : first));
   const sentence = tokens[act.from]?.sentence;
   const start = Math.max(0, act.from - maxArticleGap - 1);
   const article = tokens

@@ -19,8 +19,9 @@ const maxHeadlineGap = 4;
  * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
  * mention, or among the 14 words of the sentence before the mention. The sentence must report the act as done now.
  */
-export function hasStandaloneAct(post: ParsedPost, { acts }: MarketQuestion, mentions: Mentions): boolean {
-  return acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
+export function hasStandaloneAct(post: ParsedPost, question: MarketQuestion, mentions: Mentions): boolean {
+  if (isOtherElection(post, question)) return false;
+  return question.acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
 }
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
@@ -85,6 +86,18 @@ const endorsementStem = stemWord('endorsement');
 function namesElection({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
   const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
   return !isNoun || electionPhrases.some((words) => includesPhrase(tokens, words));
+}
+
+const primaryStem = stemWord('primaries');
+const otherElections = ['special election', 'presidential candidate'].map(stemPhrase);
+
+/** Whether the question is about primaries, and the post about an election without one: a special or a foreign election. */
+function isOtherElection({ tokens }: ParsedPost, { contentStems }: MarketQuestion): boolean {
+  return (
+    contentStems.includes(primaryStem) &&
+    otherElections.some((words) => includesPhrase(tokens, words)) &&
+    !tokens.some(({ stem }) => stem === primaryStem)
+  );
 }
 
 function namesCountry(post: ParsedPost, { from }: PairMention): boolean {

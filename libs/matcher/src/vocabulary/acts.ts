@@ -81,9 +81,16 @@ const rows: Readonly<Record<string, ActRow>> = {
   'trade deal': {
     flags: 'usualKind',
     impliedBy: 'agree',
-    title: `trade deal, trade agreement, free trade agreement, tariff agreement, formal trade deal, tariff deal, free trade`,
+    title: `trade deal, trade agreement, tariff agreement, formal trade deal, tariff deal`,
     post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement, trade pact,
       agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
+    kindWords: 'trade, tariff, export, import, goods, billion',
+    standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
+  },
+  'free trade agreement': {
+    flags: 'usualKind',
+    impliedBy: 'trade deal',
+    title: 'free trade agreement, free trade deal, free trade',
     kindWords: 'trade, tariff, export, import, goods, billion',
     standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
   },

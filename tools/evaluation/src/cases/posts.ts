@@ -537,7 +537,7 @@ const silences: readonly Case[] = [
   ],
   ['Crime is down everywhere. Murders, robberies, everything. A miracle!', null, 'no topic of any question'],
   [
-    'They are complaining about the very necessary attack on Iran, and they will complain tomorrow. Weak people!',
+    'They are complaining about the very necessary attack on Iran. Tomorrow they will say: he should attack Iran!',
     null,
     'a remark about others who speak of an attack',
   ],
