@@ -140,6 +140,15 @@ describe('a match', () => {
     ).toBe(false);
   });
 
+  it('is refused if "to" at the end of a visit leads to something else', () => {
+    const states = createMatcher([contract('states', 'Which states will Trump visit in 2026?', { outcome: 'Iowa' })]);
+    expect(
+      states.match({ text: 'Many Ballots went to Democrats, so any Republican running in Iowa has no chance.' })
+        .matched,
+    ).toBe(false);
+    expect(states.match({ text: 'Today I went to the Great State of Iowa.' }).matched).toBe(true);
+  });
+
   it('of a free trade agreement needs more than a deal', () => {
     const trade = createMatcher([contract('free', 'Will Trump make a new free trade agreement with Peru?')]);
     expect(trade.match({ text: 'We have just concluded a great Deal with Peru.' }).matched).toBe(false);

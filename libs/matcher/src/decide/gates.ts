@@ -7,7 +7,7 @@ import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
 import { findActor, followsAct, isDoneByOther } from './actor.ts';
 import { isOtherAgreement } from './agreement.ts';
-import { fillsOffice } from './attachment.ts';
+import { fillsOffice, leadsElsewhere } from './attachment.ts';
 import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
@@ -172,10 +172,13 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
+      'an object is an office that the act does not fill (in "will serve as the next X", the act fills the office X), or "to" at the end of a visit leads to something else ("ballots went to Y in X")',
     refusal: 'mentioned_in_passing',
-    test: ({ post, question, acts }) =>
-      question.objects.some((term) => term.entity?.kind === 'office' && !fillsOffice(post, term, acts.flat())),
+    test: (pair) =>
+      leadsElsewhere(pair) ||
+      pair.question.objects.some(
+        (term) => term.entity?.kind === 'office' && !fillsOffice(pair.post, term, pair.acts.flat()),
+      ),
   },
 ];
 
