@@ -159,7 +159,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or its first mention is only the subject of a remark, as in "they complain about the attack"; or the post names only the leader of the country, and not the country',
+      'the act must be new, as a strike, a deployment or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or its first mention is only the subject of a remark, as in "they complain about the attack"; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
     test: (pair) =>
       hasFlag(pair, 'now') && (!isNews(pair) || isSubjectOfRemark(pair) || isMentionedOnlyBy('person', pair)),

@@ -195,6 +195,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     standaloneCues: 'declare, call',
   },
   deploy: {
+    flags: 'now',
     title: 'send, deploy',
     post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing, national guard, send in, dispatch, crime free,
       straighten out, clean up, fix it, stationed, boots on the ground, sending in, patrol, going into, coming in, federal help, military help, we're coming, we are

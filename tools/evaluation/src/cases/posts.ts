@@ -495,6 +495,11 @@ const silences: readonly Case[] = [
   ['Every vote counts. Bring your neighbours, and vote early!', null, 'no act of the president'],
   ['The Chicago Bears won in overtime. Fantastic game!', null, 'city without the act'],
   ['Memphis has the best barbecue, everybody says so.', null, 'city without the act'],
+  [
+    'Our great National Guard troops in Chicago did a fantastic job. The City was safe for two nights!',
+    null,
+    'a comment on troops that are already in the city',
+  ],
   ['The National Guard families had a lovely Christmas party.', null, 'organisation without a city or an act'],
   ['My uncle was a professor, he believed in education more than anybody.', null, 'a common word, not the department'],
   ['The BBC has a nice programme about gardens tonight.', null, 'organisation without the act'],
