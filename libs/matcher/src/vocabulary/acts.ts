@@ -253,7 +253,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   sell: { title: 'sell, sale', post: 'selling, buy, buying, purchase' },
   release: {
     title: 'release, declassify, unseal, disclose, declassifies',
-    post: `grand jury, produce, files, transparency, make public, releasing, publish, hand over the, turn over the, let it out, make available, unsealed, unredacted,
+    post: `grand jury, produce, transparency, make public, releasing, publish, hand over the, turn over the, let it out, make available, unsealed, unredacted,
       come out`,
   },
   insult: {
