@@ -12,6 +12,7 @@ import { describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
 import { isSubjectOfRemark } from './remark.ts';
+import { isRetrospective } from './retrospective.ts';
 import { hasStandaloneAct } from './standalone-act.ts';
 
 /** A check of a post and a question. The first gate that a pair fails refuses the pair. */
@@ -159,10 +160,14 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike, a deployment or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or its first mention is only the subject of a remark, as in "they complain about the attack"; or the post names only the leader of the country, and not the country',
+      'the act must be new, as a strike, a deployment or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or its first mention is only the subject of a remark, as in "they complain about the attack"; or the sentence looks back, as in "if I didn\'t send troops"; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
     test: (pair) =>
-      hasFlag(pair, 'now') && (!isNews(pair) || isSubjectOfRemark(pair) || isMentionedOnlyBy('person', pair)),
+      hasFlag(pair, 'now') &&
+      (!isNews(pair) ||
+        isSubjectOfRemark(pair) ||
+        isRetrospective(pair.post, pair.proximity.act) ||
+        isMentionedOnlyBy('person', pair)),
   },
   {
     fails:

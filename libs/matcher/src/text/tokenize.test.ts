@@ -35,6 +35,7 @@ describe('tokenize', () => {
   it.each([
     ['Tariffs on the U.S. rise', ['tariff', 'on', 'the', 'us', 'rise']],
     ["Canada's 25% tariff", ['canada', '25%', 'tariff']],
+    ["I’m sure you're late", ['i', 'sure', 'you', 'late']],
     ['in D.C.based 1,000.5m', ['in', 'd', 'c', 'bas', '10005m']],
   ])('stems the words of "%s"', (plain, stems) => {
     expect(tokenize(plain).map(({ stem }) => stem)).toEqual(stems);

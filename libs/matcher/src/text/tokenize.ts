@@ -110,7 +110,7 @@ function computeStem(written: string): string {
   const plain = plainAscii.test(written) ? written.toLowerCase() : removeMarks(written.slice(0, maxStemLength));
   return cutEndings(
     plain
-      .replace(/['’ʼ＇](?:s|re|ve|ll|d|t)?$/u, '')
+      .replace(/['’ʼ＇](?:s|re|ve|ll|d|t|m)?$/u, '')
       .replace(/['’ʼ＇.,]/gu, '')
       .slice(0, maxStemLength),
   );

@@ -212,7 +212,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'person, countable',
     title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down, leave the Trump administration, leave the Trump
       cabinet`,
-    post: `termination, stepping down, relieved, you re fired, should resign, replaced, leaving, will be leaving, moving on, transitioning, quit, let go, departing,
+    post: `termination, stepping down, relieved, you're fired, should resign, replaced, leaving, will be leaving, moving on, transitioning, quit, let go, departing,
       departure, should be fired, should quit, removed from, moved on, being replaced, no longer with, step aside, stepped aside, sacked, last day, relinquish, vacate,
       asked for his resignation, asked for her resignation, replacement`,
   },
@@ -267,7 +267,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       psycho, nut job, whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless, bad ratings, low ratings, no ratings, horrible ratings,
       washed up, washed out, lost his mind, lost her mind, lost it, mentally, brain dead, low energy, incapable, unqualified, disloyal, backstabber, vile, wicked,
       demented, senile, destroyed our, dishonest, despised, laughing stock, embarrassment, embarrassing, clown, rotten, terrible job, bad job, horrible job, rot, nobody
-      knows, suffers from, derangement, jealous, cannot be trusted, should be ashamed, ashamed, highly overrated, no clue, doesn t know, doesn t have a clue, has no
+      knows, suffers from, derangement, jealous, cannot be trusted, should be ashamed, ashamed, highly overrated, no clue, doesn't know, doesn't have a clue, has no
       idea, no idea, poor job, unattractive, irrelevant, pervert, maniac, egomaniac, degenerate, scoundrel, snake, warmonger, tyrant, hypocrite, racist, fatso, slob,
       sloppy, kook, lost his way, lost her way, ratings challenged, does so poorly, nobody wants, no one wants, not very smart, low rated, bad person, terrible person,
       con artist, choked, ridiculous, horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling,

@@ -500,6 +500,11 @@ const silences: readonly Case[] = [
     null,
     'a comment on troops that are already in the city',
   ],
+  [
+    'If I didn’t send in the troops to Chicago, the place would be burning right now.',
+    null,
+    'a remark on what would have happened without an act of the past',
+  ],
   ['The National Guard families had a lovely Christmas party.', null, 'organisation without a city or an act'],
   ['My uncle was a professor, he believed in education more than anybody.', null, 'a common word, not the department'],
   ['The BBC has a nice programme about gardens tonight.', null, 'organisation without the act'],
