@@ -125,6 +125,7 @@ describe('a match', () => {
   it('is refused if the name of a person only describes something else', () => {
     const insult = createMatcher([contract('biden', 'Will Donald Trump publicly insult Joe Biden?')]);
     expect(insult.match({ text: 'A Crooked Joe Biden appointed Judge has ruled against us.' }).matched).toBe(false);
+    expect(insult.match({ text: 'These are the people that Crooked Joe Biden let in.' }).matched).toBe(false);
     expect(insult.match({ text: 'Crooked Joe Biden has ruined it all.' }).matched).toBe(true);
   });
 

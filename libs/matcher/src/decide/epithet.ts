@@ -22,7 +22,7 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
     return epithets.some((epithet) => {
       if (isPartOfOtherName(post, epithet, name)) return false;
       if (epithet.from >= name.from && epithet.to <= name.to)
-        return !followsPreposition(post, name) && (isFirst || name.from < maxNicknamePosition);
+        return !followsLeadingWord(post, name) && (isFirst || name.from < maxNicknamePosition);
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)
@@ -64,13 +64,13 @@ function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): b
   );
 }
 
-const prepositions = toStemSet('under of during from with including since than against for to');
+const leadingWords = toStemSet('under of during from with including since than against for to that which whom');
 
-/** Whether a preposition makes the name part of a remark on something else: "four years under Sleepy Y". */
-function followsPreposition({ tokens }: ParsedPost, { from }: TokenRange): boolean {
+/** Whether the word before the name makes it part of a remark on something else: "four years under Sleepy Y". */
+function followsLeadingWord({ tokens }: ParsedPost, { from }: TokenRange): boolean {
   return [1, 2].some((offset) => {
     const before = tokens[from - offset];
-    return before?.sentence === tokens[from]?.sentence && prepositions.has(before?.stem ?? '');
+    return before?.sentence === tokens[from]?.sentence && leadingWords.has(before?.stem ?? '');
   });
 }
 
