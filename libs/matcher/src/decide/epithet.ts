@@ -26,36 +26,28 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
       const sentencesAfter = post.getSentence(epithet.from) - post.getSentence(name.from);
       const gap = epithet.to <= name.from ? name.from - epithet.to : epithet.from - name.to;
       if (sentencesAfter === 0 && epithet.to <= name.from)
-        return gap <= maxEpithetGap && !isSeparated(post, epithet, name);
-      if (sentencesAfter === 0) return isFirst || (gap <= maxEpithetGap && !isJoinedByAnd(post, name, epithet));
+        return gap <= maxEpithetGap && !hasWordBetween(post, epithet.to, name.from, separators);
+      if (sentencesAfter === 0)
+        return isFirst || (gap <= maxEpithetGap && !hasWordBetween(post, name.to, epithet.from, conjunctions));
       return isFirst && sentencesAfter > 0 && sentencesAfter <= maxSentencesAfterName && beginsSentence(post, epithet);
     });
   });
 }
 
+/** In "fantastic on prosecuting X" and "the scum that X let in", these words separate the epithet from the name. */
 const separators = toStemSet('on for by to against about that who which');
+/** In "X and the thugs", "thugs" does not describe X. */
+const conjunctions = toStemSet('and');
 
-/**
- * Whether a word such as "on" or "that" separates the epithet from the name. In "fantastic on prosecuting X" and "the
- * scum that X let in", the epithet describes someone else.
- */
-function isSeparated({ tokens }: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
-  return tokens.slice(epithet.to, name.from).some(({ stem }) => separators.has(stem));
-}
+const hasWordBetween = ({ tokens }: ParsedPost, from: number, to: number, words: ReadonlySet<string>): boolean =>
+  tokens.slice(from, to).some(({ stem }) => words.has(stem));
 
-/** Whether "and" joins the name and the epithet. In "X and the thugs", "thugs" does not describe X. */
-function isJoinedByAnd({ tokens }: ParsedPost, name: TokenRange, epithet: TokenRange): boolean {
-  return tokens.slice(name.to, epithet.from).some(({ stem }) => stem === 'and');
-}
-
-/**
- * Whether the epithet is part of the name of another entity. In the nickname "Sleepy Y", "sleepy" describes Y and not
- * X.
- */
+/** Whether the epithet is part of the name of another person. In the nickname "Sleepy Y", "sleepy" describes Y and not X. */
 function isPartOfOtherName({ entities }: ParsedPost, epithet: TokenRange, name: TokenRange): boolean {
-  return entities.some(
-    ({ from, to }) => from <= epithet.from && epithet.to <= to && !(from >= name.from && to <= name.to),
-  );
+  const findName = ({ from, to }: TokenRange): string | undefined =>
+    entities.find((entity) => entity.from <= from && to <= entity.to)?.entry.name;
+  const other = findName(epithet);
+  return other !== undefined && other !== findName(name);
 }
 
 function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): boolean {

@@ -1,16 +1,17 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { includesPhrase, sharesStem, stemPhrase, stemWord } from '../text/tokenize.ts';
+import { includesPhrase, sharesStem, stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isUsualKind } from './agreement.ts';
-import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
 /** The name of the act "Vote for X", which implies an endorsement. */
 const urgedVote = 'urge a vote';
+/** Words of a sentence that reports the author's act as done now. */
+const reportStems = new Set([...announcementStems, ...toStemSet('i my our')]);
 /** A verb is at most 4 words before its act in a headline, as in "signs a sweeping new order". */
 const maxHeadlineGap = 4;
 
@@ -25,7 +26,7 @@ export function hasStandaloneAct(post: ParsedPost, question: MarketQuestion, men
 }
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
-  if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
+  if (!isNamedAs(post, act, mention) || isRetrospective(post, mention)) return false;
   if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesElection(post, mention))) return false;
   if (mention.entry?.name === urgedVote) return true;
   const cues = act.standaloneCues;
@@ -36,13 +37,7 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   if (!nearby.some(({ stem }) => cues.has(stem))) return false;
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
-  return (
-    sharesStem(context, announcementStems) ||
-    context.has('our') ||
-    context.has('i') ||
-    context.has('my') ||
-    isHeadlineVerb(post, mention.from, cues)
-  );
+  return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, cues);
 }
 
 /**
