@@ -60,7 +60,7 @@ describe('a search for a reference', () => {
   it.each(['114000000000000002', 'kalshi:KXVETO-1'])('names the next call for %s, which has no open contract', (q) => {
     expect(search(q)).toMatchObject({
       total: 0,
-      note: `q is the id or address of a post without an open contract, or of a closed contract: get_watchlist with markets=${q} and hours=168 has the posts.`,
+      note: 'q is the id or address of a post without an open contract, or of a closed contract: get_watchlist with q as an entry of markets, and hours=168, has the posts.',
     });
   });
 });

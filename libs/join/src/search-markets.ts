@@ -130,7 +130,7 @@ function describeSearch(
   if (isReference)
     return (
       'q is the id or address of a post without an open contract, or of a closed contract: ' +
-      `get_watchlist with markets=${q} and hours=168 has the posts.`
+      'get_watchlist with q as an entry of markets, and hours=168, has the posts.'
     );
   const noContracts = new Set<StoredContract>();
   return describeMissing(
