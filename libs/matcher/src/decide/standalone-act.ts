@@ -4,6 +4,7 @@ import type { Act } from '../vocabulary/acts.ts';
 import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isUsualKind } from './agreement.ts';
+import { isOwnedByOther } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
@@ -26,7 +27,7 @@ export function hasStandaloneAct(post: ParsedPost, question: MarketQuestion, men
 }
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
-  if (!isNamedAs(post, act, mention) || isRetrospective(post, mention)) return false;
+  if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
   if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesElection(post, mention))) return false;
   if (mention.entry?.name === urgedVote) return true;
   const cues = act.standaloneCues;
