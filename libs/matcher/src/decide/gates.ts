@@ -193,9 +193,9 @@ const reportWords = toStemSet('has have this');
 
 /** Whether a word within 14 words of the act reports, announces or threatens a new act. */
 function isNews({ post: { tokens }, proximity: { act } }: LocatedPair): boolean {
-  const around = tokens.slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords);
+  const nearby = tokens.slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords);
   const before = tokens.slice(Math.max(0, act.from - maxReportGap), act.from);
-  return around.some(({ stem }) => newsStems.has(stem)) || before.some(({ stem }) => reportWords.has(stem));
+  return nearby.some(({ stem }) => newsStems.has(stem)) || before.some(({ stem }) => reportWords.has(stem));
 }
 
 /** Whether the post mentions a country of the question only by its places, or only by people such as its leader. */
