@@ -29,9 +29,12 @@ export async function measureSwitching(upstreams: RecordingUpstreams, directory:
   const store = createSnapshotStore(address, { now: () => Date.now() });
   const apis: ChildProcess[] = [];
   const environment = createReplicaEnvironment(upstreams.environment, address);
+  // Each pass is dated a little after the passes before it. The stopped clock of a replica must not be behind them, because
+  // a replica gives no time of its future.
+  const readerClock = upstreams.clockArgs.map((arg) => (arg === '--at' ? arg : toMinuteLater(arg)));
   const pass = () => waitForExit(startProgram('worker', ['once', ...upstreams.clockArgs], environment));
   const startReplica = async () => {
-    const api = startProgram('api', upstreams.clockArgs, environment);
+    const api = startProgram('api', readerClock, environment);
     apis.push(api);
     return watchReplica(await waitForUrl(api));
   };
@@ -60,10 +63,16 @@ export async function measureSwitching(upstreams: RecordingUpstreams, directory:
   }
 }
 
+const toMinuteLater = (time: string): string => new Date(Date.parse(time) + 60_000).toISOString();
+
+/** A replica polls the store every few seconds, so one that needs longer does not switch at all. */
+const maxSwitchMs = 60_000;
+
 async function waitForSwitch(replica: WatchedReplica, written: WrittenGeneration): Promise<number> {
-  for (;;) {
+  while (performance.now() - written.writtenAfterMs < maxSwitchMs) {
     const delayMs = switchDelayMs(replica, written);
     if (delayMs !== undefined) return delayMs;
     await wait(10);
   }
+  throw new Error(`${replica.url} did not serve the generation of ${written.takenAt} within ${maxSwitchMs / 1000} s`);
 }
