@@ -115,51 +115,53 @@ describe('a match', () => {
     expect(matcher.match({ text: 'New Tariffs on Peru, effective immediately!' }).matched).toBe(false);
   });
 
-  it('is refused if the post only mentions a place of the country that the president would meet', () => {
-    const iran = createMatcher([contract('iran', 'US x Iran diplomatic meeting by June 30?')]);
-    const text = 'President Xi is happy that the Strait of Hormuz is open. Our meeting in China will be special.';
-    expect(iran.match({ text }).matched).toBe(false);
-    expect(iran.match({ text: 'Our meeting with the representatives of Iran will be tomorrow.' }).matched).toBe(true);
-  });
-
-  it('is refused if the name of a person only describes something else', () => {
-    const insult = createMatcher([contract('biden', 'Will Donald Trump publicly insult Joe Biden?')]);
-    expect(insult.match({ text: 'A Crooked Joe Biden appointed Judge has ruled against us.' }).matched).toBe(false);
-    expect(insult.match({ text: 'These are the people that Crooked Joe Biden let in.' }).matched).toBe(false);
-    expect(insult.match({ text: 'Crooked Joe Biden has ruined it all.' }).matched).toBe(true);
-  });
-
-  it('is refused if the question is about primaries, and the post about another election', () => {
-    const primaries = createMatcher([contract('primaries', 'Who will Trump endorse in the 2026 primaries?')]);
-    const match = (text: string): boolean => primaries.match({ text }).matched;
-    expect(match('Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!')).toBe(
-      true,
-    );
-    expect(match('Vote for Ann Quill in the Special Election. Ann has my Complete and Total Endorsement!')).toBe(false);
-    expect(
-      match('The Runoff in Peru is on Sunday. The Presidential Candidate, Ann Quill, has my Total Endorsement!'),
-    ).toBe(false);
-  });
-
-  it('is refused if "to" at the end of a visit leads to something else', () => {
-    const states = createMatcher([contract('states', 'Which states will Trump visit in 2026?', { outcome: 'Iowa' })]);
-    expect(
-      states.match({ text: 'Many Ballots went to Democrats, so any Republican running in Iowa has no chance.' })
-        .matched,
-    ).toBe(false);
-    expect(states.match({ text: 'Today I went to the Great State of Iowa.' }).matched).toBe(true);
-  });
-
-  it('of a free trade agreement needs more than a deal', () => {
-    const trade = createMatcher([contract('free', 'Will Trump make a new free trade agreement with Peru?')]);
-    expect(trade.match({ text: 'We have just concluded a great Deal with Peru.' }).matched).toBe(false);
-    expect(trade.match({ text: 'We have just concluded a great Trade Deal with Peru.' }).matched).toBe(true);
-  });
-
-  it('needs a word of the kind of agreement', () => {
-    const peace = createMatcher([contract('peace', 'US x Iran permanent peace deal by June 30?')]);
-    expect(peace.match({ text: 'Iran really wants to make a Deal with us. We will see!' }).matched).toBe(false);
-    expect(peace.match({ text: 'Iran really wants to make a Deal with us to end the War!' }).matched).toBe(true);
+  it.each<[why: string, title: string, refused: string[], matched: string]>([
+    [
+      'the post only mentions a place of the country that the president would meet',
+      'US x Iran diplomatic meeting by June 30?',
+      ['President Xi is happy that the Strait of Hormuz is open. Our meeting in China will be special.'],
+      'Our meeting with the representatives of Iran will be tomorrow.',
+    ],
+    [
+      'the name of a person only describes something else',
+      'Will Donald Trump publicly insult Joe Biden?',
+      [
+        'A Crooked Joe Biden appointed Judge has ruled against us.',
+        'These are the people that Crooked Joe Biden let in.',
+      ],
+      'Crooked Joe Biden has ruined it all.',
+    ],
+    [
+      'the question is about primaries, and the post about another election',
+      'Who will Trump endorse in the 2026 primaries?',
+      [
+        'Vote for Ann Quill in the Special Election. Ann has my Complete and Total Endorsement!',
+        'The Runoff in Peru is on Sunday. The Presidential Candidate, Ann Quill, has my Total Endorsement!',
+      ],
+      'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
+    ],
+    [
+      '"to" at the end of a visit leads to something else',
+      'Will Trump visit Iowa in 2026?',
+      ['Many Ballots went to Democrats, so any Republican running in Iowa has no chance.'],
+      'Today I went to the Great State of Iowa.',
+    ],
+    [
+      'the post names a deal, and the question a free trade agreement',
+      'Will Trump make a new free trade agreement with Peru?',
+      ['We have just concluded a great Deal with Peru.'],
+      'We have just concluded a great Trade Deal with Peru.',
+    ],
+    [
+      'no word of the post shows the kind of the agreement',
+      'US x Iran permanent peace deal by June 30?',
+      ['Iran really wants to make a Deal with us. We will see!'],
+      'Iran really wants to make a Deal with us to end the War!',
+    ],
+  ])('is refused if %s', (_why, title, refused, matched) => {
+    const one = createMatcher([contract('one', title)]);
+    for (const text of refused) expect(one.match({ text }), text).toMatchObject({ matched: false });
+    expect(one.match({ text: matched }), matched).toMatchObject({ matched: true });
   });
 });
 

@@ -552,7 +552,7 @@ const silences: readonly Case[] = [
     'a remark about others who speak of an attack',
   ],
   [
-    'The Senators now campaign against the Tariffs on Canada, because their donors told them so.',
+    'The Senators now campaign against the Tariffs on Canada, because their donors want it.',
     null,
     'a remark about others who oppose tariffs',
   ],
