@@ -22,7 +22,7 @@ const moreVerbs =
   'abolish amend annex arrest ban certify convict declassify denounce detain devalue dissolve escalate evacuate evict ' +
   'expel extradite immigrate impeach imprison indict intervene invade investigate legalize legislate mobilize nationalize ' +
   'negotiate nominate normalize occupy privatize prohibit ratify regulate reinstate resign retaliate sanction subsidize ' +
-  'tax testify threaten';
+  'revoke seize tax testify threaten';
 
 /** Families that WordNet does not connect. */
 const moreFamilies = [
