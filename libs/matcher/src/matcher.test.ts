@@ -128,6 +128,7 @@ describe('a match', () => {
       [
         'A Crooked Joe Biden appointed Judge has ruled against us.',
         'These are the people that Crooked Joe Biden let in.',
+        'The Judge, a Biden appointment, is a total disaster, but we will win.',
       ],
       'Crooked Joe Biden has ruined it all.',
     ],
@@ -137,13 +138,18 @@ describe('a match', () => {
       [
         'Vote for Ann Quill in the Special Election. Ann has my Complete and Total Endorsement!',
         'The Runoff in Peru is on Sunday. The Presidential Candidate, Ann Quill, has my Total Endorsement!',
+        'On Sunday, the Great People of Peru go to vote. Ann Quill has my Complete and Total Endorsement!',
+        'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
       ],
       'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
     ],
     [
       '"to" at the end of a visit leads to something else',
       'Will Trump visit Iowa in 2026?',
-      ['Many Ballots went to Democrats, so any Republican running in Iowa has no chance.'],
+      [
+        'Many Ballots went to Democrats, so any Republican running in Iowa has no chance.',
+        'Iowa lands a $4.5B steel plant, the company credits Trump.',
+      ],
       'Today I went to the Great State of Iowa.',
     ],
     [
@@ -157,6 +163,24 @@ describe('a match', () => {
       'US x Iran permanent peace deal by June 30?',
       ['Iran really wants to make a Deal with us. We will see!'],
       'Iran really wants to make a Deal with us to end the War!',
+    ],
+    [
+      'the sentence looks back',
+      'Who will Trump pardon in 2026?',
+      ['The people that I Pardoned on my first day in Office had been treated very badly.'],
+      'Today I Pardoned Ned Farrow, who had been treated very badly.',
+    ],
+    [
+      'the post names another edition of a numbered event',
+      'Will Trump attend UFC 320?',
+      ['I will be attending UFC 327 in Miami. SEE YOU THERE!'],
+      'I will be attending UFC 320 in Las Vegas. SEE YOU THERE!',
+    ],
+    [
+      'the president meets a guest of the question elsewhere',
+      'Will Xi Jinping visit the White House in 2026?',
+      ['Just landed in Beijing. Leaving now for a private dinner with President Xi.'],
+      'President Xi was at the White House today. A great meeting!',
     ],
   ])('is refused if %s', (_why, title, refused, matched) => {
     const one = createMatcher([contract('one', title)]);

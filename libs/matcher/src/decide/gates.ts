@@ -160,14 +160,18 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act must be new, as a strike, a deployment or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or its first mention is only the subject of a remark, as in "they complain about the attack"; or the sentence looks back, as in "if I didn\'t send troops"; or the post names only the leader of the country, and not the country',
+      'the act must be new, as a strike, a deployment or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or its first mention is only the subject of a remark, as in "they complain about the attack"; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
     test: (pair) =>
       hasFlag(pair, 'now') &&
       (!isNews(pair) ||
         isSubjectOfRemark(pair) ||
-        isRetrospective(pair.post, pair.proximity.act) ||
         isMentionedOnlyBy('person', pair)),
+  },
+  {
+    fails: 'the act is no insult or praise, and its sentence looks back, as in "if I didn\'t send troops" or "years ago"',
+    refusal: 'mentioned_in_passing',
+    test: (pair) => !hasFlag(pair, 'epithet') && isRetrospective(pair.post, pair.proximity.act),
   },
   {
     fails:

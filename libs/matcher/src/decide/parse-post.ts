@@ -44,7 +44,9 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   const leadersByCountry = groupBy(entities, ({ entry }) => entry.country ?? '');
   const actsByName = groupBy(acts, ({ entry }) => entry.name);
   const tokensByStem = groupBy(
-    tokens.flatMap(({ stem }, index) => (vocabulary.isGeneric(stem) ? [] : [{ stem, from: index, to: index + 1 }])),
+    tokens.flatMap(({ stem }, index) =>
+      vocabulary.isGeneric(stem) && !/^\d/u.test(stem) ? [] : [{ stem, from: index, to: index + 1 }],
+    ),
     ({ stem }) => stem,
   );
   const stemsBySentence = new Map<number, Set<string>>();
@@ -126,7 +128,7 @@ function findWords(
  * epithet describes the administration, not X.
  */
 export const possessions = toStemSet(
-  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris appointed appointee deal',
+  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris appointed appointee appointment deal',
 );
 
 const personPronouns = toStemSet('he she him her');

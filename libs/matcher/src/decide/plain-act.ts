@@ -2,7 +2,6 @@ import type { TokenRange } from '../text/tokenize.ts';
 import { findActor } from './actor.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair } from './proximity.ts';
-import { isRetrospective } from './retrospective.ts';
 
 /** A post whose first 80 words do not name the act has another subject than this act. */
 const maxActIndex = 80;
@@ -22,11 +21,11 @@ export function isPlainAct(pair: LocatedPair): boolean {
   if (objects.length > 0 ? act.from > maxActIndex : !namesKind(pair, flags)) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const actor = findActor(post, question, act.from);
-  const isOwnAct =
+  return (
     post.tokens.slice(act.from, act.to).some(({ stem }) => post.vocabulary.isOwnSide(stem)) ||
     actor === 'own' ||
-    (actor === undefined && isUsuallyOwn(flags) && lacksSubject(post, act));
-  return isOwnAct && !isRetrospective(post, act);
+    (actor === undefined && isUsuallyOwn(flags) && lacksSubject(post, act))
+  );
 }
 
 /** Whether an act without a subject is the author's own: a meeting or a vote that he asks for, but not a strike. */

@@ -81,7 +81,7 @@ export const minRank = 14;
  * Further weights for the choice among the questions that match. They prefer a question whose act the post names early
  * and literally.
  */
-const choiceWeights: Weights = { actPosition: -0.7, isImplied: -1.5, isEpithet: -3 };
+const choiceWeights: Weights = { actPosition: -1.5, isImplied: -1.5, isEpithet: -3 };
 
 type Weights = Readonly<Partial<Record<keyof Features, number>>>;
 

@@ -96,11 +96,15 @@ function isOtherElection({ tokens }: ParsedPost, { contentStems }: MarketQuestio
   );
 }
 
+const voteStem = stemWord('vote');
+
+/** Whether the sentence of an endorsement, or a sentence about a vote, names a foreign country or its leader. */
 function namesCountry(post: ParsedPost, { from }: PairMention): boolean {
   const sentence = post.getSentence(from);
   return post.entities.some(
     ({ entry, from: at }) =>
-      post.getSentence(at) === sentence && (entry.kind === 'country' || entry.country !== undefined),
+      (entry.kind === 'country' || entry.country !== undefined) &&
+      (post.getSentence(at) === sentence || post.getSentenceStems(at).has(voteStem)),
   );
 }
 

@@ -121,6 +121,9 @@ function parse(
     start: tokens[from]?.start ?? 0,
     end: tokens[to - 1]?.end ?? 0,
   }));
+  // A numbered event has many editions, so a post must name the number too: "UFC 320".
+  for (const { to } of parsed.entities)
+    if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? '')) terms.push(toTerm(parsed, [to - 1, to], false));
   for (const run of groupAdjacent(parsed.unknownTokens)) {
     const isFullName = (isPersonExpected || options.isOutcome) && run.length > 1 && run.length < 4;
     if (isFullName) terms.push(toTerm(parsed, run, isPersonExpected));

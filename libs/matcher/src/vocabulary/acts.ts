@@ -129,7 +129,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `end our military operations, end the military operation, winding down, end the war, end this war, end of the war, war is over, conclude our,
       complete our mission, mission accomplished, be at an end, leaving iran, we have won, objectives have been met, ending the war, bring this war to,
       ahead of schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the attack, operation is over,
-      operation is complete, completed the mission, wrapping up, is over, are over, is concluded, has concluded, have concluded, has ended, come home`,
+      operation is complete, completed the mission, wrapping up, is over, are over, comes to an end, is concluded, has concluded, have concluded, has ended, come home`,
   },
   'diplomatic meeting': {
     flags: 'mutual',
@@ -140,12 +140,18 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   meet: {
     flags: 'own, mutual, person',
-    title: `meet, meet with, meeting, seen together, summit, visit the White House, visit the US, visit the United States, bilateral`,
+    title: `meet, meet with, meeting, seen together, summit, bilateral`,
     post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval Office, bilat, hosted, honor to host,
       joined me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting,
       joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face,
       stopped by, spent time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
       receiving the prime minister, had lunch, had dinner, nice lunch, nice dinner, was here today, were here today`,
+  },
+  'receive a guest': {
+    flags: 'own, mutual, person',
+    title: 'visit the White House, visit the US, visit the United States',
+    post: `welcomed, arrived at the White House, in the Oval Office, at the White House, to the White House, hosted, honor to host, state visit, guest of,
+      honored to have, coming to Washington, coming to the United States, receiving president, receiving prime minister, receiving the president`,
   },
   'shake hands': { flags: 'own, mutual, person', title: 'shake hands, handshake, hug, kiss' },
   talk: {
@@ -159,8 +165,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   visit: {
     flags: 'own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
-    post: `depart, heading to, land in, arriving, traveling, trip, leaving for, on my way, just left, heading out, off to, flying to, will be going to,
-      will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, landing,
+    post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, heading down, heading up, on my way, just left, heading out, off to, flying to, will be going to,
+      will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, just landed, landing at,
       touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in, I'll be in, I'll be going to,
       see you tomorrow in, see you tonight in, take off for`,
     ownActorCues: 'i, we, my, trump, president',
@@ -177,7 +183,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `destroy, shot down, knocked out, taken out, airstrike, air strike, military operation, kinetic strike, hit, obliteration, sink, blowing up,
       military strike, wipe out, combat operation, epic fury, midnight hammer, decimated, annihilated, rain down, bombardment, capture, boarded, intercepted,
       beat to hell, unleash, pounding, hammered, attack on, blown, extinguished, mission to eliminate, executed a mission, neutralized`,
-    ownActorCues: 'we, us, our, united, military, army, navy, trump, forces, american, southcom',
+    ownActorCues: 'ordered, we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
   invade: {
     title: 'invade, ground troops, boots on the ground, ground operation, forces enter, forces in',
@@ -221,7 +227,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
     post: `will serve as, to serve as, serving as, to be the next, be our next, be the next, nation next, our next, sworn in, selected, naming, confirmed,
       will be the new, as the new, as our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific,
-      will become, become the acting, as acting, will be acting, be acting, assume the role, take over as, take the place, my choice, taking the position,
+      will become, become the acting, as acting, will be acting, be acting, will be the acting, be our new, assume the role, take over as, take the place, my choice, taking the position,
       new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head, take the helm, my pick, take over for,
       be confirmed, confirmed as, fill the, filling in, fill in as, the new, our new`,
   },
@@ -253,7 +259,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   sell: { title: 'sell, sale', post: 'buy, buying, purchase' },
   release: {
     title: 'release, declassify, unseal, disclose, declassifies',
-    post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make available, unredacted, come out`,
+    post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make available, unredacted, come out, putting out, get it out,
+      out to the public`,
   },
   insult: {
     flags: 'epithet, person',
@@ -331,7 +338,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   recognise: { title: 'recognize, recognise', post: 'sovereignty' },
   withdraw: {
     title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-    post: 'getting out, get out of, terminating our membership, walk away, bring our troops home',
+    post: 'getting out, get out of, States out of, us out of, America out of, terminating our membership, walk away, bring our troops home',
   },
   cut: {
     flags: 'qualifier',
@@ -386,7 +393,7 @@ export const postIdioms: readonly string[] = toList(`
   radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
   thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
-  pardon the turkey, turkey pardon, speak on, speaking on, talk about, talking about, speak about, speaking about`);
+  pardon the turkey, turkey pardon, endorsement record, record of endorsements, speak on, speaking on, talk about, talking about, speak about, speaking about`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`

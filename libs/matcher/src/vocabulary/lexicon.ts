@@ -96,7 +96,7 @@ export const announcementStems = toStemSet(
 export const newsStems: ReadonlySet<string> = new Set([
   ...announcementStems,
   ...toStemSet(
-    'if unless must moment ago ordered order direction yesterday now breaking next conducted carried weekend',
+    'if unless must moment ago ordered order direction yesterday now breaking next another conducted carried weekend',
   ),
 ]);
 

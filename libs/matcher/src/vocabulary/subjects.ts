@@ -25,16 +25,16 @@ export const subjects: readonly Entity[] = [
   ...parseEntities(
     'subject',
     `
-  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops; Coast Guard; Presidential Medal of Freedom: Medal of Freedom
+  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops; Coast Guard; Presidential Medal of Freedom: Medal of Freedom, highest civilian honor
   Epstein files: Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax
   JFK files: JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy; MLK files: MLK, Martin Luther King
-  UFO files: UFO, UAP, unidentified anomalous phenomena, extraterrestrial, aliens exist; Amelia Earhart files: Amelia Earhart, Earhart
+  UFO files: UFO, UAP, unidentified anomalous phenomena, unidentified flying objects, extraterrestrial, alien life, aliens exist; Amelia Earhart files: Amelia Earhart, Earhart
   Bitcoin reserve: National Bitcoin Reserve, Strategic Bitcoin Reserve, crypto reserve, Crypto Strategic Reserve, Bitcoin, BTC, digital asset stockpile
   Gold Card: Trump Gold Card; cryptocurrency: crypto, cryptocurrencies, digital assets; sovereign wealth fund
   tariff dividend: tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks, dividend of at least, tariff dividends, rebate checks
   50-year mortgage: 50 year mortgages, fifty year mortgage; credit card interest: credit card, credit cards
   transgender athletes: men in women’s sports, men playing in women’s sports, trans sports, transgender sports, trans athletes, women’s sports, transgender athlete
-  drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat
+  drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat, loaded with drugs, loaded with cocaine, loaded with fentanyl
   Tomahawk: Tomahawks, Tomahawk missiles; F-35: F-35s, F35; Golden Dome
   nuclear weapons testing: nuclear test, nuclear testing, test our nuclear weapons, testing nuclear weapons
   nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment ! nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation
@@ -42,7 +42,7 @@ export const subjects: readonly Entity[] = [
   Qatari jet: jet from Qatar, Boeing 747, 747, new Air Force One, gift jet; White House ballroom: ballroom, East Wing
   Arc de Trump: triumphal arch, Independence Arch; Nobel Peace Prize: Nobel Prize, Nobel; SOTU: State of the Union
   semiconductors: semiconductor, computer chips
-  pharmaceuticals: pharmaceutical, prescription drugs, prescription drug, drug prices, most favored nation
+  pharmaceuticals: pharmaceutical, medicines, prescription drugs, prescription drug, drug prices, most favored nation
   steel: steel and aluminum; aluminum: aluminium, steel and aluminum; copper; lumber: timber, softwood
   automobiles: autos, cars, auto sector, trucks; movies: foreign movies, movie industry, films
   alcohol: wine, champagne, whisky, alcoholic; Russian oil: oil from Russia; autopen: auto pen
