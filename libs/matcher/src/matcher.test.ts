@@ -149,6 +149,7 @@ describe('a match', () => {
       [
         'Many Ballots went to Democrats, so any Republican running in Iowa has no chance.',
         'Iowa lands a $4.5B steel plant, the company credits Trump.',
+        'Their car companies are leaving for Iowa. So sad what happened to a once powerful place!',
       ],
       'Today I went to the Great State of Iowa.',
     ],
@@ -167,7 +168,10 @@ describe('a match', () => {
     [
       'the sentence looks back',
       'Who will Trump pardon in 2026?',
-      ['The people that I Pardoned on my first day in Office had been treated very badly.'],
+      [
+        'The people that I Pardoned on my first day in Office had been treated very badly.',
+        'The last time I Pardoned somebody from Iowa, the Fake News went wild.',
+      ],
       'Today I Pardoned Ned Farrow, who had been treated very badly.',
     ],
     [
@@ -175,6 +179,30 @@ describe('a match', () => {
       'Will Trump attend UFC 320?',
       ['I will be attending UFC 327 in Miami. SEE YOU THERE!'],
       'I will be attending UFC 320 in Las Vegas. SEE YOU THERE!',
+    ],
+    [
+      'a visit is the visit of somebody else',
+      'Will Trump visit Kazakhstan in 2026?',
+      ['Great visit today by President Tokayev of Kazakhstan, very smart!'],
+      'Great visit today to Kazakhstan, very smart people!',
+    ],
+    [
+      'the object of a mutual act comes in a later sentence',
+      'US x Iran diplomatic meeting by June 30?',
+      ['Bibi arrives tonight. We meet tomorrow at 11. Iran, Gaza, everything is on the table!'],
+      'Iran wants to talk. We meet them tomorrow at 11.',
+    ],
+    [
+      'a word of the act has another meaning',
+      'Will the U.S. take over Gaza in 2026?',
+      ['Hamas has been shooting its own people in Gaza City, in broad daylight.'],
+      'The U.S. will take over Gaza, and we will own it.',
+    ],
+    [
+      'the post is a remark on what others say about the act',
+      'Another US military action against Iran before 2027?',
+      ['CNN is now saying that our very successful attack on Iran did nothing. WRONG!'],
+      'We have just started another attack on Iran.',
     ],
     [
       'the president meets a guest of the question elsewhere',

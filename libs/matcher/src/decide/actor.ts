@@ -67,7 +67,11 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const actor = post.entities.find(
     ({ from }) => from > marker && from <= marker + maxActorGap && post.getSentence(from) === post.getSentence(marker),
   );
-  return actor !== undefined && !post.tokens.slice(marker + 1, actor.from).some(({ stem }) => isOwn(post, stem));
+  const between = post.tokens.slice(marker + 1, actor?.from).map(({ stem }) => stem);
+  return (
+    actor !== undefined &&
+    !between.some((stem, index) => isOwn(post, stem) && !(stem === 'president' && index === between.length - 1))
+  );
 }
 
 const otherPossessives = toStemSet('their its theirs whose');

@@ -67,6 +67,6 @@ function followsLeadingWord({ tokens }: ParsedPost, { from }: TokenRange): boole
 }
 
 /** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
-function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
+export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
   return from < adjacentWords || post.getSentence(from - adjacentWords) !== post.getSentence(from);
 }

@@ -8,7 +8,7 @@ import { newsStems } from '../vocabulary/lexicon.ts';
 import { findActor, followsAct, isDoneByOther } from './actor.ts';
 import { isOtherAgreement } from './agreement.ts';
 import { fillsOffice, leadsElsewhere } from './attachment.ts';
-import { describesPerson } from './epithet.ts';
+import { beginsSentence, describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
 import { isSubjectOfRemark } from './remark.ts';
@@ -139,11 +139,12 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act is mutual, and its object is in another sentence and more than 14 words away, or the post mentions the country only by a place',
+      'the act is mutual, and its object is in another sentence and more than 14 words away, or only in later sentences, or the post mentions the country only by a place',
     refusal: 'mentioned_in_passing',
     test: (pair) =>
       hasFlag(pair, 'mutual') &&
-      ((pair.proximity.sentences > 0 && pair.proximity.words > sameClauseWords) || isMentionedOnlyBy('place', pair)),
+      ((pair.proximity.sentences > 0 && (pair.proximity.words > sameClauseWords || comesLater(pair))) ||
+        isMentionedOnlyBy('place', pair)),
   },
   {
     fails:
@@ -163,19 +164,17 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
       'the act must be new, as a strike, a deployment or a tariff must, and no word such as "today", "just", "will" or "if" is within 14 words of it, and no "has", "have" or "this" within 3 words before it; or its first mention is only the subject of a remark, as in "they complain about the attack"; or the post names only the leader of the country, and not the country',
     refusal: 'mentioned_in_passing',
     test: (pair) =>
-      hasFlag(pair, 'now') &&
-      (!isNews(pair) ||
-        isSubjectOfRemark(pair) ||
-        isMentionedOnlyBy('person', pair)),
+      hasFlag(pair, 'now') && (!isNews(pair) || isSubjectOfRemark(pair) || isMentionedOnlyBy('person', pair)),
   },
   {
-    fails: 'the act is no insult or praise, and its sentence looks back, as in "if I didn\'t send troops" or "years ago"',
+    fails:
+      'the act is no insult or praise, and its sentence looks back, as in "if I didn\'t send troops" or "years ago"',
     refusal: 'mentioned_in_passing',
     test: (pair) => !hasFlag(pair, 'epithet') && isRetrospective(pair.post, pair.proximity.act),
   },
   {
     fails:
-      'the act has own-actor cues (tariffs, strikes, visits, endorsements), and one of two things holds: another actor is named before the act; or the object does not follow the act ("Canada\'s tariffs") and no cue is in the sentence of the act',
+      'the act has own-actor cues (tariffs, strikes, visits, endorsements), and one of two things holds: another actor is named before the act; or no cue is in the sentence of the act, and either the object does not follow the act ("Canada\'s tariffs") or the act is a visit that does not begin the sentence',
     refusal: 'other_actor',
     test: isDoneByOtherSide,
   },
@@ -202,6 +201,10 @@ function isNews({ post: { tokens }, proximity: { act } }: LocatedPair): boolean 
   return nearby.some(({ stem }) => newsStems.has(stem)) || before.some(({ stem }) => reportWords.has(stem));
 }
 
+/** Whether all mentions of the objects are in sentences after the act. */
+const comesLater = ({ post, objects, proximity: { act } }: LocatedPair): boolean =>
+  objects.flat().every(({ from }) => post.getSentence(from) > post.getSentence(act.from));
+
 /** Whether the post mentions a country of the question only by its places, or only by people such as its leader. */
 const isMentionedOnlyBy = (kind: 'person' | 'place', { post, question }: KeyedPair): boolean =>
   question.objects.some(
@@ -218,7 +221,9 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
     .some((ownAct) => {
       if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
-      return objects.length > 0 && !hasCue && !followsAct(post, objects[0] ?? [], acts.flat());
+      if (hasCue) return false;
+      if (ownAct.name === 'visit' && !beginsSentence(post, act)) return true;
+      return objects.length > 0 && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }
 

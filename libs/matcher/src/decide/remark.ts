@@ -1,7 +1,7 @@
 import { toStemSet } from '../text/tokenize.ts';
 import type { LocatedPair } from './proximity.ts';
 
-const remarkWords = toStemSet('about regarding concerning with over oppose support criticize against tout');
+const remarkWords = toStemSet('about regarding concerning with over oppose support criticize against tout that');
 const articles = toStemSet('the our my his their');
 /** At most 6 words stand between the article and the act: "the very necessary and important attack". */
 const maxArticleGap = 6;

@@ -6,13 +6,17 @@ import type { ParsedPost } from './parse-post.ts';
 const retrospectivePhrases = toList(`
   I was the one, my first term, during the first term, my first administration, if I were president, would have never,
   would never have, never would have, last year, following my, previously signed, which is why my, why I signed,
-  day one, I was proud to, was proud to have, recently signed, already signed, years ago, long ago, long time ago, first day in office, if I didn't,
+  day one, I was proud to, was proud to have, recently signed, already signed, years ago, long ago, long time ago, the last time, first day in office, if I didn't,
   if it weren't for me, if it wasn't for me, if I weren't, if I wasn't
 `).map(stemPhrase);
 
-/** Whether the sentence of a mention has a retrospective phrase. */
+const plannedPhrase = stemPhrase('I will');
+
+/** Whether the sentence of a mention has a retrospective phrase, and does not plan an act. */
 export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
   const sentence = post.getSentence(from);
   const tokens = post.tokens.filter((token) => token.sentence === sentence);
-  return retrospectivePhrases.some((phrase) => includesPhrase(tokens, phrase));
+  return (
+    !includesPhrase(tokens, plannedPhrase) && retrospectivePhrases.some((phrase) => includesPhrase(tokens, phrase))
+  );
 }

@@ -43,5 +43,6 @@ describe('tokenize', () => {
 
   it('numbers the sentences', () => {
     expect(tokenize('One. Two three; four').map(({ sentence }) => sentence)).toEqual([0, 1, 1, 2]);
+    expect(tokenize('At 1,000.5. Two').map(({ sentence }) => sentence)).toEqual([0, 0, 1]);
   });
 });

@@ -17,7 +17,7 @@ export interface TokenRange {
 
 /** Matches a word: initials (U.S., D.C.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
 const wordPattern =
-  /(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}[\p{N}.,]*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
+  /(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
 /**
  * Matches links and @mentions. They are dropped, because a post is not about a name in a link. Each pattern takes

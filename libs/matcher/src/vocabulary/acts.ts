@@ -145,7 +145,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       joined me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting,
       joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face,
       stopped by, spent time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
-      receiving the prime minister, had lunch, had dinner, nice lunch, nice dinner, was here today, were here today`,
+      receiving the prime minister, had lunch, had dinner, nice lunch, nice dinner, was here today, were here today, was just here, coming to see me`,
   },
   'receive a guest': {
     flags: 'own, mutual, person',
@@ -160,7 +160,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     impliedBy: 'meet',
     title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
     post: `phone call, telephone, conversation, to be speaking, discussion, telephone call, spoke, call from, called me, on the phone, by phone, phoned,
-      communicated, told me, dialogue, conversations with, conversations between, discussions with`,
+      communicated, dialogue, conversations with, conversations between, discussions with`,
   },
   visit: {
     flags: 'own',
@@ -280,7 +280,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling, quitter, jackass, goofball,
       dopey, petty, vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control, unfit, weak minded,
       broken man, never been the same, disloyal person, not presidential, no longer respected, bad reputation, laughingstock, dirty cop, failed badly,
-      worst in history, poor judgement, destroyer`,
+      worst in history, poor judgement, destroyer, disappointed in`,
   },
   praise: {
     flags: 'epithet, person',
@@ -307,8 +307,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   sue: {
     title: 'sue, lawsuit, settle his lawsuit',
-    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, take to court, see you in court, test out, suit, bringing a lawsuit,
-      legal proceedings, damages, taking them to court, seeking damages, complaint against`,
+    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, see you in court, test out, suit, bringing a lawsuit,
+      legal proceedings, damages, to court, seeking damages, complaint against`,
   },
   investigate: {
     title: `investigate, indict, prosecute, charge with, special prosecutor, criminal charges, jail, criminal investigation, indicted, arrested, charged`,
@@ -393,7 +393,7 @@ export const postIdioms: readonly string[] = toList(`
   radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
   honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
   thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
-  pardon the turkey, turkey pardon, endorsement record, record of endorsements, speak on, speaking on, talk about, talking about, speak about, speaking about`);
+  pardon the turkey, turkey pardon, endorsement record, record of endorsements, its own, our own, their own, his own, her own, called a, called an, was called, so called, speak on, speaking on, talk about, talking about, speak about, speaking about`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`

@@ -34,7 +34,7 @@ export const subjects: readonly Entity[] = [
   tariff dividend: tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks, dividend of at least, tariff dividends, rebate checks
   50-year mortgage: 50 year mortgages, fifty year mortgage; credit card interest: credit card, credit cards
   transgender athletes: men in women’s sports, men playing in women’s sports, trans sports, transgender sports, trans athletes, women’s sports, transgender athlete
-  drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat, loaded with drugs, loaded with cocaine, loaded with fentanyl
+  drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat, loaded with drugs, loaded with cocaine, loaded with fentanyl, fast boat
   Tomahawk: Tomahawks, Tomahawk missiles; F-35: F-35s, F35; Golden Dome
   nuclear weapons testing: nuclear test, nuclear testing, test our nuclear weapons, testing nuclear weapons
   nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment ! nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation
