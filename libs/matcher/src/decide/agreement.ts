@@ -53,9 +53,7 @@ function isBetweenOthers({ post, question, objects: [main = []], proximity: { ac
 const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
   from === to || (to === from + 1 && tokens[from]?.stem === 'and');
 
-/**
- * Whether the post is about an agreement of another kind than the question, or with another counterpart.
- */
+/** Whether the post is about an agreement of another kind than the question, or with another counterpart. */
 export function isOtherAgreement(pair: LocatedPair): boolean {
   const {
     post,

@@ -1,7 +1,7 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import { includesPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { samePhraseWords, type LocatedPair, type Mentions } from './proximity.ts';
+import { samePhraseWords, type Mentions } from './proximity.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
 
@@ -44,14 +44,4 @@ function isOfColleague({ tokens }: ParsedPost, act: TokenRange, officeIndex: num
   const isCompanion = companion >= 0 && !before.slice(companion).some(({ stem }) => stem === 'will');
   const between = tokens.slice(act.to, officeIndex);
   return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
-}
-
-/** A destination begins at most 4 words after "to": "on my way to the great State of X". */
-const maxDestinationGap = 4;
-
-/** Whether "to" at the end of a visit leads to something other than an object of the question: "ballots went to Y in X". */
-export function leadsElsewhere({ post, question, objects, proximity: { act } }: LocatedPair): boolean {
-  const isVisit = objects.length > 0 && question.acts.some(({ name }) => name === 'visit');
-  if (!isVisit || post.tokens[act.to - 1]?.stem !== 'to') return false;
-  return !objects.flat().some(({ from }) => from >= act.to && from <= act.to + maxDestinationGap);
 }

@@ -7,7 +7,7 @@ import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
 import { findActor, followsAct, isDoneByOther } from './actor.ts';
 import { isOtherAgreement } from './agreement.ts';
-import { fillsOffice, leadsElsewhere } from './attachment.ts';
+import { fillsOffice } from './attachment.ts';
 import { beginsSentence, describesPerson } from './epithet.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
@@ -133,7 +133,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      "the act requires the president's side as the actor, and another actor or an envoy is named before the act in the same sentence",
+      "the act requires the president's side as the actor, and another actor is named before the act in the same sentence",
     refusal: 'other_actor',
     test: (pair) => hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other',
   },
@@ -180,13 +180,10 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'an object is an office that the act does not fill (in "will serve as the next X", the act fills the office X), or "to" at the end of a visit leads to something else ("ballots went to Y in X")',
+      'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
     refusal: 'mentioned_in_passing',
-    test: (pair) =>
-      leadsElsewhere(pair) ||
-      pair.question.objects.some(
-        (term) => term.entity?.kind === 'office' && !fillsOffice(pair.post, term, pair.acts.flat()),
-      ),
+    test: ({ post, question, acts }) =>
+      question.objects.some((term) => term.entity?.kind === 'office' && !fillsOffice(post, term, acts.flat())),
   },
 ];
 
@@ -234,12 +231,7 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
 function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
   if (objects.length > 2) return true;
   const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
-  return objects.length === 2 && words.length > 0 && words.every((word) => !isCommonWord(word, context));
-}
-
-/** Whether a term is a single word that many questions share. Such a word alone identifies no topic. */
-function isCommonWord({ entity, stems }: QueryTerm, context: MatchContext): boolean {
-  return entity === undefined && stems.length === 1 && !context.index.isRare(stems[0] ?? '');
+  return objects.length === 2 && words.length > 0 && words.every(({ key }) => context.index.isRare(key));
 }
 
 export function isInsideAny({ from, to }: TokenRange, objects: readonly Mentions[]): boolean {

@@ -129,7 +129,8 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `end our military operations, end the military operation, winding down, end the war, end this war, end of the war, war is over, conclude our,
       complete our mission, mission accomplished, be at an end, leaving iran, we have won, objectives have been met, ending the war, bring this war to,
       ahead of schedule, end of hostilities, resolution of our hostilities, suspend the bombing, stop the bombing, hold the attack, operation is over,
-      operation is complete, completed the mission, wrapping up, is over, are over, comes to an end, is concluded, has concluded, have concluded, has ended, come home`,
+      operation is complete, completed the mission, wrapping up, is over, are over, comes to an end, is concluded, has concluded, have concluded, has ended,
+      come home`,
   },
   'diplomatic meeting': {
     flags: 'mutual',
@@ -165,10 +166,10 @@ const rows: Readonly<Record<string, ActRow>> = {
   visit: {
     flags: 'own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
-    post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, heading down, heading up, on my way, just left, heading out, off to, flying to, will be going to,
-      will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in, rescheduled, en route to, wheels up, just landed, landing at,
-      touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring, tour of, next stop, stop in, I'll be in, I'll be going to,
-      see you tomorrow in, see you tonight in, take off for`,
+    post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, heading down, heading up, on my way, just left, heading out,
+      off to, flying to, will be going to, will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in,
+      rescheduled, en route to, wheels up, just landed, landing at, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring,
+      tour of, next stop, stop in, I'll be in, I'll be going to, see you tomorrow in, see you tonight in, take off for`,
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
@@ -227,9 +228,9 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
     post: `will serve as, to serve as, serving as, to be the next, be our next, be the next, nation next, our next, sworn in, selected, naming, confirmed,
       will be the new, as the new, as our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific,
-      will become, become the acting, as acting, will be acting, be acting, will be the acting, be our new, assume the role, take over as, take the place, my choice, taking the position,
-      new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head, take the helm, my pick, take over for,
-      be confirmed, confirmed as, fill the, filling in, fill in as, the new, our new`,
+      will become, become the acting, as acting, will be acting, be acting, will be the acting, be our new, assume the role, take over as, take the place,
+      my choice, taking the position, new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head,
+      take the helm, my pick, take over for, be confirmed, confirmed as, fill the, filling in, fill in as, the new, our new`,
   },
   join: {
     flags: 'person',
@@ -259,8 +260,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   sell: { title: 'sell, sale', post: 'buy, buying, purchase' },
   release: {
     title: 'release, declassify, unseal, disclose, declassifies',
-    post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make available, unredacted, come out, putting out, get it out,
-      out to the public`,
+    post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make available, unredacted, come out, putting out,
+      get it out, out to the public`,
   },
   insult: {
     flags: 'epithet, person',
@@ -307,8 +308,8 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   sue: {
     title: 'sue, lawsuit, settle his lawsuit',
-    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, see you in court, test out, suit, bringing a lawsuit,
-      legal proceedings, damages, to court, seeking damages, complaint against`,
+    post: `suing, legal action, defamation, libel, litigation, filed, bring suit, see you in court, test out, suit, bringing a lawsuit, legal proceedings,
+      damages, to court, seeking damages, complaint against`,
   },
   investigate: {
     title: `investigate, indict, prosecute, charge with, special prosecutor, criminal charges, jail, criminal investigation, indicted, arrested, charged`,
@@ -386,14 +387,14 @@ export const acts: readonly Act[] = Object.entries(rows).map(([name, row]) => ({
 
 /** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
 export const postIdioms: readonly string[] = toList(`
-  so called, called upon, call on, call for, calling for, calling on, call it, call them, called the, strike a deal,
-  struck a deal, attack ad, meet the press, meet the fake press, hit job, on the other hand, social security, of course,
-  in order to, law and order, in order, deal with it, great deal of, big deal about, of the best,
-  weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax,
-  radical left, corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor, great honor to announce,
-  honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention,
-  thank you to all, no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
-  pardon the turkey, turkey pardon, endorsement record, record of endorsements, its own, our own, their own, his own, her own, called a, called an, was called, so called, speak on, speaking on, talk about, talking about, speak about, speaking about`);
+  so called, called upon, call on, call for, calling for, calling on, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press,
+  meet the fake press, hit job, on the other hand, social security, of course, in order to, law and order, in order, deal with it, great deal of,
+  big deal about, of the best, weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax, radical left,
+  corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor,
+  great honor to announce, honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention, thank you to all,
+  no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
+  pardon the turkey, turkey pardon, endorsement record, record of endorsements, its own, our own, their own, his own, her own, called a, called an, was called,
+  speak on, speaking on, talk about, talking about, speak about, speaking about`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`
