@@ -140,6 +140,7 @@ describe('a match', () => {
         'The Runoff in Peru is on Sunday. The Presidential Candidate, Ann Quill, has my Total Endorsement!',
         'On Sunday, the Great People of Peru go to vote. Ann Quill has my Complete and Total Endorsement!',
         'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
+        'I have not given my Endorsement for 2028, and it will be a while. My candidate will WIN!',
       ],
       'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
     ],
@@ -179,6 +180,24 @@ describe('a match', () => {
       'Will Trump attend UFC 320?',
       ['I will be attending UFC 327 in Miami. SEE YOU THERE!'],
       'I will be attending UFC 320 in Las Vegas. SEE YOU THERE!',
+    ],
+    [
+      'the agreement is only a condition',
+      'US x Iran permanent peace deal by June 30?',
+      ['The Blockade of Iran stays in FULL FORCE until there is a signed Deal.'],
+      'We have just signed a Deal with Iran to end the War.',
+    ],
+    [
+      'the agreement is the agreement of others',
+      'Will Trump make a new trade deal with India?',
+      ['Just watched them on television, celebrating their “historic” Trade Deal with India.'],
+      'Just concluded our “historic” Trade Deal with India.',
+    ],
+    [
+      'another person than the president meets the person of the question',
+      'Will Trump meet with Zelenskyy in March?',
+      ['Marco was sensational in Munich. He then met with Zelenskyy.'],
+      'I was in Munich. I then met with Zelenskyy.',
     ],
     [
       'a visit is the visit of somebody else',

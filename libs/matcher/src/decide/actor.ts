@@ -9,6 +9,8 @@ const isOwn = ({ vocabulary }: ParsedPost, stem: string): boolean =>
   vocabulary.isOwnSide(stem) || ownPossessives.has(stem);
 
 const objectPronouns = toStemSet('me us');
+/** In "he then met with X", the actor is another person. In "X wants peace, and he called", he is the object. */
+const thirdPersons = toStemSet('he she');
 const ownCountry = 'United States';
 /**
  * Finds the nearest actor before the act, in the same sentence: the president's side, or another actor. Returns
@@ -19,6 +21,9 @@ const ownCountry = 'United States';
 export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: number): 'own' | 'other' | undefined {
   const { objects, outcomeTerms, answerKind, isAboutState } = question;
   const sentence = post.getSentence(actIndex);
+  const namesObjectAfter = objects.some((term) =>
+    post.findTerm(term).some(({ from }) => from > actIndex && post.getSentence(from) === sentence),
+  );
   for (
     let index = actIndex - 1;
     index >= Math.max(0, actIndex - sameClauseWords) && post.getSentence(index) === sentence;
@@ -27,6 +32,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     const stem = post.tokens[index]?.stem ?? '';
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
+    if (thirdPersons.has(stem) && namesObjectAfter) return 'other';
     if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 4)) return 'own';
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;

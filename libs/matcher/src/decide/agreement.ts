@@ -53,6 +53,14 @@ function isBetweenOthers({ post, question, objects: [main = []], proximity: { ac
 const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean =>
   from === to || (to === from + 1 && tokens[from]?.stem === 'and');
 
+/** "Until" at most 8 words before an agreement makes it a condition: "until such time as a deal is done". */
+const maxConditionGap = 8;
+
+const isCondition = ({ tokens }: ParsedPost, { from }: TokenRange): boolean =>
+  tokens
+    .slice(Math.max(0, from - maxConditionGap), from)
+    .some(({ stem, sentence }) => stem === 'until' && sentence === tokens[from]?.sentence);
+
 /** Whether the post is about an agreement of another kind than the question, or with another counterpart. */
 export function isOtherAgreement(pair: LocatedPair): boolean {
   const {
@@ -64,6 +72,7 @@ export function isOtherAgreement(pair: LocatedPair): boolean {
   const isAgreement = question.acts.some(
     ({ name, kindWords }) => kindWords.size > 0 || name === 'agree' || name === 'ceasefire',
   );
+  if (isAgreement && isCondition(post, act)) return true;
   if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
   return question.acts.some(
     (kind) =>

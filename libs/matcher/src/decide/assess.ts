@@ -84,7 +84,7 @@ function locateMentions(post: ParsedPost, question: MarketQuestion, context: Mat
     takeFirstMentions(post.findAct(act)).filter(
       (mention) =>
         (act.flags.has('epithet') || !isInsideAny(mention, objects)) &&
-        !(act.ownActorCues.size > 0 && isOwnedByOther(post, mention)),
+        !((act.ownActorCues.size > 0 || act.kindWords.size > 0) && isOwnedByOther(post, mention)),
     ),
   );
   return { post, question, context, mentioned, objects, acts };

@@ -97,7 +97,7 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
   {
     fails:
-      'all mentions of an act are part of an object\'s name or, for an act with own-actor cues, assigned to others ("their tariffs")',
+      'all mentions of an act are part of an object\'s name or, for a kind of agreement or an act with own-actor cues, assigned to others ("their tariffs")',
     refusal: 'different_act',
     test: ({ acts }) => acts.some((mentions) => mentions.length === 0),
   },
@@ -127,7 +127,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the question is about an agreement or a ceasefire, and "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; but a deal with a country is a trade deal if no word shows another kind',
+      'the question is about an agreement or a ceasefire, and "until" makes it a condition, or "with" introduces another counterpart, or "and" joins another country to the object; or it is about a kind of agreement, the post names only a "deal", and no word of the post shows this kind; but a deal with a country is a trade deal if no word shows another kind',
     refusal: 'different_act',
     test: isOtherAgreement,
   },

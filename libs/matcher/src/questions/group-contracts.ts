@@ -172,8 +172,9 @@ function toGroupName(question: MarketQuestion): string {
 }
 
 /**
- * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those whose titles name the president come
- * first ("Will Trump announce ...?" before "Another US ...?"), then those that close sooner.
+ * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those whose
+ * titles name the president come first ("Will Trump announce ...?" before "Another US ...?"), then those that close
+ * sooner.
  */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
   const actorRank = new Map(members.map((member) => [member, namesActor(member.contract) ? 0 : 1]));

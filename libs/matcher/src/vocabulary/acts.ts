@@ -34,7 +34,6 @@ export interface Act {
 }
 
 /**
- * - `byNo`: in a post, "no X" names this act, such as a ban of X, if X is an entity of the vocabulary.
  * - `qualifier`: the act only qualifies another act ("end his tariffs"). A post must mention it only if the question
  *   has no other act.
  * - `person`: the object of the act is a person. A full name in the title is then one query term, and a distinct
@@ -49,17 +48,7 @@ export interface Act {
  * - `usualKind`: a plain "deal" with a country is of this kind, unless a word of the post shows another kind.
  */
 export type ActFlag =
-  | 'byNo'
-  | 'qualifier'
-  | 'person'
-  | 'never'
-  | 'own'
-  | 'mutual'
-  | 'epithet'
-  | 'now'
-  | 'domestic'
-  | 'countable'
-  | 'usualKind';
+  'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'epithet' | 'now' | 'domestic' | 'countable' | 'usualKind';
 
 type ListName = Exclude<keyof Act, 'name' | 'titlePhrases' | 'postPhrases'> | 'post';
 /** The lists of one act, each as a text with commas between the entries. */
@@ -146,7 +135,7 @@ const rows: Readonly<Record<string, ActRow>> = {
       joined me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting,
       joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face,
       stopped by, spent time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
-      receiving the prime minister, had lunch, had dinner, nice lunch, nice dinner, was here today, were here today, was just here, coming to see me`,
+      receiving the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice lunch, nice dinner, was here today, were here today, was just here, coming to see me`,
   },
   'receive a guest': {
     flags: 'own, mutual, person',
@@ -160,7 +149,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     excludedForms: 'calls',
     impliedBy: 'meet',
     title: 'talk to, talk with, talk, speak to, speak with, call with, call, call again',
-    post: `phone call, telephone, conversation, to be speaking, discussion, telephone call, spoke, call from, called me, on the phone, by phone, phoned,
+    post: `phone call, got off with, telephone, conversation, to be speaking, discussion, telephone call, spoke, call from, called me, on the phone, by phone, phoned,
       communicated, dialogue, conversations with, conversations between, discussions with`,
   },
   visit: {
@@ -228,7 +217,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
     post: `will serve as, to serve as, serving as, to be the next, be our next, be the next, nation next, our next, sworn in, selected, naming, confirmed,
       will be the new, as the new, as our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific,
-      will become, become the acting, as acting, will be acting, be acting, will be the acting, be our new, assume the role, take over as, take the place,
+      will become, become the acting, become the next, become our, take over the, as acting, will be acting, be acting, will be the acting, be our new, assume the role, take over as, take the place,
       my choice, taking the position, new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head,
       take the helm, my pick, take over for, be confirmed, confirmed as, fill the, filling in, fill in as, the new, our new`,
   },
@@ -316,10 +305,9 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `prison, criminal, crimes, probe, grand jury, referral, behind bars, locked up, put on trial, held accountable, brought to justice`,
   },
   ban: {
-    flags: 'byNo',
     impliedBy: 'eliminate',
     title: 'ban, prohibit, restrict, block, bar',
-    post: 'not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw',
+    post: 'no mail in, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw',
   },
   suspend: {
     flags: 'qualifier',
@@ -327,7 +315,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: 'stop, put on hold, postponing, moratorium',
   },
   eliminate: {
-    flags: 'qualifier, byNo',
+    flags: 'qualifier',
     title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoking, cancel, shut down, eliminated`,
     post: `rid of, closing, send it back, no more, close it down, shut it down, closing down, taking away, back to the states, phase out, wipe out`,
   },
@@ -339,7 +327,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   recognise: { title: 'recognize, recognise', post: 'sovereignty' },
   withdraw: {
     title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-    post: 'getting out, get out of, States out of, us out of, America out of, terminating our membership, walk away, bring our troops home',
+    post: 'getting out, get out of, States out, us out of, America out, we are out, terminating our membership, walk away, bring our troops home',
   },
   cut: {
     flags: 'qualifier',

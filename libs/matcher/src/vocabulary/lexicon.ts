@@ -82,7 +82,6 @@ export const titlePhraseStems: ReadonlyMap<Act, readonly string[]> = new Map(
 export const otherKindStems: ReadonlySet<string> = new Set(
   acts.filter(({ flags }) => !flags.has('usualKind')).flatMap(({ kindWords }) => [...kindWords]),
 );
-export const actsExpressedByNo: readonly Act[] = acts.filter(({ flags }) => flags.has('byNo'));
 
 /** The act of a title that names an office without a verb: "Trump's new Fed Chair?" */
 export const appointAct = acts.find(({ name }) => name === 'appoint') as Act;

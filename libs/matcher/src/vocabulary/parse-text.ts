@@ -1,9 +1,9 @@
 import type { Span } from '../contract.ts';
 import type { Mention } from '../text/phrases.ts';
-import { stemWord, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
+import { toStemSet, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from './acts.ts';
 import type { Entity } from './entity.ts';
-import { actsExpressedByNo, postActPhrases, titleActPhrases, type Vocabulary } from './lexicon.ts';
+import { postActPhrases, titleActPhrases, type Vocabulary } from './lexicon.ts';
 
 /** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
 export interface ParsedText {
@@ -33,18 +33,10 @@ function tokenizeStart(text: string): Token[] {
 
 export function parsePostText(text: string, { entityPhrases }: Vocabulary): ParsedText {
   const tokens = tokenizeStart(text);
-  const speakerEnd = quotedSpeaker.exec(text.slice(0, 200))?.[0].length ?? 0;
   const entities = entityPhrases
     .find(tokens)
-    .filter(
-      (mention) =>
-        (tokens[mention.from]?.start ?? 0) >= speakerEnd &&
-        !(mention.entry.kind === 'office' && isOtherOffice(tokens, mention)),
-    );
-  const acts = [
-    ...postActPhrases.find(tokens).filter((mention) => !isPastForm(text, tokens, mention)),
-    ...findActsExpressedByNo(text, tokens, entities),
-  ];
+    .filter((mention) => mention.entry.kind !== 'office' || !isOtherOffice(tokens, mention));
+  const acts = postActPhrases.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
   return { text, tokens, entities, acts };
 }
 
@@ -78,40 +70,17 @@ function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Men
   );
 }
 
-/**
- * Finds the acts that "no X" and "no rigged X" name, such as a ban of X, if X is an entity. Punctuation after "no"
- * prevents a mention.
- */
-function findActsExpressedByNo(
-  text: string,
-  tokens: readonly Token[],
-  entities: readonly Mention<Entity>[],
-): Mention<Act>[] {
-  return entities.flatMap(({ from: entityStart }) => {
-    const from = [entityStart - 1, entityStart - 2].find(
-      (index) =>
-        tokens[index]?.stem === 'no' && !/[,;:.!?—(]/u.test(text.slice(tokens[index].end, tokens[entityStart]?.start)),
-    );
-    return from === undefined ? [] : actsExpressedByNo.map((entry) => ({ entry, from, to: from + 1 }));
-  });
-}
-
-/** Matches the start of `Secretary of X: “…”`. The post is not about the office of the quoted speaker. */
-const quotedSpeaker = /^[^.!?\n:“"]{0,120}:\s*["“]/u;
-const otherOfficePrefixes = new Set(
-  ['deputy', 'assistant', 'associate', 'under', 'former', 'interim', 'vice'].map(stemWord),
-);
+const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
 
 const ownStates = new Set(['unit', 'united', 'us', 'usa', 'america', 'our', 'me', 'my']);
 
 /**
- * Whether the words around an office name turn it into another office: "deputy X", "counselor to the X", "X of the
- * Joint Committee". "X of the United States" is the office itself.
+ * Whether the words around an office name turn it into another office: "deputy X", "X of the Joint Committee". "X of the
+ * United States" is the office itself.
  */
 function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
   const before = tokens[from - 1]?.stem ?? '';
   if (otherOfficePrefixes.has(before)) return true;
-  if (tokens[from - 2]?.stem === 'to' && (before === 'the' || before === 'our')) return true;
   const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
   return owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
 }
