@@ -89,7 +89,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
     post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding,
       letter of intent, come to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are,
-      discussions have, serious discussions, conversations with, conversations between, productive conversations, talks with`,
+      discussions have, serious discussions, conversations between, productive conversations, talks with`,
   },
   consent: { flags: 'qualifier', title: 'agree', post: 'accept' },
   ceasefire: {
@@ -155,7 +155,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   visit: {
     flags: 'own',
     title: 'visit, travel to, trip to, trips to, go to, in person',
-    post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, heading down, heading up, on my way, just left, heading out,
+    post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down, heading up, on my way, just left, heading out,
       off to, flying to, will be going to, will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in,
       rescheduled, en route to, wheels up, just landed, landing at, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring,
       tour of, next stop, stop in, I'll be in, I'll be going to, see you tomorrow in, see you tonight in, take off for`,
