@@ -162,6 +162,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     ownActorCues: 'i, we, my, trump, president',
   },
   attend: {
+    impliedBy: 'visit',
     title: 'attend, go on',
     post: `will be at, be in attendance, headed to, will be there, look forward to being at, will be going, be speaking at, asked to be there, have accepted,
       accepted the invitation, invited, be honored at, see you at, be the honoree, speak at, see everybody at, see you all at`,
@@ -171,7 +172,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'own, countable, now',
     title: 'strike, bomb, military action, military engagement, attack, military clash, use of force, seizes',
     post: `destroy, shot down, knocked out, taken out, airstrike, air strike, military operation, kinetic strike, hit, obliteration, sink, blowing up,
-      military strike, wipe out, combat operation, epic fury, midnight hammer, decimated, annihilated, rain down, bombardment, capture, boarded, intercepted,
+      military strike, wipe out, combat operation, epic fury, midnight hammer, decimated, annihilated, rain down, bombardment, capture, boarded, intercepted, took possession, taken possession,
       beat to hell, unleash, pounding, hammered, attack on, blown, extinguished, mission to eliminate, executed a mission, neutralized`,
     ownActorCues: 'ordered, we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
@@ -321,6 +322,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   create: {
     flags: 'qualifier',
+    impliedBy: 'pay out',
     title: 'create, establish, launch, start, set up, form, build, open, add',
     post: `founded, heart of, happening, is born, announcing, reopen, rebuilt, construct, construction, put on, adding`,
   },
