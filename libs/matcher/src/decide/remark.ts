@@ -3,6 +3,8 @@ import type { LocatedPair } from './proximity.ts';
 
 const remarkWords = toStemSet('about regarding concerning with over oppose support criticize against tout that');
 const articles = toStemSet('the our my his their');
+/** One of these words makes the act a verb: "that our military is hitting them". */
+const auxiliaries = toStemSet('is are was were has have will');
 /** At most 6 words stand between the article and the act: "the very necessary and important attack". */
 const maxArticleGap = 6;
 
@@ -17,5 +19,6 @@ export function isSubjectOfRemark({ post: { tokens }, acts }: LocatedPair): bool
   const article = tokens
     .slice(start, act.from)
     .findLastIndex((token) => token.sentence === sentence && articles.has(token.stem));
-  return article >= 0 && remarkWords.has(tokens[start + article - 1]?.stem ?? '');
+  const isNoun = !tokens.slice(start + article, act.from).some(({ stem }) => auxiliaries.has(stem));
+  return article >= 0 && isNoun && remarkWords.has(tokens[start + article - 1]?.stem ?? '');
 }

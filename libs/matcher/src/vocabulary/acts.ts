@@ -130,6 +130,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   },
   meet: {
     flags: 'own, mutual, person',
+    excludedForms: 'greeting, greetings',
     title: `meet, meet with, meeting, seen together, summit, bilateral`,
     post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval Office, bilat, hosted, honor to host,
       joined me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting,
