@@ -218,12 +218,6 @@ describe('a match', () => {
       'The U.S. will take over Gaza, and we will own it.',
     ],
     [
-      'the post is a remark on what others say about the act',
-      'Another US military action against Iran before 2027?',
-      ['CNN is now saying that our very successful attack on Iran did nothing. WRONG!'],
-      'We have just started another attack on Iran.',
-    ],
-    [
       'the president meets a guest of the question elsewhere',
       'Will Xi Jinping visit the White House in 2026?',
       ['Just landed in Beijing. Leaving now for a private dinner with President Xi.'],

@@ -9,9 +9,16 @@ const isOwn = ({ vocabulary }: ParsedPost, stem: string): boolean =>
   vocabulary.isOwnSide(stem) || ownPossessives.has(stem);
 
 const objectPronouns = toStemSet('me us');
+/**
+ * People who act for the president. For a question about acts of the president, they count as other actors. For a
+ * question about acts of the United States (`isAboutState`), they do not.
+ */
+const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
+
 /** In "he then met with X", the actor is another person. In "X wants peace, and he called", he is the object. */
 const thirdPersons = toStemSet('he she');
 const ownCountry = 'United States';
+
 /**
  * Finds the nearest actor before the act, in the same sentence: the president's side, or another actor. Returns
  * undefined if no actor is named, or if the nearest one is an object or answer of the question.
@@ -24,19 +31,25 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
   const namesObjectAfter = objects.some((term) =>
     post.findTerm(term).some(({ from }) => from > actIndex && post.getSentence(from) === sentence),
   );
+  // A country that the question names is usually the object of the act, not another actor. The exception is a relative
+  // clause: in "goods from China, who have destroyed our industry", China destroys, even if the question names China.
+  let isRelativeClause = false;
   for (
     let index = actIndex - 1;
     index >= Math.max(0, actIndex - sameClauseWords) && post.getSentence(index) === sentence;
     index -= 1
   ) {
     const stem = post.tokens[index]?.stem ?? '';
+    isRelativeClause ||= stem === 'who';
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
     if (thirdPersons.has(stem) && namesObjectAfter) return 'other';
+    if (representatives.has(stem)) return isAboutState ? 'own' : 'other';
     if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 4)) return 'own';
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
     if (isAboutState && entity.country === ownCountry) return 'own';
+    if (isRelativeClause && entity.kind === 'country') return 'other';
     if (entity.kind === answerKind && objects.length === 0) return undefined;
     // In "Prime Minister X of Y", the country Y only describes X.
     if (answerKind === 'person' && objects.length === 0 && entity.kind === 'country') continue;

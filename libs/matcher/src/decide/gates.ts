@@ -133,7 +133,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      "the act requires the president's side as the actor, and another actor is named before the act in the same sentence",
+      "the act requires the president's side as the actor, and another actor or an envoy is named before the act in the same sentence",
     refusal: 'other_actor',
     test: (pair) => hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other',
   },

@@ -1,10 +1,8 @@
 import { toStemSet } from '../text/tokenize.ts';
 import type { LocatedPair } from './proximity.ts';
 
-const remarkWords = toStemSet('about regarding concerning with over oppose support criticize against tout that');
+const remarkWords = toStemSet('about regarding concerning with over oppose support criticize against tout');
 const articles = toStemSet('the our my his their');
-/** One of these words makes the act a verb: "that our military is hitting them". */
-const auxiliaries = toStemSet('is are was were has have will');
 /** At most 6 words stand between the article and the act: "the very necessary and important attack". */
 const maxArticleGap = 6;
 
@@ -19,6 +17,5 @@ export function isSubjectOfRemark({ post: { tokens }, acts }: LocatedPair): bool
   const article = tokens
     .slice(start, act.from)
     .findLastIndex((token) => token.sentence === sentence && articles.has(token.stem));
-  const isNoun = !tokens.slice(start + article, act.from).some(({ stem }) => auxiliaries.has(stem));
-  return article >= 0 && isNoun && remarkWords.has(tokens[start + article - 1]?.stem ?? '');
+  return article >= 0 && remarkWords.has(tokens[start + article - 1]?.stem ?? '');
 }

@@ -8,10 +8,7 @@ describe('the labelled cases', () => {
     expect(cases.filter(([, , why]) => why.trim() === '')).toEqual([]);
   });
 
-  it('are answered as expected, except for a few known ones', () => {
-    const { metrics, wrong } = runCases();
-    expect(metrics.precision.value, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(0.97);
-    expect(metrics.silence.value).toBeGreaterThanOrEqual(0.97);
-    expect(metrics.recall.value).toBeGreaterThanOrEqual(0.95);
+  it('are answered as expected', () => {
+    expect(runCases().wrong).toEqual([]);
   });
 });
