@@ -151,6 +151,7 @@ describe('a match', () => {
         'Many Ballots went to Democrats, so any Republican running in Iowa has no chance.',
         'Iowa lands a $4.5B steel plant, the company credits Trump.',
         'Their car companies are leaving for Iowa. So sad what happened to a once powerful place!',
+        'They go to Iowa. No Income Tax!',
       ],
       'Today I went to the Great State of Iowa.',
     ],
@@ -176,6 +177,12 @@ describe('a match', () => {
       'Today I Pardoned Ned Farrow, who had been treated very badly.',
     ],
     [
+      'the troops moved in long ago',
+      'US forces in Venezuela by March 31?',
+      ['It was six weeks ago that our Special Forces went into the heart of Caracas. Nobody else could have done it.'],
+      'Tonight our Special Forces went into the heart of Caracas. Nobody else could have done it.',
+    ],
+    [
       'the post names another edition of a numbered event',
       'Will Trump attend UFC 320?',
       ['I will be attending UFC 327 in Miami. SEE YOU THERE!'],
@@ -190,7 +197,10 @@ describe('a match', () => {
     [
       'the agreement is the agreement of others',
       'Will Trump make a new trade deal with India?',
-      ['Just watched them on television, celebrating their “historic” Trade Deal with India.'],
+      [
+        'Just watched them on television, celebrating their “historic” Trade Deal with India.',
+        'Everybody now admits that the Trade Deal with India, made last Summer, was one of the best.',
+      ],
       'Just concluded our “historic” Trade Deal with India.',
     ],
     [

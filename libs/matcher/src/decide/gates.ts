@@ -174,7 +174,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act has own-actor cues (tariffs, strikes, visits, endorsements), and one of two things holds: another actor is named before the act; or no cue is in the sentence of the act, and either the object does not follow the act ("Canada\'s tariffs") or the act is a visit that does not begin the sentence',
+      'the act has own-actor cues (tariffs, strikes, visits, endorsements), and one of two things holds: another actor is named before the act; or no cue is in the sentence of the act, and either the object does not follow the act ("Canada\'s tariffs") or the act is a visit that does not begin the sentence or follows "they"',
     refusal: 'other_actor',
     test: isDoneByOtherSide,
   },
@@ -212,6 +212,9 @@ const isMentionedOnlyBy = (kind: 'person' | 'place', { post, question }: KeyedPa
         .every(({ entry }) => entry.kind === kind),
   );
 
+/** A visit after one of these words is a visit of others: "They go to X." */
+const otherSubjects = toStemSet('they he she');
+
 function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }: LocatedPair): boolean {
   return question.acts
     .filter(({ ownActorCues }) => ownActorCues.size > 0)
@@ -219,7 +222,8 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
       if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
       if (hasCue) return false;
-      if (ownAct.name === 'visit' && !beginsSentence(post, act)) return true;
+      const isSubject = otherSubjects.has(post.tokens[act.from - 1]?.stem ?? '');
+      if (ownAct.name === 'visit' && (isSubject || !beginsSentence(post, act))) return true;
       return objects.length > 0 && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }

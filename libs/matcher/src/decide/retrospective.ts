@@ -5,9 +5,10 @@ import type { ParsedPost } from './parse-post.ts';
 /** A sentence with one of these phrases is about an act that was done long ago or was never done. */
 const retrospectivePhrases = toList(`
   I was the one, my first term, during the first term, my first administration, if I were president, would have never,
-  would never have, never would have, last year, following my, previously signed, which is why my, why I signed,
-  day one, I was proud to, was proud to have, recently signed, already signed, years ago, long ago, long time ago, the last time, first day in office, if I didn't,
-  if it weren't for me, if it wasn't for me, if I weren't, if I wasn't
+  would never have, never would have, last year, last summer, last fall, last winter, last spring, following my,
+  previously signed, which is why my, why I signed, day one, I was proud to, was proud to have, recently signed,
+  already signed, years ago, months ago, weeks ago, long ago, long time ago, the last time, first day in office,
+  if I didn't, if it weren't for me, if it wasn't for me, if I weren't, if I wasn't
 `).map(stemPhrase);
 
 const plannedPhrase = stemPhrase('I will');

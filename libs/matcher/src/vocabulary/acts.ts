@@ -178,6 +178,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     ownActorCues: 'ordered, we, us, our, united, military, army, navy, trump, forces, american, southcom',
   },
   invade: {
+    flags: 'now',
     title: 'invade, ground troops, boots on the ground, ground operation, forces enter, forces in',
     post: `troops, seizing, land forces, special forces, marines, special operations, ground forces, take over, occupy, occupation`,
   },
