@@ -28,9 +28,10 @@ const ownCountry = 'United States';
 export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: number): 'own' | 'other' | undefined {
   const { objects, outcomeTerms, answerKind, isAboutState } = question;
   const sentence = post.getSentence(actIndex);
-  const namesObjectAfter = objects.some((term) =>
-    post.findTerm(term).some(({ from }) => from > actIndex && post.getSentence(from) === sentence),
-  );
+  const namesObjectAfter = (): boolean =>
+    objects.some((term) =>
+      post.findTerm(term).some(({ from }) => from > actIndex && post.getSentence(from) === sentence),
+    );
   // A country that the question names is usually the object of the act, not another actor. The exception is a relative
   // clause: in "goods from China, who have destroyed our industry", China destroys, even if the question names China.
   let isRelativeClause = false;
@@ -43,7 +44,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     isRelativeClause ||= stem === 'who';
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
-    if (thirdPersons.has(stem) && namesObjectAfter) return 'other';
+    if (thirdPersons.has(stem) && namesObjectAfter()) return 'other';
     if (representatives.has(stem)) return isAboutState ? 'own' : 'other';
     if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 4)) return 'own';
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;

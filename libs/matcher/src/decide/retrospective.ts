@@ -1,4 +1,5 @@
-import { includesPhrase, stemPhrase, type TokenRange } from '../text/tokenize.ts';
+import { createPhraseFinder } from '../text/phrases.ts';
+import type { TokenRange } from '../text/tokenize.ts';
 import { toList } from '../vocabulary/entity.ts';
 import type { ParsedPost } from './parse-post.ts';
 
@@ -9,15 +10,18 @@ const retrospectivePhrases = toList(`
   previously signed, which is why my, why I signed, day one, I was proud to, was proud to have, recently signed,
   already signed, years ago, months ago, weeks ago, long ago, long time ago, the last time, first day in office,
   if I didn't, if it weren't for me, if it wasn't for me, if I weren't, if I wasn't
-`).map(stemPhrase);
+`);
 
-const plannedPhrase = stemPhrase('I will');
+const finder = createPhraseFinder<true>();
+for (const phrase of retrospectivePhrases) finder.add(phrase, true);
 
-/** Whether the sentence of a mention has a retrospective phrase, and does not plan an act. */
+/** Cache: many questions are checked with the same post. */
+const sentencesByPost = new WeakMap<ParsedPost, ReadonlySet<number>>();
+
+/** Whether the sentence of a mention has a retrospective phrase. */
 export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
-  const sentence = post.getSentence(from);
-  const tokens = post.tokens.filter((token) => token.sentence === sentence);
-  return (
-    !includesPhrase(tokens, plannedPhrase) && retrospectivePhrases.some((phrase) => includesPhrase(tokens, phrase))
-  );
+  const findSentences = (): number[] => finder.find(post.tokens).map((phrase) => post.getSentence(phrase.from));
+  const sentences = sentencesByPost.get(post) ?? new Set(findSentences());
+  sentencesByPost.set(post, sentences);
+  return sentences.has(post.getSentence(from));
 }
