@@ -140,7 +140,6 @@ describe('a match', () => {
         'The Runoff in Peru is on Sunday. The Presidential Candidate, Ann Quill, has my Total Endorsement!',
         'On Sunday, the Great People of Peru go to vote. Ann Quill has my Complete and Total Endorsement!',
         'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
-        'I have not given my Endorsement for 2028, and it will be a while. My candidate will WIN!',
       ],
       'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
     ],

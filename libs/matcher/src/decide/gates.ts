@@ -222,8 +222,8 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
       if (findActor(post, question, act.from) === 'other') return true;
       const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
       if (hasCue) return false;
-      const isSubject = otherSubjects.has(post.tokens[act.from - 1]?.stem ?? '');
-      if (ownAct.name === 'visit' && (isSubject || !beginsSentence(post, act))) return true;
+      const isOfOthers = otherSubjects.has(post.tokens[act.from - 1]?.stem ?? '');
+      if (ownAct.name === 'visit' && (isOfOthers || !beginsSentence(post, act))) return true;
       return objects.length > 0 && !followsAct(post, objects[0] ?? [], acts.flat());
     });
 }

@@ -85,7 +85,7 @@ function namesElection({ tokens }: ParsedPost, { from, to }: PairMention): boole
 }
 
 const primaryStem = stemWord('primaries');
-const otherElections = ['special election', 'presidential candidate', '2028'].map(stemPhrase);
+const otherElections = ['special election', 'presidential candidate'].map(stemPhrase);
 
 /** Whether the question is about primaries, and the post about an election without one, such as a special election. */
 function isOtherElection({ tokens }: ParsedPost, { contentStems }: MarketQuestion): boolean {

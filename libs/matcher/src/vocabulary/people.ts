@@ -8,7 +8,7 @@ import { parseEntities, type Entity } from './entity.ts';
 export const people: readonly Entity[] = parseEntities(
   'person',
   `
-  Vladimir Putin @ Russia: Putin, Vladimir
+  Vladimir Putin @ Russia: Putin, Vladimir ! Vladimir Zelenskyy, Vladimir Zelensky
   Volodymyr Zelenskyy @ Ukraine: Zelenskyy, Zelensky, Zelenskiy, Volodymyr Zelensky, Volodymyr Zelenskiy # leader; three spellings
   Xi Jinping @ China: President Xi, Xi, Chairman Xi; Benjamin Netanyahu @ Israel: Netanyahu, Bibi, Bibi Netanyahu
   Narendra Modi @ India: Modi; Emmanuel Macron @ France: Macron; Keir Starmer @ United Kingdom: Starmer
