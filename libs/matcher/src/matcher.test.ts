@@ -144,7 +144,7 @@ describe('a match', () => {
       'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
     ],
     [
-      '"to" at the end of a visit leads to something else',
+      'the words of a visit are about somebody or something else',
       'Will Trump visit Iowa in 2026?',
       [
         'Many Ballots went to Democrats, so any Republican running in Iowa has no chance.',
