@@ -188,6 +188,18 @@ describe('a match', () => {
       'I will be attending UFC 320 in Las Vegas. SEE YOU THERE!',
     ],
     [
+      'the president does not meet, but the post mentions a greeting',
+      'Will Trump meet with Putin in December?',
+      ['I see where President Putin got a very big greeting yesterday in New Delhi.'],
+      'I had a very big meeting with President Putin yesterday.',
+    ],
+    [
+      'a conversation about trade is no agreement',
+      'Will Trump make a new trade deal with China?',
+      ['I have just completed an excellent conversation with President Xi, of China. Trade was discussed.'],
+      'I have just completed an excellent Trade Deal with President Xi, of China.',
+    ],
+    [
       'the agreement is only a condition',
       'US x Iran permanent peace deal by June 30?',
       ['The Blockade of Iran stays in FULL FORCE until there is a signed Deal.'],
