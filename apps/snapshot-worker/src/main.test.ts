@@ -178,9 +178,9 @@ describe('the program', { timeout: 30_000 }, () => {
   it('runs passes and serves metrics until SIGTERM, then exits with 0', async () => {
     const child = startWorker(['watch', '--every', '10s'], { ...environment, METRICS_PORT: '0' });
     const { url } = await waitForEvent(child, 'metrics');
-    await expect.poll(() => store().latestGeneration(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => store().latestGeneration(), { timeout: 20_000 }).toBe(1);
     await expect
-      .poll(async () => (await fetch(String(url))).text(), { timeout: 30_000 })
+      .poll(async () => (await fetch(String(url))).text(), { timeout: 20_000 })
       .toContain('outcome="written"} 1');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -241,7 +241,7 @@ describe('the program', { timeout: 30_000 }, () => {
       const pipe = createStalledPipe();
       const child = startWorker(['watch', '--every', '10s'], environment, pipe.fd);
       child.once('exit', () => pipe.remove());
-      await expect.poll(() => store().latestGeneration(), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => store().latestGeneration(), { timeout: 20_000 }).toBe(1);
       child.kill(signal);
       expect(await once(child, 'exit')).toEqual([0, null]);
       expect(await store().acquireLease('next', 1000)).not.toBeNull();

@@ -1,6 +1,6 @@
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { possessions, type ParsedPost } from './parse-post.ts';
-import { adjacentWords, type Mentions } from './proximity.ts';
+import { beginsSentence, type Mentions } from './proximity.ts';
 
 const possessive = /['’]s$/iu;
 /** At most 4 words stand between an epithet and the name, as in "a grossly incompetent man named X". */
@@ -64,9 +64,4 @@ function followsLeadingWord({ tokens }: ParsedPost, { from }: TokenRange): boole
     const before = tokens[from - offset];
     return before?.sentence === tokens[from]?.sentence && leadingWords.has(before?.stem ?? '');
   });
-}
-
-/** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
-export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
-  return from < adjacentWords || post.getSentence(from - adjacentWords) !== post.getSentence(from);
 }

@@ -4,7 +4,7 @@ import type { MentionedPair } from './gates.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /* Maximum distances, in words, between two mentions that belong together. */
-export const adjacentWords = 2;
+const adjacentWords = 2;
 export const samePhraseWords = 10;
 export const sameClauseWords = 14;
 
@@ -87,3 +87,8 @@ function findNearest(post: ParsedPost, mention: PairMention, mentions: Mentions)
 
 /** The weight of one sentence in `findNearest`. It exceeds the number of words of any sentence. */
 const maxSentenceWords = 10_000;
+
+/** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
+export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
+  return from < adjacentWords || post.getSentence(from - adjacentWords) !== post.getSentence(from);
+}
