@@ -76,13 +76,36 @@ describe('a match', () => {
     expect(match('I will be speaking to President Putin of Russia at 10:00 A.M. Thank you!')).toBe('plain');
   });
 
-  it('is of an endorsement before a vote, if the question names the race', () => {
-    const race = createMatcher([contract('race', 'Who will Trump endorse in the 2026 primaries?')]);
-    const match = (text: string): boolean => race.match({ text }).matched;
-    expect(match('Ned Farrow has my Complete and Total Endorsement. Election Day is Tuesday, GET OUT AND VOTE!')).toBe(
-      true,
-    );
-    expect(match('Ned Farrow is doing a great job, and has my Complete and Total Endorsement!')).toBe(false);
+  it('is of any endorsement, if the question names the race', () => {
+    const text = 'Ned Farrow is doing a great job, and has my Complete and Total Endorsement for Re-Election!';
+    expect(
+      createMatcher([contract('race', 'Who will Trump endorse in the 2026 primaries?')]).match({ text }),
+    ).toMatchObject({ matched: true });
+    expect(createMatcher([contract('any', 'Who will Trump endorse this year?')]).match({ text })).toMatchObject({
+      matched: false,
+    });
+  });
+
+  it.each([
+    ['Who will Donald Trump talk to this year?', 'I just spoke with Mayor Ned Farrow. Lots of progress is being made!'],
+    [
+      'Will Trump order more tariffs in February?',
+      'It is my Great Honor to have just signed, from the Oval Office, a Global 10% Tariff.',
+    ],
+    [
+      'Will Donald Trump visit Iowa in 2026?',
+      'Just left a Steel Plant in Iowa, which now works 24 hours around the clock, after it was down to one hour a year ago.',
+    ],
+    [
+      'Will Trump praise Gianni Infantino?',
+      'Congratulations to Gianni Infantino on 10 years as the President of FIFA!',
+    ],
+    [
+      'Who will Trump meet with in 2025?',
+      'Yesterday, it was my Great Honor to host a Summit with Kassym-Jomart Tokayev, of Kazakhstan.',
+    ],
+  ])('of "%s" is "%s"', (title, text) => {
+    expect(createMatcher([contract('one', title)]).match({ text })).toMatchObject({ matched: true });
   });
 
   it('needs no mention of the occasion of the act', () => {
@@ -140,8 +163,39 @@ describe('a match', () => {
         'The Runoff in Peru is on Sunday. The Presidential Candidate, Ann Quill, has my Total Endorsement!',
         'On Sunday, the Great People of Peru go to vote. Ann Quill has my Complete and Total Endorsement!',
         'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
+        'Ann Quill has my Complete and Total Endorsement. VOTE IN THE JANUARY 31ST SPECIAL RUNOFF ELECTION!',
       ],
       'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
+    ],
+    [
+      'an endorsement names the person in passing',
+      'Will Donald Trump publicly insult Joe Biden?',
+      ['It is my Great Honor to endorse Ann Quill. Sleepy Joe Biden chose her opponent. How did that work out?'],
+      'Sleepy Joe Biden chose her opponent. How did that work out?',
+    ],
+    [
+      'one of its sentences says that others did the act',
+      'Who will Trump pardon in 2026?',
+      ['They were given Pardons by Crooked Joe Biden. The strongest power that a President has is the PARDON!'],
+      'They will be given Pardons by me. The strongest power that a President has is the PARDON!',
+    ],
+    [
+      '"deal with" is no agreement',
+      'Which countries will Trump make formal trade deals with in 2026?',
+      ['Canada is among the worst in the World to deal with on Trade.'],
+      'Canada has agreed to a Deal with us on Trade.',
+    ],
+    [
+      '"strike deal" is no strike',
+      'US strike on Cuba by March 31?',
+      ['Trump confirms talks with Cuba, hopeful he will strike deal'],
+      'Trump confirms plan for Cuba, says he will strike',
+    ],
+    [
+      'the post names nobody to whom the president talks',
+      'Who will Donald Trump talk to this year?',
+      ['I just spoke with many of our GREAT Farmers. Welcome to the Golden Age!'],
+      'I just spoke with Ann Quill, one of our GREAT Farmers.',
     ],
     [
       'the words of a visit are about somebody or something else',

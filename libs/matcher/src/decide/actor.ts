@@ -8,6 +8,10 @@ const ownPossessives = toStemSet('my our');
 const isOwn = ({ vocabulary }: ParsedPost, stem: string): boolean =>
   vocabulary.isOwnSide(stem) || ownPossessives.has(stem);
 
+/** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
+const isHonor = ({ tokens }: ParsedPost, index: number): boolean =>
+  tokens.slice(index + 1, index + 4).some(({ stem }) => stem === 'honor');
+
 const objectPronouns = toStemSet('me us');
 /**
  * People who act for the president. For a question about acts of the president, they count as other actors. For a
@@ -46,7 +50,11 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     if (objectPronouns.has(stem)) continue;
     if (thirdPersons.has(stem) && namesObjectAfter()) return 'other';
     if (representatives.has(stem)) return isAboutState ? 'own' : 'other';
-    if (post.vocabulary.isOwnSide(stem) || (ownPossessives.has(stem) && actIndex - index <= 4)) return 'own';
+    if (
+      post.vocabulary.isOwnSide(stem) ||
+      (ownPossessives.has(stem) && (actIndex - index <= 4 || isHonor(post, index)))
+    )
+      return 'own';
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
     if (isAboutState && entity.country === ownCountry) return 'own';
@@ -86,10 +94,7 @@ const otherPossessives = toStemSet('their its theirs whose');
 
 /** Whether a word such as "their" is among the three words before the act: "their very high tariffs". */
 export function isOwnedByOther(post: ParsedPost, { from }: TokenRange): boolean {
-  return [1, 2, 3].some((offset) => {
-    const token = post.tokens[from - offset];
-    return token !== undefined && token.sentence === post.getSentence(from) && otherPossessives.has(token.stem);
-  });
+  return post.getStemsBefore(from, 3).some((stem) => otherPossessives.has(stem));
 }
 
 /** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */

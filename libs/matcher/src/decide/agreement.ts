@@ -56,10 +56,8 @@ const isJoiningGap = ({ tokens }: ParsedPost, from: number, to: number): boolean
 /** "Until" at most 8 words before an agreement makes it a condition: "until such time as a deal is done". */
 const maxConditionGap = 8;
 
-const isCondition = ({ tokens }: ParsedPost, { from }: TokenRange): boolean =>
-  tokens
-    .slice(Math.max(0, from - maxConditionGap), from)
-    .some(({ stem, sentence }) => stem === 'until' && sentence === tokens[from]?.sentence);
+const isCondition = (post: ParsedPost, { from }: TokenRange): boolean =>
+  post.getStemsBefore(from, maxConditionGap).includes('until');
 
 /** Whether the post is about an agreement of another kind than the question, or with another counterpart. */
 export function isOtherAgreement(pair: LocatedPair): boolean {

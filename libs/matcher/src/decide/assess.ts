@@ -12,6 +12,7 @@ import {
   type MatchContext,
   type MentionedPair,
 } from './gates.ts';
+import { findNames } from './names.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { listProximities, type Mentions } from './proximity.ts';
 import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
@@ -55,15 +56,12 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
     const score = computeScore(features);
     if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score, rank: score };
     const { lowest, order } = computeRanks(features, score);
-    const isSpecific = lowest >= minRank;
-    if (!isSpecific && !features.isPlain) return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
-    return { score, rank: isSpecific ? order : order - generalPenalty, act: proximity.act };
+    if (lowest < minRank && !features.isPlain)
+      return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
+    return { score, rank: order, act: proximity.act };
   }
   return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0, rank: 0.4 };
 }
-
-/** A specific question is always preferred to a question that shares only common words with the post. */
-const generalPenalty = 100;
 
 /** The numbers of the last two gates. They compare the score and the rank of a pair with the lowest allowed values. */
 export const scoreGate = gates.length + 1;
@@ -101,5 +99,7 @@ function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readon
   if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
-  return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
+  if (!answerKind || isAnyPerson) return [];
+  const names = answerKind === 'person' ? findNames(post, acts) : [];
+  return [takeFirstMentions([...post.findEntities(answerKind), ...names])];
 }

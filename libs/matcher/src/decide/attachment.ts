@@ -36,12 +36,10 @@ const companionWords = toStemSet('with joining join assist assisting alongside u
 const maxCompanionGap = 6;
 
 /** Whether the act or the office belongs to someone with or for whom the appointed person will work. */
-function isOfColleague({ tokens }: ParsedPost, act: TokenRange, officeIndex: number): boolean {
-  const before = tokens.slice(Math.max(0, act.from - maxCompanionGap), act.from);
-  const companion = before.findLastIndex(
-    ({ stem, sentence }) => sentence === tokens[act.from]?.sentence && companionWords.has(stem),
-  );
-  const isCompanion = companion >= 0 && !before.slice(companion).some(({ stem }) => stem === 'will');
-  const between = tokens.slice(act.to, officeIndex);
+function isOfColleague(post: ParsedPost, act: TokenRange, officeIndex: number): boolean {
+  const before = post.getStemsBefore(act.from, maxCompanionGap);
+  const companion = before.findLastIndex((stem) => companionWords.has(stem));
+  const isCompanion = companion >= 0 && !before.slice(companion).includes('will');
+  const between = post.tokens.slice(act.to, officeIndex);
   return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
 }

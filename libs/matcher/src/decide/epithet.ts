@@ -59,9 +59,5 @@ function isPossessive({ tokens, text }: ParsedPost, { from, to }: TokenRange): b
 const leadingWords = toStemSet('under of during from with including since than against for to that which whom');
 
 /** Whether the word before the name makes it part of a remark on something else: "four years under Sleepy Y". */
-function followsLeadingWord({ tokens }: ParsedPost, { from }: TokenRange): boolean {
-  return [1, 2].some((offset) => {
-    const before = tokens[from - offset];
-    return before?.sentence === tokens[from]?.sentence && leadingWords.has(before?.stem ?? '');
-  });
-}
+const followsLeadingWord = (post: ParsedPost, { from }: TokenRange): boolean =>
+  post.getStemsBefore(from, 2).some((stem) => leadingWords.has(stem));

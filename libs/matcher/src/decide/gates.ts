@@ -83,17 +83,19 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
   {
     fails:
-      'the post does not mention the required answer: the listed outcome if the titles name no object; if no outcome is listed, any entity of the answer kind; a "Who" question requires no person if the post mentions an object, or if an act of the question has standalone cues (see below)',
+      'the post does not mention the required answer: the listed outcome if the titles name no object; if no outcome is listed, any entity of the answer kind, or the name of a person after the act (see below); a "Who" question requires no person if the post mentions an object, or if an act of the question has standalone cues (see below)',
     refusal: 'different_object',
     test: ({ objects }) => objects.some((mentions) => mentions.length === 0),
   },
   {
     fails:
-      'the post is an endorsement, and the question is neither about an act towards a person nor about an appointment; endorsements list offices and laws that are not their subject',
+      'the post is an endorsement, and the question is about another act than an endorsement, an appointment, or a meeting or talk with a person; endorsements list people, offices and laws that are not their subject',
     refusal: 'other_actor',
     test: ({ post, question }) =>
       post.actNames.has('endorse') &&
-      !question.acts.some(({ name, flags }) => flags.has('person') || name === 'appoint'),
+      !question.acts.some(
+        ({ name, flags }) => name === 'endorse' || name === 'appoint' || (flags.has('person') && flags.has('mutual')),
+      ),
   },
   {
     fails:
@@ -154,10 +156,11 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act requires the president\'s side as the actor and is not mutual, and "by", "that" or "which" after the act introduces another actor ("attacks made by X")',
+      'the act requires the president\'s side as the actor and is not mutual, and after one of its mentions, "by", "that" or "which" introduces another actor ("attacks made by X")',
     refusal: 'other_actor',
-    test: ({ post, question, proximity }) =>
-      question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) && isDoneByOther(post, proximity.act),
+    test: ({ post, question, acts }) =>
+      question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) &&
+      acts.flat().some((act) => isDoneByOther(post, act)),
   },
   {
     fails:
@@ -168,7 +171,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      'the act is no insult or praise, and its sentence looks back, as in "if I didn\'t send troops" or "years ago"',
+      'the act is no insult or praise, and within 14 words, its sentence looks back, as in "if I didn\'t send troops" or "years ago"',
     refusal: 'mentioned_in_passing',
     test: (pair) => !hasFlag(pair, 'epithet') && isRetrospective(pair.post, pair.proximity.act),
   },

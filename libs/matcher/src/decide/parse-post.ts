@@ -22,6 +22,8 @@ export interface ParsedPost extends ParsedText, PostKeys {
   getSentence(tokenIndex: number): number;
   /** The text of the sentence that contains a token, as written. */
   getSentenceText(tokenIndex: number): string;
+  /** The stems of the words before a token, at most `count`, in the same sentence. */
+  getStemsBefore(tokenIndex: number, count: number): readonly string[];
   /** The stems of the sentence that contains a token. */
   getSentenceStems(tokenIndex: number): ReadonlySet<string>;
   /** The stems of the sentence that contains a token, and of the sentences before and after that sentence. */
@@ -39,11 +41,11 @@ export const takeFirstMentions = <T>(mentions: readonly T[]): readonly T[] => me
 export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   const parsed = parsePostText(text, vocabulary);
   const { tokens, entities, acts } = parsed;
-  const entitiesByName = groupBy(entities, ({ entry }) => entry.name);
-  const entitiesByKind = groupBy(entities, ({ entry }) => entry.kind);
-  const leadersByCountry = groupBy(entities, ({ entry }) => entry.country ?? '');
-  const actsByName = groupBy(acts, ({ entry }) => entry.name);
-  const tokensByStem = groupBy(
+  const entitiesByName = Map.groupBy(entities, ({ entry }) => entry.name);
+  const entitiesByKind = Map.groupBy(entities, ({ entry }) => entry.kind);
+  const leadersByCountry = Map.groupBy(entities, ({ entry }) => entry.country ?? '');
+  const actsByName = Map.groupBy(acts, ({ entry }) => entry.name);
+  const tokensByStem = Map.groupBy(
     tokens.flatMap(({ stem }, index) =>
       vocabulary.isGeneric(stem) && !/^\d/u.test(stem) ? [] : [{ stem, from: index, to: index + 1 }],
     ),
@@ -88,23 +90,16 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
       const sentenceTokens = tokens.filter((token) => token.sentence === sentence);
       return text.slice(sentenceTokens[0]?.start ?? 0, sentenceTokens.at(-1)?.end ?? 0);
     },
+    getStemsBefore: (tokenIndex, count) =>
+      tokens
+        .slice(Math.max(0, tokenIndex - count), tokenIndex)
+        .flatMap(({ stem, sentence }) => (sentence === getSentence(tokenIndex) ? [stem] : [])),
     getSentenceStems: (tokenIndex) => getStems(getSentence(tokenIndex)),
     getNearbyStems(tokenIndex) {
       const sentence = getSentence(tokenIndex);
       return new Set([-1, 0, 1].flatMap((offset) => [...getStems(sentence + offset)]));
     },
   };
-}
-
-function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = toKey(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 /**

@@ -10,12 +10,9 @@ const maxArticleGap = 6;
  * Whether the first mention of the act only names the subject of a remark: "they complain about the attack", "to get
  * involved with our operation". The mention then has an article before it, and a word such as "about" before the article.
  */
-export function isSubjectOfRemark({ post: { tokens }, acts }: LocatedPair): boolean {
+export function isSubjectOfRemark({ post, acts }: LocatedPair): boolean {
   const act = acts.flat().reduce((first, mention) => (mention.from < first.from ? mention : first));
-  const sentence = tokens[act.from]?.sentence;
-  const start = Math.max(0, act.from - maxArticleGap - 1);
-  const article = tokens
-    .slice(start, act.from)
-    .findLastIndex((token) => token.sentence === sentence && articles.has(token.stem));
-  return article >= 0 && remarkWords.has(tokens[start + article - 1]?.stem ?? '');
+  const before = post.getStemsBefore(act.from, maxArticleGap + 1);
+  const article = before.findLastIndex((stem) => articles.has(stem));
+  return remarkWords.has(before[article - 1] ?? '');
 }

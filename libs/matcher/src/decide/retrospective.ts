@@ -2,6 +2,7 @@ import { createPhraseFinder } from '../text/phrases.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { toList } from '../vocabulary/entity.ts';
 import type { ParsedPost } from './parse-post.ts';
+import { sameClauseWords } from './proximity.ts';
 
 /** Finds phrases that make a sentence one about an act that was done long ago or was never done. */
 const finder = createPhraseFinder<true>();
@@ -15,14 +16,15 @@ for (const phrase of toList(`
   finder.add(phrase, true);
 
 /** Cache: many questions are checked with the same post. */
-const sentencesByPost = new WeakMap<ParsedPost, ReadonlySet<number>>();
+const phrasesByPost = new WeakMap<ParsedPost, readonly TokenRange[]>();
 
-/** Whether the sentence of a mention has a retrospective phrase. */
-export function isRetrospective(post: ParsedPost, { from }: TokenRange): boolean {
-  let sentences = sentencesByPost.get(post);
-  if (!sentences) {
-    sentences = new Set(finder.find(post.tokens).map((phrase) => post.getSentence(phrase.from)));
-    sentencesByPost.set(post, sentences);
-  }
-  return sentences.has(post.getSentence(from));
+/** Whether a retrospective phrase is in the sentence of an act, at most 14 words away. */
+export function isRetrospective(post: ParsedPost, act: TokenRange): boolean {
+  let phrases = phrasesByPost.get(post);
+  if (!phrases) phrasesByPost.set(post, (phrases = finder.find(post.tokens)));
+  return phrases.some(
+    ({ from, to }) =>
+      post.getSentence(from) === post.getSentence(act.from) &&
+      Math.max(from - act.to, act.from - to) <= sameClauseWords,
+  );
 }

@@ -1,10 +1,10 @@
 import type { MarketQuestion } from '../questions/question.ts';
 import { includesPhrase, sharesStem, stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
-import { toList } from '../vocabulary/entity.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isUsualKind } from './agreement.ts';
 import { isOwnedByOther } from './actor.ts';
+import { isNameWord } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
@@ -28,15 +28,11 @@ export function hasStandaloneAct(post: ParsedPost, question: MarketQuestion, men
 
 function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
   if (!isNamedAs(post, act, mention) || isRetrospective(post, mention) || isOwnedByOther(post, mention)) return false;
-  if (act.flags.has('domestic') && (namesCountry(post, mention) || !namesElection(post, mention))) return false;
+  if (act.flags.has('domestic') && namesCountry(post, mention)) return false;
   if (mention.entry?.name === urgedVote) return true;
   const cues = act.standaloneCues;
-  const before = post.tokens
-    .slice(Math.max(0, mention.from - sameClauseWords), mention.from)
-    .filter(({ sentence }) => sentence === post.getSentence(mention.from));
-  const nearby = [...before, ...post.tokens.slice(mention.from, mention.to + 1)];
-  if (!nearby.some(({ stem }) => cues.has(stem))) return false;
-  const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
+  const phrase = post.tokens.slice(mention.from, mention.to + 1).map(({ stem }) => stem);
+  if (![...post.getStemsBefore(mention.from, sameClauseWords), ...phrase].some((stem) => cues.has(stem))) return false;
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
   return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, cues);
 }
@@ -49,43 +45,13 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
     return true;
-  if (entry?.name === urgedVote) return isName(post, to);
+  if (entry?.name === urgedVote) return isNameWord(post, to);
   if (entry?.name !== 'agree') return false;
   return sharesStem(post.getNearbyStems(from), act.kindWords) || isUsualKind(post, act, { from, to });
 }
 
-/** Whether a word can be the name of a candidate: "VOTE FOR X". */
-function isName({ text, tokens, entities, vocabulary }: ParsedPost, index: number): boolean {
-  const token = tokens[index];
-  const entity = entities.find(({ from, to }) => from <= index && index < to)?.entry;
-  return (
-    token !== undefined &&
-    /\p{Lu}/u.test(text.charAt(token.start)) &&
-    !vocabulary.isGeneric(token.stem) &&
-    (entity === undefined || entity.kind === 'person')
-  );
-}
-
-const electionPhrases = toList(`
-  to be the next, running for, running to, running against, runs for, candidate, your next, next congressman, next congresswoman,
-  next senator, next governor, next attorney general, for governor, for congress, for the senate, for senate, primary,
-  runoff, special election, election day, early voting, get out and vote, vote for, vote today, vote now`).map(
-  stemPhrase,
-);
-const endorsementStem = stemWord('endorsement');
-
-/**
- * Whether an endorsement is for an election. "It is my honor to endorse X" is. "X has my endorsement" counts only if
- * the post also names a candidate or a vote, because praise of people who already hold an office also ends with this
- * sentence.
- */
-function namesElection({ tokens }: ParsedPost, { from, to }: PairMention): boolean {
-  const isNoun = tokens.slice(from, to).some(({ stem }) => stem === endorsementStem);
-  return !isNoun || electionPhrases.some((words) => includesPhrase(tokens, words));
-}
-
 const primaryStem = stemWord('primaries');
-const otherElections = ['special election', 'presidential candidate'].map(stemPhrase);
+const otherElections = ['special election', 'special runoff', 'presidential candidate'].map(stemPhrase);
 
 /** Whether the question is about primaries, and the post about an election without one, such as a special election. */
 function isOtherElection({ tokens }: ParsedPost, { contentStems }: MarketQuestion): boolean {

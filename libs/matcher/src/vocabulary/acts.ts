@@ -65,7 +65,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: 'import tax, import taxes, duty on imports, levies, duties on, import fee',
     ownActorCues: 'pay, paid, paying, placed, reciprocal, i, we, additional, hereby, my, trump',
     standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order, implement, reciprocal, effective,
-      immediately, announce, higher, more, launch, start, new`,
+      immediately, announce, higher, more, launch, start, new, sign`,
   },
   'trade deal': {
     flags: 'usualKind',
@@ -135,7 +135,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval Office, bilat, hosted, honor to host,
       joined me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting,
       joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face,
-      stopped by, spent time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
+      stopped by, spent time with, spend time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
       receiving the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice lunch, nice dinner, was here today, were here today, was just here, coming to see me`,
   },
   'receive a guest': {
@@ -278,7 +278,7 @@ const rows: Readonly<Record<string, ActRow>> = {
   praise: {
     flags: 'epithet, person',
     title: 'praise, congratulate',
-    post: `respected, great job, congratulations, fantastic, friend, honor, wonderful, incredible, amazing, outstanding, brilliant, tremendous, talented,
+    post: `respected, great job, congratulations, congratulations to, fantastic, friend, honor, wonderful, incredible, amazing, outstanding, brilliant, tremendous, talented,
       terrific, great guy, great man, great woman, great leader, great person, genius, legend, legendary, love, admire, excellent, star, special, true friend,
       patriot, warrior, fighter, smart, tough, strong, winner, best, good man, good woman, beautiful, magnificent, extraordinary, great president, superstar,
       central casting, thank you, hero, champion, great honor, inspiring, distinguished, impressive, well done, good job, unbelievable, great general,
@@ -386,7 +386,7 @@ export const postIdioms: readonly string[] = toList(`
   great honor to announce, honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention, thank you to all,
   no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
   pardon the turkey, turkey pardon, endorsement record, record of endorsements, its own, our own, their own, his own, her own, called a, called an, was called,
-  speak on, speaking on, talk about, talking about, speak about, speaking about`);
+  strike deal, welcome home, to deal with, dealt with, speak on, speaking on, talk about, talking about, speak about, speaking about`);
 
 /** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
 export const titleIdioms: readonly string[] = toList(`
