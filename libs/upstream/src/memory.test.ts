@@ -3,8 +3,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFaultServer, faultCases, type FaultCase, type FaultServer } from './testing.ts';
 
-/** Growth of the memory that is allowed in addition to the cap `capMegabytes`, for Node's own buffers and garbage. */
-const headroomMegabytes = 64;
+/**
+ * Growth of the memory that is allowed in addition to the cap `capMegabytes`, for Node's own buffers and garbage. On a
+ * busy machine, Node collects garbage late: up to 80 MB were measured. Bombs have 256 MB, and other bodies do not end.
+ */
+const headroomMegabytes = 112;
 const capMegabytes = 16;
 
 /**
