@@ -92,6 +92,7 @@ describe('a match', () => {
       'Will Trump order more tariffs in February?',
       'It is my Great Honor to have just signed, from the Oval Office, a Global 10% Tariff.',
     ],
+    ['Will Trump sign an executive order this week?', 'I will be doing a ONE RULE Executive Order this week.'],
     [
       'Will Donald Trump visit Iowa in 2026?',
       'Just left a Steel Plant in Iowa, which now works 24 hours around the clock, after it was down to one hour a year ago.',
@@ -184,6 +185,20 @@ describe('a match', () => {
       'Which countries will Trump make formal trade deals with in 2026?',
       ['Canada is among the worst in the World to deal with on Trade.'],
       'Canada has agreed to a Deal with us on Trade.',
+    ],
+    [
+      'an agreement about something else is near the word "trade"',
+      'When will Trump announce a new trade deal?',
+      [
+        'They have agreed to go back to the original Accord made with me. Both Countries are ready for continued Trade.',
+      ],
+      'They have agreed to a Trade Deal made with me.',
+    ],
+    [
+      '"good" is not "goods"',
+      'Which countries will Trump make formal trade deals with in 2026?',
+      ['Venezuela will buy only American Products with the money from our Oil Deal. A very good thing for Venezuela!'],
+      'Venezuela has agreed to a Trade Deal with us. A very good thing for Venezuela!',
     ],
     [
       '"strike deal" is no strike',

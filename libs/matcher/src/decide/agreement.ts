@@ -88,7 +88,5 @@ export function isOtherAgreement(pair: LocatedPair): boolean {
 export function isUsualKind(post: ParsedPost, kind: Act, mention: TokenRange): boolean {
   if (!kind.flags.has('usualKind') || post.tokens.some(({ stem }) => otherKindStems.has(stem))) return false;
   const before = post.entities.find(({ to }) => to === mention.from)?.entry;
-  return [findCounterpart(post, mention), before].some(
-    (party) => party?.kind === 'country' || party?.name === 'European Union',
-  );
+  return [findCounterpart(post, mention), before].some((party) => party?.kind === 'country');
 }

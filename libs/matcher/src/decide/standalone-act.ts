@@ -37,17 +37,13 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, cues);
 }
 
-/**
- * Whether the mention contains a title phrase of the act. A plain "deal" also counts if one of the act's `kindWords` is
- * nearby: near "trade", "deal" is a trade deal.
- */
+/** Whether the mention contains a title phrase of the act. For a trade deal, a plain "deal" with a country also counts. */
 function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention): boolean {
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
     return true;
   if (entry?.name === urgedVote) return isNameWord(post, to);
-  if (entry?.name !== 'agree') return false;
-  return sharesStem(post.getNearbyStems(from), act.kindWords) || isUsualKind(post, act, { from, to });
+  return entry?.name === 'agree' && isUsualKind(post, act, { from, to });
 }
 
 const primaryStem = stemWord('primaries');

@@ -73,14 +73,14 @@ const rows: Readonly<Record<string, ActRow>> = {
     title: `trade deal, trade agreement, tariff agreement, formal trade deal, tariff deal`,
     post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement,
       trade pact, agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
-    kindWords: 'trade, tariff, export, import, goods, billion',
+    kindWords: 'trade, tariff, export, import, billion',
     standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
   },
   'free trade agreement': {
     flags: 'usualKind',
     impliedBy: 'trade deal',
     title: 'free trade agreement, free trade deal, free trade',
-    kindWords: 'trade, tariff, export, import, goods, billion',
+    kindWords: 'trade, tariff, export, import, billion',
     standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
   },
   agree: {
@@ -235,7 +235,7 @@ const rows: Readonly<Record<string, ActRow>> = {
     flags: 'countable',
     impliedBy: 'order, eliminate, suspend, ban',
     title: 'executive order, eo, executive action',
-    standaloneCues: 'sign, issue',
+    standaloneCues: 'sign, issue, doing',
   },
   sanction: {
     flags: 'own',
