@@ -92,6 +92,18 @@ describe('a match', () => {
       'Will Trump order more tariffs in February?',
       'It is my Great Honor to have just signed, from the Oval Office, a Global 10% Tariff.',
     ],
+    [
+      'Who will Donald Trump meet in 2026?',
+      'I just finished a great meeting with the very successful Intel CEO, Ann Quill.',
+    ],
+    [
+      'Who will Trump endorse this year?',
+      'GET OUT AND VOTE FOR ANN QUILL, who has my Complete and Total Endorsement. Polls close at 8 P.M.',
+    ],
+    [
+      'When will Trump announce a new trade deal?',
+      'I am thrilled to announce an incredible Trade and Economic Deal between the United States and Uzbekistan.',
+    ],
     ['Will Trump sign an executive order this week?', 'I will be doing a ONE RULE Executive Order this week.'],
     [
       'Will Donald Trump visit Iowa in 2026?',
@@ -131,6 +143,13 @@ describe('a match', () => {
     expect(later.match(post)).toMatchObject({ matched: false, reason: 'no_open_contract' });
   });
 
+  it('is not a contract about primaries of a later year than the vote that the post calls for', () => {
+    const primaries = createMatcher([contract('2026', 'Who will Trump endorse in the 2026 primaries?')]);
+    const text = 'GET OUT AND VOTE FOR ANN QUILL, who has my Complete and Total Endorsement. Polls close at 8 P.M.';
+    expect(primaries.match({ text, at: '2025-12-02T12:00:00Z' })).toMatchObject({ reason: 'no_open_contract' });
+    expect(primaries.match({ text, at: '2026-03-03T12:00:00Z' })).toMatchObject({ matched: true });
+  });
+
   it('is refused if post and contract share only the object', () => {
     expect(matcher.match({ text: 'Putin is not happy.' })).toMatchObject({ matched: false, reason: 'different_act' });
   });
@@ -153,6 +172,7 @@ describe('a match', () => {
         'A Crooked Joe Biden appointed Judge has ruled against us.',
         'These are the people that Crooked Joe Biden let in.',
         'The Judge, a Biden appointment, is a total disaster, but we will win.',
+        'There is almost no Inflation, and we had the worst in USA History under Sleepy Joe Biden.',
       ],
       'Crooked Joe Biden has ruined it all.',
     ],
@@ -165,6 +185,8 @@ describe('a match', () => {
         'On Sunday, the Great People of Peru go to vote. Ann Quill has my Complete and Total Endorsement!',
         'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
         'Ann Quill has my Complete and Total Endorsement. VOTE IN THE JANUARY 31ST SPECIAL RUNOFF ELECTION!',
+        'Any person that votes for Ann Quill in the Primary is a stupid person!!!',
+        'I congratulate the World on the incredible Vote today, endorsing the Board of Peace!',
       ],
       'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
     ],
@@ -220,6 +242,7 @@ describe('a match', () => {
         'Iowa lands a $4.5B steel plant, the company credits Trump.',
         'Their car companies are leaving for Iowa. So sad what happened to a once powerful place!',
         'They go to Iowa. No Income Tax!',
+        'I have approved Emergency Declarations for the Winter Storms headed to the Great State of Iowa.',
       ],
       'Today I went to the Great State of Iowa.',
     ],

@@ -61,7 +61,9 @@ export function createMatcher<C extends MatchableContract>(
     options?: MatchOptions<C>,
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isCandidate = toFilter(postedAt, options);
+    const isOpen = toFilter(postedAt, options);
+    const isCandidate = (member: GroupMember<C>): boolean =>
+      isOpen(member) && !isEarlierVote(post, postedAt, member.contract.event_title);
     const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
     const matches = ranked
       .filter(({ assessment }) => !assessment.refusal)
@@ -119,6 +121,12 @@ function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedG
     b.assessment.rank - a.assessment.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
   );
 }
+
+const primaryYear = /\b(20\d\d)\b.*\bprimar(?:y|ies)\b/iu;
+
+/** Whether the post calls for a vote in a year before the primaries that the title names. */
+const isEarlierVote = (post: ParsedPost, postedAt: number, title: string): boolean =>
+  post.actNames.has('urge a vote') && new Date(postedAt).getUTCFullYear() < Number(primaryYear.exec(title)?.[1]);
 
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,

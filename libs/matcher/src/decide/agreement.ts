@@ -61,17 +61,12 @@ const isCondition = (post: ParsedPost, { from }: TokenRange): boolean =>
 
 /** Whether the post is about an agreement of another kind than the question, or with another counterpart. */
 export function isOtherAgreement(pair: LocatedPair): boolean {
-  const {
-    post,
-    question,
-    objects,
-    proximity: { act },
-  } = pair;
+  const { post, question } = pair;
+  const { act } = pair.proximity;
   const isAgreement = question.acts.some(
     ({ name, kindWords }) => kindWords.size > 0 || name === 'agree' || name === 'ceasefire',
   );
-  if (isAgreement && isCondition(post, act)) return true;
-  if (isAgreement && (hasOtherCounterpart(pair, act) || (objects.length > 0 && isBetweenOthers(pair)))) return true;
+  if (isAgreement && (isCondition(post, act) || hasOtherCounterpart(pair, act) || isBetweenOthers(pair))) return true;
   return question.acts.some(
     (kind) =>
       kind.kindWords.size > 0 &&

@@ -12,7 +12,6 @@ import {
   type MatchContext,
   type MentionedPair,
 } from './gates.ts';
-import { findNames } from './names.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { listProximities, type Mentions } from './proximity.ts';
 import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
@@ -99,7 +98,5 @@ function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readon
   if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
-  if (!answerKind || isAnyPerson) return [];
-  const names = answerKind === 'person' ? findNames(post, acts) : [];
-  return [takeFirstMentions([...post.findEntities(answerKind), ...names])];
+  return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
 }

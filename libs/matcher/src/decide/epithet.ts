@@ -35,7 +35,7 @@ export function describesPerson(post: ParsedPost, names: Mentions, epithets: Men
 }
 
 /** In "fantastic on prosecuting X" and "the scum that X let in", these words separate the epithet from the name. */
-const separators = toStemSet('on for by to against about that who which');
+const separators = toStemSet('on for by to against about that who which under');
 /** In "X and the thugs", "thugs" does not describe X. */
 const conjunctions = toStemSet('and');
 

@@ -83,7 +83,7 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
   },
   {
     fails:
-      'the post does not mention the required answer: the listed outcome if the titles name no object; if no outcome is listed, any entity of the answer kind, or the name of a person after the act (see below); a "Who" question requires no person if the post mentions an object, or if an act of the question has standalone cues (see below)',
+      'the post does not mention the required answer: the listed outcome if the titles name no object; if no outcome is listed, any entity of the answer kind, or for a person any name (see below); a "Who" question requires no person if the post mentions an object, or if an act of the question has standalone cues (see below)',
     refusal: 'different_object',
     test: ({ objects }) => objects.some((mentions) => mentions.length === 0),
   },

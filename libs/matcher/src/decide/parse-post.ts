@@ -2,6 +2,7 @@ import type { QueryTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
 import { toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
+import { findNames } from './names.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
@@ -15,6 +16,7 @@ export interface ParsedPost extends ParsedText, PostKeys {
    * name, mentions of the country's leader count instead.
    */
   findTerm(term: QueryTerm): readonly TokenRange[];
+  /** Mentions of the entities of a kind, and for people also names that the vocabulary does not know. */
   findEntities(kind: EntityKind): readonly TokenRange[];
   /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
   findAct(act: Act): readonly Mention<Act>[];
@@ -56,6 +58,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
     stemsBySentence.set(sentence, (stemsBySentence.get(sentence) ?? new Set()).add(stem));
   const getStems = (sentence: number): ReadonlySet<string> => stemsBySentence.get(sentence) ?? new Set();
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
+  const names = findNames({ ...parsed, vocabulary });
   const foundTerms = new Map<string, readonly TokenRange[]>();
 
   function findTerm(term: QueryTerm): readonly TokenRange[] {
@@ -82,7 +85,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
       foundTerms.set(key, found);
       return found;
     },
-    findEntities: (kind) => entitiesByKind.get(kind) ?? [],
+    findEntities: (kind) => [...(entitiesByKind.get(kind) ?? []), ...(kind === 'person' ? names : [])],
     findAct: ({ name, impliedBy }) => [name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? []),
     getSentence,
     getSentenceText(tokenIndex) {

@@ -5,8 +5,8 @@ import { sameClauseWords, type LocatedPair } from './proximity.ts';
 
 /** A post whose first 80 words do not name the act has another subject than this act. */
 const maxActIndex = 80;
-/** The counterpart of a mutual act is at most 6 words from the act: "spoke with the Prime Minister of X, Y". */
-const maxCounterpartWords = 6;
+/** The counterpart of a mutual act is at most 8 words from the act: "spoke with the Prime Minister of X, Y". */
+const maxCounterpartWords = 8;
 
 /**
  * Whether one sentence names all roles of the question: the president's side as the actor, then the act, and the
@@ -48,8 +48,8 @@ function lacksSubject({ tokens, entities }: ParsedPost, { from }: TokenRange): b
 
 /**
  * Whether a question without an object is about one of many acts of a kind. A question about endorsements must also
- * name the race: every candidate of the party may have an endorsement.
+ * name the race, or the post call for a vote: every candidate of the party may have an endorsement.
  */
-function namesKind({ question }: LocatedPair, flags: ReadonlySet<string>): boolean {
-  return flags.has('countable') && (!flags.has('domestic') || question.contentStems.length > 1);
-}
+const namesKind = ({ question, post }: LocatedPair, flags: ReadonlySet<string>): boolean =>
+  flags.has('countable') &&
+  (!flags.has('domestic') || question.contentStems.length > 1 || post.actNames.has('urge a vote'));

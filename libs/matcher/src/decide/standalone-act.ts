@@ -37,13 +37,17 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, cues);
 }
 
-/** Whether the mention contains a title phrase of the act. For a trade deal, a plain "deal" with a country also counts. */
+/**
+ * Whether the mention contains a title phrase of the act. A plain "deal" also counts after one of the act's `kindWords`
+ * ("trade and economic deal"), and for a trade deal with a country.
+ */
 function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention): boolean {
   const phrase = post.tokens.slice(from, to).map(({ stem }) => stem);
   if (titlePhraseStems.get(act)?.some((titlePhrase) => ` ${phrase.join(' ')} `.includes(` ${titlePhrase} `)))
     return true;
   if (entry?.name === urgedVote) return isNameWord(post, to);
-  return entry?.name === 'agree' && isUsualKind(post, act, { from, to });
+  if (entry?.name !== 'agree') return false;
+  return post.getStemsBefore(from, 3).some((stem) => act.kindWords.has(stem)) || isUsualKind(post, act, { from, to });
 }
 
 const primaryStem = stemWord('primaries');
