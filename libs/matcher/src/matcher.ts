@@ -122,7 +122,8 @@ function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedG
   );
 }
 
-const primaryYear = /\b(20\d\d)\b.*\bprimar(?:y|ies)\b/iu;
+/** At most 60 characters are between the year and the word, so a hostile title takes no longer than others. */
+const primaryYear = /\b(20\d\d)\b.{0,60}\bprimar(?:y|ies)\b/iu;
 
 /** Whether the post calls for a vote in a year before the primaries that the title names. */
 const isEarlierVote = (post: ParsedPost, postedAt: number, title: string): boolean =>
