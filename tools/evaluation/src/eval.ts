@@ -12,7 +12,7 @@ const help = `Measures the matcher on the labelled cases of this repository, and
 
 Recorded posts and labels are read from ../shared/eval. The posts are measured in parts by the time of posting. Each
 part is measured with the labels alone, and again with the further labels of this repository. Parts C, D and E have
-only further labels. Parts B and D are measured only on request. Prints each case with a wrong result.
+only further labels. Part B is measured only on request. Prints each case with a wrong result.
 `;
 
 async function measureLabelledPairs(wanted: readonly Part[]): Promise<void> {

@@ -2,15 +2,14 @@ import type { PostLine } from './data-files.ts';
 
 /**
  * The labelled posts, in parts by the time of posting and by the source of the label. The authors of the matcher's
- * rules read the posts of a part with `isRead`, but in part C only those whose id ends in an even digit. They do not
- * read the posts of the other parts.
+ * rules read posts of the parts with `isRead`. They do not read the posts of the other part.
  */
 export const parts = {
   early: { title: 'Posts before 15 September 2025', isRead: true },
   A: { title: 'Part A: posts of September and October 2025 and March 2026', isRead: true },
   B: { title: 'Part B: posts of February, April and May 2026', isRead: false },
   C: { title: 'Part C: other posts of 2025, and of March and June 2026', isRead: true },
-  D: { title: 'Part D: other posts of May 2026', isRead: false },
+  D: { title: 'Part D: other posts of May 2026', isRead: true },
   E: { title: 'Part E: other posts of February and April 2026', isRead: true },
 } as const;
 export type Part = keyof typeof parts;
