@@ -104,6 +104,7 @@ describe('a match', () => {
       'When will Trump announce a new trade deal?',
       'I am thrilled to announce an incredible Trade and Economic Deal between the United States and Uzbekistan.',
     ],
+    ['Will Trump impose new tariffs?', 'New Tariffs today!'],
     ['Will Trump sign an executive order this week?', 'I will be doing a ONE RULE Executive Order this week.'],
     [
       'Will Donald Trump visit Iowa in 2026?',

@@ -31,8 +31,10 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   if (act.flags.has('domestic') && namesCountry(post, mention)) return false;
   if (mention.entry?.name === urgedVote) return true;
   const cues = act.standaloneCues;
-  const phrase = post.tokens.slice(mention.from, mention.to + 1).map(({ stem }) => stem);
-  if (![...post.getStemsBefore(mention.from, sameClauseWords), ...phrase].some((stem) => cues.has(stem))) return false;
+  const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
+  const next = post.tokens[mention.to]?.stem ?? '';
+  const nearby = [...post.getStemsBefore(mention.from, sameClauseWords), ...phrase, next];
+  if (!nearby.some((stem) => cues.has(stem))) return false;
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
   return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, cues);
 }
