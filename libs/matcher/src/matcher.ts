@@ -9,6 +9,7 @@ import type {
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract } from './decide/choose-contract.ts';
+import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import type { MatchContext } from './decide/gates.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
@@ -121,13 +122,6 @@ function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedG
     b.assessment.rank - a.assessment.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
   );
 }
-
-/** At most 60 characters are between the year and the word, so a hostile title takes no longer than others. */
-const primaryYear = /\b(20\d\d)\b.{0,60}\bprimar(?:y|ies)\b/iu;
-
-/** Whether the post calls for a vote in a year before the primaries that the title names. */
-const isEarlierVote = (post: ParsedPost, postedAt: number, title: string): boolean =>
-  post.actNames.has('urge a vote') && new Date(postedAt).getUTCFullYear() < Number(primaryYear.exec(title)?.[1]);
 
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,

@@ -50,11 +50,8 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     if (objectPronouns.has(stem)) continue;
     if (thirdPersons.has(stem) && namesObjectAfter()) return 'other';
     if (representatives.has(stem)) return isAboutState ? 'own' : 'other';
-    if (
-      post.vocabulary.isOwnSide(stem) ||
-      (ownPossessives.has(stem) && (actIndex - index <= 4 || isHonor(post, index)))
-    )
-      return 'own';
+    if (post.vocabulary.isOwnSide(stem)) return 'own';
+    if (ownPossessives.has(stem) && (actIndex - index <= 4 || isHonor(post, index))) return 'own';
     const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
     if (isAboutState && entity.country === ownCountry) return 'own';

@@ -223,8 +223,7 @@ function isDoneByOtherSide({ post, question, objects, acts, proximity: { act } }
     .filter(({ ownActorCues }) => ownActorCues.size > 0)
     .some((ownAct) => {
       if (findActor(post, question, act.from) === 'other') return true;
-      const hasCue = sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues);
-      if (hasCue) return false;
+      if (sharesStem(post.getSentenceStems(act.from), ownAct.ownActorCues)) return false;
       const isOfOthers = otherSubjects.has(post.tokens[act.from - 1]?.stem ?? '');
       if (ownAct.name === 'visit' && (isOfOthers || !beginsSentence(post, act))) return true;
       return objects.length > 0 && !followsAct(post, objects[0] ?? [], acts.flat());

@@ -1,17 +1,14 @@
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { Vocabulary } from '../vocabulary/lexicon.ts';
-import type { ParsedText } from '../vocabulary/parse-text.ts';
+import type { ParsedPost } from './parse-post.ts';
 
 /** Words before the name of a person with whom the president meets or talks: "spoke with X", "a call with Mayor X". */
-const nameMarkers = toStemSet(
-  'with to mayor governor gov senator sen congressman congresswoman rep ceo chairman coach',
-);
+const markers = toStemSet('with to mayor governor gov senator sen congressman congresswoman rep ceo chairman coach');
 
 /** Finds the first two words of each name that follows such a word, if the vocabulary does not know the name. */
 export function findNames(post: NamedText): TokenRange[] {
   return post.tokens.flatMap(({ stem }, index) =>
-    nameMarkers.has(stem) &&
-    // In capitals, the words of a name cannot be told from other words.
+    markers.has(stem) &&
+    // In capitals, all words look like names.
     /\p{Ll}/u.test(post.text.charAt((post.tokens[index + 1]?.start ?? 0) + 1)) &&
     isNameWord(post, index + 1) &&
     isNameWord(post, index + 2)
@@ -20,7 +17,7 @@ export function findNames(post: NamedText): TokenRange[] {
   );
 }
 
-type NamedText = ParsedText & { vocabulary: Vocabulary };
+type NamedText = Pick<ParsedPost, 'text' | 'tokens' | 'entities' | 'vocabulary'>;
 
 /** Whether a word begins with a capital letter, and is no common word and no name of a country, an agency or the like. */
 export function isNameWord({ text, tokens, entities, vocabulary }: NamedText, index: number): boolean {

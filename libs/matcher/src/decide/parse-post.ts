@@ -2,11 +2,11 @@ import type { QueryTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
 import { toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
-import { findNames } from './names.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
 import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
+import { findNames } from './names.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
@@ -58,7 +58,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
     stemsBySentence.set(sentence, (stemsBySentence.get(sentence) ?? new Set()).add(stem));
   const getStems = (sentence: number): ReadonlySet<string> => stemsBySentence.get(sentence) ?? new Set();
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
-  const names = findNames({ ...parsed, vocabulary });
+  const people = [...(entitiesByKind.get('person') ?? []), ...findNames({ ...parsed, vocabulary })];
   const foundTerms = new Map<string, readonly TokenRange[]>();
 
   function findTerm(term: QueryTerm): readonly TokenRange[] {
@@ -85,7 +85,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
       foundTerms.set(key, found);
       return found;
     },
-    findEntities: (kind) => [...(entitiesByKind.get(kind) ?? []), ...(kind === 'person' ? names : [])],
+    findEntities: (kind) => (kind === 'person' ? people : (entitiesByKind.get(kind) ?? [])),
     findAct: ({ name, impliedBy }) => [name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? []),
     getSentence,
     getSentenceText(tokenIndex) {

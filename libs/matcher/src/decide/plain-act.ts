@@ -1,5 +1,6 @@
 import type { TokenRange } from '../text/tokenize.ts';
 import { findActor } from './actor.ts';
+import { urgedVote } from './election.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type LocatedPair } from './proximity.ts';
 
@@ -37,12 +38,11 @@ const maxSubjectlessWords = 8;
 
 const actorKinds: ReadonlySet<string> = new Set(['person', 'country', 'organisation']);
 
-function lacksSubject({ tokens, entities }: ParsedPost, { from }: TokenRange): boolean {
-  const sentence = tokens[from]?.sentence;
-  const start = tokens.findIndex((token) => token.sentence === sentence);
+function lacksSubject(post: ParsedPost, { from }: TokenRange): boolean {
+  const before = post.getStemsBefore(from, maxSubjectlessWords).length;
   return (
-    from - start < maxSubjectlessWords &&
-    !entities.some(({ entry, from: at }) => at >= start && at < from && actorKinds.has(entry.kind))
+    before < maxSubjectlessWords &&
+    !post.entities.some(({ entry, from: at }) => at >= from - before && at < from && actorKinds.has(entry.kind))
   );
 }
 
@@ -52,4 +52,4 @@ function lacksSubject({ tokens, entities }: ParsedPost, { from }: TokenRange): b
  */
 const namesKind = ({ question, post }: LocatedPair, flags: ReadonlySet<string>): boolean =>
   flags.has('countable') &&
-  (!flags.has('domestic') || question.contentStems.length > 1 || post.actNames.has('urge a vote'));
+  (!flags.has('domestic') || question.contentStems.length > 1 || post.actNames.has(urgedVote));

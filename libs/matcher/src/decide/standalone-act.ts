@@ -1,16 +1,15 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { includesPhrase, sharesStem, stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
+import { sharesStem, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import { announcementStems, titlePhraseStems } from '../vocabulary/lexicon.ts';
 import { isUsualKind } from './agreement.ts';
 import { isOwnedByOther } from './actor.ts';
+import { isOtherElection, namesCountry, urgedVote } from './election.ts';
 import { isNameWord } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
-/** The name of the act "Vote for X", which implies an endorsement. */
-const urgedVote = 'urge a vote';
 /** Words of a sentence that reports the author's act as done now. */
 const reportStems = new Set([...announcementStems, ...toStemSet('i my our')]);
 /** A verb is at most 4 words before its act in a headline, as in "signs a sweeping new order". */
@@ -50,30 +49,6 @@ function isNamedAs(post: ParsedPost, act: Act, { from, to, entry }: PairMention)
   if (entry?.name === urgedVote) return isNameWord(post, to);
   if (entry?.name !== 'agree') return false;
   return post.getStemsBefore(from, 3).some((stem) => act.kindWords.has(stem)) || isUsualKind(post, act, { from, to });
-}
-
-const primaryStem = stemWord('primaries');
-const otherElections = ['special election', 'special runoff', 'presidential candidate'].map(stemPhrase);
-
-/** Whether the question is about primaries, and the post about an election without one, such as a special election. */
-function isOtherElection({ tokens }: ParsedPost, { contentStems }: MarketQuestion): boolean {
-  return (
-    contentStems.includes(primaryStem) &&
-    otherElections.some((words) => includesPhrase(tokens, words)) &&
-    !tokens.some(({ stem }) => stem === primaryStem)
-  );
-}
-
-const voteStem = stemWord('vote');
-
-/** Whether the sentence of an endorsement, or a sentence about a vote, names a foreign country or its leader. */
-function namesCountry(post: ParsedPost, { from }: PairMention): boolean {
-  const sentence = post.getSentence(from);
-  return post.entities.some(
-    ({ entry, from: at }) =>
-      (entry.kind === 'country' || entry.country !== undefined) &&
-      (post.getSentence(at) === sentence || post.getSentenceStems(at).has(voteStem)),
-  );
 }
 
 /**
