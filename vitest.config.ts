@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -12,9 +12,13 @@ const projects = ['apps', 'libs', 'tools'].flatMap((kind) =>
     })),
 );
 
+const { compilerOptions } = JSON.parse(readFileSync(`${import.meta.dirname}/tsconfig.base.json`, 'utf8')) as {
+  compilerOptions: { customConditions: string[] };
+};
+
 export default defineConfig({
   // Resolves workspace libraries to their source, so that tests need no build.
-  ssr: { resolve: { conditions: ['@postjoin/source', ...defaultServerConditions] } },
+  ssr: { resolve: { conditions: [...compilerOptions.customConditions, ...defaultServerConditions] } },
   test: {
     projects,
     include: ['src/**/*.test.ts'],

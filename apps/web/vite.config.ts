@@ -1,10 +1,17 @@
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { htmlPlaceholders } from './src/build/html-placeholders.ts';
+
+const { compilerOptions } = JSON.parse(readFileSync(new URL('../../tsconfig.base.json', import.meta.url), 'utf8')) as {
+  compilerOptions: { customConditions: string[] };
+};
 
 /** The pages use relative addresses, so that a deployment can serve the pages below a path. */
 export default defineConfig({
   base: './',
   plugins: [htmlPlaceholders()],
+  // Resolves workspace libraries to their source, so that the page builds on a clone where nothing else is built.
+  resolve: { conditions: [...compilerOptions.customConditions, ...defaultClientConditions] },
   build: {
     target: 'es2023',
     // Inlining small files as `data:` URLs would require a weaker content security policy.

@@ -26,6 +26,14 @@ it.each(ownScripts)('npm run %s -- --help prints its usage and does nothing else
   expect(code).toBe(0);
 });
 
+it('starts each program on the sources, with the condition of tsconfig.base.json, which Vite and Vitest read too', () => {
+  const { compilerOptions } = JSON.parse(readFileSync(`${root}tsconfig.base.json`, 'utf8')) as {
+    compilerOptions: { customConditions: string[] };
+  };
+  const flags = compilerOptions.customConditions.map((condition) => `--conditions=${condition}`).join(' ');
+  expect(ownScripts.filter((name) => !scripts[name]?.includes(` ${flags} `))).toEqual([]);
+});
+
 /** Scripts that npm runs by itself before or after a command, unless `ignore-scripts` is set. */
 const lifecycleScript = /^(pre|post|prepare|install|dependencies)/u;
 
