@@ -16,6 +16,8 @@ export interface MatchableContract {
   id: string;
   /** Contracts with the same event id are the outcomes of one question. */
   event_id: string;
+  /** The venue; only whether the venues of two contracts are equal matters. */
+  venue?: string;
   title: string;
   event_title: string;
   outcome: string;
@@ -52,13 +54,17 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   act: string;
   /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
   score: number;
-  /**
-   * Whether the post names the outcome of `contract`, or an amount or day that the outcome covers. If false, the post
-   * is about the event but not about this outcome in particular.
-   */
-  outcome_named: boolean;
-  /** Up to three other matching contracts. They differ from `contract` in venue, deadline, outcome or question. */
-  alternatives: C[];
+  /** Up to three other matching contracts. */
+  alternatives: Alternative<C>[];
+}
+
+/** How an alternative differs from the contract of a match. */
+export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
+export type Relation = (typeof relations)[number];
+
+export interface Alternative<C extends MatchableContract = MatchableContract> {
+  contract: C;
+  relation: Relation;
 }
 
 /** The reasons for no match. DESIGN.md lists the gates that lead to each reason. */
@@ -69,7 +75,9 @@ export const refusals = [
   'different_act',
   'mentioned_in_passing',
   'other_actor',
-  'ambiguous',
+  'outcome_not_listed',
+  'outcome_not_named',
+  'other_time',
   'no_open_contract',
 ] as const;
 export type Refusal = (typeof refusals)[number];

@@ -1,5 +1,7 @@
 export {
   refusals,
+  relations,
+  type Alternative,
   type Evidence,
   type Match,
   type MatchableContract,
@@ -10,6 +12,7 @@ export {
   type NamedTopic,
   type NoMatch,
   type Refusal,
+  type Relation,
   type Span,
 } from './contract.ts';
 export { createMatcher } from './matcher.ts';

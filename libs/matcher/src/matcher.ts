@@ -13,6 +13,7 @@ import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import type { MatchContext } from './decide/gates.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
+import { findRelation } from './decide/relation.ts';
 import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
@@ -146,7 +147,7 @@ function toMatch<C extends MatchableContract>(
   { group: { question }, assessment: { act, score }, open }: OpenGroup<C>,
   others: OpenGroup<C>[],
 ): Match<C> {
-  const { member: chosen, isNamed } = chooseContract(open, { post, postedAt, question, act });
+  const { member: chosen } = chooseContract(open, { post, postedAt, question, act });
   const evidence = collectEvidence(post, chosen.contract, act);
   const alternatives = [...open, ...others.flatMap((other) => other.open)].filter((member) => member !== chosen);
   return {
@@ -157,7 +158,9 @@ function toMatch<C extends MatchableContract>(
     evidence,
     act: question.acts[0]?.name ?? 'named',
     score,
-    outcome_named: isNamed,
-    alternatives: alternatives.slice(0, maxAlternatives).map(({ contract }) => contract),
+    alternatives: alternatives.slice(0, maxAlternatives).map(({ contract }) => ({
+      contract,
+      relation: findRelation(chosen.contract, contract),
+    })),
   };
 }

@@ -1,4 +1,4 @@
-import { tokenize } from '@postjoin/matcher';
+import { tokenize } from '../text/tokenize.ts';
 
 const toStems = (words: string) => new Set(tokenize(words).map(({ stem }) => stem));
 

@@ -1,0 +1,25 @@
+import type { MatchableContract, Relation } from '../contract.ts';
+import { isDateOnly, listUndatedStems } from '../vocabulary/dated-words.ts';
+
+/**
+ * Determines how an alternative differs from the chosen contract. Contracts of one event ask the same question.
+ * Contracts of different events ask the same question if their event titles have the same words apart from dates.
+ */
+export function findRelation(chosen: MatchableContract, alternative: MatchableContract): Relation {
+  const sharesEvent = chosen.event_id === alternative.event_id;
+  if (!sharesEvent && toQuestionKey(chosen) !== toQuestionKey(alternative)) return 'other_question';
+  if (chosen.venue !== alternative.venue) return 'other_venue';
+  return toUndatedOutcome(chosen) === toUndatedOutcome(alternative) ? 'other_deadline' : 'other_outcome';
+}
+
+/** Words of questions that differ between venues without a difference in meaning. */
+const fillerStems = new Set(
+  'will who what which when how many trump donald president be do doe the a an his new next'.split(' '),
+);
+
+const toQuestionKey = ({ event_title }: MatchableContract): string =>
+  [...new Set(listUndatedStems(event_title).filter((stem) => !fillerStems.has(stem)))].sort().join(' ');
+
+/** Returns "Yes" for an outcome that is only a date, because two such outcomes differ only in the deadline. */
+const toUndatedOutcome = ({ outcome }: MatchableContract): string =>
+  isDateOnly(outcome) ? 'Yes' : outcome.toLowerCase();
