@@ -41,9 +41,9 @@ describe('a match', () => {
     }
   });
 
-  it('prefers, among contracts of one question, one with a price, then the most traded, then one that names the actor, then the first to close', () => {
-    const soon = contract('soon', 'Another US strike on Iran by May 1?', { closes_at: '2026-05-01T00:00:00Z' });
-    const late = contract('late', 'Another US strike on Iran by June 1?', { closes_at: '2026-06-01T00:00:00Z' });
+  it('prefers, among contracts of one question and deadline, one with a price, then the most traded, then one that names the actor', () => {
+    const soon = contract('soon', 'Another US strike on Iran by July 1?', { closes_at: '2026-05-01T00:00:00Z' });
+    const late = contract('late', 'Another US strike on Iran by July 1?', { closes_at: '2026-06-01T00:00:00Z' });
     const actor = contract('actor', 'Will Trump strike Iran again by July 1?', { closes_at: '2026-07-01T00:00:00Z' });
     const post = { text: 'Our great Military will strike Iran tonight.' };
     const chooseAmong = (...contracts: MatchableContract[]): string | false => {
@@ -134,14 +134,14 @@ describe('a match', () => {
   it('is not a contract of another year', () => {
     const year = createMatcher([contract('2025', 'Who will Trump meet with before 2025?')]);
     const post = { text: 'I met with Keir Starmer today, a very good man!', at: '2025-08-17T12:00:00Z' };
-    expect(year.match(post)).toMatchObject({ matched: false, reason: 'no_open_contract' });
+    expect(year.match(post)).toMatchObject({ matched: false, reason: 'other_time' });
     const later = createMatcher([
       contract('2026', 'Will Keir Starmer meet Trump before Jan 1, 2027?', {
         event_title: 'Who will Trump meet with in 2026?',
         opens_at: '2025-01-20T00:00:00Z',
       }),
     ]);
-    expect(later.match(post)).toMatchObject({ matched: false, reason: 'no_open_contract' });
+    expect(later.match(post)).toMatchObject({ matched: false, reason: 'other_time' });
   });
 
   it('is not a contract about primaries of a later year than the vote that the post calls for', () => {

@@ -6,15 +6,18 @@ import type {
   MatcherOptions,
   MatchOptions,
   NoMatch,
+  Refusal,
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
-import { chooseContract } from './decide/choose-contract.ts';
+import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
 import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import type { MatchContext } from './decide/gates.ts';
+import { namesAnswer } from './decide/given-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { findRelation } from './decide/relation.ts';
-import { getPeriod, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
+import type { GroupMember, QuestionGroup } from './questions/group-contracts.ts';
+import type { MarketQuestion } from './questions/question.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
@@ -22,13 +25,6 @@ import { checkContract, checkPost } from './check-input.ts';
 /** DESIGN.md has the precision and recall for other thresholds. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
-/**
- * A contract about a period also matches posts from 36 hours before to 24 hours after the period, because a post can
- * announce an act in advance or report the act later.
- */
-const beforePeriodMs = 36 * 3_600_000;
-const afterPeriodMs = 24 * 3_600_000;
-
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
  * that share an entity, a rare word or an act with the post. Other questions take no time.
@@ -51,29 +47,34 @@ export function createMatcher<C extends MatchableContract>(
   const index = createQuestionIndex(contracts, vocabulary);
   const context: MatchContext = { threshold, index };
 
-  const toFilter =
-    (postedAt: number, { accept = () => true }: MatchOptions<C> = {}) =>
-    (member: GroupMember<C>): boolean =>
-      isInPeriod(member, postedAt) && accept(member.contract);
-
   function matchGroups(
     post: ParsedPost,
     groups: readonly QuestionGroup<C>[],
     { at }: MatchablePost,
-    options?: MatchOptions<C>,
+    { accept = () => true }: MatchOptions<C> = {},
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isOpen = toFilter(postedAt, options);
-    const isCandidate = (member: GroupMember<C>): boolean =>
-      isOpen(member) && !isEarlierVote(post, postedAt, member.contract.event_title);
-    const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
-    const matches = ranked
-      .filter(({ assessment }) => !assessment.refusal)
-      .sort(compareRanks)
-      .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isCandidate) }))
-      .filter(({ open }) => open.length > 0);
+    const ranked = groups.map((group): AssessedGroup<C> => ({
+      group,
+      assessment: assess(post, group.question, context),
+      open: group.members.filter(
+        ({ contract }) => accept(contract) && !isEarlierVote(post, postedAt, contract.event_title),
+      ),
+    }));
+    const passed = ranked.filter(({ assessment, open }) => !assessment.refusal && open.length > 0).sort(compareRanks);
+    const matches: FittingGroup<C>[] = [];
+    let refused: { reason: Refusal; contract: C } | undefined;
+    for (const { group, assessment, open } of passed) {
+      const near = open.filter((member) => isInPeriod(member, postedAt));
+      const fitting = near.length === 0 ? 'other_time' : chooseContract(near, { post, postedAt, act: assessment.act });
+      const reason = group.question.isOpen ? explainOpen(post, group.question) : fitting;
+      if (typeof reason === 'string') refused ??= { reason, contract: open[0]!.contract };
+      else matches.push({ question: group.question, assessment, fitting: reason });
+    }
     const [best, ...others] = matches;
-    return best ? toMatch(post, postedAt, best, others) : toNoMatch(post, ranked, isCandidate);
+    if (best) return toMatch(post, best, others);
+    if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
+    return toNoMatch(post, ranked);
   }
 
   return {
@@ -82,11 +83,12 @@ export function createMatcher<C extends MatchableContract>(
       const parsed = parsePost(post.text, vocabulary);
       return matchGroups(parsed, index.findGroups(parsed), post, options);
     },
-    listCandidates: (post, options) =>
-      index
-        .findGroups(parsePost(post.text, vocabulary))
-        .flatMap(({ members }) => members.filter(toFilter(Date.parse(post.at ?? ''), options)))
-        .map(({ contract }) => contract),
+    listCandidates(post, { accept = () => true } = {}) {
+      const postedAt = Date.parse(post.at ?? '');
+      const groups = index.findGroups(parsePost(post.text, vocabulary));
+      const members = groups.flatMap(({ members }) => members.filter((member) => isInPeriod(member, postedAt)));
+      return [...new Set(members.map(({ contract }) => contract))].filter(accept);
+    },
     explain(post, contract) {
       checkPost(post);
       return matchGroups(parsePost(post.text, vocabulary), createQuestionIndex([contract], vocabulary).groups, post);
@@ -94,73 +96,64 @@ export function createMatcher<C extends MatchableContract>(
   };
 }
 
-interface RankedGroup<C> {
+interface AssessedGroup<C> {
   group: QuestionGroup<C>;
   assessment: Assessment;
-}
-
-interface OpenGroup<C> extends RankedGroup<C> {
-  /** The members that `accept` allows and whose period includes the time of the post. */
+  /** The members that `accept` allows. */
   open: GroupMember<C>[];
 }
 
-/**
- * Whether the post is in the period of the contract, or up to 36 hours before or 24 hours after it. Always true if the
- * contract names no period.
- */
-function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): boolean {
-  const period = getPeriod(member);
-  // Comparisons with NaN are false. The condition is negated, because a post without a time must pass.
-  return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
+interface FittingGroup<C> {
+  question: MarketQuestion;
+  assessment: Assessment;
+  /** The chosen contract, then the others that fit. */
+  fitting: GroupMember<C>[];
 }
+
+/** Why a post that fits an open question has no contract: it names another answer, or no answer. */
+const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
+  namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
 
 /**
  * Sorts the highest rank first. Groups of equal rank are sorted by name, so the order of the contracts does not change
  * the result.
  */
-function compareRanks<C extends MatchableContract>(a: RankedGroup<C>, b: RankedGroup<C>): number {
+function compareRanks<C extends MatchableContract>(a: AssessedGroup<C>, b: AssessedGroup<C>): number {
   return (
     b.assessment.rank - a.assessment.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
   );
 }
 
-function toNoMatch<C extends MatchableContract>(
-  post: ParsedPost,
-  ranked: RankedGroup<C>[],
-  isCandidate: (member: GroupMember<C>) => boolean,
-): NoMatch<C> {
-  let nearest: { ranked: RankedGroup<C>; contract: C } | undefined;
+function toNoMatch<C extends MatchableContract>(post: ParsedPost, ranked: AssessedGroup<C>[]): NoMatch<C> {
+  let nearest: AssessedGroup<C> | undefined;
   for (const candidate of ranked) {
-    if (!candidate.assessment.refusal || (nearest && compareRanks(nearest.ranked, candidate) < 0)) continue;
-    const open = candidate.group.members.find(isCandidate);
-    if (open) nearest = { ranked: candidate, contract: open.contract };
+    if (!candidate.assessment.refusal || candidate.open.length === 0) continue;
+    if (!nearest || compareRanks(nearest, candidate) > 0) nearest = candidate;
   }
-  const refusal = nearest?.ranked.assessment.refusal;
-  if (nearest && refusal) return { matched: false, reason: refusal, nearest: nearest.contract };
+  const refusal = nearest?.assessment.refusal;
+  if (nearest?.open[0] && refusal) return { matched: false, reason: refusal, nearest: nearest.open[0].contract };
   if (ranked.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
 
 function toMatch<C extends MatchableContract>(
   post: ParsedPost,
-  postedAt: number,
-  { group: { question }, assessment: { act, score }, open }: OpenGroup<C>,
-  others: OpenGroup<C>[],
+  { question, assessment: { act, score }, fitting: [chosen, ...rest] }: FittingGroup<C>,
+  others: FittingGroup<C>[],
 ): Match<C> {
-  const { member: chosen } = chooseContract(open, { post, postedAt, question, act });
-  const evidence = collectEvidence(post, chosen.contract, act);
-  const alternatives = [...open, ...others.flatMap((other) => other.open)].filter((member) => member !== chosen);
+  const { contract } = chosen!;
+  const evidence = collectEvidence(post, contract, act);
+  const alternatives = [...sortRungs(chosen!, rest), ...others.flatMap(({ fitting }) => fitting)];
   return {
     matched: true,
-    contract: chosen.contract,
-    event_id: chosen.contract.event_id,
+    contract,
+    event_id: contract.event_id,
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
     act: question.acts[0]?.name ?? 'named',
     score,
-    alternatives: alternatives.slice(0, maxAlternatives).map(({ contract }) => ({
-      contract,
-      relation: findRelation(chosen.contract, contract),
-    })),
+    alternatives: alternatives
+      .slice(0, maxAlternatives)
+      .map((member) => ({ contract: member.contract, relation: findRelation(contract, member.contract) })),
   };
 }

@@ -30,8 +30,8 @@ describe('the example of the README', () => {
     };
     expect(matcher.createMatcher([contract]).match({ text: 'Kevin Warsh spoke at noon.' })).toEqual({
       matched: false,
-      reason: 'only_generic_words',
-      nearest: null,
+      reason: 'different_object',
+      nearest: contract,
     });
     expect(matcher.createMatcher([contract]).explain({ text: 'Kevin Warsh spoke at noon.' }, contract)).toMatchObject({
       reason: 'different_object',

@@ -67,6 +67,28 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
   return undefined;
 }
 
+const otherBodies = toStemSet('congress senate democrats dumocrats court courts judge judges jury');
+/** Words that can stand between a subject and its verb: "Governor X just signed". */
+const auxiliaries = toStemSet('just should will would must can could has have had also now today recently may might');
+/** At most 2 such words stand there: "Congress should now fire X". */
+const maxAuxiliaries = 2;
+
+/** Whether another person or body is the subject directly before the act: "Governor X just signed", "Congress should fire Y". */
+export function hasOtherSubject(post: ParsedPost, question: MarketQuestion, act: TokenRange): boolean {
+  const parties = [...question.objects, ...question.answerTerms];
+  let index = act.from - 1;
+  while (act.from - 1 - index < maxAuxiliaries && auxiliaries.has(post.tokens[index]?.stem ?? '')) index -= 1;
+  const subject = post.tokens[index];
+  if (!subject || subject.sentence !== post.getSentence(act.from)) return false;
+  if (otherBodies.has(subject.stem)) return true;
+  const entity = post.entities.find(({ from, to }) => from <= index && index < to)?.entry;
+  return (
+    (entity?.kind === 'person' || entity?.kind === 'organisation') &&
+    !parties.some(({ key }) => key === entity.name) &&
+    !(question.isAboutState && entity.country === ownCountry)
+  );
+}
+
 const actorMarkers = toStemSet('by that which');
 /** A marker is at most 4 words after the act, and the actor at most 4 words after the marker: "attacks made by X". */
 const maxActorGap = 4;

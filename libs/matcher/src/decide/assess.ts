@@ -13,7 +13,7 @@ import {
   type MentionedPair,
 } from './gates.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
-import { listProximities, type Mentions } from './proximity.ts';
+import { listProximities, type LocatedPair, type Mentions } from './proximity.ts';
 import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
 
 /** How well a post fits a question. */
@@ -45,21 +45,25 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
   const failedMention = mentionGates.find((gate) => gate.test(pair));
   if (failedMention) return refuse(failedMention, 0.2);
 
-  let failed: Gate<never> | undefined;
+  let refused: Assessment | undefined;
   for (const proximity of listProximities(post, pair.objects, pair.acts)) {
     const located = { ...pair, proximity };
     const gate = relationGates.find(({ test }) => test(located));
-    failed ??= gate;
-    if (gate) continue;
-    const features = extractFeatures(located, context.index);
-    const score = computeScore(features);
-    if (score < context.threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score, rank: score };
-    const { lowest, order } = computeRanks(features, score);
-    if (lowest < minRank && !features.isPlain)
-      return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
-    return { score, rank: order, act: proximity.act };
+    const assessment = gate ? refuse(gate, 0.4) : assessScore(located, context);
+    if (!assessment.refusal) return assessment;
+    refused ??= assessment;
   }
-  return failed ? refuse(failed, 0.4) : { refusal: 'different_act', score: 0, rank: 0.4 };
+  return refused ?? { refusal: 'different_act', score: 0, rank: 0.4 };
+}
+
+function assessScore(pair: LocatedPair, { index, threshold }: MatchContext): Assessment {
+  const features = extractFeatures(pair, index);
+  const score = computeScore(features);
+  if (score < threshold) return { refusal: 'mentioned_in_passing', gate: scoreGate, score, rank: score };
+  const { lowest, order } = computeRanks(features, score);
+  if (lowest < minRank && !features.isPlain)
+    return { refusal: 'only_generic_words', gate: rankGate, score, rank: score };
+  return { score, rank: order, act: pair.proximity.act };
 }
 
 /** The numbers of the last two gates. They compare the score and the rank of a pair with the lowest allowed values. */
@@ -88,14 +92,13 @@ function locateMentions(post: ParsedPost, question: MarketQuestion, context: Mat
 }
 
 /**
- * Returns the mentions of each answer that the question requires. If the outcome is listed (`isListed`), the answers
- * are the terms of `outcomeTerms`. Otherwise any entity of the kind `answerKind` is an answer. A "Who" question
- * requires no person if the post mentions one of the question's objects, or if an act of the question has
- * `standaloneCues`.
+ * Returns the mentions of each answer that the question requires: the terms of its answer that are not objects. An open
+ * question requires any entity of its answer kind. A "Who" question requires no person if the post mentions one of the
+ * question's objects, or if an act of the question has `standaloneCues`.
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
-  const { outcomeTerms, isListed, answerKind, acts } = question;
-  if (isListed) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  const { answerTerms, outcomeTerms, answerKind, acts } = question;
+  if (answerTerms.length > 0) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
   return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];

@@ -1,46 +1,150 @@
-import type { MatchableContract } from '../contract.ts';
-import type { GroupMember } from '../questions/group-contracts.ts';
-import type { QueryTerm } from '../questions/parse-title.ts';
-import { listOutcomeTerms, type MarketQuestion } from '../questions/question.ts';
+import type { MatchableContract, Refusal } from '../contract.ts';
+import { toClosingTime } from '../questions/answer.ts';
+import { getAnswer, type GroupMember } from '../questions/group-contracts.ts';
+import { isInBracket, parseAmounts, type Bracket } from '../text/amounts.ts';
+import { dayMs, namesToday, parseDays, toDayOf, type Period } from '../text/dates.ts';
 import type { TokenRange } from '../text/tokenize.ts';
-import { findOutcome, type ChosenContract } from './find-outcome.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 interface MatchedPost {
   post: ParsedPost;
   /** Epoch milliseconds; NaN if unknown. */
   postedAt: number;
-  question: MarketQuestion;
-  /** The mention of the question's act in the post. */
+  /** The mention of the act. Only its sentence is searched for amounts and days; without a mention, the whole post. */
   act: TokenRange | undefined;
 }
 
+type Candidates<C> = readonly GroupMember<C>[];
+
 /**
- * Chooses one of the open contracts of a question. If the post names the outcomes of some contracts, only these
- * contracts are considered. The contract whose outcome covers an amount or a day in the post wins. Without such a
- * contract, the most preferred contract that still trades 24 hours after the post wins. If all contracts close sooner,
- * the most preferred contract wins.
+ * A contract about a period also matches posts from 36 hours before to 24 hours after the period, because a post can
+ * announce an act in advance or report the act later.
+ */
+const beforePeriodMs = 36 * 3_600_000;
+const afterPeriodMs = 24 * 3_600_000;
+
+/** Whether a post is near the period of a contract. Always true if the contract names no period, or the post no time. */
+export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): boolean {
+  const { period } = getAnswer(member);
+  // Comparisons with NaN are false. The condition is negated, because a post without a time must pass.
+  return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
+}
+
+/**
+ * Chooses the contract of a question that the post is about, and lists the others that fit, the most preferred first.
+ * Returns the reason if the post is about none of them: the question asks for an amount that the post does not give, or
+ * the post names another day.
  *
- * @param members At least one contract, the most preferred first.
+ * @param members At least one contract, the most preferred first. All are open at the time of the post.
  */
 export function chooseContract<C extends MatchableContract>(
-  members: readonly GroupMember<C>[],
-  { post, postedAt, question, act }: MatchedPost,
-): ChosenContract<C> {
-  const named = members.filter(({ outcome }) => namesAll(post, listOutcomeTerms(question.objects, outcome)));
-  const candidates = named.length > 0 ? named : members;
-  const found = findOutcome(candidates, { post, postedAt, act });
-  const member = found?.member ?? candidates.find(({ contract }) => !closesSoon(contract, postedAt)) ?? candidates[0]!;
-  return { member, isNamed: named.length > 0 || (found?.isNamed ?? false) };
+  members: Candidates<C>,
+  { post, postedAt, act }: MatchedPost,
+): GroupMember<C>[] | Refusal {
+  const sentence = act ? post.getSentenceText(act.from) : post.text;
+  const days = parseDays(sentence, postedAt);
+  const ownDay = namesToday(sentence) ? [toDayOf(postedAt)] : [];
+  const fitting = members.filter((member) => fitsDays(member, [...days, ...ownDay]));
+  if (fitting.length === 0) return 'other_time';
+  const [first] = fitting;
+  if (first && getAnswer(first).kind === 'amount') return chooseAmount(fitting, parseAmounts(sentence));
+  const dated = fitting.filter((member) => getAnswer(member).kind === 'day');
+  if (dated.length > 1) return moveToFront(fitting, findDay(dated, [...days, toDayOf(postedAt)]) ?? dated[0]);
+  return moveToFront(fitting, chooseRung(fitting, days, postedAt));
 }
 
-/** A contract that closes less than 24 hours after the post leaves a reader too little time to trade. */
-const minTradingMs = 24 * 3_600_000;
-
-function closesSoon({ closes_at }: MatchableContract, postedAt: number): boolean {
-  return Date.parse(closes_at ?? '') < postedAt + minTradingMs;
+/** Whether one of the days that the post names is in the period of a contract. True if the post names no day. */
+function fitsDays<C extends MatchableContract>(member: GroupMember<C>, days: readonly Period[]): boolean {
+  const { kind, period } = getAnswer(member);
+  if (!period || days.length === 0 || kind === 'deadline') return true;
+  return days.some((day) => overlaps(day, period));
 }
 
-function namesAll(post: ParsedPost, terms: readonly QueryTerm[]): boolean {
-  return terms.length > 0 && terms.every((term) => post.findTerm(term).length > 0);
+const overlaps = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
+
+/** Tries the last amount first: "from 25% to 50%" means 50 %. Of several brackets, the narrowest one wins. */
+function chooseAmount<C extends MatchableContract>(
+  members: Candidates<C>,
+  amounts: ReturnType<typeof parseAmounts>,
+): GroupMember<C>[] | Refusal {
+  const bracketed = members.flatMap((member) => {
+    const { bracket } = getAnswer(member);
+    return bracket ? [{ member, bracket }] : [];
+  });
+  for (const amount of amounts.toReversed()) {
+    const holding = bracketed.filter(({ bracket }) => isInBracket(amount, bracket));
+    const [first] = holding.toSorted((a, b) => compareBrackets(a.bracket, b.bracket));
+    if (first)
+      return moveToFront(
+        holding.map(({ member }) => member),
+        first.member,
+      );
+  }
+  return 'outcome_not_named';
+}
+
+/** Sorts narrower brackets first. Of equal width, the higher one is first: 25 % is in "20% to 25%" and in "25% to 30%". */
+const compareBrackets = (a: Bracket, b: Bracket): number => a.high - a.low - (b.high - b.low) || b.low - a.low;
+
+/** Of the contracts whose period contains one of the days, returns the one whose period ends first. */
+function findDay<C extends MatchableContract>(
+  members: Candidates<C>,
+  days: readonly Period[],
+): GroupMember<C> | undefined {
+  for (const day of days) {
+    const holding = members.filter((member) => overlaps(day, getAnswer(member).period ?? never));
+    const [first] = holding.toSorted((a, b) => toEnd(a) - toEnd(b));
+    if (first) return first;
+  }
+  return undefined;
+}
+
+const never: Period = { from: NaN, to: NaN };
+const toEnd = <C extends MatchableContract>(member: GroupMember<C>): number => getAnswer(member).period?.to ?? Infinity;
+
+/** A contract that closes less than a week after the post has mostly been decided by what the post announces. */
+const minOpenMs = 7 * dayMs;
+
+/**
+ * Chooses the rung of a ladder of deadlines: the first one after a day that the post names, else the most traded one
+ * with a price that stays open for at least a week, else the nearest.
+ */
+function chooseRung<C extends MatchableContract>(
+  members: Candidates<C>,
+  days: readonly Period[],
+  postedAt: number,
+): GroupMember<C> | undefined {
+  const deadlines = members.filter((member) => getAnswer(member).kind === 'deadline');
+  const [day] = days.filter(({ to }) => to > postedAt);
+  const siblings = deadlines.filter(({ contract }) => contract.event_id === members[0]?.contract.event_id);
+  if (day && siblings.length > 1) {
+    const [named] = siblings.filter((member) => toEnd(member) >= day.to).toSorted((a, b) => toEnd(a) - toEnd(b));
+    if (named) return named;
+  }
+  const staysOpen = (member: GroupMember<C>): boolean =>
+    Math.min(toEnd(member), toClosingTime(member.contract)) >= postedAt + minOpenMs;
+  const open = members.filter((member) => !(postedAt > 0) || staysOpen(member));
+  return (
+    open.find(({ contract }) => typeof contract.last_price === 'number') ??
+    (open.length > 0 ? open : members).toSorted((a, b) => toEnd(a) - toEnd(b))[0]
+  );
+}
+
+const moveToFront = <T>(items: readonly T[], first: T | undefined): T[] =>
+  first === undefined ? [...items] : [first, ...items.filter((item) => item !== first)];
+
+/** Sorts the rungs of the chosen contract's ladder first: those with a price, the nearest deadline first. */
+export function sortRungs<C extends MatchableContract>(
+  chosen: GroupMember<C>,
+  others: Candidates<C>,
+): GroupMember<C>[] {
+  const isRung = ({ contract }: GroupMember<C>): boolean =>
+    contract.event_id === chosen.contract.event_id && typeof contract.last_price === 'number';
+  const toDistance = (member: GroupMember<C>): number =>
+    isRung(member) ? Math.abs(toEnd(member) - toEnd(chosen)) : Infinity;
+  if (getAnswer(chosen).kind !== 'deadline') return [...others];
+  return others.toSorted((a, b) => {
+    const [near, far] = [toDistance(a), toDistance(b)];
+    return near === far ? 0 : near - far;
+  });
 }

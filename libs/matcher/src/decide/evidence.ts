@@ -1,12 +1,6 @@
 import type { Evidence, MatchableContract } from '../contract.ts';
 import type { QueryTerm } from '../questions/parse-title.ts';
-import {
-  listOutcomeTerms,
-  locateQuestion,
-  parseContract,
-  toQuestion,
-  type ContractField,
-} from '../questions/question.ts';
+import { exclude, locateQuestion, parseContract, toQuestion, type ContractField } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { toSpan } from '../vocabulary/parse-text.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -36,7 +30,9 @@ export function collectEvidence(
     });
   const terms = [
     ...quoteTerms([...question.objects, ...question.optionalTerms], location.objects),
-    ...quoteTerms(listOutcomeTerms([...question.objects, ...question.optionalTerms], parsed.outcome), 'outcome'),
+    ...(parsed.outcome
+      ? quoteTerms(exclude(question.answerTerms, [...question.objects, ...question.optionalTerms]), 'outcome')
+      : []),
   ];
   const [firstAct] = question.acts;
   if (!firstAct || !location.act || !act) return terms;

@@ -5,10 +5,12 @@ import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
 import { newsStems } from '../vocabulary/lexicon.ts';
-import { findActor, followsAct, isDoneByOther } from './actor.ts';
+import { findActor, followsAct, hasOtherSubject, isDoneByOther } from './actor.ts';
 import { isOtherAgreement } from './agreement.ts';
 import { fillsOffice } from './attachment.ts';
+import { isDenied } from './denied.ts';
 import { describesPerson } from './epithet.ts';
+import { givesAnswer } from './given-answer.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { beginsSentence, sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
 import { isSubjectOfRemark } from './remark.ts';
@@ -135,9 +137,14 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
-      "the act requires the president's side as the actor, and another actor or an envoy is named before the act in the same sentence",
+      'another person or body is the subject directly before an act that is no meeting, agreement, insult or praise ("Congress should fire X"); or the act requires the president\'s side as the actor, and another actor or an envoy is named before the act in the same sentence',
     refusal: 'other_actor',
-    test: (pair) => hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other',
+    test: (pair) =>
+      (!pair.question.acts.some(
+        ({ flags, kindWords }) => flags.has('mutual') || flags.has('epithet') || kindWords.size > 0,
+      ) &&
+        hasOtherSubject(pair.post, pair.question, pair.proximity.act)) ||
+      (hasFlag(pair, 'own') && findActor(pair.post, pair.question, pair.proximity.act.from) === 'other'),
   },
   {
     fails:
@@ -177,16 +184,32 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
   },
   {
     fails:
+      'the author denies the act ("I would never fire X"), or quotes a claim about it and denies the claim ("Fake News says I will visit X. WRONG!")',
+    refusal: 'different_act',
+    test: isDenied,
+  },
+  {
+    fails:
       'the act has own-actor cues (tariffs, strikes, visits, endorsements), and one of two things holds: another actor is named before the act; or no cue is in the sentence of the act, and either the object does not follow the act ("Canada\'s tariffs") or the act is a visit that does not begin the sentence or follows "they"',
     refusal: 'other_actor',
     test: isDoneByOtherSide,
   },
   {
     fails:
+      'the post does not give the answer that the contract names, or gives it in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one',
+    refusal: 'different_object',
+    test: (pair) => !givesAnswer(pair),
+  },
+  {
+    fails:
       'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
     refusal: 'mentioned_in_passing',
-    test: ({ post, question, acts }) =>
-      question.objects.some((term) => term.entity?.kind === 'office' && !fillsOffice(post, term, acts.flat())),
+    test: ({ post, question, acts, proximity }) =>
+      question.objects.some(
+        (term) =>
+          term.entity?.kind === 'office' &&
+          !fillsOffice(post, term, question.answerTerms.length > 0 ? [proximity.act] : acts.flat()),
+      ),
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
-import { toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
+import { foldWord, isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
@@ -65,7 +65,9 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
     const mentions = takeFirstMentions(
       term.entity
         ? (entitiesByName.get(term.key) ?? leadersByCountry.get(term.key) ?? [])
-        : findWords(parsed, tokensByStem, term),
+        : term.surname === undefined
+          ? findWords(parsed, tokensByStem, term)
+          : findName(parsed, term, term.surname),
     );
     const pronouns = term.entity?.kind === 'country' ? countryPronouns : personPronouns;
     const isCarried = term.entity?.kind === 'country' || term.entity?.kind === 'person' || term.stems.length > 1;
@@ -118,6 +120,20 @@ function findWords(
     const from = to - stems.length;
     const isComplete = stems.every((stem, offset) => tokens[from + offset]?.stem === stem);
     return isComplete ? [{ from, to }] : lastStemSuffices ? [{ from: last, to }] : [];
+  });
+}
+
+/** Up to two names or initials can stand between the first name and the surname: "Ross William Ulbricht". */
+const maxMiddleNames = 2;
+
+/** Finds the mentions of a person who is not a known entity: the full name, or a distinct surname with a capital letter. */
+function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: QueryTerm, surname: string): TokenRange[] {
+  const [first = ''] = stems;
+  return tokens.flatMap(({ stem, start, end }, last) => {
+    if (stem !== stems.at(-1) || foldWord(text.slice(start, end)) !== surname) return [];
+    for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
+      if (tokens[from]?.stem === first) return [{ from, to: last + 1 }];
+    return lastStemSuffices && isCapitalised(text, tokens[last]) ? [{ from: last, to: last + 1 }] : [];
   });
 }
 

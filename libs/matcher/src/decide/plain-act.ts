@@ -19,7 +19,7 @@ export function isPlainAct(pair: LocatedPair): boolean {
   const flags = new Set(question.acts.flatMap((questionAct) => [...questionAct.flags]));
   if (acts.length === 0 || sentences > 0 || flags.has('epithet')) return false;
   if (words > (flags.has('mutual') ? maxCounterpartWords : 2 * sameClauseWords)) return false;
-  if (objects.length > 0 ? act.from > maxActIndex : !namesKind(pair, flags)) return false;
+  if (!(objects.length > 0 && act.from <= maxActIndex) && !namesKind(pair, flags)) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const actor = findActor(post, question, act.from);
   return (

@@ -1,5 +1,5 @@
 import type { QuestionIndex } from '../questions/question-index.ts';
-import { sharesStem } from '../text/tokenize.ts';
+import { sharesStem, toStemSet } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
 import type { LocatedPair } from './proximity.ts';
 
@@ -28,6 +28,8 @@ export interface Features {
   actMentions: number;
   /** Whether the sentence of the act has "will", "shall" or "must". */
   isFuture: number;
+  /** Whether the sentence of the act reports it as done: "just completed", "concluded", "I had". */
+  isReported: number;
   /** Whether the located mention is of an act that implies the act of the question (`impliedBy`). */
   isImplied: number;
   /** Whether the question is about a kind of agreement, and the sentences around the act have a word of this kind. */
@@ -81,7 +83,10 @@ export const minRank = 14;
  * Further weights for the choice among the questions that match. They prefer a question whose act the post names early
  * and literally.
  */
-const choiceWeights: Weights = { actPosition: -1.5, isImplied: -1.5, isEpithet: -3 };
+const choiceWeights: Weights = { actPosition: -1.5, isImplied: -1.5, isEpithet: -3, isObjectless: -4, isReported: 12 };
+
+/** Of two acts in a post, the one that it reports wins over the one that it only intends. */
+const reportedStems = toStemSet('just completed concluded finalized finished had spoke met');
 
 type Weights = Readonly<Partial<Record<keyof Features, number>>>;
 
@@ -120,6 +125,7 @@ export function extractFeatures(
     actPosition: Math.log1p(act.from),
     actMentions: Math.log1p(acts.length === 0 ? 0 : Math.min(...acts.map((mentions) => mentions.length))),
     isFuture: toFlag(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
+    isReported: toFlag(sharesStem(sentence, reportedStems)),
     isImplied: toFlag(act.entry !== undefined && !question.acts.includes(act.entry)),
     hasKind: toFlag(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
     lacksQualifier: toFlag(

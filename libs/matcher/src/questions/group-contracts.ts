@@ -1,18 +1,16 @@
 import type { MatchableContract } from '../contract.ts';
 import type { Act } from '../vocabulary/acts.ts';
-import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
-import { isNamedOutcome, parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
-import { parsePeriod, type Period } from './period.ts';
-import { chooseObjectTitle, toQuestion, type MarketQuestion, type ParsedContract } from './question.ts';
+import { isNeverNamed, isThing, parseAnswer, toClosingTime, type Answer } from './answer.ts';
+import { parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
+
+import { listAnswerTerms, toOpenQuestion, toQuestion, type MarketQuestion, type ParsedContract } from './question.ts';
 
 /** A contract of a question group. */
 export interface GroupMember<C> {
   contract: C;
-  /** The parsed outcome; undefined if the outcome is only yes, no, a date or an amount. */
-  outcome: ParsedTitle | undefined;
-  /** Cache of `getPeriod`: undefined before the first call, null if the contract names no period. */
-  period?: Period | null;
+  /** Cache of `getAnswer`: undefined before the first call. */
+  answer?: Answer;
 }
 
 /**
@@ -30,10 +28,9 @@ export interface QuestionGroup<C> {
   members: GroupMember<C>[];
 }
 
-/** Returns the period that a contract names, or undefined. Parses the period on the first call. */
-export function getPeriod<C extends MatchableContract>(member: GroupMember<C>): Period | undefined {
-  if (member.period === undefined) member.period = parsePeriod(member.contract) ?? null;
-  return member.period ?? undefined;
+/** Returns the answer of a contract. Parses it on the first call. */
+export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): Answer {
+  return (member.answer ??= parseAnswer(member.contract));
 }
 
 /**
@@ -48,29 +45,41 @@ export function groupContracts<C extends MatchableContract>(
   const groups = new Map<string, QuestionGroup<C>>();
   const groupsBySignature = new Map<string, QuestionGroup<C>[]>();
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
-  for (const contract of contracts.toSorted(compareIds)) {
-    const { parsed, signature } = parse(contract);
-    let sameQuestion = groupsBySignature.get(signature);
+  const parsedContracts = contracts.toSorted(compareIds).map((contract) => ({ contract, ...parse(contract) }));
+  const sharedSurnames = findSharedSurnames(parsedContracts);
+  for (const { contract, parsed, signature } of parsedContracts) {
+    const shared = sharedSurnames.get(contract.event_id);
+    const key = shared ? `${signature} ${contract.event_id}` : signature;
+    let sameQuestion = groupsBySignature.get(key);
     if (!sameQuestion) {
-      const question = toQuestion(parsed);
-      sameQuestion = [question, ...listOpenQuestions(question, parsed)].map((each) => findOrAddGroup(groups, each));
-      groupsBySignature.set(signature, sameQuestion);
+      const question = { ...toQuestion(parsed), ...(shared && { sharedSurnames: shared }) };
+      const open = toOpenQuestion(question, parsed);
+      sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
+      groupsBySignature.set(key, sameQuestion);
     }
-    for (const group of sameQuestion) group.members.push({ contract, outcome: parsed.outcome });
+    for (const group of sameQuestion) if (!isNeverNamed(contract)) group.members.push({ contract });
   }
   for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
   return [...groups.values()];
 }
 
-const openKinds: ReadonlySet<EntityKind | undefined> = new Set(['person', 'country', 'city', 'state']);
-
-/**
- * Without its listed outcome, a question such as "Who will Trump meet?" is also answered by a person who is not listed.
- */
-function listOpenQuestions(question: MarketQuestion, { title, event }: ParsedContract): MarketQuestion[] {
-  if (question.outcomeTerms.length === 0 || !openKinds.has(question.answerKind)) return [];
-  const contentStems = [...new Set([...event.contentStems, ...title.contentStems])];
-  return [{ ...question, outcomeTerms: [], isListed: false, contentStems }];
+/** Finds the last words of names that two answers of an event have, by event id. */
+function findSharedSurnames<C extends MatchableContract>(
+  contracts: readonly { contract: C; parsed: ParsedContract }[],
+): Map<string, ReadonlySet<string>> {
+  const names = new Map<string, Map<string, string>>();
+  const shared = new Map<string, Set<string>>();
+  for (const { contract, parsed } of contracts) {
+    for (const { key, titleStems } of listAnswerTerms(parsed)) {
+      const surname = titleStems.at(-1) ?? '';
+      const owners = names.get(contract.event_id) ?? new Map<string, string>();
+      names.set(contract.event_id, owners);
+      const owner = owners.get(surname) ?? key;
+      owners.set(surname, owner);
+      if (owner !== key) shared.set(contract.event_id, (shared.get(contract.event_id) ?? new Set()).add(surname));
+    }
+  }
+  return shared;
 }
 
 function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: MarketQuestion): QuestionGroup<C> {
@@ -90,15 +99,17 @@ interface CachedTitle {
 function createContractParser(
   vocabulary: Vocabulary,
 ): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
-  const titles = new Map<string, CachedTitle>();
+  const plainTitles = new Map<string, CachedTitle>();
+  const personTitles = new Map<string, CachedTitle>();
   const titlesByContent = new Map<string, CachedTitle>();
-  const outcomes = new Map<string, CachedTitle | null>();
-  const personOutcomes = new Map<string, CachedTitle | null>();
+  const outcomes = new Map<string, CachedTitle>();
+  const personOutcomes = new Map<string, CachedTitle>();
 
-  function getTitle(text: string): CachedTitle {
+  function getTitle(text: string, isPersonExpected = false): CachedTitle {
+    const titles = isPersonExpected ? personTitles : plainTitles;
     const cached = titles.get(text);
     if (cached) return cached;
-    const parsed = parseTitle(text, vocabulary);
+    const parsed = parseTitle(text, vocabulary, isPersonExpected);
     const content = toContentKey(parsed);
     const title = titlesByContent.get(content) ?? { parsed, id: titlesByContent.size };
     titlesByContent.set(content, title);
@@ -106,33 +117,24 @@ function createContractParser(
     return title;
   }
 
-  function getOutcome(text: string, isPersonExpected: boolean): CachedTitle | null {
+  function getOutcome(text: string, isPersonExpected: boolean): CachedTitle {
     const cache = isPersonExpected ? personOutcomes : outcomes;
-    const cached = cache.get(text);
-    if (cached !== undefined) return cached;
-    const outcome = isNamedOutcome(text)
-      ? { parsed: parseOutcome(text, vocabulary, isPersonExpected), id: cache.size }
-      : null;
-    cache.set(text, outcome);
+    let outcome = cache.get(text);
+    if (!outcome) {
+      outcome = { parsed: parseOutcome(text, vocabulary, isPersonExpected), id: cache.size };
+      cache.set(text, outcome);
+    }
     return outcome;
   }
 
   return (contract) => {
-    const title = getTitle(contract.title);
-    const event = contract.event_title === contract.title ? title : getTitle(contract.event_title);
-    const outcome = getOutcome(contract.outcome, event.parsed.answerKind === 'person');
+    const event = getTitle(contract.event_title);
+    const title =
+      contract.event_title === contract.title ? event : getTitle(contract.title, event.parsed.answerKind === 'person');
+    const outcome = isThing(contract) ? getOutcome(contract.outcome, event.parsed.answerKind === 'person') : undefined;
     const parsed = { title: title.parsed, event: event.parsed, outcome: outcome?.parsed };
-    return { parsed, signature: `${title.id} ${event.id} ${toOutcomeSignature(parsed, outcome)}` };
+    return { parsed, signature: `${title.id} ${event.id} ${outcome?.id ?? 'none'}` };
   };
-}
-
-/**
- * If the titles name no object, each named outcome has its own signature. Otherwise all named outcomes ask the same
- * question and share one signature.
- */
-function toOutcomeSignature(parsed: ParsedContract, outcome: CachedTitle | null): string {
-  if (!outcome || outcome.parsed.terms.length === 0) return 'none';
-  return chooseObjectTitle(parsed).terms.length > 0 ? 'any' : `${outcome.id}`;
 }
 
 /** A cache key made of all parts of a parsed title except the offsets. */
@@ -161,7 +163,9 @@ function toGroupName(question: MarketQuestion): string {
     joinKeys(question.objects),
     joinKeys(question.optionalTerms),
     joinKeys(question.outcomeTerms),
-    question.isListed,
+    joinKeys(question.answerTerms),
+    [...question.sharedSurnames].sort().join(' '),
+    question.isOpen,
     joinNames(question.acts),
     joinNames(question.qualifiers),
     question.answerKind,
@@ -193,9 +197,3 @@ const compareIds = (a: MatchableContract, b: MatchableContract): number => (a.id
 const actor = /\b(?:trump|president|white house)\b/iu;
 
 const namesActor = ({ title, event_title }: MatchableContract): boolean => actor.test(title) || actor.test(event_title);
-
-/** A contract without a closing time sorts last. */
-function toClosingTime({ closes_at }: MatchableContract): number {
-  const closesAt = Date.parse(closes_at ?? '');
-  return Number.isNaN(closesAt) ? Number.MAX_SAFE_INTEGER : closesAt;
-}

@@ -1,8 +1,8 @@
-import { stemWord, toStemSet } from '../text/tokenize.ts';
+import { foldWord, isCapitalised, stemWord, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname, type Vocabulary } from '../vocabulary/lexicon.ts';
-import { parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
+import { nameTitles, parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
 export interface QueryTerm {
@@ -15,6 +15,8 @@ export interface QueryTerm {
   titleStems: readonly string[];
   /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
   lastStemSuffices: boolean;
+  /** The last word of a person's name of several words, folded (`foldWord`). A post must have it as written. */
+  surname?: string;
   /** Whether the title writes the term with a capital letter that does not only begin the title. */
   isCapitalised: boolean;
   /** Offsets in the text of the title. */
@@ -52,8 +54,9 @@ export interface ParsedTitle {
   contentStems: readonly string[];
 }
 
-export function parseTitle(title: string, vocabulary: Vocabulary): ParsedTitle {
-  const parsed = parse(title, vocabulary, { isOutcome: false, isPersonExpected: false });
+/** @param isPersonExpected Whether the event of the title asks for a person. */
+export function parseTitle(title: string, vocabulary: Vocabulary, isPersonExpected = false): ParsedTitle {
+  const parsed = parse(title, vocabulary, { isOutcome: false, isPersonExpected });
   const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
   const isCount = count.test(title);
   const isUnanswerable = unanswerable.test(title) || isRace(title) || (isCount && !isCountable);
@@ -68,13 +71,6 @@ export function parseTitle(title: string, vocabulary: Vocabulary): ParsedTitle {
 /** @param isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the person. */
 export function parseOutcome(outcome: string, vocabulary: Vocabulary, isPersonExpected: boolean): ParsedTitle {
   return parse(outcome, vocabulary, { isOutcome: true, isPersonExpected });
-}
-
-/** Whether an outcome is more than yes, no, a date or an amount. */
-export function isNamedOutcome(outcome: string): boolean {
-  return !/^(?:\W*|yes|no)$|^(?:before|by|in|during|on|after|above|below|at least|at most|more than|less than|fewer than|over|under|between|exactly|up to)\b|^\W*\d/iu.test(
-    outcome,
-  );
 }
 
 const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b/iu;
@@ -123,11 +119,18 @@ function parse(
   }));
   // A numbered event has many editions, so a post must name the number too: "UFC 320".
   for (const { to } of parsed.entities)
-    if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? '')) terms.push(toTerm(parsed, [to - 1, to], false));
-  for (const run of groupAdjacent(parsed.unknownTokens)) {
-    const isFullName = (isPersonExpected || options.isOutcome) && run.length > 1 && run.length < 4;
-    if (isFullName) terms.push(toTerm(parsed, run, isPersonExpected));
-    else for (const index of run) terms.push(toTerm(parsed, [index], isPersonExpected));
+    if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? ''))
+      terms.push(toTerm(parsed, [to - 1, to], { isPersonExpected: false }));
+  const name = options.isOutcome && terms.length === 0 ? findNameTokens(parsed) : undefined;
+  for (const run of name
+    ? [name]
+    : options.isPersonExpected
+      ? listNames(parsed)
+      : groupAdjacent(parsed.unknownTokens)) {
+    const isFullName = (isPersonExpected || options.isOutcome) && run.length > 1 && run.length < 5;
+    const isName = isFullName && (isPersonExpected || name !== undefined);
+    if (isFullName) terms.push(toTerm(parsed, run, { isPersonExpected, isName }));
+    else for (const index of run) terms.push(toTerm(parsed, [index], { isPersonExpected }));
   }
   return {
     terms,
@@ -145,18 +148,69 @@ function parse(
 }
 
 /** Creates a term from adjacent tokens that are not part of a known entity. */
-function toTerm({ text, tokens }: ParsedTitleText, indexes: readonly number[], isPersonExpected: boolean): QueryTerm {
+function toTerm(
+  { text, tokens }: ParsedTitleText,
+  indexes: readonly number[],
+  { isPersonExpected, isName = false }: { isPersonExpected: boolean; isName?: boolean },
+): QueryTerm {
   const start = tokens[indexes[0] ?? 0]?.start ?? 0;
+  const last = tokens[indexes.at(-1) ?? 0];
   const stems = indexes.map((index) => tokens[index]?.stem ?? '');
   return {
     key: stems.join(' '),
     stems,
     titleStems: stems,
     lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
+    ...(isName && { surname: foldWord(text.slice(last?.start, last?.end)) }),
     isCapitalised: start > 0 && /\p{Lu}/u.test(text.charAt(start)),
     start,
-    end: tokens[indexes.at(-1) ?? 0]?.end ?? 0,
+    end: last?.end ?? 0,
   };
+}
+
+/**
+ * The tokens of a label that is a name of two to four words with capital letters, without titles, initials and
+ * suffixes: "Robert F. Kennedy, Jr." is "Robert Kennedy". Undefined for other labels.
+ */
+function findNameTokens({ text, tokens }: ParsedTitleText): number[] | undefined {
+  if (!tokens.every(({ start }) => /\p{Lu}/u.test(text.charAt(start)))) return undefined;
+  const name = [...tokens.keys()].filter((index) => {
+    const stem = tokens[index]?.stem ?? '';
+    return stem.length > 1 && !nameTitles.has(stem);
+  });
+  return name.length > 1 && name.length < 5 ? name : undefined;
+}
+
+/** Lists the unknown words of a title that asks for a person as names, without initials, titles and suffixes. */
+function listNames(title: ParsedTitleText): number[][] {
+  const isInitial = (index: number): boolean =>
+    title.tokens[index]?.stem.length === 1 && isCapitalised(title.text, title.tokens[index]);
+  const initials = title.unknownTokens.map((index) => index + 1).filter(isInitial);
+  const joined = [...new Set([...title.unknownTokens, ...initials])].sort((a, b) => a - b);
+  return groupAdjacent(joined)
+    .map((run) => run.filter((index) => !isInitial(index) && !nameTitles.has(title.tokens[index]?.stem ?? '')))
+    .filter((run) => run.length > 0)
+    .map((run) => completeName(title, run));
+}
+
+/** Adds a common word with a capital letter beside a single name: "Bruce Borders", "August Pfluger". */
+function completeName(title: ParsedTitleText, run: readonly number[]): number[] {
+  const [index] = run;
+  if (index === undefined || run.length > 1 || !isCapitalised(title.text, title.tokens[index])) return [...run];
+  if (isNamePart(title, index, index + 1)) return [index, index + 1];
+  return isNamePart(title, index - 1, index - 1) ? [index - 1, index] : [index];
+}
+
+function isNamePart({ text, tokens, entities, acts }: ParsedTitleText, first: number, index: number): boolean {
+  const token = tokens[index];
+  return (
+    token !== undefined &&
+    index > 1 &&
+    isCapitalised(text, token) &&
+    !nameTitles.has(token.stem) &&
+    text.slice(tokens[first]?.end, tokens[first + 1]?.start) === ' ' &&
+    ![...entities, ...acts].some(({ from, to }) => from <= index && index < to)
+  );
 }
 
 /** Splits ascending indexes into runs of consecutive numbers. */

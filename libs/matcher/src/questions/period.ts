@@ -1,32 +1,26 @@
 import type { MatchableContract } from '../contract.ts';
-import { dayMs, months } from '../text/dates.ts';
-
-/** A span of time in epoch milliseconds. `from` is included, `to` is not. */
-export interface Period {
-  from: number;
-  to: number;
-}
+import { dayMs, months, toDays, toDayStart, toMonth, type Period } from '../text/dates.ts';
 
 const month = `(${months.join('|')})[a-z]*\\.?`;
 /** Matches a period such as "in March", "in Mar 2026", "on May 6, 2026" or "this week (February 8)". */
 const monthPattern = new RegExp(
-  `(?:\\b(?:in|on|during|for)|\\() ?${month}(?: (\\d{1,2})(?:st|nd|rd|th)?\\b)?(?:,? (20\\d\\d))?`,
+  `(?:\\b(?:in|on|during|for|through) (?:the month of )?|\\() ?${month}(?: (\\d{1,2})(?:st|nd|rd|th)?\\b)?(?:,? (20\\d\\d))?`,
   'iu',
 );
 /** Matches a week such as "(5/11 - 5/17)". */
 const weekPattern = /\((\d{1,2})\/(\d{1,2}) ?[-–]/u;
-/** Matches an outcome that begins with a date, such as "May 24". */
-const leadingDate = new RegExp(`^${month} \\d{1,2}`, 'iu');
 const yearPattern = /\bin (20\d\d)\b/iu;
 /** Matches a deadline such as "before July" or "by June 30, 2026". */
 const deadlinePattern = new RegExp(
   `\\b(before|by|until|prior to) ${month}(?: (\\d{1,2})(?:st|nd|rd|th)?\\b)?(?:,? (20\\d\\d))?`,
   'iu',
 );
-/** Matches a deadline such as "before 2027". */
-const yearDeadlinePattern = /\b(?:before|prior to) (20\d\d)\b/iu;
+/** Matches a deadline such as "before 2027" or "by the end of 2026". */
+const yearDeadlinePattern = /\b(before|prior to|by(?: the)?(?: end of)?) (20\d\d)\b/iu;
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (?:(100) days|(week)|(month)|(6 months)|(year))\b|\bday 1\b/iu;
+/** Matches "Q3" and "Q1 2026". */
+const quarterPattern = /\bQ([1-4])\b(?:,? (20\d\d))?/u;
 /**
  * Matches titles with the word "rate". Such a title usually asks for the level of a rate on a future date. The title
  * counts as having no period, because a post of any date can be about the rate.
@@ -35,25 +29,45 @@ const rate = /\brate\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 
+/** A label that is only a date: "December 31", "June 30, 2026", "March", "2027". */
+const bareDate = new RegExp(
+  `^(?:${month}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,? 20\\d\\d)?|20\\d\\d|Q[1-4](?: 20\\d\\d)?)$`,
+  'iu',
+);
+/** Matches a title or an event title that makes the date of its label a deadline: "by...?", "before March", "until ___?". */
+const deadlineWord = /\b(?:by|before|until|prior to)\b/iu;
+const dayWord = /\bon\b/iu;
+
+export const isBareDate = (label: string): boolean => bareDate.test(label.trim());
+
 /**
- * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A month, week
- * or day without a year gets the first year in which it ends after trading opens.
+ * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A deadline is a
+ * period without a start. A month, week or day without a year gets the first year in which it ends after trading opens.
+ * A label that is a bare date, such as "December 31", is a deadline or a day as its title says, or else its event title.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
   if (rate.test(title) || rate.test(event_title)) return undefined;
   const opensAt = Date.parse(contract.opens_at ?? contract.closes_at ?? '');
-  const periods = [title, event_title].map((text) => findPeriod(text, opensAt));
-  const named = [...periods, parseOutcomePeriod(outcome, opensAt)].filter((period) => period !== undefined);
+  const named = [...new Set([title, event_title, toDatedLabel(contract) ?? (/\d/u.test(outcome) ? outcome : '')])]
+    .map((text) => findPeriod(text, opensAt))
+    .filter((period) => period !== undefined);
+  if (named.length === 0) return undefined;
   const common = { from: Math.max(...named.map(({ from }) => from)), to: Math.min(...named.map(({ to }) => to)) };
   // Texts that name different times have no common period. The title then decides.
   return common.from < common.to ? common : named[0];
 }
 
-/** Parses the period of an outcome. "Before Apr 9, 2026" is a deadline, "May 24" is a day. */
-function parseOutcomePeriod(outcome: string, opensAt: number): Period | undefined {
-  if (!/\d/u.test(outcome)) return undefined;
-  return findPeriod(leadingDate.test(outcome) ? `on ${outcome}` : outcome, opensAt);
+/** Adds the word to a bare date that its title or event title has: "by December 31". Undefined for other labels. */
+function toDatedLabel({ title, event_title, outcome }: MatchableContract): string | undefined {
+  const label = outcome.trim();
+  if (!isBareDate(label)) return undefined;
+  const isDay = [title, event_title].map((text) =>
+    deadlineWord.test(text) ? false : dayWord.test(text) ? true : undefined,
+  );
+  const isOnlyYear = /^20/u.test(label);
+  if (isDay.find((known) => known !== undefined) ?? true) return isOnlyYear ? `in ${label}` : `on ${label}`;
+  return isOnlyYear && new RegExp(`\\bbefore ${label}`, 'iu').test(title) ? `before ${label}` : `by ${label}`;
 }
 
 function findPeriod(title: string, opensAt: number): Period | undefined {
@@ -67,43 +81,47 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
   const deadline = deadlinePattern.exec(text);
   if (deadline) {
     const [, preposition = '', name = '', day, year] = deadline;
-    const days = preposition.toLowerCase() === 'before' ? 0 : day === undefined ? 31 : 1;
-    const last = toPeriod({ days, year, month: toMonthIndex(name), day: Number(day ?? 1) }, opensAt);
-    return last && { from: -Infinity, to: last.to };
+    const named = resolveYear(toPeriod(name, day), year, opensAt);
+    const isBefore = /before|prior/iu.test(preposition);
+    return named && { from: -Infinity, to: isBefore ? named.from : named.to };
   }
   const yearDeadline = yearDeadlinePattern.exec(text);
-  if (yearDeadline) return { from: -Infinity, to: Date.UTC(Number(yearDeadline[1]), 0, 1) };
+  if (yearDeadline) {
+    const year = Number(yearDeadline[2]) + (/by/iu.test(yearDeadline[1] ?? '') ? 1 : 0);
+    return { from: -Infinity, to: toDayStart(year, 0, 1) };
+  }
   const week = weekPattern.exec(text);
-  if (week) return toPeriod({ days: 7, year: undefined, month: Number(week[1]) - 1, day: Number(week[2]) }, opensAt);
+  if (week) return resolveYear((year) => toDays(year, Number(week[1]) - 1, Number(week[2]), 7), undefined, opensAt);
   const named = monthPattern.exec(text);
   if (named) {
     const [, name = '', day, year] = named;
-    const days = day === undefined ? 31 : /week/iu.test(text) ? 7 : 1;
-    return toPeriod({ days, year, month: toMonthIndex(name), day: Number(day ?? 1) }, opensAt);
+    return resolveYear(toPeriod(name, day, /week/iu.test(text) ? 7 : 1), year, opensAt);
+  }
+  const quarter = quarterPattern.exec(text);
+  if (quarter) {
+    const first = 3 * (Number(quarter[1]) - 1);
+    return resolveYear(
+      (year) => ({ from: toDayStart(year, first, 1), to: toDayStart(year, first + 3, 1) }),
+      quarter[2],
+      opensAt,
+    );
   }
   const year = yearPattern.exec(text);
-  return year ? toPeriod({ days: 366, year: year[1], month: 0, day: 1 }, opensAt) : undefined;
+  return year ? { from: toDayStart(Number(year[1]), 0, 1), to: toDayStart(Number(year[1]) + 1, 0, 1) } : undefined;
 }
 
-const toMonthIndex = (name: string): number => months.indexOf(name.toLowerCase());
-
-/**
- * Returns the period of `days` days that starts on a date. If the date has no year, returns the first such period that
- * ends after trading opens.
- */
-function toPeriod(
-  date: { days: number; year: string | undefined; month: number; day: number },
-  opensAt: number,
-): Period | undefined {
-  const toStart = (year: number): number => Date.UTC(year, date.month, date.day);
-  const from = date.year === undefined ? findStart(toStart, date.days, opensAt) : toStart(Number(date.year));
-  return from === undefined ? undefined : { from, to: from + date.days * dayMs };
+/** Returns the days that begin on a date or, without a day, the whole month. */
+function toPeriod(monthText: string, day: string | undefined, count = 1): (year: number) => Period {
+  const index = months.indexOf(monthText.toLowerCase());
+  return (year) => (day === undefined ? toMonth(year, index) : toDays(year, index, Number(day), count));
 }
 
-function findStart(toStart: (year: number) => number, days: number, opensAt: number): number | undefined {
+/** Without a year, returns the first such period that ends after trading opens. */
+function resolveYear(toYear: (year: number) => Period, year: string | undefined, opensAt: number): Period | undefined {
+  if (year !== undefined) return toYear(Number(year));
   if (Number.isNaN(opensAt)) return undefined;
-  const year = new Date(opensAt).getUTCFullYear();
-  return [year - 1, year, year + 1].map(toStart).find((start) => start + days * dayMs >= opensAt);
+  const openingYear = new Date(opensAt).getUTCFullYear();
+  return [openingYear - 1, openingYear, openingYear + 1].map(toYear).find(({ to }) => to >= opensAt);
 }
 
 /**
@@ -113,6 +131,9 @@ function findStart(toStart: (year: number) => number, days: number, opensAt: num
 function toTermStart(days: number, opensAt: number): Period | undefined {
   if (Number.isNaN(opensAt)) return undefined;
   const year = new Date(opensAt + 90 * dayMs).getUTCFullYear();
-  const from = Date.UTC(year - ((year + 3) % 4), 0, 20);
-  return { from, to: from + days * dayMs };
+  return toDays(year - ((year + 3) % 4), 0, 20, days);
 }
+
+/** A deadline has no start, or a start so long before its end that every act after the post falls into it: "in 2026". */
+export const isDeadline = ({ from, to }: Period): boolean => to - from > maxDatedDays * dayMs;
+const maxDatedDays = 32;

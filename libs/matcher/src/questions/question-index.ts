@@ -39,12 +39,12 @@ export function createQuestionIndex<C extends MatchableContract>(
   const groupsByKey = new Map<string, QuestionGroup<C>[]>();
   const frequencies = new Map<string, number>();
   for (const { question } of groups) {
-    for (const stem of question.contentStems) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
+    for (const stem of listCountedStems(question)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
   }
   const getFrequency = (stem: string): number => frequencies.get(stem) ?? 0;
   const isRare = (stem: string): boolean => getFrequency(stem) <= maxRareFrequency;
   for (const group of groups.filter(({ question }) => !question.isUnanswerable)) {
-    for (const key of listIndexKeys(group.question, isRare)) append(groupsByKey, key, group);
+    for (const key of listIndexKeys(group.question, isRare, vocabulary)) append(groupsByKey, key, group);
   }
   return {
     groups,
@@ -71,6 +71,10 @@ export function createQuestionIndex<C extends MatchableContract>(
     },
   };
 }
+
+/** The words of an open question count once, and not again for each of its answers. */
+const listCountedStems = ({ answerTerms, contentStems }: MarketQuestion): string[] =>
+  answerTerms.length === 0 ? contentStems : answerTerms.flatMap(({ titleStems }) => titleStems);
 
 /** Titles name an agreement by one of these words, and posts by another. */
 const agreementStems = toStemSet('deal agreement treaty accord negotiation');
@@ -106,13 +110,17 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
  * keys are each rare word, and the last stem of each term with several words. A common word is not a key, because a
  * shared common word is no match. If the question has neither objects nor outcome terms, its acts are the keys.
  */
-function listIndexKeys({ objects, outcomeTerms, acts }: MarketQuestion, isRare: (stem: string) => boolean): string[] {
-  const terms = objects.length > 0 ? objects : outcomeTerms;
+function listIndexKeys(
+  { objects, outcomeTerms, acts }: MarketQuestion,
+  isRare: (stem: string) => boolean,
+  { isGeneric }: Vocabulary,
+): string[] {
+  const terms = outcomeTerms.length > 0 ? outcomeTerms : objects;
   const entityTerm = terms.find(({ entity }) => entity);
   if (entityTerm) return [entityTerm.key];
   if (terms.length === 0) return acts.flatMap(({ name, impliedBy }) => [name, ...impliedBy].map((act) => `act:${act}`));
   const identifying = terms.filter(({ stems }) => stems.length > 1 || isRare(stems[0] ?? ''));
-  return [...new Set(identifying.map(({ stems }) => stems.at(-1) ?? ''))];
+  return [...new Set(identifying.map(({ stems }) => stems.findLast((stem) => !isGeneric(stem)) ?? ''))];
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -2,14 +2,8 @@ import type { Evidence, MatchableContract } from '../contract.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import { appointAct, type Vocabulary } from '../vocabulary/lexicon.ts';
-import {
-  isNamedOutcome,
-  parseOutcome,
-  parseTitle,
-  type ActMention,
-  type ParsedTitle,
-  type QueryTerm,
-} from './parse-title.ts';
+import { isThing } from './answer.ts';
+import { parseOutcome, parseTitle, type ActMention, type ParsedTitle, type QueryTerm } from './parse-title.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
@@ -21,14 +15,20 @@ export interface MarketQuestion {
    */
   optionalTerms: QueryTerm[];
   /**
-   * The terms of the outcome if the titles name no object: each outcome is then a separate question. Otherwise empty.
+   * The thing that the contract names as the answer of an open question ("Who will ...?"): the terms of its label or,
+   * if the label is "Yes", those of its title. A post must name all of them. Empty if yes, no, a time or an amount is
+   * the answer.
    */
+  answerTerms: QueryTerm[];
+  /** The last words of names that several answers of the event have: "simpson" for Cody Simpson and Mike Simpson. */
+  sharedSurnames: ReadonlySet<string>;
+  /** The answer terms that are not among `objects`. */
   outcomeTerms: QueryTerm[];
   /**
-   * Whether the outcome names something, such as a person. False for an outcome that is only yes, no, a date or an
-   * amount.
+   * Whether this is an open question without one of its answers. A post that fits it gives an answer that is not
+   * listed, or none, so it is no match.
    */
-  isListed: boolean;
+  isOpen: boolean;
   acts: Act[];
   /** Acts that only qualify the main acts: "end" in "end his tariffs". */
   qualifiers: Act[];
@@ -64,9 +64,12 @@ export interface ParsedContract {
 }
 
 export function parseContract(contract: MatchableContract, vocabulary: Vocabulary): ParsedContract {
-  const title = parseTitle(contract.title, vocabulary);
-  const event = contract.event_title === contract.title ? title : parseTitle(contract.event_title, vocabulary);
-  const outcome = isNamedOutcome(contract.outcome)
+  const event = parseTitle(contract.event_title, vocabulary);
+  const title =
+    contract.event_title === contract.title
+      ? event
+      : parseTitle(contract.title, vocabulary, event.answerKind === 'person');
+  const outcome = isThing(contract)
     ? parseOutcome(contract.outcome, vocabulary, event.answerKind === 'person')
     : undefined;
   return { title, event, outcome };
@@ -84,12 +87,15 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
   const required = acts.length > 0 ? terms.filter((term) => isEssential(term, acts)) : [];
   const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
   const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
-  const outcomeTerms = objects.length > 0 ? [] : listOutcomeTerms(objects, contract.outcome);
+  const answerTerms = listAnswerTerms(contract);
+  const outcomeTerms = exclude(answerTerms, objects);
   return {
     objects,
     optionalTerms: terms.filter((term) => !objects.includes(term)),
+    answerTerms,
+    sharedSurnames: noStems,
     outcomeTerms,
-    isListed: (contract.outcome?.terms.length ?? 0) > 0,
+    isOpen: false,
     acts,
     qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
     answerKind: event.answerKind,
@@ -132,10 +138,38 @@ export function locateQuestion(contract: ParsedContract, { acts: [first] }: Mark
   return { objects: toField(chooseObjectTitle(contract)), act: act && { ...act, field: toField(actTitle) } };
 }
 
-/** The terms of an outcome that are not already objects of the question. */
-export function listOutcomeTerms(objects: readonly QueryTerm[], outcome: ParsedTitle | undefined): QueryTerm[] {
-  if (!outcome) return [];
-  return removeDuplicates(outcome.terms).filter(({ key }) => !objects.some((object) => object.key === key));
+const noStems: ReadonlySet<string> = new Set();
+
+/** Without a thing as its label, the contract of an open question names the answer in its title. */
+export function listAnswerTerms({ title, event, outcome }: ParsedContract): QueryTerm[] {
+  if (outcome) return removeDuplicates(outcome.terms);
+  return event.answerKind === undefined
+    ? []
+    : exclude(removeDuplicates(title.terms), event.terms).filter(
+        (term) => isIdentifying(term) || (event.answerKind === 'person' && term.isCapitalised),
+      );
+}
+
+/** The terms whose keys no other term has. */
+export const exclude = (terms: readonly QueryTerm[], others: readonly QueryTerm[]): QueryTerm[] =>
+  terms.filter(({ key }) => !others.some((other) => other.key === key));
+
+/**
+ * Returns the question without its answer. A post that fits only this question gives an answer that is not listed.
+ * Undefined for a question that yes, no, a time or an amount answers.
+ */
+export function toOpenQuestion(question: MarketQuestion, { title, event }: ParsedContract): MarketQuestion | undefined {
+  const { answerTerms, objects, optionalTerms } = question;
+  if (answerTerms.length === 0) return undefined;
+  return {
+    ...question,
+    objects: exclude(objects, answerTerms),
+    optionalTerms: exclude(optionalTerms, answerTerms),
+    answerTerms: [],
+    outcomeTerms: [],
+    isOpen: true,
+    contentStems: event.answerKind === undefined ? title.contentStems.slice() : event.contentStems.slice(),
+  };
 }
 
 /**

@@ -95,6 +95,21 @@ export function parseBracket(text: string): Bracket | undefined {
   return range ?? toOpenBracket(normalized, number);
 }
 
+/**
+ * Returns the bracket of a label that is only a count: "10 to 19", "Above 800", "At least 1", "4". Undefined for other
+ * labels. Posts have too many plain numbers (days, ranks, years), so a count is not compared with them.
+ */
+export function parseCount(label: string): Bracket | undefined {
+  const normalized = normalizeStart(label);
+  const numbers = parseNumbers(normalized);
+  const [number] = numbers;
+  if (!number || number.unit !== undefined || !countLabel.test(normalized)) return undefined;
+  return toRange(normalized, number, numbers[1]) ?? toOpenBracket(normalized, number);
+}
+
+const countLabel =
+  /^(?:(?:at least|at most|no (?:less|more) than|above|over|more than|greater than|below|under|less than|fewer than|exactly|between|up to|[<>≥≤]) ?)?\d[\d,.]*(?: ?(?:to|and|[-–—]) ?\d[\d,.]*)?(?:\+| or (?:more|above|higher|over|less|below|fewer|greater))?$/iu;
+
 /** Reads a range. In "$100–200b", the scale "b" of the second number also applies to the first number. */
 function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber | undefined): Bracket | undefined {
   if (!low || !high || !rangeSeparator.test(text.slice(low.end, high.start))) return undefined;

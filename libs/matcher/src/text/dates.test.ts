@@ -1,19 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDays, toWashingtonDay } from './dates.ts';
+import { parseDays, toDayOf, type Period } from './dates.ts';
+
+const toDates = (days: readonly Period[]) =>
+  days.map(({ from, to }) => [from, to].map((instant) => new Date(instant).toISOString().slice(0, 13)));
 
 describe('parseDays', () => {
-  it('returns days in Washington, near the time of the post', () => {
+  it('returns days of New York, near the time of the post', () => {
     const postedAt = Date.parse('2026-01-02T03:00:00Z');
-    const days = parseDays('On December 30th and Jan. 3, tonight, or on Friday, or June 6, 2025', postedAt);
-    expect(days.map((day) => new Date(day).toISOString().slice(0, 10))).toEqual([
-      '2025-12-30',
-      '2026-01-03',
-      '2025-06-06',
-      '2026-01-01',
-      '2026-01-02',
-    ]);
-    expect(new Date(toWashingtonDay(postedAt)).toISOString()).toBe('2026-01-01T00:00:00.000Z');
+    expect(toDates(parseDays('On December 30th and Jan. 3, tonight, or on Friday, or June 6, 2025', postedAt))).toEqual(
+      [
+        ['2025-12-30T05', '2025-12-31T05'],
+        ['2026-01-03T05', '2026-01-04T05'],
+        ['2025-06-06T04', '2025-06-07T04'],
+        ['2026-01-02T05', '2026-01-03T05'],
+      ],
+    );
+    expect(toDates([toDayOf(postedAt)])).toEqual([['2026-01-01T05', '2026-01-02T05']]);
+  });
+
+  it.each([
+    ['in two weeks', '2026-01-12T05', '2026-01-19T05'],
+    ['in 10 days', '2026-01-11T05', '2026-01-12T05'],
+    ['in October', '2025-10-01T04', '2025-11-01T04'],
+    ['next March', '2026-03-01T05', '2026-04-01T04'],
+  ])('reads "%s"', (text, from, to) => {
+    expect(toDates(parseDays(text, Date.parse('2026-01-01T12:00:00Z')))).toEqual([[from, to]]);
+  });
+
+  it.each(['this may happen', 'in decline', 'in no weeks', 'today'])('reads no other day in "%s"', (text) => {
+    expect(parseDays(text, Date.parse('2026-01-01T12:00:00Z'))).toEqual([]);
   });
 
   it('accepts any text', () => {

@@ -102,6 +102,16 @@ export function sharesStem(stems: ReadonlySet<string>, otherStems: ReadonlySet<s
   return false;
 }
 
+/** Whether a word is written with a capital letter. */
+export const isCapitalised = (text: string, token: Token | undefined): boolean =>
+  token !== undefined && /\p{Lu}/u.test(text.charAt(token.start));
+
+/** Returns a written word in lower case, without accents and possessive. Unlike a stem, it keeps its ending: "harding". */
+export const foldWord = (written: string): string =>
+  removeMarks(written.slice(0, maxStemLength))
+    .replace(/['’ʼ＇]s?$/u, '')
+    .replace(/['’ʼ＇.,]/gu, '');
+
 /** Stems only the first 64 characters of a word, so that hostile text stays cheap. No word in a name is longer. */
 const maxStemLength = 64;
 const plainAscii = /^[a-zA-Z0-9]{1,64}$/u;
@@ -126,8 +136,11 @@ function removeMarks(written: string): string {
 
 /** Cuts only common English endings, because a stronger stemmer would give different names the same stem. */
 function cutEndings(word: string): string {
-  return cutSilentE(cutVerbEnding(cutPlural(word)));
+  return unrelatedForms.has(word) ? word : cutSilentE(cutVerbEnding(cutPlural(word)));
 }
+
+/** Words that only look like a form of another word: "housing" is not "house", and the White House is in most posts. */
+const unrelatedForms: ReadonlySet<string> = new Set(['housing']);
 
 function cutPlural(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;

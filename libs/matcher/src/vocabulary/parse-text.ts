@@ -1,8 +1,8 @@
 import type { Span } from '../contract.ts';
 import type { Mention } from '../text/phrases.ts';
-import { toStemSet, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
+import { stemPhrase, toStemSet, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from './acts.ts';
-import type { Entity } from './entity.ts';
+import { listNames, type Entity } from './entity.ts';
 import { postActPhrases, titleActPhrases, type Vocabulary } from './lexicon.ts';
 
 /** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
@@ -43,7 +43,7 @@ export function parsePostText(text: string, { entityPhrases }: Vocabulary): Pars
 /** Parses the title or outcome of a contract. */
 export function parseTitleText(text: string, { entityPhrases, isGeneric, isContext }: Vocabulary): ParsedTitleText {
   const tokens = tokenizeStart(text);
-  const entities = entityPhrases.find(tokens);
+  const entities = entityPhrases.find(tokens).filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention));
   const isKnown: boolean[] = tokens.map(() => false);
   for (const { from, to } of entities) isKnown.fill(true, from, to);
   const acts = titleActPhrases.find(tokens).filter(({ from }) => !isKnown[from]);
@@ -56,6 +56,28 @@ export function parseTitleText(text: string, { entityPhrases, isGeneric, isConte
     if (!isKnown[index] && !isContext(stem)) unknownTokens.push(index);
   });
   return { text, tokens, entities, acts, contentStems: [...contentStems], unknownTokens };
+}
+
+/** Words before a surname that are no first name, and words that are no part of a name. */
+export const nameTitles = toStemSet(
+  'president senator sen governor gov congressman congresswoman rep representative secretary mayor judge justice general mr mrs ms dr king queen prince pope minister chancellor chairman speaker director ambassador sir lady jr sr ii iii iv md phd',
+);
+
+/** Whether another first name stands before a known surname in a title: "Randy Maxwell" is not Ghislaine Maxwell. */
+function isOtherPerson(
+  { text, tokens, isGeneric }: { text: string; tokens: readonly Token[] } & Pick<Vocabulary, 'isGeneric'>,
+  { entry, from, to }: Mention<Entity>,
+): boolean {
+  const before = tokens[from - 1];
+  const surname = tokens[from];
+  if (entry.kind !== 'person' || to - from > 1 || !before || !surname) return false;
+  return (
+    /^ $/u.test(text.slice(before.end, surname.start)) &&
+    /\p{Lu}/u.test(text.charAt(before.start)) &&
+    !isGeneric(before.stem) &&
+    !nameTitles.has(before.stem) &&
+    !listNames(entry).some((name) => stemPhrase(name).includes(before.stem))
+  );
 }
 
 /**

@@ -76,6 +76,8 @@ export const people: readonly Entity[] = parseEntities(
   Sam Bankman-Fried: SBF, Bankman-Fried; Ross Ulbricht: Ulbricht; Roger Ver; Tina Peters; Henry Cuellar: Cuellar
   Juan Orlando Hernández: Orlando Hernandez
   Sean Combs: Diddy, P Diddy, Puff Daddy # pardon; stage names
+  Donald Trump Jr: Don Jr, Donald Trump Junior; Eric Trump; Ivanka Trump; Lara Trump; Barron Trump
+  Menendez brothers: Lyle and Erik Menendez, Erik and Lyle Menendez, Lyle Menendez, Erik Menendez
   Bob Menendez: Menendez; Eric Adams; Luigi Mangione: Mangione; Harvey Weinstein: Weinstein
   Bart De Wever @ Belgium: De Wever; Christian Stocker @ Austria; Rob Jetten @ Netherlands; Péter Magyar @ Hungary: Magyar; Mahmoud Abbas @ Palestine
   Isaac Herzog @ Israel: Herzog; Lai Ching-te @ Taiwan; Abbas Araghchi @ Iran: Araghchi, Araqchi; Mohammad Bagher Ghalibaf @ Iran: Ghalibaf, Qalibaf

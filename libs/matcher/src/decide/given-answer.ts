@@ -1,0 +1,205 @@
+import type { QueryTerm } from '../questions/parse-title.ts';
+import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { listNames, type EntityKind } from '../vocabulary/entity.ts';
+import { nameTitles } from '../vocabulary/parse-text.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { samePhraseWords, type LocatedPair } from './proximity.ts';
+
+/**
+ * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the
+ * opponent, the visited country and not another one. Always true for a question that yes, no or a time answers.
+ */
+export function givesAnswer({ post, question, acts, proximity: { act } }: LocatedPair): boolean {
+  const isMutual = question.acts.some(({ flags }) => flags.has('mutual'));
+  return question.answerTerms.every((term) => {
+    const named = findNamed(post, term, question.sharedSurnames);
+    return acts.length === 0
+      ? named.length > 0
+      : named.some((mention) => isObjectOf(post, mention, act, { term, isMutual }));
+  });
+}
+
+/**
+ * Lists the mentions that name the answer itself, by its full name, a known alias or an unambiguous surname. A leader
+ * does not name the country. A surname does not name a person if another answer of the question has it, or if another
+ * first name stands before it.
+ */
+export function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
+  const mentions = post.findTerm(term).filter(({ from }) => {
+    const entity = post.entities.find((mention) => mention.from <= from && from < mention.to);
+    if (term.entity) return entity?.entry.name === term.key || isPronoun(post, from);
+    return true;
+  });
+  const isPerson = term.entity ? term.entity.kind === 'person' : term.stems.length > 1;
+  const isSurname = ({ from, to }: TokenRange): boolean => isPerson && to - from === 1;
+  const isAmbiguous = mentions.some((mention) => {
+    const stem = post.tokens[mention.from]?.stem ?? '';
+    if (!isSurname(mention) || isPronoun(post, mention.from)) return false;
+    return sharedSurnames.has(stem) || isOtherName(post, mention.from, term);
+  });
+  const direct = mentions.filter((mention) => !isPronoun(post, mention.from) && !(isAmbiguous && isSurname(mention)));
+  const isReference = ({ from }: TokenRange): boolean => isPronoun(post, from) && !isSpelledInCapitals(post, from);
+  return direct.length > 0 ? mentions.filter((mention) => direct.includes(mention) || isReference(mention)) : [];
+}
+
+const pronouns = toStemSet('he she him her they them');
+const isPronoun = ({ tokens }: ParsedPost, index: number): boolean => pronouns.has(tokens[index]?.stem ?? '');
+
+/** Epithets that stand before surnames in posts and are no first name. */
+const epithets = toStemSet(
+  'crooked sleepy deranged lyin shifty little crazy low crying cryin fake failing radical democrat republican rino incumbent',
+);
+const maxFirstNames = 3;
+
+/**
+ * Whether a word with a capital letter that is no title stands directly before a surname ("Cody Simpson" for Mike
+ * Simpson), or directly after it ("Anthony Constantino" for Stavros Anthony).
+ */
+function isOtherName(post: ParsedPost, index: number, term: QueryTerm): boolean {
+  const own = term.entity ? listNames(term.entity).flatMap(stemPhrase) : term.stems;
+  const first = post.tokens.slice(Math.max(0, index - maxFirstNames), index).some(({ stem }) => own.includes(stem));
+  const before = post.tokens[index - 1]?.stem ?? '';
+  if (
+    !first &&
+    isNamePart(post, index - 1) &&
+    isAdjacent(post, index - 1) &&
+    !nameTitles.has(before) &&
+    !epithets.has(before)
+  )
+    return true;
+  return term.entity === undefined && isNamePart(post, index + 1) && isAdjacent(post, index);
+}
+
+/** Whether only a space separates a word from the next one. */
+const isAdjacent = ({ text, tokens }: ParsedPost, index: number): boolean =>
+  text.slice(tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0) === ' ';
+
+/** In capitals, all words look like names. */
+const isSpelledInCapitals = ({ text, tokens }: ParsedPost, index: number): boolean =>
+  !/\p{Ll}/u.test(text.slice(tokens[index]?.start ?? 0, tokens[index]?.end ?? 0));
+
+/** Words after which a name is not the object of an act: "running against X", "replaces X", "supported by X". */
+const otherRoles = toStemSet(
+  'against challenge oppose over than by replace replacing succeed succeeding unlike thank including like beat defeat named',
+);
+const maxRoleGap = 4;
+
+interface GivenTerm {
+  term: QueryTerm;
+  /** Whether the act is done together with others, such as a meeting. */
+  isMutual: boolean;
+}
+
+function isObjectOf(post: ParsedPost, mention: TokenRange, act: TokenRange, { term, isMutual }: GivenTerm): boolean {
+  const [first, last] = mention.from < act.from ? [mention, act] : [act, mention];
+  if (hasOtherRole(post, mention, act)) return false;
+  const others = listOthers(post, mention, act, term);
+  const between = others.filter(({ from, to }) => from >= first.to && to <= last.from);
+  const nearest = mention.from < act.from ? between.at(-1) : between[0];
+  if (nearest && !isListed(post, nearest, mention)) return false;
+  const sentence = post.getSentence(act.from);
+  const inSentence = others.filter(({ from }) => post.getSentence(from) === sentence);
+  if (post.getSentence(mention.from) !== sentence)
+    return inSentence.length === 0 && (isMutual || refersBack(post, act, term));
+  const rival =
+    mention.from < act.from
+      ? inSentence.find(({ from }) => from >= act.to && from - act.to < maxObjectGap)
+      : inSentence.findLast(
+          ({ to }) => to <= act.from && act.from - to < maxSubjectGap && !hasOwnSide(post, to, act.from),
+        );
+  return !rival || isListed(post, mention, rival);
+}
+
+/** Whether a word such as "against" stands before a mention, and not before the act that follows the word. */
+function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: TokenRange): boolean {
+  const before = post.getStemsBefore(from, maxRoleGap);
+  const role = before.findLastIndex((stem) => otherRoles.has(stem));
+  if (role < 0 || (act.from < from && from - act.to < before.length - role)) return false;
+  const [marker, name] = [post.tokens[from - before.length + role], post.tokens[from]];
+  return !post.text.slice(marker?.end, name?.start).includes(',');
+}
+
+/** The object of a verb is at most 6 words after it: "endorse America First Patriot X". */
+const maxObjectGap = 6;
+
+/** Whether the sentence of the act has a part of the name, or a pronoun, so that it can be about a person of another sentence. */
+function refersBack(post: ParsedPost, act: TokenRange, term: QueryTerm): boolean {
+  if (term.entity ? term.entity.kind !== 'person' : term.stems.length < 2) return true;
+  const own = term.entity ? listNames(term.entity).flatMap(stemPhrase) : term.stems;
+  const sentence = post.getSentence(act.from);
+  return post.tokens.some(
+    (token, index) =>
+      token.sentence === sentence &&
+      (own.includes(token.stem) || (pronouns.has(token.stem) && !isSpelledInCapitals(post, index))),
+  );
+}
+
+/** The subject of "will become" is at most 3 words before it: "X, who will be ...". */
+const maxSubjectGap = 4;
+const hasOwnSide = ({ tokens, vocabulary }: ParsedPost, from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ stem }) => vocabulary.isOwnSide(stem));
+
+/** Whether a post names anything that could be the answer of an open question. */
+export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boolean =>
+  kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && findNameRuns(post).length > 0));
+
+/** The mentions of others that could be the answer: of the same kind or, for a person, any two words that look like a name. */
+function listOthers(post: ParsedPost, mention: TokenRange, act: TokenRange, term: QueryTerm): TokenRange[] {
+  const kind = term.entity?.kind ?? (term.stems.length > 1 ? 'person' : undefined);
+  if (kind === undefined) return [];
+  const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
+  const all: TokenRange[] =
+    kind === 'person'
+      ? [...known, ...post.findEntities('person'), ...findNameRuns(post)]
+      : [...known, ...(kind === 'country' ? findOpenCountries(post) : [])];
+  return all
+    .filter((other) => (other.to <= mention.from || other.from >= mention.to) && !hasOtherRole(post, other, act))
+    .sort((a, b) => a.from - b.from);
+}
+
+const quantifiers = toStemSet('any all every each those these many other');
+
+/** Lists phrases such as "any Country", which name no country as the object. */
+const findOpenCountries = ({ tokens }: ParsedPost): TokenRange[] =>
+  tokens.flatMap(({ stem }, index) =>
+    stem === 'country' && quantifiers.has(tokens[index - 1]?.stem ?? '') ? [{ from: index - 1, to: index + 1 }] : [],
+  );
+
+/** Lists two or more adjacent words with capital letters that are no common words and no other entity. */
+function findNameRuns(post: ParsedPost): TokenRange[] {
+  const names: TokenRange[] = [];
+  for (let from = 0; from < post.tokens.length; from += 1) {
+    let to = from;
+    while (isNamePart(post, to) && post.tokens[to]?.sentence === post.tokens[from]?.sentence) to += 1;
+    if (to - from > 1) names.push({ from, to });
+    if (to > from) from = to - 1;
+  }
+  return names;
+}
+
+function isNamePart(post: ParsedPost, index: number): boolean {
+  const token = post.tokens[index];
+  if (
+    !token ||
+    !isCapitalised(post.text, token) ||
+    isSpelledInCapitals(post, index) ||
+    post.vocabulary.isGeneric(token.stem)
+  )
+    return false;
+  const entity = post.entities.find(({ from, to }) => from <= index && index < to)?.entry;
+  return entity === undefined || entity.kind === 'person';
+}
+
+const maxOtherWords = 1;
+const listWords = toStemSet('and or of the to late former also as well both with plus');
+
+/** Whether only names, titles and words such as "and" stand between two mentions: "pardons for A, the late B, and C". */
+function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
+  const [first, last] = a.from < b.from ? [a, b] : [b, a];
+  return (
+    last.from - first.to < 4 * samePhraseWords &&
+    post.tokens
+      .slice(first.to, last.from)
+      .filter((token) => !listWords.has(token.stem) && !isCapitalised(post.text, token)).length <= maxOtherWords
+  );
+}

@@ -1,0 +1,69 @@
+import type { MatchableContract } from '../contract.ts';
+import { parseBracket, parseCount, type Bracket } from '../text/amounts.ts';
+import { isDateOnly } from '../vocabulary/dated-words.ts';
+import { isBareDate, isDeadline, parsePeriod } from './period.ts';
+import type { Period } from '../text/dates.ts';
+
+/**
+ * What a post must name so that a contract is the one that the post is about. A question with the answer `none` is
+ * answered by yes or no. `never` stands for labels that no post can name, such as "Other" and "No one".
+ */
+export type AnswerKind = 'none' | 'thing' | 'amount' | 'deadline' | 'day' | 'never';
+
+/** The answer of a contract. `period` is the time that its title, event title and label name together. */
+export interface Answer {
+  kind: AnswerKind;
+  /** The amounts that the label or the title covers. Undefined for a count such as "10 to 19", which posts do not give. */
+  bracket?: Bracket | undefined;
+  period?: Period | undefined;
+}
+
+const yesOrNo = /^(?:\W*|yes|no)$/iu;
+/** Matches labels that stand for all answers that the list does not have, and placeholders such as "Person A". */
+const neverNamed =
+  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|nobody|no one|unknown|tie|another .*|(?:any|no|some) other .*|(?:someone|anyone|somebody|anybody|everyone) else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
+/** Matches labels that begin as a deadline or a period does, also without a date: "Before Trump's term ends". */
+const timeWords = /^(?:before|by|until|prior to|in|during|on|after|within)\b/iu;
+/** Matches a title that yes or no answers. */
+const closedTitle = /^(?:will|would|does|do|did|is|are|was|has|have|can|could|should)\b/iu;
+/** Matches a title such as "No US strike on Syria in 2025?": nothing happens. */
+const negatedTitle = /^(?:no\b|will (?:no\b|there be no\b))/iu;
+
+/** Whether the label of a contract is a thing, such as a person, a country or a word, and not a time, an amount, yes or no. */
+export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
+  const label = outcome.trim();
+  if (yesOrNo.test(label) || neverNamed.test(label) || isTime(label) || isAmount(label)) return false;
+  // The label of a question that yes or no answers only words the question anew.
+  return title !== event_title || !closedTitle.test(title);
+}
+
+/** Whether no post can name the label: "Other", "No one", or a contract on nothing happening. */
+export const isNeverNamed = ({ title, event_title, outcome }: MatchableContract): boolean =>
+  neverNamed.test(outcome.trim()) || (title !== event_title && negatedTitle.test(title));
+
+const isTime = (label: string): boolean => isBareDate(label) || isDateOnly(label) || timeWords.test(label);
+const isAmount = (label: string): boolean => parseBracket(label) !== undefined || parseCount(label) !== undefined;
+
+/** Parses the answer of a contract from its title, event title and label together. */
+export function parseAnswer(contract: MatchableContract): Answer {
+  const period = parsePeriod(contract);
+  if (isNeverNamed(contract)) return { kind: 'never', period };
+  if (isThing(contract)) return { kind: 'thing', period };
+  const label = contract.outcome.trim();
+  const count = isTime(label) || parseBracket(label) ? undefined : parseCount(label);
+  // One act is more than none, so "Above 0" and "At least 1" are yes.
+  if (count && !(count.low <= 1 && count.high === Infinity && !isZero(count))) return { kind: 'amount', period };
+  const isRung = contract.title !== contract.event_title;
+  const bracket =
+    (isTime(label) ? undefined : parseBracket(label)) ?? (isRung ? parseBracket(contract.title) : undefined);
+  if (bracket) return { kind: 'amount', bracket, period };
+  return period ? { kind: isDeadline(period) ? 'deadline' : 'day', period } : { kind: 'none' };
+}
+
+const isZero = ({ low, includesLow }: Bracket): boolean => low <= 0 && (low < 0 || includesLow);
+
+/** A contract without a closing time sorts last. */
+export function toClosingTime({ closes_at }: MatchableContract): number {
+  const closesAt = Date.parse(closes_at ?? '');
+  return Number.isNaN(closesAt) ? Number.MAX_SAFE_INTEGER : closesAt;
+}
