@@ -53,6 +53,16 @@ async function get<Data>(url: string, path: string): Promise<Data> {
   return envelope.data;
 }
 
+/** Words of sample posts, and the questions that the posts are about. */
+const questions: readonly (readonly [string, RegExp])[] = [
+  ['goods from BRAZIL', /^Will Trump impose new tariffs on Brazil by\.\.\.\?$/],
+  ['VISIT JAPAN', /^Trump visits Japan by\.\.\.\?$/],
+  ['MEET with Macron', /^Who will Trump meet with before \d{4}\?$/],
+  ['COPPER is needed', /^Which sectors will Trump impose a tariff on/],
+  ['NOMINATE Daniel Okafor', /^Who will Trump nominate as NASA Administrator\?$/],
+  ['NOMINATE Margaret Ellsworth', /^Who will Trump nominate as Ambassador to Norway\?$/],
+];
+
 describe('one pass and the api over it', () => {
   it(
     'joins posts with contracts, and retains both with their own times when every upstream is down',
@@ -69,6 +79,11 @@ describe('one pass and the api over it', () => {
           expect(post.text.slice(inPost.start, inPost.end)).toBe(inPost.text);
           expect(contract[inContract.field].slice(inContract.start, inContract.end)).toBe(inContract.text);
         }
+      }
+
+      for (const [words, question] of questions) {
+        const row = before.rows.find(({ post }) => post.text.includes(words));
+        expect(row?.contract.event_title ?? 'no row', words).toMatch(question);
       }
 
       await upstreams.close();

@@ -23,8 +23,6 @@ const afterClosingMs = 6 * 3_600_000;
 /** Matches posts as the service does, against the contracts in scope that were open at the time of the post. */
 export interface Answerer {
   answer: (post: PostLine) => Answer;
-  /** The events of the contracts that the matcher assesses for the post. */
-  listCandidateEvents: (post: PostLine) => string[];
 }
 
 /** @param isInScope Returns whether a contract is in scope. The default is the scope gate of the service. */
@@ -33,13 +31,13 @@ export function createAnswerer(
   isInScope: (contract: ScopeCandidate) => boolean = (contract) => decideScope(contract).in_scope,
 ): Answerer {
   const matcher = createMatcher(contracts.map(toMatchableContract).filter(isInScope));
-  const toQuery = ({ text, created_at }: PostLine): Parameters<typeof matcher.match> => [
-    { text, at: created_at },
-    { accept: (contract) => wasOpen(contract, Date.parse(created_at)) },
-  ];
   return {
     answer(post) {
-      const result = matcher.match(...toQuery(post));
+      const { text, created_at } = post;
+      const result = matcher.match(
+        { text, at: created_at },
+        { accept: (contract) => wasOpen(contract, Date.parse(created_at)) },
+      );
       return result.matched
         ? {
             post: post.id,
@@ -52,9 +50,6 @@ export function createAnswerer(
           }
         : { post: post.id, contract: null, event: null, topics: [], evidence: [], reason: result.reason, score: null };
     },
-    listCandidateEvents: (post) => [
-      ...new Set(matcher.listCandidates(...toQuery(post)).map(({ event_id }) => event_id)),
-    ],
   };
 }
 

@@ -8,7 +8,9 @@ const dataDirectory = fileURLToPath(new URL('../../../../shared/eval/', import.m
 export const dataFiles = {
   posts: `${dataDirectory}posts.jsonl`,
   contracts: `${dataDirectory}contracts.jsonl`,
+  outcomes: `${dataDirectory}outcomes.jsonl`,
   labels: `${dataDirectory}labels-dev.jsonl`,
+  contractLabels: `${dataDirectory}contract-labels-dev.jsonl`,
   scopeLabels: `${dataDirectory}scope-labels-dev.jsonl`,
 };
 
@@ -36,6 +38,12 @@ export interface ContractLine {
   opens_at?: string | null;
   closes_at?: string | null;
   volume?: number | null;
+}
+
+/** A line of a file of events that were recorded without their outcomes. */
+export interface OutcomesLine {
+  event_id: string;
+  outcomes: string[];
 }
 
 /** Reads a JSON Lines file. @throws {Error} if a line is not valid JSON; the message has the line number. */

@@ -43,7 +43,7 @@ export interface WorldContract {
   eventId: string;
   title: string;
   eventTitle: string;
-  /** Label of the outcome if the event has several outcomes; null for a yes/no question. */
+  /** Label of the outcome, also if the event has only one; null for a yes/no question without a label. */
   outcome: string | null;
   description: string;
   opensAtMs: number | null;

@@ -5,6 +5,7 @@ import {
   hasLabelledData,
   readJsonLines,
   type ContractLine,
+  type EventMetrics,
   type Label,
   type PostLine,
   type Share,
@@ -13,7 +14,7 @@ import { decideScope } from '@postjoin/market-venues/scope';
 import { repeatContracts, toCandidate } from './candidates.ts';
 import { measureCost, type Cost } from './cost.ts';
 import { engines } from './engines.ts';
-import { measureQuality, type Quality } from './quality.ts';
+import { measureQuality } from './quality.ts';
 
 /** Numbers of contracts in the index. */
 const indexSizes = [1_500, 14_000, 100_000];
@@ -22,7 +23,7 @@ const timedPostCount = 150;
 
 interface Result {
   engine: string;
-  quality: Quality;
+  quality: EventMetrics;
   costs: Cost[];
 }
 

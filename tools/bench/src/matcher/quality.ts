@@ -1,8 +1,6 @@
-import { computeMetrics, type Label, type Metrics, type PostLine } from '@postjoin/evaluation';
+import { computeEventMetrics, type EventMetrics, type Label, type PostLine } from '@postjoin/evaluation';
 import { createOpenFilter, type Candidate } from './candidates.ts';
 import type { Engine, EngineAnswer } from './engines.ts';
-
-export type Quality = Pick<Metrics, 'strict_precision' | 'lenient_precision' | 'recall' | 'silence'>;
 
 /** The thresholds to try. Each is given as the share of answers with a lower score. */
 const quantiles = [0, 0.25, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99];
@@ -16,7 +14,7 @@ export function measureQuality(
   contracts: readonly Candidate[],
   posts: readonly PostLine[],
   labels: readonly Label[],
-): Quality {
+): EventMetrics {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const answer = engine.build(contracts);
   const answers = new Map(
@@ -39,16 +37,15 @@ function listThresholds({ needsThreshold }: Engine, answers: Answers): number[] 
 }
 
 /** Measures the quality of the answers if each answer with a score below the threshold counts as no answer. */
-function measureAbove(threshold: number, answers: Answers, labels: readonly Label[]): Quality {
-  const { strict_precision, lenient_precision, recall, silence } = computeMetrics(labels, (post) => {
+function measureAbove(threshold: number, answers: Answers, labels: readonly Label[]): EventMetrics {
+  return computeEventMetrics(labels, (post) => {
     const answer = answers.get(post);
-    return { event: answer && answer.score >= threshold ? answer.event : null, outcome: null };
+    return answer && answer.score >= threshold ? answer.event : null;
   });
-  return { strict_precision, lenient_precision, recall, silence };
 }
 
 /** Returns the harmonic mean of strict precision and recall. */
-function computeF1({ strict_precision, recall }: Quality): number {
+function computeF1({ strict_precision, recall }: EventMetrics): number {
   const precision = strict_precision.value ?? 0;
   const recallValue = recall.value ?? 0;
   return precision + recallValue === 0 ? 0 : (2 * precision * recallValue) / (precision + recallValue);

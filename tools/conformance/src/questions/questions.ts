@@ -248,7 +248,7 @@ export const questions: readonly Question[] = [
     },
   ),
   answered('Watch tariffs, for a week.', 'get_watchlist', { markets: 'tariffs', ...week }, renderWatchList, {
-    demo: 'tariffs: 3 posts, 1 row (2026-11-… on "…ariff…" at …), 6 open markets, such as "…tariff…" at …',
+    demo: 'tariffs: 3 posts, 2 rows (2026-11-… on "…ariff…" at …), 6 open markets, such as "…tariff…" at …',
     '2025-07-15': 'tariffs: … posts, … rows (2025-07-… on "…ariff…" at …), … open markets, such as "…ariff…" at …',
     '2025-09-20': 'tariffs: … posts, … open markets, such as "…ariff…" at …',
   }),
@@ -356,7 +356,7 @@ export const questions: readonly Question[] = [
       q:
         now < new Date('2026-01-01')
           ? 'https://kalshi.com/events/KXDOED-26'
-          : 'https://kalshi.com/events/KXTRUMPMEETING-26DEC31',
+          : 'https://kalshi.com/events/KXTRUMPMEETING-27DEC31',
     }),
     ({ total, contracts: [first] }) =>
       first ? `${count(total, 'open market')} of the event: ${first.title} The rules: ${first.rules}` : 'Not found.',

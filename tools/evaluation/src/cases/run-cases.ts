@@ -1,5 +1,5 @@
 import { createMatcher } from '@postjoin/matcher';
-import { toShare, type Share } from '../metrics.ts';
+import { toShare, type Share } from '../share.ts';
 import { contracts } from './contracts.ts';
 import { cases } from './posts.ts';
 

@@ -10,8 +10,6 @@ const eventCount = 12_671;
 /** One in this many events is about an act of the president, about as in Kalshi's list of January 2026. */
 const eventsPerActEvent = 50;
 
-const marketsPerEvent = 2;
-
 const starts = [
   'Bar',
   'Del',
@@ -44,22 +42,56 @@ interface Question {
   series: string;
   category: string;
   ask: (name: string, other: string) => string;
+  /** The labels of the two markets. */
+  label: (name: string, other: string) => readonly [string, string];
 }
+
+const deadlines = () => ['Before Jul 2026', 'Before 2027'] as const;
 
 /** Questions on acts of the president. */
 const actQuestions: readonly Question[] = [
-  { series: 'KXCLEMENCY', category: 'Politics', ask: (name) => `Will Trump pardon Ada ${name} this year?` },
-  { series: 'KXTRAVEL', category: 'Politics', ask: (name) => `Will Trump visit ${name} this year?` },
-  { series: 'KXTALKS', category: 'Politics', ask: (name) => `Will Trump meet with Otto ${name} this year?` },
-  { series: 'KXENVOY', category: 'Politics', ask: (name) => `Who will Trump nominate as Ambassador to ${name}?` },
+  { series: 'KXCLEMENCY', category: 'Politics', ask: (name) => `Will Trump pardon Ada ${name}?`, label: deadlines },
+  { series: 'KXTRAVEL', category: 'Politics', ask: (name) => `Will Trump visit ${name}?`, label: deadlines },
+  { series: 'KXTALKS', category: 'Politics', ask: (name) => `Will Trump meet with Otto ${name}?`, label: deadlines },
+  {
+    series: 'KXENVOY',
+    category: 'Politics',
+    ask: (name) => `Who will Trump nominate as Ambassador to ${name}?`,
+    label: (name, other) => [`Ida ${other}`, `Max ${name}`],
+  },
 ];
 
 const otherQuestions: readonly Question[] = [
-  { series: 'KXCUPGAME', category: 'Sports', ask: (name, other) => `${name} vs ${other}: who wins the cup game?` },
-  { series: 'KXHIGH', category: 'Climate and Weather', ask: (name) => `Highest temperature in ${name} this week?` },
-  { series: 'KXMAYOR', category: 'Elections', ask: (name) => `Who will win the race for mayor of ${name}?` },
-  { series: 'KXSALES', category: 'Companies', ask: (name) => `What will ${name} Motors report as quarterly sales?` },
-  { series: 'KXALBUM', category: 'Entertainment', ask: (name) => `When will ${name} release a new album?` },
+  {
+    series: 'KXCUPGAME',
+    category: 'Sports',
+    ask: (name, other) => `${name} vs ${other}: who wins the cup game?`,
+    label: (name, other) => [name, other],
+  },
+  {
+    series: 'KXHIGH',
+    category: 'Climate and Weather',
+    ask: (name) => `Highest temperature in ${name} this week?`,
+    label: () => ['81° to 82°', '83° or above'],
+  },
+  {
+    series: 'KXMAYOR',
+    category: 'Elections',
+    ask: (name) => `Who will win the race for mayor of ${name}?`,
+    label: (name, other) => [`Ida ${other}`, `Max ${name}`],
+  },
+  {
+    series: 'KXSALES',
+    category: 'Companies',
+    ask: (name) => `What will ${name} Motors report as quarterly sales?`,
+    label: () => ['Above 2 million', 'Above 3 million'],
+  },
+  {
+    series: 'KXALBUM',
+    category: 'Entertainment',
+    ask: (name) => `When will ${name} release a new album?`,
+    label: deadlines,
+  },
 ];
 
 const pick = <Element>(list: readonly Element[], number: number): Element => list[number % list.length]!;
@@ -67,16 +99,17 @@ const pick = <Element>(list: readonly Element[], number: number): Element => lis
 function createEvent(number: number): WorldContract[] {
   const isAct = number % eventsPerActEvent === 0;
   const index = Math.floor(number / (isAct ? eventsPerActEvent : 1));
-  const { series, category, ask } = pick(isAct ? actQuestions : otherQuestions, index);
-  const eventTitle = ask(createName(index), createName(index + 1));
+  const { series, category, ask, label } = pick(isAct ? actQuestions : otherQuestions, index);
+  const names = [createName(index), createName(index + 1)] as const;
+  const eventTitle = ask(...names);
   const eventId = `${series}-26N${number}`;
-  return Array.from({ length: marketsPerEvent }, (_, market) => ({
+  return label(...names).map((outcome, market) => ({
     venue: 'kalshi',
     id: `${eventId}-M${market}`,
     eventId,
     title: eventTitle,
     eventTitle,
-    outcome: `Outcome ${market + 1}`,
+    outcome,
     description: '[sample] All names are invented.',
     opensAtMs: Date.UTC(2026, 0, 1),
     closesAtMs: Date.UTC(2099, 0, 1),

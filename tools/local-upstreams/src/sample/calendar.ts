@@ -32,6 +32,11 @@ export function dayName(date: Date): string {
   return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
+/** Formats a date like `March 31, 2026`. */
+export function dateName(date: Date): string {
+  return `${dayName(date)}, ${date.getUTCFullYear()}`;
+}
+
 /** Formats the month of a date like `March`. */
 export function monthName(date: Date): string {
   return date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });

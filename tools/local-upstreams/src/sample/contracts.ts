@@ -1,12 +1,12 @@
 import { toSeconds, type WorldContract } from '../world.ts';
 import { toSlug } from '../wire/ids.ts';
-import { nextFridayNoon, dayName, monthEnd, monthName, pastMonthEnd, tickerDay } from './calendar.ts';
+import { dateName, nextFridayNoon, dayName, monthEnd, monthName, pastMonthEnd, tickerDay } from './calendar.ts';
 import { noTrades, createOscillatingSeries } from './price-series.ts';
 
 /** Invented contracts of the sample. No venue lists them. */
 
 interface SampleOutcome {
-  /** Label of the outcome if the event has several outcomes; null for a yes/no question. */
+  /** Label of the outcome. Null for a yes/no question without a label. */
   label: string | null;
   /** Question of this outcome. Default: the title of the event. */
   question?: string;
@@ -22,6 +22,8 @@ interface SampleOutcome {
   /** Omits the price moves from the venue's catalogue, so that a client must read the price history. */
   hidesMoves?: boolean;
 }
+
+type Deadline = Pick<SampleOutcome, 'label' | 'question' | 'closes'>;
 
 interface SampleEvent {
   /** Key of the event, to which `eventKey` in posts.ts refers. */
@@ -110,9 +112,11 @@ function sampleEvents(now: Date): SampleEvent[] {
   const week = nextFridayNoon(now);
   const yearEnd = new Date(Date.UTC(later.getUTCFullYear() + 1, 0, 1) - 1000);
   const month = monthName(soon);
-  const by = (question: (day: string) => string, date: Date): Pick<SampleOutcome, 'label' | 'question' | 'closes'> => ({
-    label: dayName(date),
-    question: question(dayName(date)),
+  const yearAfter = yearEnd.getUTCFullYear() + 1;
+  // Polymarket labels the contracts of a question with their deadlines, some with the year and some without.
+  const by = (question: (day: string) => string, date: Date, label = dayName(date)): Deadline => ({
+    label,
+    question: question(dateName(date)),
     closes: date,
   });
   const brazil = (day: string) => `Will Trump impose new tariffs on Brazil by ${day}?`;
@@ -130,17 +134,17 @@ function sampleEvents(now: Date): SampleEvent[] {
       outcomes: [
         { ...by(brazil, past), base: 0.02, state: 'resolved' },
         { ...by(brazil, soon), base: 0.41 },
-        { ...by(brazil, later), base: 0.66, hidesMoves: true },
+        { ...by(brazil, later, dateName(later)), base: 0.66, hidesMoves: true },
         { label: 'Another date', question: brazil('another date'), base: 0.5, state: 'placeholder' },
       ],
     },
     {
       key: 'meetings',
       venue: 'kalshi',
-      ticker: `KXTRUMPMEETING-${tickerDay(soon)}`,
-      title: `Who will Trump meet with in ${month}?`,
-      rules: `If Trump meets in person with the person named before the end of ${month}, the market resolves to Yes.`,
-      closes: soon,
+      ticker: `KXTRUMPMEETING-${tickerDay(yearEnd)}`,
+      title: `Who will Trump meet with before ${yearAfter}?`,
+      rules: `If Trump meets in person with the person named before ${yearAfter}, the market resolves to Yes.`,
+      closes: yearEnd,
       outcomes: [
         ['Emmanuel Macron', 0.72],
         ['Keir Starmer', 0.35],
@@ -148,7 +152,7 @@ function sampleEvents(now: Date): SampleEvent[] {
         ['Giorgia Meloni', 0.44],
       ].map(([name, base]) => ({
         label: String(name),
-        question: `Will Trump meet with ${name} in ${month}?`,
+        question: `Will Trump meet with ${name} before ${yearAfter}?`,
         base: Number(base),
       })),
     },
@@ -161,7 +165,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       tags: ['Trump', 'Geopolitics'],
       outcomes: [
         { ...by(japan, soon), base: 0.22 },
-        { ...by(japan, later), base: 0.58 },
+        { ...by(japan, later, dateName(later)), base: 0.58 },
       ],
     },
     {
@@ -216,15 +220,11 @@ function sampleEvents(now: Date): SampleEvent[] {
         'If the person named is nominated first, the market resolves to Yes. All names are made up for this sample.',
       closes: yearEnd,
       isExclusive: true,
+      // On Kalshi, the contracts of some open questions share the title of the event.
       outcomes: [
-        { label: 'Daniel Okafor', question: 'Will Trump nominate Daniel Okafor as NASA Administrator?', base: 0.48 },
-        { label: 'Helen Marsh', question: 'Will Trump nominate Helen Marsh as NASA Administrator?', base: 0.3 },
-        {
-          label: 'Peter Novak',
-          question: 'Will Trump nominate Peter Novak as NASA Administrator?',
-          base: 0.1,
-          isUntraded: true,
-        },
+        { label: 'Daniel Okafor', base: 0.48 },
+        { label: 'Helen Marsh', base: 0.3 },
+        { label: 'Peter Novak', base: 0.1, isUntraded: true },
       ],
     },
     {
@@ -253,10 +253,10 @@ function sampleEvents(now: Date): SampleEvent[] {
       key: 'ufo-files',
       venue: 'kalshi',
       ticker: `KXUFODECLASS-${tickerDay(yearEnd)}`,
-      title: `Will Trump declassify UFO files before ${yearEnd.getUTCFullYear() + 1}?`,
+      title: `Will Trump declassify UFO files before ${yearAfter}?`,
       rules: 'If files on unidentified flying objects are declassified by the President, the market resolves to Yes.',
       closes: yearEnd,
-      outcomes: binaryOutcome(0.26, { hidesMoves: true, everyMinutes: 180 }),
+      outcomes: binaryOutcome(0.26, { label: `Before ${yearAfter}`, hidesMoves: true, everyMinutes: 180 }),
     },
     {
       key: 'army-navy',
@@ -353,10 +353,10 @@ function sampleEvents(now: Date): SampleEvent[] {
       key: 'court-tariffs',
       venue: 'kalshi',
       ticker: `KXCOURTTARIFF-${tickerDay(yearEnd)}`,
-      title: "Will the Supreme Court strike down Trump's tariffs this year?",
+      title: `Will the Supreme Court strike down Trump's tariffs before ${yearAfter}?`,
       rules: 'Resolves by the opinion of the court.',
       closes: yearEnd,
-      outcomes: binaryOutcome(0.34),
+      outcomes: binaryOutcome(0.34, { label: `Before ${yearAfter}` }),
     },
     {
       key: 'settled-question',

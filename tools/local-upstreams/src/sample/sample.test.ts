@@ -47,6 +47,23 @@ describe.each(testTimes)('the sample at %s', (testTime) => {
     expect([moved(1).length > 20, moved(7).length > 20]).toEqual([true, true]);
   });
 
+  it('labels contracts as the venues do', () => {
+    const open = contracts.filter(({ state }) => state === 'open');
+    const labelsOf = (title: string) =>
+      open.filter(({ eventTitle }) => eventTitle.startsWith(title)).map(({ outcome }) => outcome);
+    const deadlines = [
+      expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}$/),
+      expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/),
+    ];
+    expect(labelsOf('Will Trump impose new tariffs on Brazil by...?')).toEqual(deadlines);
+    expect(labelsOf('Trump visits Japan by...?')).toEqual(deadlines);
+    expect(labelsOf('Will Trump declassify UFO files')).toEqual([expect.stringMatching(/^Before \d{4}$/)]);
+    const shared = contracts.filter(
+      ({ eventTitle, title }) => eventTitle.startsWith('Who will') && title === eventTitle,
+    );
+    expect(shared.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['Daniel Okafor', 'Ellen Hargrove']));
+  });
+
   it('refers only to existing events', () => {
     const keys = samplePosts.flatMap((post) => post.eventKey ?? []);
     expect(keys.filter((key) => !sampleEventKeys(now).includes(key))).toEqual([]);

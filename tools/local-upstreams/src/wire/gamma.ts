@@ -216,7 +216,8 @@ function marketObject(contract: WorldContract, { index, isGroup, now }: MarketCo
     featured: false,
     restricted: true,
     ...(volume !== null && { volume: String(volume), volumeNum: volume, volume24hr: volume / 50 }),
-    ...(isGroup && { groupItemTitle: outcome ?? '', groupItemThreshold: String(index) }),
+    // A question with an open date ("by...?") that has one market so far also has a label.
+    ...((isGroup || outcome !== null) && { groupItemTitle: outcome ?? '', groupItemThreshold: String(index) }),
     enableOrderBook: true,
     orderPriceMinTickSize: 0.001,
     orderMinSize: 5,

@@ -58,7 +58,8 @@ function contractObject(contract: WorldContract, { index, now }: { index: number
     dateEnd: 'N/A',
     image: '',
     name: contract.outcome ?? contract.title,
-    shortName: contract.outcome ?? contract.title,
+    // The short name of a person is the surname.
+    shortName: contract.outcome?.split(' ').at(-1) ?? contract.title,
     status: isOver(contract) ? 'Closed' : 'Open',
     lastTradePrice: last === null ? null : cents(last),
     bestBuyYesCost: hasBook ? cents(last + half) : null,

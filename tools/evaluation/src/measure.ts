@@ -1,0 +1,58 @@
+import { createAnswerer } from './answer-posts.ts';
+import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
+import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
+import { computeEventMetrics, type EventMetrics, type Label } from './event-metrics.ts';
+import { contractForms, matchLists, readOpenQuestions, type ContractForm, type ListRow } from './open-questions.ts';
+import { addVenueLabels } from './venue-labels.ts';
+
+export interface LabelledResult {
+  posts: ReadonlyMap<string, PostLine>;
+  eventTitles: ReadonlyMap<string, string>;
+  judged: JudgedPost[];
+  events: EventMetrics;
+}
+
+/** Matches the labelled posts against the recorded contracts, labelled as the venues label them. */
+export async function measureLabelledPosts(): Promise<LabelledResult> {
+  const recorded = await readJsonLines<ContractLine>(dataFiles.contracts);
+  const contracts = addVenueLabels(recorded, await readJsonLines<OutcomesLine>(dataFiles.outcomes));
+  const contractsById = new Map(contracts.map((contract) => [contract.id, contract]));
+  const posts = await readPosts();
+  const labels = await readJsonLines<Label>(dataFiles.labels);
+  const { answer } = createAnswerer(contracts);
+  const rows = new Map(
+    labels.map(({ post }) => {
+      const line = posts.get(post);
+      return [post, line && contractsById.get(answer(line).contract ?? '')];
+    }),
+  );
+  const contractLabels = await readJsonLines<ContractLabel>(dataFiles.contractLabels);
+  return {
+    posts,
+    eventTitles: new Map(contracts.map(({ event_id, event_title }) => [event_id, event_title ?? ''])),
+    judged: judgePosts(labels, contractLabels, (post) => rows.get(post)),
+    events: computeEventMetrics(labels, (post) => rows.get(post)?.event_id ?? null),
+  };
+}
+
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The rows of a form of contracts for each seed. */
+export interface ListResult {
+  form: ContractForm;
+  rowsBySeed: Map<number, ListRow[]>;
+}
+
+/** Matches the posts of the open questions against lists in which a seed decides which outcomes are listed. */
+export async function measureLists(): Promise<ListResult[]> {
+  const questions = await readOpenQuestions();
+  const posts = await readPosts();
+  return (Object.keys(contractForms) as ContractForm[]).map((form) => ({
+    form,
+    rowsBySeed: new Map(seeds.map((seed) => [seed, matchLists(questions, posts, seed, form)])),
+  }));
+}
+
+async function readPosts(): Promise<Map<string, PostLine>> {
+  return new Map((await readJsonLines<PostLine>(dataFiles.posts)).map((post) => [post.id, post]));
+}
