@@ -30,7 +30,7 @@ async function explain(reason: Refused['reason'], contracts = outcomes) {
 
 describe('the nearest contract of a post without a row', () => {
   it.each(['outcome_not_listed', 'outcome_not_named'] as const)(
-    'is the question with its three likeliest open outcomes, if the reason is %s',
+    'is the question with its three most probable open outcomes, if the reason is %s',
     async (reason) => {
       const { unmatched, reasons } = await explain(reason);
       expect(unmatched[0]).toMatchObject({

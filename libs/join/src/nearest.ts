@@ -9,7 +9,7 @@ const questionReasons: ReadonlySet<UnmatchedReason> = new Set(['outcome_not_list
 
 /**
  * Describes what came closest to a match: a contract or, if the post gives no outcome of its question, the question with
- * its likeliest outcomes.
+ * its most probable outcomes.
  * @param listedByEvent the contracts that the venues list as open, by the id of their event
  */
 export function describeNearest(
@@ -19,10 +19,10 @@ export function describeNearest(
 ): Nearest {
   const { title, event_title, event_id, url } = contract;
   if (!questionReasons.has(reason)) return { title, url };
-  return { title: event_title, url, outcomes: listLikeliest(listedByEvent.get(event_id) ?? []) };
+  return { title: event_title, url, outcomes: listTopOutcomes(listedByEvent.get(event_id) ?? []) };
 }
 
-function listLikeliest(contracts: readonly StoredContract[]): Nearest['outcomes'] {
+function listTopOutcomes(contracts: readonly StoredContract[]): Nearest['outcomes'] {
   return contracts
     .filter(({ status }) => status === 'open')
     .flatMap(({ title, outcome, last_price }) =>

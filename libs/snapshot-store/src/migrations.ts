@@ -30,9 +30,9 @@ export const migrations: Readonly<Record<number, Migration>> = {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function withoutAlternatives(match: Record<string, unknown>): object {
-  const converted = match['matched'] === true ? { ...match, alternatives: [] } : { ...match };
+  const converted = { ...match };
   delete converted['outcome_named'];
-  return converted;
+  return match['matched'] === true ? { ...converted, alternatives: [] } : converted;
 }
 
 /**

@@ -124,8 +124,8 @@ function renderUnmatched({ unmatched, reasons }: Pick<Join, 'unmatched' | 'reaso
   const post = unmatched.find(({ nearest }) => nearest !== undefined) ?? unmatched[0];
   if (!post) return 'Every post has a market.';
   const outcomes = post.nearest?.outcomes?.map(({ outcome, last_price }) => `${outcome} at ${last_price}`) ?? [];
-  const likeliest = outcomes.length > 0 ? `, likeliest ${outcomes.join(', ')}` : '';
-  return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}${likeliest}.`;
+  const market = outcomes.length > 0 ? `: ${outcomes.join(', ')}` : '';
+  return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}${market}.`;
 }
 
 /** Names the contract of every matched post, whether the move of the contract is known or not. */
