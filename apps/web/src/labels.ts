@@ -1,7 +1,7 @@
 import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/contract';
 import { feedSourceRows } from '@postjoin/feed-sources/registry';
 import type { VenueHealth } from '@postjoin/market-venues/contract';
-import type { Relation } from '@postjoin/join/contract';
+import type { Row } from '@postjoin/join/contract';
 import { venueRows } from '@postjoin/market-venues/registry';
 
 /** Kind of the marker beside a status. Each kind has its own colour and shape. */
@@ -66,7 +66,7 @@ export function platformLabel(platform: string): string {
 }
 
 /** What an alternative is, compared with the contract of its row. The plural of each label is formed with an s. */
-export const relationLabels: Readonly<Record<Relation, string>> = {
+export const relationLabels: Readonly<Record<Row['alternatives'][number]['relation'], string>> = {
   other_outcome: 'other outcome',
   other_deadline: 'other deadline',
   other_venue: 'other venue',

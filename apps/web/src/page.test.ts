@@ -8,6 +8,7 @@ import {
   hostileSnapshot,
   hostileTexts,
   inventedSnapshot,
+  ladderSnapshot,
   viewedAt,
   sampleSnapshot,
   degradedSnapshot,
@@ -67,7 +68,7 @@ describe.skipIf(skipReasons.length > 0)(
       return `${ownApi.url}/`;
     };
     const listPosts = (page: Page) =>
-      page.locator('.entry').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-post')));
+      page.locator('[data-post]').evaluateAll((posts) => posts.map((post) => post.getAttribute('data-post')));
 
     const listOverflowing = (page: Page) =>
       page.evaluate(
@@ -135,6 +136,49 @@ describe.skipIf(skipReasons.length > 0)(
       await page.locator('section[aria-label="Greatest move since the post first"]').waitFor();
       expect(await listPosts(page)).toEqual(['p2', 'p1', 'p3', 'p4']);
       expect(new URL(page.url()).search).toBe('?sort=move');
+    });
+
+    it('shows a question with several deadlines as one list, earliest first, and the posts about it in one card', async () => {
+      const page = await openPosts(`${await serve(ladderSnapshot(3))}?hours=72`);
+      expect(await page.locator('.entry').count()).toBe(1);
+      expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
+      expect(await page.locator('.section').innerText()).toMatch(/^3 matched posts/u);
+      const rungs = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
+      expect(await rungs.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
+      expect(await page.locator('.ladder [aria-current=true]').innerText()).toContain('by 31 Dec');
+      expect(await page.locator('.others').count()).toBe(0);
+      expect(await page.locator('price-plot canvas').count()).toBe(1);
+      const earlier = page.locator('.earlier li');
+      expect(await earlier.first().isVisible()).toBe(true);
+      expect(await earlier.first().locator('mark').allTextContents()).toEqual(['Japan']);
+      expect(await earlier.first().innerText()).toMatch(/0\.\d+ when posted, 0\.\d+ now/u);
+    });
+
+    it('folds the earlier posts of a contract if there are more than two', async () => {
+      const page = await openPosts(`${await serve(ladderSnapshot(4))}?hours=72`);
+      const oldest = page.locator('[data-post=v4]');
+      expect(await oldest.isVisible()).toBe(false);
+      await page.getByText('3 earlier posts about this contract').click();
+      expect(await oldest.isVisible()).toBe(true);
+    });
+
+    it('shows the question and its most probable outcomes for a post that names none of them', async () => {
+      const matches = [
+        {
+          matched: false as const,
+          post: 'p5',
+          reason: 'outcome_not_named' as const,
+          nearest: 'polymarket:fed-hassett',
+        },
+      ];
+      const { posts } = inventedSnapshot();
+      const page = await openPosts(
+        await serve(inventedSnapshot({ posts: posts.filter(({ id }) => id === 'p5'), matches })),
+      );
+      await page.getByText('1 post without a matching contract').click();
+      expect(await page.locator('.unmatched li').innerText()).toContain(
+        'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92',
+      );
     });
 
     it('searches contracts, and shows those of a watched topic', async () => {
@@ -504,6 +548,17 @@ describe.skipIf(skipReasons.length > 0)(
           expect(await findSeriousViolations(page)).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
           await page.screenshot({ path: `${artifacts}page-${size}-${colorScheme}.png`, fullPage: true });
+        },
+      );
+
+      it.each(['light', 'dark'] as const)(
+        'shows the deadlines and posts of a card in the %s theme',
+        async (colorScheme) => {
+          const page = await openPosts(`${await serve(ladderSnapshot(4))}?hours=72`, { ...options, colorScheme });
+          await page.locator('.earlier summary').click();
+          expect(await findSeriousViolations(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+          await page.screenshot({ path: `${artifacts}card-${size}-${colorScheme}.png`, fullPage: true });
         },
       );
 

@@ -17,25 +17,27 @@ const marginShare = 0.03;
 
 export type PricePath = NonNullable<Row['price_path']>;
 
+/** What a chart shows. */
+export interface PlotInput {
+  path: PricePath;
+  /** The times of the posts, in Unix seconds, newest first. */
+  postedAt: readonly number[];
+}
+
 /**
- * `<price-plot>`: a chart of the prices of a contract before and after a post. A line with the word "post" marks the
- * time of the post. The chart is decorative: the text beside it has the price at the post and the newest price.
+ * `<price-plot>`: a chart of the prices of a contract before and after posts. A line with the word "post" marks the time
+ * of each post. The chart is decorative: the text beside it has the price at the post and the newest price.
  */
 export class PricePlot extends HTMLElement {
-  #path: PricePath = [];
-  #postedAt = 0;
+  #input: PlotInput = { path: [], postedAt: [] };
   #plot: uPlot | undefined;
   readonly #redraw = () => this.#draw();
   readonly #resizeObserver = new ResizeObserver(() => this.#plot?.setSize({ width: this.clientWidth, height }));
 
-  set path(path: PricePath) {
-    if (JSON.stringify(path) === JSON.stringify(this.#path)) return;
-    this.#path = path;
+  set input(input: PlotInput) {
+    if (JSON.stringify(input) === JSON.stringify(this.#input)) return;
+    this.#input = input;
     if (this.isConnected) this.#draw();
-  }
-
-  set postedAt(seconds: number) {
-    this.#postedAt = seconds;
   }
 
   connectedCallback(): void {
@@ -53,8 +55,8 @@ export class PricePlot extends HTMLElement {
 
   #draw(): void {
     this.#plot?.destroy();
-    const data = toPlotData(this.#path);
-    this.#plot = new uPlot(createOptions(this, data, this.#postedAt), [data.times, data.prices], this);
+    const data = toPlotData(this.#input.path);
+    this.#plot = new uPlot(createOptions(this, data, this.#input.postedAt), [data.times, data.prices], this);
   }
 }
 
@@ -91,11 +93,12 @@ function readColours(element: HTMLElement): PlotColours {
 
 const font = '11px Inter, system-ui, sans-serif';
 
-function createOptions(element: HTMLElement, { times, prices }: PlotData, postedAt: number): uPlot.Options {
+function createOptions(element: HTMLElement, data: PlotData, postedAt: readonly number[]): uPlot.Options {
+  const { times, prices } = data;
   const colours = readColours(element);
   const scale = chooseScale(prices);
-  const first = Math.min(postedAt, ...times);
-  const last = Math.max(postedAt, ...times);
+  const first = Math.min(...postedAt, ...times);
+  const last = Math.max(...postedAt, ...times);
   const span = last - first;
   const marginSeconds = span * marginShare;
   const axis = { font, stroke: colours.text, ticks: { show: false } };
@@ -127,7 +130,7 @@ function createOptions(element: HTMLElement, { times, prices }: PlotData, posted
       },
     ],
     series: [{}, { stroke: colours.line, width: 1.75, points: { show: false } }],
-    hooks: { draw: [(plot) => drawMarks(plot, { times, prices }, postedAt, colours)] },
+    hooks: { draw: [(plot) => drawMarks(plot, data, postedAt, colours)] },
   };
 }
 
@@ -153,38 +156,54 @@ function formatTimes(plot: uPlot, splits: number[], asDays: boolean): string[] {
   return splits.map((split) => (plot.valToPos(split, 'x') < minLabelX ? '' : format.format(split * 1000)));
 }
 
-/** Draws a line at the time of the post, a square at the price at that time, and a dot at the newest price. */
-function drawMarks(plot: uPlot, { times, prices }: PlotData, postedAt: number, colours: PlotColours): void {
+/** Marks closer than this many CSS pixels to a labelled mark have no label, because the labels would overlap. */
+const minLabelDistance = 32;
+
+/** Draws a line at the time of each post, a square at the price at that time, and a dot at the newest price. */
+function drawMarks(plot: uPlot, { times, prices }: PlotData, postedAt: readonly number[], colours: PlotColours): void {
   const { ctx } = plot;
-  const { top, height: boxHeight } = plot.bbox;
   const scale = devicePixelRatio;
-  const x = Math.round(plot.valToPos(postedAt, 'x', true));
+  const known = times.flatMap((at, index) => {
+    const price = prices[index];
+    return price === null || price === undefined ? [] : [{ at, price }];
+  });
+  const toX = (at: number) => plot.valToPos(at, 'x', true);
+  const toY = (price: number) => plot.valToPos(price, 'y', true);
+  const size = 3.5 * scale;
   ctx.save();
-  ctx.strokeStyle = ctx.fillStyle = colours.post;
   ctx.lineWidth = scale;
+  ctx.font = `${11 * scale}px Inter, system-ui, sans-serif`;
+  ctx.textAlign = 'center';
+  let labelledX = Infinity;
+  for (const at of postedAt) {
+    const x = Math.round(toX(at));
+    const isLabelled = labelledX - x >= minLabelDistance * scale;
+    if (isLabelled) labelledX = x;
+    drawPost(plot, x, { colour: colours.post, label: isLabelled ? 'post' : '' });
+    const atPost = known.findLast((point) => point.at <= at);
+    ctx.fillStyle = colours.line;
+    if (atPost) ctx.fillRect(x - size, toY(atPost.price) - size, 2 * size, 2 * size);
+  }
+  const newest = known.at(-1);
+  if (newest) {
+    ctx.fillStyle = colours.line;
+    ctx.beginPath();
+    ctx.arc(toX(newest.at), toY(newest.price), size, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
+/** Draws the dashed line of a post, with its label above the line. */
+function drawPost({ ctx, bbox }: uPlot, x: number, { colour, label }: { colour: string; label: string }): void {
+  const scale = devicePixelRatio;
+  const { top, height: boxHeight } = bbox;
+  ctx.strokeStyle = ctx.fillStyle = colour;
   ctx.setLineDash([3 * scale, 3 * scale]);
   ctx.beginPath();
   ctx.moveTo(x, top - 2 * scale);
   ctx.lineTo(x, top + boxHeight);
   ctx.stroke();
   ctx.setLineDash([]);
-  ctx.font = `${11 * scale}px Inter, system-ui, sans-serif`;
-  ctx.textAlign = 'center';
-  ctx.fillText('post', x, top - 5 * scale);
-  ctx.fillStyle = colours.line;
-  const known = times.flatMap((at, index) => {
-    const price = prices[index];
-    return price === null || price === undefined ? [] : [{ at, price }];
-  });
-  const toY = (price: number) => plot.valToPos(price, 'y', true);
-  const atPost = known.findLast(({ at }) => at <= postedAt);
-  const size = 3.5 * scale;
-  if (atPost) ctx.fillRect(x - size, toY(atPost.price) - size, 2 * size, 2 * size);
-  const newest = known.at(-1);
-  if (newest) {
-    ctx.beginPath();
-    ctx.arc(plot.valToPos(newest.at, 'x', true), toY(newest.price), size, 0, 2 * Math.PI);
-    ctx.fill();
-  }
-  ctx.restore();
+  ctx.fillText(label, x, top - 5 * scale);
 }

@@ -1,5 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues/contract';
+import type { Relation } from '@postjoin/matcher';
 import type { Matched } from '@postjoin/snapshot-store/contract';
 import { abbreviate } from '@postjoin/values';
 import type {
@@ -11,10 +12,9 @@ import type {
   PublicPost,
   Row,
   UnmatchedPost,
+  WholeRow,
 } from './entry-schemas.ts';
-import { namesOutcome } from './outcome-named.ts';
 import type { UnmatchedReason } from './reasons.ts';
-import { findRelation } from './relation.ts';
 import type { SincePost } from './since-post-schema.ts';
 
 /**
@@ -94,27 +94,32 @@ export function toContractBrief({ id, title, outcome, last_price, move_24h, url 
   return { id, title, outcome, last_price, move_24h, url };
 }
 
-function toAlternative(alternative: StoredContract, chosen: StoredContract): Alternative {
-  const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at, url } = alternative;
-  const relation = findRelation(chosen, alternative);
+/** Another contract of a match, and how it differs from the contract of the match. */
+export interface OtherContract {
+  contract: StoredContract;
+  relation: Relation;
+}
+
+function toAlternative({ contract, relation }: OtherContract): Alternative {
+  const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at, url } = contract;
   return { id, relation, venue, title, event_title, outcome, last_price, move_24h, closes_at, url };
 }
 
 /** Maximum characters of the excerpt of a post. */
 const maxExcerptLength = 100;
 
-/** Converts a post without a row. @param nearest the contract that came closest to a match, if any */
+/** Converts a post without a row. @param nearest the contract or question that came closest to a match, if any */
 export function toUnmatchedPost(
   { id, account, at, text }: StoredPost,
   reason: UnmatchedReason,
-  { nearest, joinedTo }: { nearest?: StoredContract | undefined; joinedTo?: StoredContract } = {},
+  { nearest, joinedTo }: { nearest?: UnmatchedPost['nearest']; joinedTo?: StoredContract } = {},
 ): UnmatchedPost {
   return {
     id,
     account,
     at,
     reason,
-    ...(nearest && { nearest: { title: nearest.title, url: nearest.url } }),
+    ...(nearest && { nearest }),
     ...(joinedTo && { joined_to: { id: joinedTo.id, title: joinedTo.title, url: joinedTo.url } }),
     excerpt: abbreviate(text, maxExcerptLength),
   };
@@ -136,10 +141,9 @@ export function createRow(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  { alternatives, sincePost }: { alternatives: readonly StoredContract[]; sincePost: SincePost },
-): Row {
+  { alternatives, sincePost }: { alternatives: readonly OtherContract[]; sincePost: SincePost },
+): WholeRow {
   const { last_price, move_24h, move_7d, price_at } = contract;
-  const outcomeNamed = namesOutcome(post, contract, match);
   return {
     post: toPublicPost(post),
     contract: toPublicContract(contract),
@@ -149,8 +153,13 @@ export function createRow(
     price_at,
     ...sincePost,
     topics: match.topics,
-    ...(outcomeNamed !== undefined && { outcome_named: outcomeNamed }),
     evidence: match.evidence,
-    alternatives: alternatives.map((alternative) => toAlternative(alternative, contract)),
+    alternatives: alternatives.map(toAlternative),
   };
+}
+
+/** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */
+export function shortenContract(row: WholeRow): Row {
+  const { id, title, outcome, last_price, url } = row.contract;
+  return { ...row, contract: { id, title, outcome, last_price, url } };
 }

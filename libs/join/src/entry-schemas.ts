@@ -1,6 +1,7 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { postSchema } from '@postjoin/feed-sources/contract';
 import { absences, contractSchema } from '@postjoin/market-venues/contract';
+import { relations } from '@postjoin/matcher';
 import { evidenceSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 import { absenceMeanings, describeCodes, unmatchedMeanings, unmatchedReasons } from './reasons.ts';
@@ -126,8 +127,18 @@ export const contractBriefSchema = Type.Object(
 );
 export type ContractBrief = Static<typeof contractBriefSchema>;
 
-export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
-export type Relation = (typeof relations)[number];
+/** A contract that an earlier row of the same answer shows whole. */
+export const repeatedContractSchema = Type.Object(
+  {
+    id: contract.id,
+    title: contract.title,
+    outcome: contract.outcome,
+    last_price: contract.last_price,
+    url: contract.url,
+  },
+  { description: 'A contract that an earlier row of the same answer has whole, under the same id.' },
+);
+export type RepeatedContract = Static<typeof repeatedContractSchema>;
 
 export const alternativeSchema = Type.Object(
   {
@@ -154,27 +165,32 @@ export type Alternative = Static<typeof alternativeSchema>;
 export const rowSchema = Type.Object(
   {
     post: publicPostSchema,
-    contract: publicContractSchema,
+    contract: Type.Unsafe<RepeatedContract & Partial<PublicContract>>({
+      anyOf: [publicContractSchema, repeatedContractSchema],
+      description:
+        'The contract, whole in the first row about it. In an answer of get_join or get_watchlist without limit, the ' +
+        'later rows about it have only id, title, outcome, last_price and url.',
+    }),
     last_price: contract.last_price,
     move_24h: contract.move_24h,
     move_7d: contract.move_7d,
     price_at: contract.price_at,
     ...sincePostMembers,
     topics: Type.Array(Type.String(), { description: 'Topics that both the post and the contract name.' }),
-    outcome_named: Type.Optional(
-      Type.Boolean({
-        description:
-          'Present if the question has several outcomes. true: the post names this outcome. false: the post is about ' +
-          'the question, and this is only one of its outcomes.',
-      }),
-    ),
     evidence: Type.Array(evidenceSchema, { description: 'The words that show why post and contract match.' }),
-    alternatives: Type.Array(alternativeSchema, { maxItems: 3, description: 'Up to three other contracts.' }),
+    alternatives: Type.Array(alternativeSchema, {
+      maxItems: 3,
+      description:
+        'Up to three other contracts. For a question with several deadlines, those with relation other_deadline and ' +
+        'the contract of the row are the nearest deadlines.',
+    }),
     price_path: pricePathSchema,
   },
   { description: 'One post with the contract that fits it best. The id of the post identifies the row.' },
 );
 export type Row = Static<typeof rowSchema>;
+/** A row with the whole contract. */
+export type WholeRow = Row & { contract: PublicContract };
 
 const briefMembers = {
   id: Type.String({ description: 'Id of the post.' }),
@@ -185,14 +201,39 @@ const reason = oneOf(unmatchedReasons, { description: `Why the post has no row. 
 const excerpt = Type.String({
   description: 'The beginning of its text: quoted third-party material. get_posts has the whole text.',
 });
-const contractReference = (description: string) =>
-  Type.Optional(Type.Object({ title: contract.title, url: contract.url }, { description }));
+
+/** Maximum number of outcomes in `nearest`. */
+export const maxNearestOutcomes = 3;
+
+const nearestSchema = Type.Object(
+  {
+    title: Type.String({
+      description: 'Title of the contract or, with outcomes, of its event: quoted third-party material.',
+    }),
+    url: contract.url,
+    outcomes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          outcome: Type.String({ description: 'The outcome, or the title of a contract whose outcome is only Yes.' }),
+          last_price: Type.Number({ minimum: 0, maximum: 1, description: 'Last price of the outcome.' }),
+        }),
+        {
+          maxItems: maxNearestOutcomes,
+          description:
+            'Only with the reasons outcome_not_listed and outcome_not_named: the open outcomes of the question with ' +
+            'the highest known prices. None is the outcome of the post.',
+        },
+      ),
+    ),
+  },
+  { description: 'The contract or question that came closest to a match. Absent if no contract came close.' },
+);
 
 export const unmatchedPostSchema = Type.Object(
   {
     ...briefMembers,
     reason,
-    nearest: contractReference('The contract that came closest to a match. Absent if no contract came close.'),
+    nearest: Type.Optional(nearestSchema),
     joined_to: Type.Optional(
       Type.Object(
         { id: contract.id, title: contract.title, url: contract.url },

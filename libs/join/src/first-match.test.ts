@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 function aMatch(post: string, matched: boolean, first_matched_at?: string): PostMatch {
   const dated = { post, ...(first_matched_at !== undefined && { first_matched_at }) };
   return matched
-    ? { matched, ...dated, contract: contract.id, alternatives: [], topics: [], evidence: [], outcome_named: false }
+    ? { matched, ...dated, contract: contract.id, alternatives: [], topics: [], evidence: [] }
     : { matched, ...dated, reason: 'only_generic_words', nearest: null };
 }
 

@@ -1,3 +1,4 @@
+import type { StoredContract } from '@postjoin/market-venues/contract';
 import {
   weekHours,
   type JoinData,
@@ -6,7 +7,7 @@ import {
   type Row,
   type UnmatchedPost,
 } from './contract.ts';
-import { createSection, fillPage, postSortKey, render, type Entry, type Section } from './page.ts';
+import { createSection, fillPage, postSortKey, render, type Entry, type Rendered, type Section } from './page.ts';
 import { computePricePath } from './price-path.ts';
 import { explainReasons } from './reasons.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
@@ -68,9 +69,10 @@ export function joinWindow(
     const weekPosts = table.posts.within(createWindow(weekHours, now, window.account));
     return splitByMatch(weekPosts.filter(filter.includesPost), filter).rows;
   }
-  const isWhole = page.limit !== undefined;
-  const toRow = ({ post, match }: MatchedPost) => {
-    const row = isWhole ? match.row : match.shortRow;
+  const chooseRow = createRowChoice(page.limit !== undefined);
+  const toRow = (matched: MatchedPost) => {
+    const row = chooseRow(matched);
+    const { post, match } = matched;
     return page.price_path === true
       ? render({ ...row.value, price_path: computePricePath(post.at, match.history) })
       : row;
@@ -109,6 +111,20 @@ export function joinWindow(
       scanned: lists['scanned'] as string[],
     },
     tail,
+  };
+}
+
+/**
+ * Returns a function that chooses the form of each row of a page. It must be called for the rows in their order. With
+ * `limit`, every row is whole. Otherwise texts are shortened, and only the first row about a contract has it whole.
+ */
+function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Rendered<Row> {
+  const shown = new Set<StoredContract>();
+  return ({ match }) => {
+    if (isWhole) return match.row;
+    if (shown.has(match.contract)) return match.repeatedRow;
+    shown.add(match.contract);
+    return match.shortRow;
   };
 }
 

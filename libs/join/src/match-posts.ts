@@ -34,15 +34,14 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
     const result = matcher.match({ text, at }, { accept });
     if (!result.matched)
       return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
-    const { contract, alternatives, topics, evidence, outcome_named } = result;
+    const { contract, alternatives, topics, evidence } = result;
     return {
       matched: true,
       post: id,
       contract: contract.id,
-      alternatives: alternatives.map(({ id }) => id),
+      alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
       topics,
       evidence,
-      outcome_named,
     };
   }
 

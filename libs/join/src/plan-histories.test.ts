@@ -85,7 +85,7 @@ it('lists each matched contract once with its posts, that of the newest post fir
   const posts = ['3', '2', '1'].map((id, index) => aPost({ id, at: hoursAgo(index) }));
   const match = (post: string, id: string) => ({
     ...({ matched: true, post, contract: id } as const),
-    ...{ alternatives: [], topics: [], evidence: [], outcome_named: false },
+    ...{ alternatives: [], topics: [], evidence: [] },
   });
   const matches = [match('1', 'polymarket:1'), match('2', 'kalshi:2'), match('3', 'polymarket:1')];
   const listed = listMatchedContracts(posts, [other, contract], matches);

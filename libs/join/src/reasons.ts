@@ -14,7 +14,10 @@ const refusalMeanings = {
   different_act: 'The post is about another act than the nearest contract.',
   mentioned_in_passing: 'The post mentions the subject of the nearest contract only in passing.',
   other_actor: 'The post is about an act of someone else than the tracked account.',
-  ambiguous: 'The words of the post could mean several things.',
+  outcome_not_listed: 'The post gives an answer that the question of the nearest contract does not list.',
+  outcome_not_named:
+    'The post is about the act in the question of the nearest contract, and names none of its outcomes.',
+  other_time: 'The question of the nearest contract is about another time than the act of the post.',
   no_open_contract: 'Contracts about it were not open at the time of the post.',
 } as const satisfies Record<Refusal, string>;
 

@@ -1,5 +1,5 @@
 import { cutText } from '@postjoin/values';
-import type { Row } from './entry-schemas.ts';
+import type { WholeRow } from './entry-schemas.ts';
 
 /** Maximum characters of the text of a post in a row, in an answer to a call without `limit`. */
 export const maxRowTextLength = 2_000;
@@ -19,7 +19,7 @@ interface Part {
  * Shortens the text of a row's post to about 2,000 characters. The beginning and all words of the evidence stay, and
  * the offsets of the evidence are those in the shortened text. Returns the row itself if its text is short enough.
  */
-export function shortenRow(row: Row): Row {
+export function shortenRow(row: WholeRow): WholeRow {
   const { text } = row.post;
   if (text.length <= maxRowTextLength) return row;
   const parts = chooseParts(row);
@@ -37,7 +37,7 @@ export function shortenRow(row: Row): Row {
 }
 
 /** Chooses the parts of the text that stay: the beginning, and the context of each piece of evidence after it. */
-function chooseParts({ post: { text }, evidence }: Row): Part[] {
+function chooseParts({ post: { text }, evidence }: WholeRow): Part[] {
   const spans = evidence.map(({ post }) => post).sort((a, b) => a.start - b.start);
   const contexts = spans.map(({ start, end }) => ({
     start: Math.max(0, start - contextLength),

@@ -1,10 +1,11 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Matched, PostMatch, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
-import { createRow, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
+import { createRow, shortenContract, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
-import type { NewPost, Row, UnmatchedPost } from './entry-schemas.ts';
+import type { NewPost, Row, UnmatchedPost, WholeRow } from './entry-schemas.ts';
 import { isMatchedLate } from './first-match.ts';
+import { describeNearest } from './nearest.ts';
 import { render, type Rendered } from './page.ts';
 import { computePriceSincePost } from './price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from './reasons.ts';
@@ -25,9 +26,11 @@ interface PostEntry {
 interface TableMatch {
   contract: StoredContract;
   /** The row with the whole text of the post. */
-  row: Rendered<Row>;
+  row: Rendered<WholeRow>;
   /** The row with a shortened text. The same object as `row` if the text is short. */
-  shortRow: Rendered<Row>;
+  shortRow: Rendered<WholeRow>;
+  /** The row with a shortened text and a brief contract, for an answer in which an earlier row has the contract whole. */
+  repeatedRow: Rendered<Row>;
   /** The entry of the post in `unmatched`, for a watch list whose topics the contract does not name. */
   elsewhere: Rendered<UnmatchedPost>;
   history: PriceHistory | undefined;
@@ -47,6 +50,7 @@ export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredC
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
   const positions = assignPositions(posts, matchByPostId);
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
+  const listedByEvent = Map.groupBy(contracts.filter(isListed), ({ event_id }) => event_id);
   const notBlank = posts.filter(({ kind }) => kind !== 'blank');
   return notBlank.map((post, index) => {
     const match = matchByPostId.get(post.id);
@@ -58,7 +62,8 @@ export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredC
       return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById }) };
     }
     const reason = toReason(match);
-    const nearest = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
+    const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
+    const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
     return {
       ...entry,
       newPost: render(toNewPost(post, matches === null ? undefined : { reason })),
@@ -79,14 +84,23 @@ function createTableMatch(
   match: Matched,
   { snapshot, contractById }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract> },
 ): TableMatch {
-  const alternatives = match.alternatives.flatMap((id) => contractById.get(id) ?? []);
+  const alternatives = match.alternatives.flatMap(({ id, relation }) => {
+    const other = contractById.get(id);
+    return other ? [{ contract: other, relation }] : [];
+  });
   const history = snapshot.histories?.[contract.id];
   const now = new Date(snapshot.taken_at);
   const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, now });
   const row = render(createRow(post, contract, match, { alternatives, sincePost }));
   const short = shortenRow(row.value);
-  const elsewhere = render(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract }));
-  return { contract, row, shortRow: short === row.value ? row : render(short), elsewhere, history };
+  return {
+    contract,
+    row,
+    shortRow: short === row.value ? row : render(short),
+    repeatedRow: render(shortenContract(short)),
+    elsewhere: render(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
+    history,
+  };
 }
 
 /** Returns the entry of a post that has no row in an answer. */

@@ -87,5 +87,5 @@ function shortenRules(contract: StoredContract): StoredContract {
 
 function listRendered(post: TablePost): Rendered<object>[] {
   const { newPost, match } = post;
-  return match ? [newPost, match.row, match.shortRow, match.elsewhere] : [newPost, post.unmatched];
+  return match ? [newPost, match.row, match.shortRow, match.repeatedRow, match.elsewhere] : [newPost, post.unmatched];
 }

@@ -2,7 +2,7 @@ import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contra
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import { createRow } from './answer-shapes.ts';
-import type { Row } from './entry-schemas.ts';
+import type { WholeRow } from './entry-schemas.ts';
 import { matchPosts } from './match-posts.ts';
 import { computePriceSincePost } from './price-since-post.ts';
 
@@ -72,9 +72,9 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
 }
 
 /** A row of a post that the matcher joined to a contract without evidence or alternatives. */
-export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredContract> = {}): Row {
+export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredContract> = {}): WholeRow {
   const [stored, chosen] = [aPost(post), aContract(contract)];
-  const match = { matched: true, post: stored.id, contract: chosen.id, outcome_named: true } as const;
+  const match = { matched: true, post: stored.id, contract: chosen.id } as const;
   const sincePost = computePriceSincePost({ post: stored, history: undefined, opensAt: chosen.opens_at, now: testNow });
   const details = { alternatives: [], sincePost };
   return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, details);

@@ -82,8 +82,8 @@ export const operations = {
     summary: 'Timestamped join: post, matching contract, last price and 24h/7d move',
     description:
       'Use this to see which posts match a contract, with last price, 24h/7d move and move since the post. Read-only, ' +
-      'snapshot minutes old, up to 168 hours. No match: rows empty, also_7d holds the week. Texts are quoted ' +
-      'third-party data. For own topics use get_watchlist.',
+      'snapshot minutes old, up to 168 hours. A contract is whole in its first row only. No match: also_7d holds the ' +
+      'week. Texts are quoted data. For own topics use get_watchlist.',
     input: Type.Object(
       {
         account: parameters.account,
@@ -111,8 +111,8 @@ export const operations = {
     summary: 'Joins the named topics against posts',
     description:
       'Use this when the user names topics or keeps a watch list: posts and contracts for each topic. Read-only, ' +
-      'snapshot minutes old, up to 168 hours; the list is not stored. A quiet topic: its top contracts and the next ' +
-      'call. Texts are quoted third-party data. Without topics use get_join.',
+      'snapshot minutes old, up to 168 hours; the list is not stored. A contract is whole in its first row only. A quiet ' +
+      'topic: the next call. Texts are quoted data. Without topics use get_join.',
     input: Type.Object(
       {
         markets: parameters.markets,

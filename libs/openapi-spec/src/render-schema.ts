@@ -20,6 +20,9 @@ export function mapChildren(schema: object, replace: (node: SchemaNode) => Schem
     if (keyword === 'items' || keyword === 'additionalProperties') {
       return [keyword, isNode(value) ? mapSchema(value, replace) : value];
     }
+    if (keyword === 'anyOf' && Array.isArray(value)) {
+      return [keyword, value.map((schema: unknown) => (isNode(schema) ? mapSchema(schema, replace) : schema))];
+    }
     return [keyword, value];
   });
   return Object.fromEntries(entries) as SchemaNode;

@@ -1,7 +1,7 @@
 import { oneOf } from '@postjoin/envelope';
 import type { FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from '@postjoin/feed-sources/contract';
 import type { PricePoint, StoredContract, VenueHealth, VenueMemory } from '@postjoin/market-venues/contract';
-import type { Refusal } from '@postjoin/matcher';
+import type { Refusal, Relation } from '@postjoin/matcher';
 import Type, { type Static } from 'typebox';
 
 /**
@@ -9,7 +9,7 @@ import Type, { type Static } from 'typebox';
  */
 
 /** The format that this version writes. A reader rejects a newer format and migrates an older one (see README.md). */
-export const snapshotFormat = 2;
+export const snapshotFormat = 3;
 
 const span = {
   start: Type.Integer({ minimum: 0, description: 'Offset of the first character, in UTF-16 code units.' }),
@@ -51,12 +51,16 @@ interface DatedMatch {
 export interface Matched extends DatedMatch {
   matched: true;
   contract: string;
-  /** Ids of the other contracts that match the post, the best match first. */
-  alternatives: string[];
+  /** The other contracts that match the post, the best match first. */
+  alternatives: StoredAlternative[];
   topics: string[];
   evidence: Evidence[];
-  /** Whether the post names the outcome of the contract. */
-  outcome_named: boolean;
+}
+
+/** Another contract that matches the post, and how it differs from the contract of the match. */
+export interface StoredAlternative {
+  id: string;
+  relation: Relation;
 }
 
 /** The reason why no contract matches a post. */

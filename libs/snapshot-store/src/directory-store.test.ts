@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SnapshotStore } from './contract.ts';
+import { snapshotFormat, type SnapshotStore } from './contract.ts';
 import { fileName } from './directory-files.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { exampleSnapshot, testSnapshotStore } from './testing.ts';
@@ -73,7 +73,7 @@ describe('a snapshot directory', () => {
     const lines = (await readFile(join(directory, fileName('generation', 1)), 'utf8')).trimEnd().split('\n');
     const [header, body, ...parts] = lines.map((line) => JSON.parse(line) as unknown);
     const { posts, contracts, matches, price_points, histories, ...facts } = exampleSnapshot();
-    expect(header).toMatchObject({ postjoin_snapshot: 2, generation: 1 });
+    expect(header).toMatchObject({ postjoin_snapshot: snapshotFormat, generation: 1 });
     expect(body).toEqual({ ...facts, posts: [], contracts: [], matches: [], price_points: {}, histories: {} });
     expect(parts).toEqual([{ posts }, { contracts }, { matches }, { price_points }, { histories }]);
   });

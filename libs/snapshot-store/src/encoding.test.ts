@@ -10,6 +10,7 @@ import { snapshotSchema } from './schema.ts';
 import { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
 
 const refusal: PostMatch = { matched: false, post: '', reason: 'nothing_named', nearest: null };
+const aPartWith = (changes: object) => JSON.stringify({ matches: [{ ...exampleSnapshot().matches?.[0], ...changes }] });
 const example = encodeSnapshot(exampleSnapshot());
 
 describe('the schema of a snapshot', () => {
@@ -76,6 +77,17 @@ describe('a stored snapshot', () => {
     expect(read).toEqual({ ...exampleSnapshot(), matches: null });
   });
 
+  it('is decoded from format 2 with its matches, without their alternatives and outcome_named', async () => {
+    const { matches, ...main } = exampleSnapshot();
+    const stored = matches?.map((match) =>
+      match.matched ? { ...match, alternatives: ['polymarket:2'], outcome_named: false } : match,
+    );
+    const olderMain = { ...main, format: 2, matches: [] };
+    const bytes = encodeUnchecked(olderMain, 2, JSON.stringify({ matches: stored }));
+    const expected = matches?.map((match) => (match.matched ? { ...match, alternatives: [] } : match));
+    expect(await decodeSnapshot(bytes, 1)).toStrictEqual({ ...main, matches: expected });
+  });
+
   it('is rejected when cut at any byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: example.length - 2 }), async (length) => {
@@ -134,6 +146,7 @@ describe('a stored snapshot', () => {
   it.each([
     ['no JSON', '{"posts":[', /^line 3 is not JSON/],
     ['a wrong entry', '{"contracts":[{"id":1}]}', /^line 3 is invalid: \/contracts/],
+    ['an alternative without its relation', aPartWith({ alternatives: ['a'] }), /^line 3 is invalid: \/matches/],
     ['a wrong price', '{"price_points":{"a":[[1,2]]}}', /^line 3 is invalid: \/price_points/],
   ])('is rejected when one of its parts is %s', async (_what, part, reason) => {
     const bytes = encodeUnchecked(exampleSnapshot(), snapshotFormat, part);

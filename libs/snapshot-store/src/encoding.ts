@@ -99,7 +99,7 @@ export async function decodeSnapshot(bytes: Buffer, generation: number): Promise
   const snapshot = readMain(main ?? body, header);
   for (const [index, part] of parts.entries()) {
     await setImmediate();
-    addPart(snapshot, part, index + firstPartLine);
+    addPart(snapshot, part, { line: index + firstPartLine, format: header.postjoin_snapshot });
   }
   return snapshot;
 }
@@ -130,8 +130,8 @@ function readMain(line: Buffer, header: Header): Snapshot {
   return migrated;
 }
 
-function addPart(snapshot: Snapshot, bytes: Buffer, line: number): void {
-  const part = parseObject(bytes, `line ${line} is not JSON`);
+function addPart(snapshot: Snapshot, bytes: Buffer, { line, format }: { line: number; format: number }): void {
+  const part = migrateBody(parseObject(bytes, `line ${line} is not JSON`), format);
   if (!isPart(part))
     throw new UnreadableSnapshotError(`line ${line} is invalid: ${describeFirstFault(partValidator())}`);
   snapshot.posts.push(...(part.posts ?? []));

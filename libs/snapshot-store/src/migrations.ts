@@ -1,11 +1,14 @@
 import { snapshotFormat } from './contract.ts';
 
-/** Converts the body of a snapshot from one format to the next. */
+/**
+ * Converts a snapshot from one format to the next. A stored snapshot consists of several parts, and each part is
+ * converted by itself, so a migration must accept a snapshot in which lists are missing.
+ */
 export type Migration = (older: Record<string, unknown>) => Record<string, unknown>;
 
-/** Adds a member to every object of a list. Returns any other value unchanged: the schema rejects it later. */
-function withMember(list: unknown, name: string, value: unknown): unknown {
-  return Array.isArray(list) ? list.map((entry: unknown) => ({ ...(entry as object), [name]: value })) : list;
+/** Converts every object of a list. Returns any other value unchanged: the schema rejects it later. */
+function mapObjects(list: unknown, convert: (entry: Record<string, unknown>) => object): unknown {
+  return Array.isArray(list) ? list.map((entry: unknown) => (isObject(entry) ? convert(entry) : entry)) : list;
 }
 
 /**
@@ -14,8 +17,23 @@ function withMember(list: unknown, name: string, value: unknown): unknown {
  */
 export const migrations: Readonly<Record<number, Migration>> = {
   // Format 2 adds matches and closed contracts. The next pass computes the matches. Format 1 has only open contracts.
-  1: ({ contracts, ...older }) => ({ ...older, contracts: withMember(contracts, 'closed_at', null), matches: null }),
+  1: ({ contracts, ...older }) => ({
+    ...older,
+    contracts: mapObjects(contracts, (contract) => ({ ...contract, closed_at: null })),
+    matches: null,
+  }),
+  // Format 3 has the relation of each alternative, and no `outcome_named`. The relations of stored alternatives are not
+  // known, so these alternatives are left out. The next pass matches all posts again.
+  2: ({ matches, ...older }) => ({ ...older, matches: mapObjects(matches, withoutAlternatives) }),
 };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function withoutAlternatives(match: Record<string, unknown>): object {
+  const converted = { ...match };
+  delete converted['outcome_named'];
+  return match['matched'] === true ? { ...converted, alternatives: [] } : converted;
+}
 
 /**
  * Converts a snapshot of an older format to the current format, one format after another.

@@ -1,6 +1,7 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/contract';
 import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
+import { relations } from '@postjoin/matcher';
 import Type from 'typebox';
 import { evidenceSchema, snapshotFormat } from './contract.ts';
 
@@ -57,10 +58,9 @@ const matched = Type.Object({
   matched: Type.Literal(true),
   ...datedMatch,
   contract: Type.String(),
-  alternatives: Type.Array(Type.String()),
+  alternatives: Type.Array(Type.Object({ id: Type.String(), relation: oneOf(relations) })),
   topics: Type.Array(Type.String()),
   evidence: Type.Array(evidenceSchema),
-  outcome_named: Type.Boolean(),
 });
 
 const refused = Type.Object({

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   GenerationConflictError,
   LeaseLostError,
+  snapshotFormat,
   StoreUnavailableError,
   type Lease,
   type SnapshotStore,
@@ -11,6 +12,9 @@ import { exampleSnapshot } from './testing/example-snapshot.ts';
 export { exampleSnapshot } from './testing/example-snapshot.ts';
 export { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
 export { hasRedisServer, startRedisServer, type RedisServer, type RedisServerOptions } from './testing/redis-server.ts';
+
+/** The member of the header with the current format. */
+const formatMember = `"postjoin_snapshot":${snapshotFormat}`;
 
 /** Storage for the snapshots of one test. */
 export interface StoreFixture {
@@ -113,12 +117,8 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
         ['cut within the header', (whole) => whole.subarray(0, 20), /header/],
         ['empty', () => Buffer.of(), /header/],
         ['altered', (whole) => replace(whole, '0.37', '0.73'), /checksum/],
-        ['of a newer format', (whole) => replace(whole, '"postjoin_snapshot":2', '"postjoin_snapshot":9'), /newer/],
-        [
-          'of a format without a migration',
-          (whole) => replace(whole, '"postjoin_snapshot":2', '"postjoin_snapshot":0'),
-          /format/,
-        ],
+        ['of a newer format', (whole) => replace(whole, formatMember, '"postjoin_snapshot":9'), /newer/],
+        ['of a format without a migration', (whole) => replace(whole, formatMember, '"postjoin_snapshot":0'), /format/],
         ['not a snapshot', () => Buffer.from('<html>\n</html>\n'), /header/],
         ['that of another generation', (whole) => replace(whole, '"generation":2', '"generation":1'), /another/],
         ['zeroes', (whole) => Buffer.alloc(whole.length), /header/],

@@ -3,7 +3,7 @@ import type { Row } from '@postjoin/join';
 /** Widths of the three columns. A line has 100 characters, and each row takes two lines. */
 const widths = [16, 10, 70] as const;
 
-/** Renders joined rows as text for a terminal of 100 columns. An unknown price or move is a dash. */
+/** Renders joined rows with whole contracts as text for a terminal of 100 columns. An unknown price or move is a dash. */
 export function renderRowTable(rows: readonly Row[]): string {
   const head = [
     renderLine('posted (UTC)', 'account', 'post'),
@@ -17,7 +17,7 @@ function renderRow({ post, contract, last_price, move_24h, move_7d }: Row): stri
   const numbers = renderNumbers(last_price?.toFixed(2) ?? '–', formatMove(move_24h), formatMove(move_7d));
   return [
     renderLine(post.at.slice(0, 16).replace('T', ' '), post.account, post.text.replace(/\s+/gu, ' ')),
-    renderLine(numbers, contract.venue_name, contractName(contract)),
+    renderLine(numbers, contract.venue_name ?? '', contractName(contract)),
   ].join('\n');
 }
 

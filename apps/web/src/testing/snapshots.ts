@@ -209,6 +209,61 @@ export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   });
 }
 
+const visitTexts = [
+  'I will be leaving for JAPAN on Friday. We have a GREAT deal coming, one of the largest ever made!',
+  'My visit to Japan is going to be amazing. The Prime Minister called, and we agreed on everything.',
+  'Looking forward to visiting Japan very soon, a wonderful Country with a wonderful leader!',
+  'I will be visiting Japan before the end of the year, at the request of its great Prime Minister.',
+];
+const visitHours = [2, 9, 26, 50];
+
+/** Creates a snapshot with `postCount` posts that match one of the three deadlines of a question. */
+export function ladderSnapshot(postCount: number): Snapshot {
+  const rungs = [
+    { outcome: 'February 28', last_price: 0.7, closes_at: '2027-02-28T23:59:00Z' },
+    { outcome: 'December 31', last_price: 0.5, closes_at: '2026-12-31T23:59:00Z' },
+    { outcome: 'November 30', last_price: 0.31, closes_at: '2026-11-30T23:59:00Z' },
+  ].map((facts) =>
+    aContract({
+      ...facts,
+      id: `polymarket:${facts.outcome}`,
+      event_id: 'polymarket:japan',
+      title: 'Will Trump visit Japan by...?',
+      event_title: 'Will Trump visit Japan by...?',
+    }),
+  );
+  const visits = visitTexts
+    .slice(0, postCount)
+    .map((text, index) => aPost({ id: `v${index + 1}`, at: hoursAgo(visitHours[index] ?? 0), text }));
+  const span = (text: string) => {
+    const start = text.search(/Japan/iu);
+    return { start, end: start + 5, text: text.slice(start, start + 5) };
+  };
+  return inventedSnapshot({
+    posts: visits,
+    contracts: rungs,
+    matches: visits.map(({ id, text }) => ({
+      matched: true,
+      post: id,
+      contract: 'polymarket:December 31',
+      topics: ['Japan'],
+      evidence: [
+        { topic: 'Japan', post: span(text), contract: { field: 'title', ...span('Will Trump visit Japan by...?') } },
+      ],
+      alternatives: ['February 28', 'November 30'].map((outcome) => ({
+        id: `polymarket:${outcome}`,
+        relation: 'other_deadline',
+      })),
+    })),
+    histories: {
+      'polymarket:December 31': {
+        ...aHistory('v1', (ago) => cents(0.3 + (96 - ago) * 0.001 + (ago < 9 ? 0.05 : 0) + (ago < 2 ? 0.06 : 0))),
+        fine_to: {},
+      },
+    },
+  });
+}
+
 /** Creates the invented snapshot after a pass in which one source and one venue failed. */
 export function degradedSnapshot(): Snapshot {
   const timeout = 'timeout: no whole answer within 20 seconds.';

@@ -1,50 +1,84 @@
-import type { Row } from '@postjoin/join/contract';
+import type { PublicContract, Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { sharedTopics, type Card } from '../cards.ts';
 import { derivePrices, type DerivedPrice, type UnknownReason } from '../derive-prices.ts';
 import { formatMove, formatPrice, priceTimeLabels, unknownReasonTexts } from '../format-price.ts';
 import { formatDate, formatShortDateTime } from '../format-time.ts';
 import { formatCount, relationLabels } from '../labels.ts';
+import { toLadder, type Rung } from '../ladder.ts';
+import type { PlotInput } from '../price-plot.ts';
 import { listMarks, markedText } from './marked-text.ts';
-import { readLink } from './read-link.ts';
+import { linkRelation, readLink, toWebUrl } from './read-link.ts';
 import { sincePost } from './since-post.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
-/** Renders the contract of a row: its question, its known prices, and the reasons for unknown prices. */
-export function contractCard(row: Row): TemplateResult {
-  const { contract } = row;
+/**
+ * Renders the contract of a card: its question, its deadlines, what its price did since the newest post, its known
+ * prices, and the reasons for unknown prices.
+ */
+export function contractCard(card: Card): TemplateResult {
+  const {
+    contract,
+    rows: [newest],
+  } = card;
+  const ladder = toLadder(contract, newest.alternatives);
   return html`<section class="contract" aria-label="Contract">
     <p class="venue">
-      <span class="venue-name">${contract.venue_name}</span>${facts(row).map((fact) => html`<span>${fact}</span>`)}
+      <span class="venue-name">${contract.venue_name}</span>${facts(contract).map((fact) => html`<span>${fact}</span>`)}
       ${readLink(contract.url, 'the contract')}
     </p>
-    ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(row, 'event_title')}</p>`}
-    <p class="question">${text(row, 'title')}</p>
-    ${contract.outcome === 'Yes' ? nothing : html`<p class="outcome">Outcome: <b>${text(row, 'outcome')}</b></p>`}
-    ${sincePost(row)} ${prices(row)} ${otherContracts(row)}
+    ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(card, 'event_title')}</p>`}
+    <p class="question">${text(card, 'title')}</p>
+    ${ladder.length > 0 ? ladderView(ladder) : outcome(card)} ${sincePost(newest, chart(card))} ${prices(contract)}
+    ${otherContracts(newest.alternatives.filter(({ relation }) => relation !== 'other_deadline'))}
   </section>`;
 }
 
-function text(row: Row, field: Field) {
-  const marks = listMarks(row, ({ contract }) => (contract.field === field ? contract : null));
-  return markedText(row.contract[field], marks);
+function text(card: Card, field: Field) {
+  const { contract, rows } = card;
+  const evidence = rows.flatMap((row) => row.evidence);
+  const marks = listMarks(evidence, sharedTopics(card), (mention) =>
+    mention.contract.field === field ? mention.contract : null,
+  );
+  return markedText(contract[field], marks);
 }
 
-function facts({ contract, outcome_named }: Row): string[] {
-  return [
-    ...(contract.status === 'open' ? [] : [contract.status]),
-    ...(contract.closes_at === null ? [] : [`closes ${formatDate(contract.closes_at)}`]),
-    ...(outcome_named === false ? ['one of several outcomes; the post names none of them'] : []),
-  ];
+function facts({ status, closes_at }: PublicContract): string[] {
+  return [...(status === 'open' ? [] : [status]), ...(closes_at === null ? [] : [`closes ${formatDate(closes_at)}`])];
 }
 
-function prices(row: Row): TemplateResult {
-  const derived = derivePrices(row.contract);
+function outcome(card: Card): TemplateResult | typeof nothing {
+  if (card.contract.outcome === 'Yes') return nothing;
+  return html`<p class="outcome">Outcome: <b>${text(card, 'outcome')}</b></p>`;
+}
+
+/** Renders the deadlines of a question, each with its price. That of the matched contract is highlighted. */
+function ladderView(ladder: readonly Rung[]): TemplateResult {
+  return html`<ol class="ladder" aria-label="Deadlines">
+    ${ladder.map(({ label, last_price, url, isChosen }) => {
+      const address = isChosen ? undefined : toWebUrl(url);
+      return html`<li aria-current=${isChosen ? 'true' : nothing}>
+        ${address === undefined ? html`<span>${label}</span>` : html`<a href=${address} rel=${linkRelation}>${label}</a>`}
+        <b>${last_price === null ? '–' : formatPrice(last_price)}</b>
+      </li>`;
+    })}
+  </ol>`;
+}
+
+/** Returns the longest known path of the price, with the times of all posts. */
+function chart({ rows }: Card): PlotInput | undefined {
+  const path = rows.findLast(({ price_path = [] }) => price_path.length > 1)?.price_path;
+  return path && { path, postedAt: rows.map(({ post }) => Date.parse(post.at) / 1000) };
+}
+
+function prices(contract: PublicContract): TemplateResult {
+  const derived = derivePrices(contract);
   const reason = commonReason(derived);
   if (reason !== undefined)
     return html`<p class="unpriced">Price and moves unknown: ${unknownReasonTexts[reason]}.</p>`;
   return html`<div class="prices">
-    <dl>${derived.map((price) => priceView(price, row))}</dl>
+    <dl>${derived.map((price) => priceView(price, contract))}</dl>
   </div>`;
 }
 
@@ -54,14 +88,14 @@ function commonReason(derived: readonly DerivedPrice[]): UnknownReason | undefin
   return reasons.size === 1 ? [...reasons][0] : undefined;
 }
 
-function priceView(price: DerivedPrice, row: Row): TemplateResult {
+function priceView(price: DerivedPrice, contract: PublicContract): TemplateResult {
   return html`<div class="price ${price.name}">
     <dt>${priceTimeLabels[price.name]}</dt>
     <dd>
       ${
         price.known
           ? html`<span class="figure">${formatPrice(price.price)}</span>
-              <span class="aside">${priceNote(price, row)}</span>`
+              <span class="aside">${priceNote(price, contract)}</span>`
           : html`<span class="figure unknown">–</span>
               <span class="aside">unknown: ${unknownReasonTexts[price.reason]}</span>`
       }
@@ -73,16 +107,16 @@ function priceView(price: DerivedPrice, row: Row): TemplateResult {
  * Renders the line below a price. Below the last price, the line shows the time of that price. Below an earlier price,
  * the line shows the move from the earlier price to the last price.
  */
-function priceNote(price: DerivedPrice & { known: true }, { contract, price_at }: Row): TemplateResult | string {
+function priceNote(price: DerivedPrice & { known: true }, contract: PublicContract): TemplateResult | string {
   if (price.name === 'now') {
-    const asOf = price_at === null ? '' : `as of ${formatShortDateTime(price_at)}`;
+    const asOf = contract.price_at === null ? '' : `as of ${formatShortDateTime(contract.price_at)}`;
     return contract.price_stale ? html`${asOf}, <b>not updated since</b>` : asOf;
   }
   const move = price.name === 'day' ? contract.move_24h : contract.move_7d;
   return `${formatMove(move ?? 0)} since`;
 }
 
-function otherContracts({ alternatives }: Row): TemplateResult | typeof nothing {
+function otherContracts(alternatives: Row['alternatives']): TemplateResult | typeof nothing {
   if (alternatives.length === 0) return nothing;
   return html`<details class="others">
     <summary>${describeAlternatives(alternatives)}</summary>

@@ -1,7 +1,7 @@
 import type { Row } from '@postjoin/join/contract';
 import { html, type TemplateResult } from 'lit-html';
 
-/** Number of highlight colours. The topics of a row use the colours in turn. */
+/** Number of highlight colours. The topics of a card use the colours in turn. */
 export const tintCount = 4;
 
 /** A span of a text, in UTF-16 offsets, that mentions a topic. */
@@ -9,7 +9,7 @@ export interface Mark {
   start: number;
   end: number;
   text: string;
-  /** Index of the topic in `sharedTopics`. */
+  /** Index of the topic among the topics of the card. */
   topic: number;
 }
 
@@ -50,20 +50,16 @@ function isInPlace(text: string, { start, end, text: words }: Mark): boolean {
 }
 
 /**
- * Lists the marks of a row in the text of its post or its contract. `locate` returns the span of a piece of evidence in
+ * Lists the marks of evidence in the text of a post or a contract. `locate` returns the span of a piece of evidence in
  * that text, or null if there is none.
  */
-export function listMarks(row: Row, locate: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null): Mark[] {
-  const topics = sharedTopics(row);
-  return row.evidence.flatMap((evidence) => {
+export function listMarks(
+  allEvidence: Row['evidence'],
+  topics: readonly string[],
+  locate: (evidence: Row['evidence'][number]) => Omit<Mark, 'topic'> | null,
+): Mark[] {
+  return allEvidence.flatMap((evidence) => {
     const span = locate(evidence);
     return span === null ? [] : [{ ...span, topic: topics.indexOf(evidence.topic) }];
   });
-}
-
-/**
- * Lists what the post and the contract both mention, each name once: first the topics, then the acts in the evidence.
- */
-export function sharedTopics({ topics, evidence }: Row): string[] {
-  return [...new Set([...topics, ...evidence.map(({ topic }) => topic)])];
 }

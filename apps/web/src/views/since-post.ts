@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatMove, formatPrice } from '../format-price.ts';
 import { formatShortDateTime } from '../format-time.ts';
 import { chooseScale, fullScale, toPlotData } from '../plot-data.ts';
+import type { PlotInput, PricePath } from '../price-plot.ts';
 
 type Absence = NonNullable<Row['move_since_post_reason']>;
 
@@ -15,9 +16,12 @@ const absenceTexts: Readonly<Record<Absence, string>> = {
   no_later_point: 'no price since the post yet',
 };
 
-/** Renders what the price did after the post: both prices in words, the moves of the first day, and a chart. */
-export function sincePost(row: Row): TemplateResult {
-  const { price_at_post: atPost, move_since_post_reason: reason, price_path: path = [] } = row;
+/**
+ * Renders what the price did after the post: both prices in words, the moves of the first day, and a chart if there is
+ * one.
+ */
+export function sincePost(row: Row, chart?: PlotInput): TemplateResult {
+  const { price_at_post: atPost, move_since_post_reason: reason } = row;
   if (atPost === null)
     return html`<p class="since-post unknown">
       Price when posted unknown: ${absenceTexts[reason ?? 'not_read_yet']}.
@@ -25,13 +29,9 @@ export function sincePost(row: Row): TemplateResult {
   return html`<figure class="since-post">
     <figcaption>
       <p class="since-line">${sentence(row, atPost)}</p>
-      ${reaction(row)} ${scaleNote(path)}
+      ${reaction(row)} ${chart ? scaleNote(chart.path) : nothing}
     </figcaption>
-    ${
-      path.length > 1
-        ? html`<price-plot .path=${path} .postedAt=${Date.parse(row.post.at) / 1000} aria-hidden="true"></price-plot>`
-        : nothing
-    }
+    ${chart ? html`<price-plot .input=${chart} aria-hidden="true"></price-plot>` : nothing}
   </figure>`;
 }
 
@@ -60,8 +60,7 @@ function reaction({ reaction: moves }: Row): TemplateResult | typeof nothing {
 }
 
 /** Says that the chart shows only a part of the scale, so that a small move does not look like a large one. */
-function scaleNote(path: NonNullable<Row['price_path']>): TemplateResult | typeof nothing {
-  if (path.length < 2) return nothing;
+function scaleNote(path: PricePath): TemplateResult | typeof nothing {
   const scale = chooseScale(toPlotData(path).prices);
   if (scale === fullScale) return nothing;
   return html`<p class="aside">Chart from ${formatPrice(scale[0])} to ${formatPrice(scale[1])}.</p>`;

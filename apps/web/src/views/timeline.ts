@@ -1,12 +1,14 @@
 import type { Row, UnmatchedPost } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { toCards, type Card } from '../cards.ts';
 import { formatWindow } from '../filters.ts';
+import { formatPrice } from '../format-price.ts';
 import { formatDateTime, formatDay } from '../format-time.ts';
 import { formatCount } from '../labels.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
 import { readLink } from './read-link.ts';
-import { rowView } from './row.ts';
+import { cardView } from './card.ts';
 
 /**
  * Returns the text for screen readers after the timeline has changed. Returns undefined while the timeline is loading.
@@ -19,27 +21,30 @@ export function announcement({ shown, filters, problem, busy }: PageState): stri
   return `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
 }
 
-/** Renders the matched posts in the chosen order, and then the posts without a matching contract. */
+/**
+ * Renders the contracts with their matched posts in the chosen order, and then the posts without a matching contract.
+ */
 export function timeline(state: PageState, actions: Actions): TemplateResult {
   const { shown, filters, watch } = state;
   if (!shown)
     return html`<p class="quiet" data-waiting>${state.problem === null ? 'Loading…' : 'Nothing to show yet.'}</p>`;
   const isSelected = (post: { account: string }) => !filters.account || post.account === filters.account;
-  const rows = shown.data.rows.filter(({ post }) => isSelected(post));
-  const weekRows = shown.data.also_7d.rows.filter(({ post }) => isSelected(post));
+  const cards = toCards(shown.data.rows, ({ post }) => isSelected(post));
+  const weekCards = toCards(shown.data.also_7d.rows, ({ post }) => isSelected(post));
   const unmatched = shown.data.unmatched.filter(isSelected);
-  const view = (row: Row) => rowView(row, watch, actions, filters.sort === 'move');
+  const view = (card: Card) => cardView(card, watch, actions, filters.sort === 'move');
+  const rows = cards.flatMap((card) => card.rows);
   return html`
     <h2 class="section">
       ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
-    ${rows.length > 0 ? ordered(rows, view, filters.sort) : emptyNotice(shown, weekRows, unmatched, state)}
+    ${cards.length > 0 ? ordered(cards, view, filters.sort) : emptyNotice(shown, weekCards, unmatched, state)}
     ${
-      weekRows.length > 0
+      weekCards.length > 0
         ? html`<h2 class="section">
               Earlier this week <small>from the last 7 days, outside the chosen time window</small>
             </h2>
-            ${ordered(weekRows, view, filters.sort)}`
+            ${ordered(weekCards, view, filters.sort)}`
         : nothing
     }
     ${moreButton(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown)}
@@ -54,13 +59,13 @@ function heading(rows: readonly Row[], { data }: Shown): string {
 
 function emptyNotice(
   { data }: Shown,
-  weekRows: readonly Row[],
+  weekCards: readonly Card[],
   unmatched: readonly UnmatchedPost[],
   { watch }: PageState,
 ): TemplateResult {
   return html`<p class="quiet">
     ${emptyReason(data.feed.status === 'down', unmatched.length > 0, watch.only)}
-    ${weekRows.length > 0 ? 'Matches from earlier days are below.' : nothing}
+    ${weekCards.length > 0 ? 'Matches from earlier days are below.' : nothing}
   </p>`;
 }
 
@@ -73,34 +78,34 @@ function emptyReason(isDown: boolean, hasPosts: boolean, onlyWatched: boolean): 
 }
 
 function ordered(
-  rows: readonly Row[],
-  view: (row: Row) => TemplateResult,
+  cards: readonly Card[],
+  view: (card: Card) => TemplateResult,
   sort: PageState['filters']['sort'],
 ): TemplateResult {
-  if (sort === 'time') return days(rows, view);
-  const sorted = rows.toSorted((a, b) => moveSize(b) - moveSize(a));
+  if (sort === 'time') return days(cards, view);
+  const sorted = cards.toSorted((a, b) => moveSize(b) - moveSize(a));
   return html`<section class="day" aria-label="Greatest move since the post first">
-    ${repeat(sorted, ({ post, contract }) => `${post.id} ${contract.id}`, view)}
+    ${repeat(sorted, ({ contract }) => contract.id, view)}
   </section>`;
 }
 
 /**
- * Returns the size of the move since the post, by which rows are sorted. Rows without a known move come last. Rows with
- * equal moves stay in their order, newest post first, because the sort is stable.
+ * Returns the size of the greatest move since a post of the card, by which cards are sorted. Cards without a known move
+ * come last. Cards with equal moves stay in their order, newest post first, because the sort is stable.
  */
-function moveSize({ move_since_post: move }: Row): number {
-  return move === null ? -1 : Math.abs(move);
+function moveSize({ rows }: Card): number {
+  return Math.max(...rows.map(({ move_since_post: move }) => (move === null ? -1 : Math.abs(move))));
 }
 
-function days(rows: readonly Row[], view: (row: Row) => TemplateResult): TemplateResult {
-  const rowsByDay = Map.groupBy(rows, ({ post }) => formatDay(post.at));
+function days(cards: readonly Card[], view: (card: Card) => TemplateResult): TemplateResult {
+  const cardsByDay = Map.groupBy(cards, ({ rows: [newest] }) => formatDay(newest.post.at));
   return html`${repeat(
-    rowsByDay,
+    cardsByDay,
     ([day]) => day,
-    ([day, dayRows]) =>
+    ([day, ofDay]) =>
       html`<section class="day" aria-label=${day}>
         <h3>${day}</h3>
-        ${repeat(dayRows, ({ post, contract }) => `${post.id} ${contract.id}`, view)}
+        ${repeat(ofDay, ({ contract }) => contract.id, view)}
       </section>`,
   )}`;
 }
@@ -133,6 +138,7 @@ function unmatchedPost(
   reasons: Readonly<Record<string, string>>,
 ): TemplateResult {
   const contract = joined_to ?? nearest;
+  const outcomes = nearest?.outcomes ?? [];
   return html`<li>
     <p class="excerpt">${excerpt}</p>
     <p class="aside"><time datetime=${at}>${formatDateTime(at)}</time> · ${reasons[reason] ?? reason}</p>
@@ -140,7 +146,12 @@ function unmatchedPost(
       contract === undefined
         ? nothing
         : html`<p class="aside">
-            ${joined_to ? 'Contract' : 'Nearest contract'}: ${contract.title} ${readLink(contract.url, contract.title)}
+            ${joined_to ? 'Contract' : outcomes.length > 0 ? 'Question' : 'Nearest contract'}: ${contract.title}
+            ${outcomes.map(
+              ({ outcome, last_price }, index) =>
+                html`${index === 0 ? '' : ', '}${outcome} <b>${formatPrice(last_price)}</b>`,
+            )}
+            ${readLink(contract.url, contract.title)}
           </p>`
     }
   </li>`;

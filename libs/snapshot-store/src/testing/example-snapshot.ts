@@ -83,7 +83,7 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
         post: 'truthsocial:1',
         first_matched_at: takenAt,
         contract: 'polymarket:1',
-        alternatives: [],
+        alternatives: [{ id: 'polymarket:2', relation: 'other_deadline' }],
         topics: ['lighthouse'],
         evidence: [
           {
@@ -92,7 +92,6 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
             contract: { field: 'title', start: 9, end: 19, text: 'lighthouse' },
           },
         ],
-        outcome_named: false,
       },
       { matched: false, post: 'truthsocial:0', reason: 'nothing_named', nearest: null },
     ],

@@ -64,7 +64,8 @@ export interface FoundContract extends Contract {
 
 export interface Row {
   post: Post;
-  contract: Contract;
+  /** Has only these members if an earlier row has the contract whole. */
+  contract: Pick<Contract, 'title' | 'outcome' | 'url' | 'last_price'>;
   last_price: number | null;
   move_24h: number | null;
   move_since_post: number | null;
@@ -74,7 +75,7 @@ export interface Row {
 export interface Unmatched {
   id: string;
   reason: string;
-  nearest?: { title: string };
+  nearest?: { title: string; outcomes?: { outcome: string; last_price: number }[] };
   excerpt: string;
 }
 

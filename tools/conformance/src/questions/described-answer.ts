@@ -29,15 +29,7 @@ function findSuccess(description: OpenApi, operationId: string): Schema {
 }
 
 function wrap(description: OpenApi, schema: Schema, value: unknown, path: string): unknown {
-  const {
-    items,
-    properties = {},
-    additionalProperties,
-  } = resolve(description, schema) as {
-    items?: Schema;
-    properties?: Record<string, Schema>;
-    additionalProperties?: Schema;
-  };
+  const { items, properties, additionalProperties } = resolve(description, schema);
   if (Array.isArray(value))
     return value.map((entry, index) => wrap(description, items ?? {}, entry, `${path}[${index}]`));
   if (typeof value !== 'object' || value === null) return value;
@@ -51,9 +43,20 @@ function wrap(description: OpenApi, schema: Schema, value: unknown, path: string
   });
 }
 
-function resolve({ components }: OpenApi, schema: Schema): Schema {
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return schema;
+interface Resolved {
+  items?: Schema;
+  properties: Readonly<Record<string, Schema>>;
+  additionalProperties?: Schema;
+}
+
+/** Follows the reference of a schema. A choice of schemas describes the members of all of them. */
+function resolve(description: OpenApi, schema: Schema): Resolved {
+  const { $ref: reference, anyOf: choice } = schema;
+  if (Array.isArray(choice)) {
+    const choices = choice.map((one: Schema) => resolve(description, one).properties);
+    return { properties: Object.assign({}, ...choices) as Resolved['properties'] };
+  }
+  if (typeof reference !== 'string') return { properties: {}, ...schema };
   const name = reference.slice(reference.lastIndexOf('/') + 1);
-  return (components['schemas']?.[name] ?? {}) as Schema;
+  return { properties: {}, ...(description.components['schemas']?.[name] as Schema | undefined) };
 }

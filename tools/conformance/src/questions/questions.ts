@@ -123,7 +123,9 @@ function renderVenues({ q, total, contracts }: Answers['search_markets']): strin
 function renderUnmatched({ unmatched, reasons }: Pick<Join, 'unmatched' | 'reasons'>): string {
   const post = unmatched.find(({ nearest }) => nearest !== undefined) ?? unmatched[0];
   if (!post) return 'Every post has a market.';
-  return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}.`;
+  const outcomes = post.nearest?.outcomes?.map(({ outcome, last_price }) => `${outcome} at ${last_price}`) ?? [];
+  const market = outcomes.length > 0 ? `: ${outcomes.join(', ')}` : '';
+  return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}${market}.`;
 }
 
 /** Names the contract of every matched post, whether the move of the contract is known or not. */

@@ -1,0 +1,33 @@
+import type { PublicContract, Row } from '@postjoin/join/contract';
+
+/** A contract with the posts that match it, newest first. */
+export interface Card {
+  contract: PublicContract;
+  rows: readonly [Row, ...Row[]];
+}
+
+/**
+ * Groups rows by their contract. An answer has the whole contract only in its first row, so the contract is looked up
+ * before rows are left out.
+ * @param isShown whether a row is part of its card
+ */
+export function toCards(rows: readonly Row[], isShown: (row: Row) => boolean = () => true): Card[] {
+  const rowsByContract = Map.groupBy(rows, ({ contract }) => contract.id);
+  return [...rowsByContract.values()].flatMap((all) => {
+    const contract = all.map((row) => row.contract).find(isWhole);
+    const [first, ...others] = all.filter(isShown);
+    return contract && first ? [{ contract, rows: [first, ...others] as const }] : [];
+  });
+}
+
+function isWhole(contract: Row['contract']): contract is PublicContract {
+  return contract.status !== undefined;
+}
+
+/**
+ * Lists what a contract and its posts both mention, each name once: of each row first the topics, then the acts in the
+ * evidence.
+ */
+export function sharedTopics({ rows }: Card): string[] {
+  return [...new Set(rows.flatMap(({ topics, evidence }) => [...topics, ...evidence.map(({ topic }) => topic)]))];
+}
