@@ -60,7 +60,8 @@ const unscheduledStaleSeconds = 3_600;
  */
 const staleIntervals = 2;
 
-function isStale(ageSeconds: number, { next_in_s }: DatedSnapshot): boolean {
+/** Whether data of this age is stale, by the schedule of the passes. */
+export function isStale(ageSeconds: number, { next_in_s }: Pick<DatedSnapshot, 'next_in_s'>): boolean {
   return ageSeconds > (next_in_s === null ? unscheduledStaleSeconds : next_in_s * staleIntervals);
 }
 

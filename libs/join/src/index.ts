@@ -3,6 +3,7 @@ export {
   describeFreshness,
   findReadTimes,
   isDatedAhead,
+  isStale,
   listStaleKinds,
   measureAges,
   type DataKind,
