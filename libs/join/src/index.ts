@@ -4,7 +4,7 @@ export {
   findReadTimes,
   isDatedAhead,
   isStale,
-  listStaleKinds,
+  listDegradedKinds,
   measureAges,
   type DataKind,
   type DatedSnapshot,
