@@ -1,5 +1,6 @@
 export { requireInstant, stoppedClock, type Clock } from './clock.ts';
 export { duration, type Kind, type RateLimit } from './kind.ts';
+export { findMisspelledSettings } from './misspelled.ts';
 export {
   configurationExitCode,
   createListenError,

@@ -6,6 +6,7 @@ import {
   configurationExitCode,
   createUserAgent,
   duration,
+  findMisspelledSettings,
   requireInstant,
   readSettings,
   renderSettingsPage,
@@ -216,6 +217,31 @@ it('renders docs/configuration.md', async () => {
   const page = new URL('../../../docs/configuration.md', import.meta.url).pathname;
   const options = await resolveConfig(page);
   await expect(await format(renderSettingsPage(), { ...options, filepath: page })).toMatchFileSnapshot(page);
+});
+
+it.each([
+  ['SNAPSHOT_STOR', 'SNAPSHOT_STORE'],
+  ['SNAPSHOT_SOTRE', 'SNAPSHOT_STORE'],
+  ['SNAPSHOTSTORE', 'SNAPSHOT_STORE'],
+  ['snapshot_store', 'SNAPSHOT_STORE'],
+  ['X_BEARER_TOKENS', 'X_BEARER_TOKEN'],
+  ['FEED', 'FEEDS'],
+  ['RATELIMIT', 'RATE_LIMIT'],
+])('reports that %s is not a setting, but %s is', (name, setting) => {
+  expect(findMisspelledSettings({ [name]: 'a secret' })).toEqual([
+    `${name} is not a setting and has no effect. The name of the setting is ${setting}.`,
+  ]);
+});
+
+it.each(['HOME', 'PATH', 'LANG', 'HOSTNAME', 'POSTJOIN_VERSION', 'VALKEY_PORT', 'NODE_OPTIONS', 'PWD', 'VENDOR'])(
+  'does not report %s, which is no misspelled setting',
+  (name) => {
+    expect(findMisspelledSettings({ [name]: 'x', SNAPSHOT_STORE: 'y' })).toEqual([]);
+  },
+);
+
+it('reports no setting as misspelled', () => {
+  expect(findMisspelledSettings(Object.fromEntries(Object.keys(settingsTable).map((name) => [name, 'x'])))).toEqual([]);
 });
 
 describe('a clock', () => {
