@@ -152,6 +152,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,
+      minIntervalS: settings.WATCH_EVERY / 1000,
       onSource: (progress: FeedProgress) => output.sourceProgress(progress),
       onVenue: (progress: VenueProgress) => output.venueProgress(progress),
     },

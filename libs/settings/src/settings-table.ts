@@ -112,7 +112,8 @@ export const settingsTable = {
     '5m',
     worker,
     'Time from the start of one pass of `watch` to the start of the next. The option `--every` overrides this time. ' +
-      'Answers report when the next pass is due.',
+      'Data is stale after two of these times. For `once` without `--every`, the time between the last two passes ' +
+      'counts, but at least `WATCH_EVERY` and at most an hour.',
   ),
   PASS_TIME: setting(
     kinds.duration('1s', '1h'),

@@ -22,6 +22,9 @@ export interface ServeOptions {
   cleanUp: () => Promise<void>;
 }
 
+/** With a single pass, the page shows the data as current for two of these intervals. */
+const staticInterval = '30m';
+
 /** Starts a program for `serve`. Throws after a stop signal, so that no program starts while the others stop. */
 type Start = typeof startProgram;
 
@@ -52,8 +55,8 @@ export async function serve(options: ServeOptions): Promise<void> {
 async function runPrograms(options: ServeOptions, start: Start): Promise<never> {
   const { worker, clockArgs, environment } = options;
   const failures: Promise<never>[] = [];
-  const pass = () => takeSnapshot(start('worker', ['once', ...clockArgs], environment));
-  if (worker === 'once') await pass();
+  const pass = (...args: string[]) => takeSnapshot(start('worker', ['once', ...clockArgs, ...args], environment));
+  if (worker === 'once') await pass('--every', staticInterval);
   else if (worker === 'untilWhole') {
     await passUntilWhole(environment['SNAPSHOT_STORE'] ?? '', pass);
     await options.completeSnapshot?.();
