@@ -8,7 +8,7 @@ export {
   SettingsError,
   type Environment,
 } from './read-settings.ts';
-export { renderSettingsPage, renderSettingsTable } from './render-settings.ts';
+export { renderSettingsPage } from './render-settings.ts';
 export { settingsTable, type Program, type Setting, type SettingName, type Settings } from './settings-table.ts';
 export { trackedAccounts, type AccountHandles } from './tracked-account.ts';
 export { createUserAgent } from './user-agent.ts';

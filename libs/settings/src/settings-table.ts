@@ -46,12 +46,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const upstreamUrls = Object.fromEntries(
   [...venueAddresses, ...feedAddresses].map(({ variable, defaultUrl, description }) => [
     variable,
-    setting(
-      kinds.address,
-      defaultUrl,
-      worker,
-      `Base address of ${description}. Set this variable to use a mirror, a proxy or a local server.`,
-    ),
+    setting(kinds.address, defaultUrl, worker, `Base address of ${description}.`),
   ]),
 ) as { readonly [Variable in VenueUrlVariable | FeedUrlVariable]: Setting<string, string> };
 
