@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
-import { aSourceRecord, hoursAgo } from '@postjoin/join/testing';
+import { aSourceRecord, aVenueHealth, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
@@ -398,6 +398,22 @@ describe('health', () => {
       stale: true,
       store: 'answers',
     });
+    await own.close();
+  });
+
+  it.each([
+    ['every source of posts failed', 'error', 'ok', { posts: hoursAgo(0.1) }],
+    ['every venue failed', 'ok', 'error', { prices: hoursAgo(0.1) }],
+    ['every upstream failed', 'error', 'error', { posts: hoursAgo(0.1), prices: hoursAgo(0.1) }],
+    ['all responded, if only in part', 'ok', 'partial', undefined],
+  ] as const)('is degraded as soon as a pass fails, when %s', async (_, outcome, status, since) => {
+    const readAt = (failed: boolean) => (failed ? hoursAgo(0.1) : testNow.toISOString());
+    const feed = [aSourceRecord(readAt(outcome === 'error'), outcome)];
+    const venues = [aVenueHealth(readAt(status === 'error'), status)];
+    const own = await runApp({ snapshot: sampleSnapshot({ feed, venues }) });
+    const { body } = await getJson(own.url, '/readyz');
+    expect(body.data).toMatchObject({ stale: false, degraded: since !== undefined });
+    expect(body.data['degraded_since']).toEqual(since);
     await own.close();
   });
 });

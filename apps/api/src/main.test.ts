@@ -44,6 +44,16 @@ async function waitForExit(child: ChildProcess): Promise<{ code: number | null; 
 }
 
 describe('the program', () => {
+  it('warns of a variable that is a misspelled setting, without its value', async () => {
+    const child = start([], { SNAPSHOT_STOR: 'hunter2' });
+    const exit = waitForExit(child);
+    await readListeningLine(child);
+    child.kill('SIGTERM');
+    const { output } = await exit;
+    expect(output).toMatch(/"level":40,.*"msg":"SNAPSHOT_STOR is not a setting and has no effect\./);
+    expect(output).not.toContain('hunter2');
+  });
+
   it('prints its URL on one line, serves requests, and exits with 0 on SIGTERM', async () => {
     const child = start(['--at', testNow.toISOString()], { METRICS_PORT: '0', LOG_LEVEL: 'silent' });
     const { url, metrics_url } = await readListeningLine(child);

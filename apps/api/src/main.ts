@@ -1,5 +1,5 @@
 import { createLogWriter, waitForStopSignal } from '@postjoin/process';
-import { configurationExitCode, readSettings, SettingsError } from '@postjoin/settings';
+import { configurationExitCode, findMisspelledSettings, readSettings, SettingsError } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
 import { createLogger } from './logger.ts';
 import { startApi } from './start-api.ts';
@@ -23,6 +23,7 @@ async function run(clock: () => Date): Promise<void> {
   const output = createLogWriter(process.stdout, { batchSize });
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', output.flush);
+  for (const warning of findMisspelledSettings(process.env)) log.warn(warning);
   const api = await startApi(settings, { clock, log, droppedLogLines: output.droppedLines });
   const stopped = waitForStopSignal(process);
   // Written at every log level, because scripts read the URL from this line.

@@ -1,3 +1,4 @@
+import { hoursAgo } from '@postjoin/join/testing';
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { runApp } from './testing/run-app.ts';
@@ -21,4 +22,35 @@ it('counts a venue as failed if a reading failed, but not if it lists more than 
     'postjoin_venue_ok{venue="kalshi"} 1',
   ]);
   expect(lines).toContain('postjoin_log_lines_dropped_total 7');
+});
+
+/** Reads the lines of one metric from an api that serves a snapshot. */
+async function readMetric(name: string, snapshot: ReturnType<typeof sampleSnapshot>): Promise<string[]> {
+  const app = await runApp({ snapshot });
+  const metrics = createMetrics(app.holder, { clock: () => testNow, droppedLogLines: () => 0 });
+  const lines = (await metrics.render()).split('\n');
+  await app.close();
+  return lines.filter((line) => line.startsWith(name));
+}
+
+it('names the fault of each venue that has one', async () => {
+  const venues = [
+    { ...health, name: 'polymarket' as const, status: 'partial' as const, error: 'suspect_list: 70 of 85 are missing' },
+    { ...health, name: 'kalshi' as const, status: 'ok' as const },
+    { ...health, name: 'predictit' as const, status: 'error' as const, error: 'A text without a first word "}' },
+    { ...health, name: 'gemini' as const, status: 'unavailable' as const, error: 'unavailable: not configured' },
+  ];
+  expect(await readMetric('postjoin_venue_fault', sampleSnapshot({ venues }))).toEqual([
+    'postjoin_venue_fault{venue="polymarket",fault="suspect_list"} 1',
+    'postjoin_venue_fault{venue="predictit",fault="other"} 1',
+  ]);
+});
+
+it('reports the age of the newest post that has a row', async () => {
+  const snapshot = sampleSnapshot();
+  const [post] = snapshot.posts;
+  const readAge = (posts: typeof snapshot.posts) =>
+    readMetric('postjoin_newest_row_age_seconds', { ...snapshot, posts });
+  expect(await readAge([{ ...post!, at: hoursAgo(3) }])).toEqual(['postjoin_newest_row_age_seconds 10800']);
+  expect(await readAge(snapshot.posts.filter(({ id }) => id === '2'))).toEqual(['postjoin_newest_row_age_seconds +Inf']);
 });

@@ -79,6 +79,15 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
       const snapshot = holder.current?.table.metadata;
       return snapshot && measureAges(snapshot, clock())[kind];
     });
+  gauge(
+    'newest_row_age_seconds',
+    'Seconds since the newest post that has a row. +Inf if no stored post has one.',
+    () => {
+      const posts = holder.current?.table.posts.ofAccount(undefined);
+      const newest = posts?.find(({ match }) => match !== null);
+      return posts && (newest ? (clock().getTime() - newest.at) / 1000 : Infinity);
+    },
+  );
   gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>
     Number(holder.storeHealth().answers),
   );
@@ -109,4 +118,20 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
         if (venue.status !== 'unavailable') this.set({ venue: venue.name }, Number(!hasFailed(venue)));
     },
   });
+  new Gauge({
+    name: 'postjoin_venue_fault',
+    help: '1 for a venue whose last reading has an error; the label has the first word of the error.',
+    labelNames: ['venue', 'fault'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, status, error } of holder.current?.table.metadata.venues ?? [])
+        if (status !== 'unavailable' && error !== undefined) this.set({ venue: name, fault: firstWord(error) }, 1);
+    },
+  });
+}
+
+/** Returns the word before the colon of an error, which names the kind of failure; `other` without such a word. */
+function firstWord(error: string): string {
+  return /^([a-z0-9_]{1,40}):/.exec(error)?.[1] ?? 'other';
 }

@@ -22,6 +22,20 @@ describe('a pass', () => {
     expect(Object.keys(snapshot.price_points)).toEqual(['kalshi:A', 'kalshi:B']);
   });
 
+  it.each([
+    ['a first pass, expected again after WATCH_EVERY', [0], 300],
+    ['hourly passes', [0, 60], 3_600],
+    ['passes every half hour, the last of them late', [0, 30, 61], 1_860],
+    ['a pass by hand, a minute after another', [0, 1], 300],
+    ['a pass by hand, a week after another', [0, 7 * 24 * 60], 3_600],
+    ['a pass after the clock was a day ahead', [24 * 60, 0], 300],
+  ])('without a known interval, expects the next pass by the last two: %s', async (_, minutes, expected) => {
+    const deps = { ...createTestUpstreams().capture, nextInS: null, minIntervalS: 300 };
+    let snapshot: Snapshot | null = null;
+    for (const minute of minutes) snapshot = await capture(snapshot, minutesLater(minute), deps);
+    expect(snapshot?.next_in_s).toBe(expected);
+  });
+
   it('retains earlier data with its times and reports the failures when every upstream fails', async () => {
     const upstreams = createTestUpstreams();
     const before = await capture(null, testNow, upstreams.capture);

@@ -25,8 +25,10 @@ export interface CaptureDeps {
   clients: Pick<UpstreamClients, 'pauses' | 'restorePauses'>;
   accounts: readonly TrackedAccount[];
   retentionDays: number;
-  /** Seconds until the next pass is due; null if unknown. */
+  /** Seconds until the next pass is due; null if the interval of the scheduler is not known. */
   nextInS: number | null;
+  /** Seconds until the next pass at the least, if `nextInS` is null. */
+  minIntervalS: number;
   /** Monotonic time in milliseconds, for the time that a pass spends on price histories. */
   stopwatch: () => number;
   onSource?: (progress: FeedProgress) => void;
@@ -80,7 +82,7 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
     format: snapshotFormat,
     generation: (previous?.generation ?? 0) + 1,
     taken_at: takenAt,
-    next_in_s: deps.nextInS,
+    next_in_s: deps.nextInS ?? observeInterval(previous, takenAt, deps.minIntervalS),
     accounts: [...deps.accounts],
     posts: feed.posts,
     feed: feed.records,
@@ -161,6 +163,15 @@ function withoutReadState(snapshot: Snapshot): Snapshot {
 function nextTakenAt(previous: Snapshot | null, now: Date): string {
   const earliest = previous ? Date.parse(previous.taken_at) + 1 : 0;
   return new Date(Math.max(now.getTime(), earliest)).toISOString();
+}
+
+/** An hour. A longer time between two passes is more likely a pause than the interval of a schedule. */
+const maxObservedIntervalS = 3_600;
+
+/** Returns the seconds since the previous pass, within limits, as the interval of a schedule that is not known. */
+function observeInterval(previous: Snapshot | null, takenAt: string, minIntervalS: number): number {
+  const seconds = previous ? Math.round((Date.parse(takenAt) - Date.parse(previous.taken_at)) / 1000) : 0;
+  return Math.max(minIntervalS, Math.min(seconds, maxObservedIntervalS));
 }
 
 /** True when any upstream responded in the pass that made this snapshot. */

@@ -32,7 +32,11 @@ export function createCommandLine(commands: Commands): Command {
     .exitOverride();
 
   add(program, 'once', 'run one pass and exit; for cron, a systemd timer or a CronJob')
-    .addOption(every('interval of the scheduler; API responses then report when the next pass is due'))
+    .addOption(
+      every(
+        'interval of the scheduler (default: the time since the last pass, from WATCH_EVERY to 1h); data is stale after two',
+      ),
+    )
     .action((options: Parameters<Commands['once']>[0]) => commands.once(options));
   add(program, 'watch', 'run passes until SIGTERM, SIGINT or SIGHUP')
     .addOption(every('time from the start of one pass to the start of the next (default: WATCH_EVERY, 5m)'))

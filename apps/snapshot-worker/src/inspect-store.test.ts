@@ -46,5 +46,13 @@ it.each<[string | undefined, string, Partial<Snapshot>]>([
     { taken_at: hoursAgo(-1) },
   ],
 ])('with a maximum age, reports %j when %s', async (problem, _, snapshot) => {
-  expect((await check(snapshot, quarterHourMs)).problem).toBe(problem);
+  const result = await check(snapshot, quarterHourMs);
+  expect(result.problem).toBe(problem);
+  expect(result).toMatchObject({ stale: problem !== undefined });
+});
+
+it('reports data as stale that is older than the maximum age, whatever the schedule of the passes is', async () => {
+  const hourly = { next_in_s: 3600, taken_at: hoursAgo(0.5) };
+  expect(await check(hourly)).toMatchObject({ stale: false });
+  expect(await check(hourly, quarterHourMs)).toMatchObject({ stale: true });
 });

@@ -3,7 +3,8 @@ import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 
 /**
  * Returns the result of `check`: the newest generation in the store, the newest readable generation, and the age of its
- * posts and prices. With `maxAgeMs`, `problem` states whether the posts or the prices are older than that age.
+ * posts and prices. With `maxAgeMs`, `problem` states whether the posts or the prices are older than that age; they then
+ * count as stale.
  */
 export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: number) {
   const generation = await store.latestGeneration();
@@ -15,7 +16,7 @@ export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: num
     readable_generation: snapshot?.generation ?? null,
     taken_at: snapshot?.taken_at ?? null,
     ...(snapshot && describeAge(snapshot, now)),
-    ...(problem !== undefined && { problem }),
+    ...(problem !== undefined && { stale: true, problem }),
   };
 }
 

@@ -1,18 +1,21 @@
 import { hasFailed } from '@postjoin/market-venues';
 import { describeError, type Logger } from '@postjoin/process';
-import { readMessage, type Output } from './output.ts';
+import { describeRead, readMessage, type Output } from './output.ts';
 
 /** Logs one JSON line per event. The field `event` names the kind of line. */
 export function createLogOutput(log: Logger): Output {
   return {
     sourceProgress({ source, state, posts, error, cause }) {
-      logProgress(log, { event: 'source', source, state, posts, error }, state === 'error');
+      const message = describeProgress(source, state, error) ?? describeRead(source, 'delivered', posts, 'post');
+      logProgress(log, { event: 'source', source, state, posts, error }, message, state === 'error');
       if (cause !== undefined)
         log.debug({ event: 'source', source, err: describeError(cause) }, 'cause of the failure');
     },
     venueProgress({ venue, health }) {
       const { status: state, contracts, skipped, error } = health ?? { status: 'reading' };
-      logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, !!health && hasFailed(health));
+      const message = describeProgress(venue, state, error) ?? describeRead(venue, 'lists', contracts, 'contract');
+      const isFailure = !!health && hasFailed(health);
+      logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, message, isFailure);
     },
     passReport(report) {
       const level = report.outcome === 'written' && report.redated_from === undefined ? 'info' : 'warn';
@@ -28,23 +31,29 @@ export function createLogOutput(log: Logger): Output {
     unreadableSnapshot(generation, reason) {
       log.warn({ event: 'unreadable_snapshot', generation, reason }, 'skipping an unreadable snapshot in the store');
     },
-    commandResult(command, facts) {
-      log.child({}, { level: 'info' }).info({ event: command, ...facts }, command);
+    commandResult({ command, message, facts, hasFailed: isProblem = false }) {
+      log.child({}, { level: 'info' })[isProblem ? 'error' : 'info']({ event: command, ...facts }, message);
     },
-    event(title, facts) {
-      log.info({ event: title, ...facts }, title);
+    event(name, message, facts) {
+      log.info({ event: name, ...facts }, message);
+    },
+    warning(message) {
+      log.warn({ event: 'warning' }, message);
     },
   };
 }
 
-interface Progress {
-  event: string;
-  state: string;
-  error?: string | undefined;
-  [fact: string]: unknown;
+/** Returns undefined for a source or venue that was read without a fault. */
+function describeProgress(name: string, state: string, error: string | undefined): string | undefined {
+  if (state === 'reading') return `reading ${name}`;
+  return error === undefined ? undefined : `${name}: ${error}`;
 }
 
-function logProgress(log: Logger, progress: Progress, failed: boolean): void {
-  if (progress.state === 'reading') return log.debug(progress, 'reading');
-  log[failed ? 'warn' : 'info'](progress, progress.error ?? progress.state);
+function logProgress(
+  log: Logger,
+  progress: Readonly<Record<string, unknown>> & { state: string },
+  message: string,
+  isFailure: boolean,
+): void {
+  log[progress.state === 'reading' ? 'debug' : isFailure ? 'warn' : 'info'](progress, message);
 }

@@ -92,7 +92,9 @@ describe('the program', { timeout: 30_000 }, () => {
     await writeFile(file, '');
     const { code, events } = await runWorker(['check'], { ...environment, SNAPSHOT_STORE: join(file, 'below') });
     expect(code).toBe(74);
-    expect(events.at(-1)?.['msg']).toMatch(/not a directory \(ENOTDIR\)/);
+    expect(events.at(-1)?.['msg']).toBe(
+      `the snapshot directory cannot be used: it is not a directory (ENOTDIR) (directory ${join(file, 'below')})`,
+    );
   });
 
   it.each([
@@ -125,6 +127,16 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(errors).toContain('RETENTION_DAYS must be');
   });
 
+  it('warns of a variable that is a misspelled setting, without its value', async () => {
+    const { code, events } = await runWorker(['check'], { ...environment, SNAPSHOT_STOR: 'hunter2' });
+    expect(code).toBe(2);
+    expect(events[0]).toMatchObject({
+      level: 40,
+      msg: expect.stringMatching(/^SNAPSHOT_STOR is not a setting/) as string,
+    });
+    expect(JSON.stringify(events)).not.toContain('hunter2');
+  });
+
   it('prints --help even with invalid settings', async () => {
     const { code, output } = await runWorker(['--help'], { ...environment, VENUES: 'casino' });
     expect(code).toBe(0);
@@ -148,7 +160,8 @@ describe('the program', { timeout: 30_000 }, () => {
     await runWorker(['once'], environment);
     const { code, events } = await runWorker(['check', '--max-age', '5m'], environment);
     expect(code).toBe(2);
-    expect(events.at(-1)).toMatchObject({ age_seconds: null, problem: 'Prices were never read.' });
+    const problem = 'Prices were never read.';
+    expect(events.at(-1)).toMatchObject({ level: 50, msg: problem, age_seconds: null, stale: true, problem });
     expect(await runWorker(['check'], environment)).toMatchObject({ code: 0 });
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLogger, createLogWriter, waitForStopSignal } from '@postjoin/process';
-import { readSettings, type Settings } from '@postjoin/settings';
+import { findMisspelledSettings, readSettings, type Settings } from '@postjoin/settings';
 import { CommanderError } from 'commander';
 import { createCommandLine, type Commands } from './command-line.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -29,9 +29,11 @@ const commands: Commands = {
 
 function createConfiguredCommands(): Commands {
   const settings = readSettings(process.env);
+  const output = createOutput(settings);
+  for (const warning of findMisspelledSettings(process.env)) output.warning(warning);
   return createCommands({
     settings,
-    output: createOutput(settings),
+    output,
     print: (text) => process.stdout.write(text),
     clock: () => new Date(),
     stopwatch: () => performance.now(),

@@ -101,16 +101,39 @@ describe('in a log', () => {
       health: { ...health, error: 'limited: 3 series are read in the next pass' },
     });
     expect(lines).toMatchObject([
-      { level: 40, state: 'partial', msg: 'timeout: half; 3 series were not read' },
-      { level: 30, state: 'partial', msg: 'limited: 3 series are read in the next pass' },
+      { level: 40, state: 'partial', msg: 'kalshi: timeout: half; 3 series were not read' },
+      { level: 30, state: 'partial', msg: 'kalshi: limited: 3 series are read in the next pass' },
+    ]);
+  });
+
+  it('says in words what happened', () => {
+    const { output, lines } = log();
+    const health = { name: 'kalshi', status: 'ok', contracts: 1502, skipped: 0, last_success_at: null } as const;
+    output.sourceProgress({ source: 'xtracker', state: 'reading' });
+    output.sourceProgress({ source: 'xtracker', state: 'ok', posts: 1 });
+    output.venueProgress({ venue: 'kalshi' });
+    output.venueProgress({ venue: 'kalshi', health });
+    output.event('metrics', 'serving metrics at http://127.0.0.1:9464/metrics', {});
+    output.warning('SNAPSHOT_STOR is not a setting');
+    expect(lines.map(({ level, event, msg }) => [level, event, msg])).toEqual([
+      [20, 'source', 'reading xtracker'],
+      [30, 'source', 'xtracker delivered 1 post'],
+      [20, 'venue', 'reading kalshi'],
+      [30, 'venue', 'kalshi lists 1,502 contracts'],
+      [30, 'metrics', 'serving metrics at http://127.0.0.1:9464/metrics'],
+      [40, 'warning', 'SNAPSHOT_STOR is not a setting'],
     ]);
   });
 
   it.each(['warn', 'fatal', 'silent'] as const)('logs the result of a command also at the level %s', (level) => {
     const { output, lines } = log(level);
-    output.commandResult('show', { generation: 7 });
-    output.event('metrics', { url: 'http://127.0.0.1:9464/metrics' });
-    expect(lines).toMatchObject([{ level: 30, event: 'show', generation: 7, msg: 'show' }]);
+    output.commandResult({ command: 'show', message: 'summary of generation 7', facts: { generation: 7 } });
+    output.commandResult({ command: 'check', message: 'Prices were never read.', facts: {}, hasFailed: true });
+    output.event('metrics', 'serving metrics', {});
+    expect(lines).toMatchObject([
+      { level: 30, event: 'show', generation: 7, msg: 'summary of generation 7' },
+      { level: 50, event: 'check', msg: 'Prices were never read.' },
+    ]);
   });
 
   it('logs the name and stack of an unexpected error, but neither its message nor its other properties', () => {

@@ -1,27 +1,27 @@
 import { describeError } from '@postjoin/process';
 import type { UpstreamCost } from '@postjoin/upstream';
-import { readMessage, type Output } from './output.ts';
+import { formatCount, formatNumber, readMessage, type Output } from './output.ts';
 import type { PassReport } from './pass-report.ts';
 
 /** Writes plain text: one line per source and venue as it completes, then the report of the pass. */
 export function createTerminalOutput(write: (text: string) => void): Output {
   const line = (...columns: string[]) => write(`${columns.join('  ').trimEnd()}\n`);
-  const list = (title: string, facts: Readonly<Record<string, unknown>>) => {
-    line(title);
-    for (const [name, value] of Object.entries(facts)) line(`  ${name.padEnd(18)}`, formatValue(value));
-  };
   const progress = (state: string, name: string, detail: string) => line(state.padEnd(11), name.padEnd(14), detail);
   return {
-    sourceProgress: ({ source, state, posts, error }) => progress(state, source, error ?? formatCount(posts, 'post')),
+    sourceProgress: ({ source, state, posts, error }) => progress(state, source, error ?? formatIfKnown(posts, 'post')),
     venueProgress: ({ venue, health }) =>
-      progress(health?.status ?? 'reading', venue, health?.error ?? formatCount(health?.contracts, 'contract')),
+      progress(health?.status ?? 'reading', venue, health?.error ?? formatIfKnown(health?.contracts, 'contract')),
     passReport: (report) => write(renderReport(report)),
     failure: (error, unexpected) =>
       line(unexpected ? `Unexpected failure: ${describeError(error).stack}` : readMessage(error)),
     unreadableSnapshot: (generation, reason) =>
       line(`Skipping unreadable snapshot ${generation} in the store: ${reason}.`),
-    commandResult: list,
-    event: list,
+    commandResult({ message, facts }) {
+      line(message);
+      for (const [name, value] of Object.entries(facts)) line(`  ${name.padEnd(18)}`, formatValue(value));
+    },
+    event: (_name, message) => line(message),
+    warning: (message) => line(`Warning: ${message}`),
   };
 }
 
@@ -55,9 +55,7 @@ function renderCost(name: string, { calls, bytes, seconds, statuses }: UpstreamC
   return `    ${name.padEnd(14)}${columns.join('  ')}  ${counts.join(', ')}`;
 }
 
-const formatNumber = (value: number) => value.toLocaleString('en');
-
-const formatCount = (count: number | undefined, noun: string) =>
-  count === undefined ? '' : `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+const formatIfKnown = (count: number | undefined, noun: string) =>
+  count === undefined ? '' : formatCount(count, noun);
 
 const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

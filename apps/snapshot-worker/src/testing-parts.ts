@@ -47,6 +47,7 @@ export function createTestUpstreams() {
     accounts: testAccounts,
     retentionDays: 35,
     nextInS: 300,
+    minIntervalS: 300,
     stopwatch: () => performance.now(),
   };
   return {

@@ -56,6 +56,7 @@ it('reads a store of format 1 and writes the next generation in the current form
       accounts: testAccounts,
       retentionDays: 35,
       nextInS: 300,
+      minIntervalS: 300,
       stopwatch: () => performance.now(),
     },
     store,

@@ -1,6 +1,11 @@
 import type { FeedProgress } from '@postjoin/feed-sources';
 import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
-import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
+import {
+  createSnapshotStore,
+  StoreUnavailableError,
+  type Snapshot,
+  type SnapshotStore,
+} from '@postjoin/snapshot-store';
 import type { Commands, CommonOptions } from './command-line.ts';
 import { createUpstreams } from './create-upstreams.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -59,20 +64,16 @@ async function withStore(deps: WorkerDependencies, command: (store: SnapshotStor
   try {
     await command(store);
   } catch (error) {
-    failCommand(deps, error);
+    reportError(deps, store, error);
+    deps.exitWith(toExitCode(error));
   } finally {
     await store.close();
   }
 }
 
-function failCommand({ output, exitWith }: WorkerDependencies, error: unknown): void {
-  reportError(output, error);
-  exitWith(toExitCode(error));
-}
-
-function reportError(output: Output, error: unknown): void {
-  if (error instanceof StoppedError)
-    output.event('stopped', { written: 'nothing: stopped before the end of the pass' });
+function reportError({ output }: WorkerDependencies, store: SnapshotStore, error: unknown): void {
+  if (error instanceof StoppedError) output.event('stopped', 'stopped before the end of the pass; nothing was written');
+  else if (error instanceof StoreUnavailableError) output.failure(`${error.message} (${store.name})`);
   else output.failure(error, toExitCode(error) === exitCodes.internal);
 }
 
@@ -92,7 +93,7 @@ async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options:
   let written: Snapshot | null = null;
   try {
     await watch({ ...deps, everyMs }, async () => {
-      written = (await runAndReport(deps, metrics, () => pass(written))) ?? written;
+      written = (await runAndReport(deps, { store, metrics }, () => pass(written))) ?? written;
     });
   } finally {
     server?.close();
@@ -103,18 +104,18 @@ async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options:
 
 /** Logs and counts a failed pass instead of throwing, so that `watch` continues with the next pass. */
 async function runAndReport(
-  { output }: WorkerDependencies,
-  metrics: WorkerMetrics,
+  deps: WorkerDependencies,
+  { store, metrics }: { store: SnapshotStore; metrics: WorkerMetrics },
   pass: () => Promise<Pass>,
 ): Promise<Snapshot | undefined> {
   try {
     const { snapshot, report } = await pass();
-    output.passReport(report);
+    deps.output.passReport(report);
     metrics.passEnded(report.outcome);
     metrics.snapshotWritten(snapshot, report);
     return snapshot;
   } catch (error) {
-    reportError(output, error);
+    reportError(deps, store, error);
     metrics.passEnded(toPassOutcome(error));
     return undefined;
   }
@@ -123,7 +124,9 @@ async function runAndReport(
 function startMetrics({ settings, output }: WorkerDependencies, { registry }: WorkerMetrics) {
   const { METRICS_HOST, METRICS_PORT } = settings;
   if (METRICS_PORT === undefined) return undefined;
-  return serveMetrics(registry, METRICS_HOST, METRICS_PORT, (url) => output.event('metrics', { url }));
+  return serveMetrics(registry, METRICS_HOST, METRICS_PORT, (url) =>
+    output.event('metrics', `serving metrics at ${url}`, { url }),
+  );
 }
 
 /**
@@ -149,6 +152,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,
+      minIntervalS: settings.WATCH_EVERY / 1000,
       onSource: (progress: FeedProgress) => output.sourceProgress(progress),
       onVenue: (progress: VenueProgress) => output.venueProgress(progress),
     },
@@ -162,18 +166,30 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
   const state = await checkStore(store, selectClock(deps, options)(), options.maxAge);
-  deps.output.commandResult('check', state);
-  deps.exitWith(state.problem === undefined ? exitCodes.done : exitCodes.nothingFetched);
+  const { problem, readable_generation: generation } = state;
+  deps.output.commandResult({
+    command: 'check',
+    message: problem ?? `generation ${generation} can be served`,
+    facts: state,
+    hasFailed: problem !== undefined,
+  });
+  deps.exitWith(problem === undefined ? exitCodes.done : exitCodes.nothingFetched);
 }
 
 async function runShow(deps: WorkerDependencies, store: SnapshotStore, options: { full?: boolean }) {
   const snapshot = await store.latest();
   if (!snapshot) {
-    deps.output.commandResult('show', { snapshot: 'no readable snapshot in the store: run `once` or `watch` first' });
+    const message = `no readable snapshot in the store (${store.name}): run \`once\` or \`watch\` first`;
+    deps.output.commandResult({ command: 'show', message, facts: {}, hasFailed: true });
     return deps.exitWith(exitCodes.nothingFetched);
   }
   if (options.full) deps.print(`${JSON.stringify(snapshot)}\n`);
-  else deps.output.commandResult('show', summarise(snapshot));
+  else
+    deps.output.commandResult({
+      command: 'show',
+      message: `summary of generation ${snapshot.generation}`,
+      facts: summarise(snapshot),
+    });
   deps.exitWith(exitCodes.done);
 }
 

@@ -13,6 +13,7 @@ export const unknownReasonTexts: Readonly<Record<UnknownReason, string>> = {
   no_baseline: 'no price from that time',
   baseline_too_old: 'no price close to that time',
   not_given: 'not reported by the venue',
+  no_price_then: 'no recorded price from that time',
   venue_failed: 'the venue did not respond',
   since_last_close_only: 'known only since the last close',
   out_of_range: 'price and move contradict each other',

@@ -1,4 +1,4 @@
-import { findPostsReadAt } from '@postjoin/feed-sources/health';
+import { findPostsReadAt, isLive } from '@postjoin/feed-sources/health';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import { findLatest, maxClockSkewMs } from '@postjoin/values';
 
@@ -29,10 +29,9 @@ export function isDatedAhead({ taken_at }: Pick<Snapshot, 'taken_at'>, now: Date
  * success. A venue that is not configured does not count.
  */
 export function findReadTimes({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> {
-  const configured = venues.filter(({ status }) => status !== 'unavailable');
   return {
     posts: findPostsReadAt(feed),
-    prices: findLatest(configured.map(({ last_success_at }) => last_success_at)),
+    prices: findLatest(listConfigured(venues).map(({ last_success_at }) => last_success_at)),
   };
 }
 
@@ -60,14 +59,27 @@ const unscheduledStaleSeconds = 3_600;
  */
 const staleIntervals = 2;
 
-function isStale(ageSeconds: number, { next_in_s }: DatedSnapshot): boolean {
+/** Whether data of this age is stale, by the schedule of the passes. */
+export function isStale(ageSeconds: number, { next_in_s }: Pick<DatedSnapshot, 'next_in_s'>): boolean {
   return ageSeconds > (next_in_s === null ? unscheduledStaleSeconds : next_in_s * staleIntervals);
 }
 
-/** Lists the kinds of data that are stale, because no recent pass could read them. */
-export function listStaleKinds(snapshot: DatedSnapshot, now: Date): DataKind[] {
+/**
+ * Lists the kinds of data that answers cannot have anew: every source of posts, or every venue, failed in the last pass,
+ * or no recent pass has read them.
+ */
+export function listDegradedKinds(snapshot: DatedSnapshot, now: Date): DataKind[] {
   const ages = measureAges(snapshot, now);
-  return dataKinds.filter((kind) => isStale(ages[kind], snapshot));
+  const live = snapshot.feed.filter(({ name, outcome }) => isLive(name, outcome));
+  const hasFailed: Record<DataKind, boolean> = {
+    posts: live.every(({ outcome }) => outcome === 'error'),
+    prices: listConfigured(snapshot.venues).every(({ status }) => status === 'error'),
+  };
+  return dataKinds.filter((kind) => hasFailed[kind] || isStale(ages[kind], snapshot));
+}
+
+function listConfigured(venues: Snapshot['venues']): Snapshot['venues'] {
+  return venues.filter(({ status }) => status !== 'unavailable');
 }
 
 const unknownAgeNote =

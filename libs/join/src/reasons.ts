@@ -41,6 +41,7 @@ export const absenceMeanings = {
   not_given: 'The venue does not report it.',
   venue_failed: 'The venue could not be read.',
   since_last_close_only: 'The venue reports only the change since its last close.',
+  no_price_then: 'This is a replay, and the recording has no price from that time.',
 } as const satisfies Record<Absence, string>;
 
 /** Why the price at a post or the move since the post is null, with the meaning of each code. */

@@ -25,6 +25,7 @@ export const absences = [
   'not_given', // the venue's payload does not have the price or the move
   'venue_failed', // the request to the venue failed
   'since_last_close_only', // the venue reports only the change since its last close
+  'no_price_then', // only in a replay: the recording has no price from that time
 ] as const;
 
 const price = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 1, description }));
@@ -60,7 +61,7 @@ export const contractSchema = Type.Object(
     move_7d: move('Last price minus the price 7 days earlier, -1 to 1; null when either end is not known.'),
     move_24h_basis: moveBasisSchema,
     move_7d_basis: moveBasisSchema,
-    price_at: nullable(instant('When the price was read from the venue.')),
+    price_at: nullable(instant('When the price was read from the venue; in a replay, the recorded time of the price.')),
     price_stale: Type.Boolean({ description: 'True when the venue failed since and this is what it said before.' }),
     midpoint: price('Middle between best bid and best ask, where both are known.'),
     spread: price('Best ask minus best bid, where both are known.'),

@@ -1,5 +1,6 @@
 export { requireInstant, stoppedClock, type Clock } from './clock.ts';
 export { duration, type Kind, type RateLimit } from './kind.ts';
+export { findMisspelledSettings } from './misspelled.ts';
 export {
   configurationExitCode,
   createListenError,
@@ -7,7 +8,7 @@ export {
   SettingsError,
   type Environment,
 } from './read-settings.ts';
-export { renderSettingsPage, renderSettingsTable } from './render-settings.ts';
+export { renderSettingsPage } from './render-settings.ts';
 export { settingsTable, type Program, type Setting, type SettingName, type Settings } from './settings-table.ts';
 export { trackedAccounts, type AccountHandles } from './tracked-account.ts';
 export { createUserAgent } from './user-agent.ts';

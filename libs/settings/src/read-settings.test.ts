@@ -1,15 +1,15 @@
 import type { VenueName } from '@postjoin/market-venues/registry';
 import { format, resolveConfig } from 'prettier';
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import {
   configurationExitCode,
   createUserAgent,
   duration,
+  findMisspelledSettings,
   requireInstant,
   readSettings,
   renderSettingsPage,
-  renderSettingsTable,
   SettingsError,
   settingsTable,
   stoppedClock,
@@ -203,19 +203,55 @@ it('can parse every default', () => {
     if (preset !== undefined) expect(() => kind.parse(preset)).not.toThrow();
 });
 
-it('renders every setting with its default', () => {
-  const table = renderSettingsTable();
-  for (const [name, { default: preset }] of Object.entries(settingsTable)) {
-    expect(table).toContain(`| \`${name}\` |`);
-    if (preset !== undefined) expect(table).toContain(`\`${preset}\``);
-  }
+describe('the page of the settings', () => {
+  const file = new URL('../../../docs/configuration.md', import.meta.url).pathname;
+  let page: string;
+  beforeAll(async () => {
+    page = await format(renderSettingsPage(), { ...(await resolveConfig(file)), filepath: file, proseWrap: 'always' });
+  });
+
+  it('describes every setting once, with its default', () => {
+    for (const [name, { default: preset }] of Object.entries(settingsTable)) {
+      expect(page.split(`**\`${name}\`**`)).toHaveLength(2);
+      if (preset !== undefined) expect(page).toContain(`\`${preset}\``);
+    }
+  });
+
+  it('has groups, the necessary settings first, and lines that fit on a screen', () => {
+    const titles = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    expect(titles.slice(0, 2)).toEqual(['Necessary for a public service', 'Sources, venues and accounts']);
+    expect(page.split('\n').filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  // If the page is out of date, this test fails. `npx vitest run --project @postjoin/settings -u` updates the page.
+  it('is docs/configuration.md', async () => {
+    await expect(page).toMatchFileSnapshot(file);
+  });
 });
 
-// If the page is out of date, this test fails. `npx vitest run --project @postjoin/settings -u` updates the page.
-it('renders docs/configuration.md', async () => {
-  const page = new URL('../../../docs/configuration.md', import.meta.url).pathname;
-  const options = await resolveConfig(page);
-  await expect(await format(renderSettingsPage(), { ...options, filepath: page })).toMatchFileSnapshot(page);
+it.each([
+  ['SNAPSHOT_STOR', 'SNAPSHOT_STORE'],
+  ['SNAPSHOT_SOTRE', 'SNAPSHOT_STORE'],
+  ['SNAPSHOTSTORE', 'SNAPSHOT_STORE'],
+  ['snapshot_store', 'SNAPSHOT_STORE'],
+  ['X_BEARER_TOKENS', 'X_BEARER_TOKEN'],
+  ['FEED', 'FEEDS'],
+  ['RATELIMIT', 'RATE_LIMIT'],
+])('reports that %s is not a setting, but %s is', (name, setting) => {
+  expect(findMisspelledSettings({ [name]: 'a secret' })).toEqual([
+    `${name} is not a setting and has no effect. The name of the setting is ${setting}.`,
+  ]);
+});
+
+it.each(['HOME', 'PATH', 'LANG', 'HOSTNAME', 'POSTJOIN_VERSION', 'VALKEY_PORT', 'NODE_OPTIONS', 'PWD', 'VENDOR'])(
+  'does not report %s, which is no misspelled setting',
+  (name) => {
+    expect(findMisspelledSettings({ [name]: 'x', SNAPSHOT_STORE: 'y' })).toEqual([]);
+  },
+);
+
+it('reports no setting as misspelled', () => {
+  expect(findMisspelledSettings(Object.fromEntries(Object.keys(settingsTable).map((name) => [name, 'x'])))).toEqual([]);
 });
 
 describe('a clock', () => {

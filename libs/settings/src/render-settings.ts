@@ -1,28 +1,27 @@
+import { settingGroups } from './setting-groups.ts';
 import { settingsTable, type Setting } from './settings-table.ts';
-
-/** Renders all settings as a Markdown table. */
-export function renderSettingsTable(): string {
-  const rows = Object.entries(settingsTable).map(([name, setting]) => renderRow(name, setting));
-  return ['| variable | value | default | read by | what it does |', '|---|---|---|---|---|', ...rows, ''].join('\n');
-}
-
-function renderRow(name: string, setting: Setting): string {
-  const defaultText = setting.default === undefined ? 'none' : `\`${setting.default}\``;
-  return `| \`${name}\` | ${setting.kind.label} | ${defaultText} | ${setting.readBy.join(', ')} | ${setting.description} |`;
-}
 
 /** Renders the page `docs/configuration.md`. */
 export function renderSettingsPage(): string {
-  return [
+  const paragraphs = [
     '# Configuration',
-    '',
-    'The programs are configured only by environment variables. A program checks its variables when it starts. If any value',
-    'is invalid, the program reports all invalid values together and exits with code 78. An empty value counts as unset.',
-    'This page is rendered from the table in `libs/settings`. A test fails when the page and the table differ.',
-    '',
-    'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. Secrets',
-    'never appear in logs, errors or answers.',
-    '',
-    renderSettingsTable(),
-  ].join('\n');
+    'The programs are configured only by environment variables. A program checks its variables when it starts. If any ' +
+      'value is invalid, the program reports all invalid values together and exits with code 78. An empty value counts ' +
+      'as unset. A variable with almost the name of a setting has no effect, and is reported in the log.',
+    'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. Secrets ' +
+      'never appear in logs, errors or answers. After the name of a variable, the page has the kind of its value, the ' +
+      'default, and the programs that read it. The page is rendered from the table in `libs/settings`. A test fails when ' +
+      'the page and the table differ.',
+    ...settingGroups.flatMap(({ title, introduction, names }) => [
+      `## ${title}`,
+      introduction,
+      names.map((name) => renderSetting(name, settingsTable[name])).join('\n'),
+    ]),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function renderSetting(name: string, { kind, default: preset, readBy, description }: Setting): string {
+  const facts = [kind.label, preset === undefined ? 'no default' : `default \`${preset}\``, readBy.join(' and ')];
+  return `- **\`${name}\`** (${facts.join('; ')}): ${description}`;
 }

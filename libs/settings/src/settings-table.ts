@@ -46,12 +46,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const upstreamUrls = Object.fromEntries(
   [...venueAddresses, ...feedAddresses].map(({ variable, defaultUrl, description }) => [
     variable,
-    setting(
-      kinds.address,
-      defaultUrl,
-      worker,
-      `Base address of ${description}. Set this variable to use a mirror, a proxy or a local server.`,
-    ),
+    setting(kinds.address, defaultUrl, worker, `Base address of ${description}.`),
   ]),
 ) as { readonly [Variable in VenueUrlVariable | FeedUrlVariable]: Setting<string, string> };
 
@@ -112,7 +107,8 @@ export const settingsTable = {
     '5m',
     worker,
     'Time from the start of one pass of `watch` to the start of the next. The option `--every` overrides this time. ' +
-      'Answers report when the next pass is due.',
+      'Data is stale after two of these times. For `once` without `--every`, the time between the last two passes ' +
+      'counts, but at least `WATCH_EVERY` and at most an hour.',
   ),
   PASS_TIME: setting(
     kinds.duration('1s', '1h'),

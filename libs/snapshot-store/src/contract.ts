@@ -99,7 +99,7 @@ export interface Snapshot {
   generation: number;
   /** Time of the pass. It is later than that of the previous generation, even if the clock jumped back. */
   taken_at: string;
-  /** Seconds until the next pass is due. Null without a schedule. */
+  /** Seconds until the next pass is due. Null in snapshots of earlier versions, if their interval was not known. */
   next_in_s: number | null;
   accounts: TrackedAccount[];
   /** All posts within the retention period, including blank posts. Newest first; equal times are sorted by id. */

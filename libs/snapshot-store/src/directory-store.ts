@@ -1,4 +1,5 @@
 import { watch, type FSWatcher } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Lease, Snapshot, SnapshotStore, StoreOptions } from './contract.ts';
 import {
   claimName,
@@ -49,7 +50,7 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
   }
 
   return {
-    name: `directory ${directory}`,
+    name: `directory ${resolve(directory)}`,
     latest: () =>
       onDisk(async () => {
         const read = (generation: number) => readGeneration(directory, generation);

@@ -1,7 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createDemoEnvironment, passUntilWhole, waitForExit, waitForUrl, startProgram, stop } from '@postjoin/demo';
+import {
+  createDemoEnvironment,
+  passUntilWhole,
+  startProgram,
+  stop,
+  storeRecordedPrices,
+  waitForExit,
+  waitForUrl,
+} from '@postjoin/demo';
 import { readRecordings, replayWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 
 /** A running service: an api process that serves the worker's snapshot of local upstreams. */
@@ -101,6 +109,7 @@ async function startService({
   });
   const clockArgs = at ? ['--at', at.toISOString()] : [];
   await passUntilWhole(environment.SNAPSHOT_STORE, () => runWorkerPass(clockArgs, environment));
+  if (isReplay && at) await storeRecordedPrices(environment.SNAPSHOT_STORE, world, at);
   if (failsAfterwards) {
     upstreams.faults.set('all', { kind: 'html' });
     await runWorkerPass(clockArgs, environment);

@@ -60,7 +60,24 @@ it(
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-it.skipIf(!hasPromtool)('Prometheus accepts the alert rules (skipped where promtool is not installed)', () => {
-  const { status, stderr } = spawnSync('promtool', ['check', 'rules', fileURLToPath(alerts)], { encoding: 'utf8' });
+it.skipIf(!hasPromtool).each([
+  ['Prometheus accepts the alert rules', ['check', 'rules', 'alerts.yaml']],
+  ['each fault fires its alerts', ['test', 'rules', 'alerts.test.yaml']],
+])('%s (skipped where promtool is not installed)', (_, args) => {
+  const cwd = fileURLToPath(new URL('.', alerts));
+  const { status, stderr } = spawnSync('promtool', args, { cwd, encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
+});
+
+it('every alert has a test, except those on counters of the worker', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...readFileSync(new URL(file, alerts), 'utf8').matchAll(pattern)].map(([, name]) => name);
+  const tested = new Set(namesIn('alerts.test.yaml', /alertname: (\w+)/g));
+  const untested = namesIn('alerts.yaml', /- alert: (\w+)/g).filter((name) => !tested.has(name));
+  expect(untested).toEqual([
+    'PostjoinPassFailed',
+    'PostjoinLeaseHeld',
+    'PostjoinLogLinesDropped',
+    'PostjoinRateLimited',
+  ]);
 });

@@ -10,3 +10,4 @@ export {
   type WrittenGeneration,
 } from './watched-replica.ts';
 export { passUntilWhole } from './passes-until-whole.ts';
+export { storeRecordedPrices } from './replay-prices.ts';

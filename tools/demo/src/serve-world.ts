@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 import type { Environment } from '@postjoin/settings';
+import { storeRecordedPrices } from './replay-prices.ts';
 import { serve } from './serve.ts';
 
 /**
@@ -30,7 +31,8 @@ export async function serveWorld(world: World): Promise<void> {
 
 /**
  * Serves the data of a world as of one time, until a stop signal. The clocks of all programs stand still at that time,
- * and every answer is marked as a replay. The worker makes passes until every venue is read whole.
+ * and every answer is marked as a replay. The worker makes passes until every venue is read whole. Then the prices get
+ * the times at which they were recorded.
  */
 export async function serveReplay(world: World, time: Date): Promise<void> {
   const upstreams = await startLocalUpstreams({ world, clock: () => time, port: 0 });
@@ -39,6 +41,7 @@ export async function serveReplay(world: World, time: Date): Promise<void> {
     environment: { ...environment, REPLAY: 'on' },
     clockArgs: ['--at', time.toISOString()],
     worker: 'untilWhole',
+    completeSnapshot: () => storeRecordedPrices(environment.SNAPSHOT_STORE, world, time),
     cleanUp: async () => {
       await upstreams.close();
       await removeStore();

@@ -16,9 +16,14 @@ export interface ServeOptions {
    * whole. `watch`: passes on a schedule beside the api.
    */
   worker: 'once' | 'untilWhole' | 'watch';
+  /** Runs after the passes of `untilWhole`, before the api starts. */
+  completeSnapshot?: () => Promise<void>;
   /** Runs when both programs have stopped. */
   cleanUp: () => Promise<void>;
 }
+
+/** With a single pass, the page shows the data as current for two of these intervals. */
+const staticInterval = '30m';
 
 /** Starts a program for `serve`. Throws after a stop signal, so that no program starts while the others stop. */
 type Start = typeof startProgram;
@@ -47,15 +52,18 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-async function runPrograms({ worker, clockArgs, environment }: ServeOptions, start: Start): Promise<never> {
+async function runPrograms(options: ServeOptions, start: Start): Promise<never> {
+  const { worker, clockArgs, environment } = options;
   const failures: Promise<never>[] = [];
-  const pass = () => takeSnapshot(start('worker', ['once', ...clockArgs], environment));
-  if (worker === 'once') await pass();
-  else if (worker === 'untilWhole') await passUntilWhole(environment['SNAPSHOT_STORE'] ?? '', pass);
-  else {
+  const pass = (...args: string[]) => takeSnapshot(start('worker', ['once', ...clockArgs, ...args], environment));
+  if (worker === 'once') await pass('--every', staticInterval);
+  else if (worker === 'untilWhole') {
+    await passUntilWhole(environment['SNAPSHOT_STORE'] ?? '', pass);
+    await options.completeSnapshot?.();
+  } else {
     // The worker inherits standard output, because it prints readable lines only if its output is a terminal.
-    const options = { stdout: 'inherit' } as const;
-    const child = start('worker', ['watch', ...clockArgs], toWorkerEnvironment(environment), options);
+    const output = { stdout: 'inherit' } as const;
+    const child = start('worker', ['watch', ...clockArgs], toWorkerEnvironment(environment), output);
     failures.push(failOnExit('worker', child));
   }
   const api = start('api', clockArgs, environment);

@@ -10,7 +10,9 @@ export { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } 
 export { concurrentCalls, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 export {
   createRecordedSeries,
+  findMove,
   type PricePoint,
+  type PriceSeries,
   type World,
   type WorldContract,
   type WorldPost,

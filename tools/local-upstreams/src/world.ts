@@ -58,7 +58,7 @@ export interface WorldContract {
   /** True when at most one outcome of the event can resolve to yes. */
   exclusive: boolean;
   series: PriceSeries;
-  /** Last price, used when `series` has no observation; null if unknown. */
+  /** Price of a contract without observations; null if unknown. A recording has no such price. */
   recordedPrice: number | null;
   /** Difference between best ask and best bid; null without an order book. */
   spread: number | null;
@@ -92,13 +92,8 @@ export interface World {
   viewAt(now: Date): WorldView;
 }
 
-export const daySeconds = 24 * 3600;
-
-/**
- * Maximum age of an observation that counts as the price at a given time: 36 hours, because recorded series often have
- * one observation per day. With an older observation, a 24-hour move would cover a much longer time.
- */
-const toleranceSeconds = 36 * 3600;
+const hourSeconds = 3600;
+export const daySeconds = 24 * hourSeconds;
 
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
@@ -107,24 +102,30 @@ export function lastPrice(contract: WorldContract, now: Date): number | null {
   return contract.series.at(toSeconds(now.getTime()))?.[1] ?? contract.recordedPrice;
 }
 
-/**
- * Returns the price `seconds` before `now`. Returns null if, at either of the two times, the latest observation is
- * older than 36 hours (`toleranceSeconds`) or missing.
- */
-export function priceBefore(contract: WorldContract, now: Date, seconds: number): number | null {
-  const nowS = toSeconds(now.getTime());
-  const latest = contract.series.at(nowS);
-  const earlier = contract.series.at(nowS - seconds);
-  if (!latest || nowS - latest[0] > toleranceSeconds) return null;
-  if (!earlier || nowS - seconds - earlier[0] > toleranceSeconds) return null;
-  return earlier[1];
+/** The change of a price between two observations. */
+export interface PriceMove {
+  value: number;
+  from: PricePoint;
+  to: PricePoint;
 }
 
-/** Returns the change of the price over the last `seconds`; null if either price is unknown. */
-export function priceMove(contract: WorldContract, now: Date, seconds: number): number | null {
-  const earlier = priceBefore(contract, now, seconds);
-  const latest = lastPrice(contract, now);
-  return earlier === null || latest === null ? null : Math.round((latest - earlier) * 1e6) / 1e6;
+/**
+ * Computes the change of the price in the `seconds` before `now`, which is in Unix seconds. Returns null if the latest
+ * observation at one of the two times is missing, or is older than a tenth of `seconds`. It may always be an hour old.
+ * With older observations, the change would be that of another period.
+ */
+export function findMove(series: PriceSeries, now: number, seconds: number): PriceMove | null {
+  const maxAge = Math.max(hourSeconds, seconds / 10);
+  const from = series.at(now - seconds);
+  const to = series.at(now);
+  if (!from || now - seconds - from[0] > maxAge) return null;
+  if (!to || now - to[0] > maxAge) return null;
+  return { value: Math.round((to[1] - from[1]) * 1e6) / 1e6, from, to };
+}
+
+/** Returns the price `seconds` before `now`; null if `findMove` finds no move from then. */
+export function priceBefore({ series }: WorldContract, now: Date, seconds: number): number | null {
+  return findMove(series, toSeconds(now.getTime()), seconds)?.from[1] ?? null;
 }
 
 const isUpTo = ([at]: PricePoint, seconds: number) => at <= seconds;

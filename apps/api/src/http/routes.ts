@@ -1,5 +1,5 @@
 import { success, ServiceError } from '@postjoin/envelope';
-import { describeFreshness, listStaleKinds, type DatedSnapshot } from '@postjoin/join';
+import { describeFreshness, listDegradedKinds, type DatedSnapshot } from '@postjoin/join';
 import { operationIds, operations, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
 import type { Clock } from '@postjoin/settings';
@@ -78,13 +78,13 @@ export function mountHealth(
 }
 
 /**
- * Describes the age of the served data. If posts or prices are stale, `degraded` is true, and `degraded_since` has the
- * time when they were last read; null if that is not known.
+ * Describes the age of the served data. If posts or prices are stale, or the last pass could read none, `degraded` is
+ * true, and `degraded_since` has the time when they were last read; null if that is not known.
  */
 function describeData(snapshot: DatedSnapshot, now: Date) {
   const facts = describeFreshness(snapshot, now);
   const readTimes = { posts: facts.posts_read_at, prices: facts.prices_read_at };
-  const since = listStaleKinds(snapshot, now).map((kind) => [kind, facts.note ? null : readTimes[kind]]);
+  const since = listDegradedKinds(snapshot, now).map((kind) => [kind, facts.note ? null : readTimes[kind]]);
   return {
     degraded: since.length > 0,
     ...(since.length > 0 && { degraded_since: Object.fromEntries(since) as Record<string, string | null> }),

@@ -82,7 +82,7 @@ interface Loaded {
 }
 
 export function createSnapshotHolder(options: {
-  store: Pick<SnapshotStore, 'latest' | 'latestVersion' | 'subscribe'>;
+  store: Pick<SnapshotStore, 'name' | 'latest' | 'latestVersion' | 'subscribe'>;
   clock: Clock;
   log: Logger;
   /** Interval of the checks for a new generation. The checks find a generation whose notification was missed. */
@@ -165,14 +165,15 @@ export function createSnapshotHolder(options: {
 
   function noteEmptyStore(): void {
     const problem = 'no snapshot has been taken yet';
-    if (health.problem !== problem) log.info(`${problem}; waiting for the worker`);
+    if (health.problem !== problem) log.info(`${problem} (${store.name}); waiting for the worker`);
     health = { answers: false, problem };
   }
 
+  /** Logs the location of the store only for operators: answers show `problem` to callers. */
   function noteProblem(error: unknown): void {
     const problem = describeProblem(error);
     if (health.problem !== problem)
-      log.warn({ ...explain(error), serving: holder.current?.generation ?? null }, problem);
+      log.warn({ ...explain(error), serving: holder.current?.generation ?? null }, `${problem} (${store.name})`);
     hasFailed = true;
     health = { answers: false, problem };
   }

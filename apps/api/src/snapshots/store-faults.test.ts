@@ -157,7 +157,10 @@ it('never creates the directory, reports that it is missing, and serves once a w
   const problem = 'the snapshot directory cannot be used: its path does not exist (ENOENT)';
   expect(await getReadiness(url)).toEqual([503, `T${problem.slice(1)}.`]);
   expect(await readdir(parent)).toEqual([]);
-  expect(lines.filter((line) => line.includes(problem))).toHaveLength(1);
+  const logged = lines.filter((line) => line.includes(problem));
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    `${problem} (directory ${directory})`,
+  ]);
   await put({});
   await waitForReadiness(url, [200, '1: answers']);
 }, 30_000);

@@ -31,6 +31,5 @@ function toContracts({ event_ticker: ticker, title, category }: ListedEvent) {
     url: null,
     tags: null,
     category,
-    last_price: 0.25,
   }));
 }

@@ -29,7 +29,6 @@ export interface RecordedContract {
   url: string | null;
   tags: string[] | null;
   category: string | null;
-  last_price: number | null;
 }
 
 interface RecordedSeries {

@@ -9,7 +9,8 @@ import { replayWorld } from './world.ts';
 
 const at = '2026-03-15T12:00:00Z';
 const atS = Date.parse(at) / 1000;
-const day = 86_400;
+const hour = 3_600;
+const day = 24 * hour;
 const condition = `0x${'ab'.repeat(32)}`;
 
 const post = (id: string, created_at: string, facts: Partial<RecordedPost> = {}): RecordedPost => ({
@@ -36,7 +37,6 @@ const contract = (id: string, facts: Partial<RecordedContract> = {}): RecordedCo
   url: null,
   tags: null,
   category: null,
-  last_price: 0.4,
   ...facts,
 });
 
@@ -56,8 +56,8 @@ const recordings = {
   ],
   contracts: [
     contract(`polymarket:${condition}`, { event_id: 'polymarket:will-it', outcome: 'March 31' }),
-    contract('polymarket:12345', { event_id: 'polymarket:will-it', outcome: 'June 30', last_price: null }),
-    contract('polymarket:67890', { last_price: 1 }),
+    contract('polymarket:12345', { event_id: 'polymarket:will-it', outcome: 'June 30' }),
+    contract('polymarket:67890'),
     contract('polymarket:1', { closes_at: '2026-03-15T11:00:00Z' }),
     contract('polymarket:2', { opens_at: '2026-03-16T00:00:00Z' }),
     contract('kalshi:KXONE-26#Some-Body', { event_id: 'kalshi:KXONE-26', category: 'Politics' }),
@@ -67,12 +67,23 @@ const recordings = {
     [
       `polymarket:${condition}`,
       [
-        [atS - 8 * day, 0.2],
+        [atS - 7 * day - 16 * hour, 0.2],
         [atS - day - 60, 0.5],
         [atS - 60, 0.6],
+        [atS - 30, 1],
+        [atS - 20, 0],
         [atS + 60, 0.9],
       ] as const,
     ],
+    [
+      'polymarket:12345',
+      [
+        [atS - 7 * day - 17 * hour, 0.2],
+        [atS - day - 3 * hour, 0.5],
+        [atS - 60, 0.6],
+      ] as const,
+    ],
+    ['polymarket:67890', [[atS + hour, 0.3]] as const],
     [
       'kalshi:KXONE-26#Some-Body',
       [
@@ -112,15 +123,21 @@ describe('a replay', () => {
     ]);
   });
 
-  it('takes the last price from the history, and has moves only if the history has both prices', async () => {
+  it('takes the last price from the history, without settlements', async () => {
     const [first, second] = (await events())[0]!.markets;
-    expect(first).toMatchObject({ lastTradePrice: 0.6, oneDayPriceChange: 0.1, oneWeekPriceChange: 0.4 });
-    expect(second).not.toHaveProperty('lastTradePrice');
-    expect(second).not.toHaveProperty('oneDayPriceChange');
+    expect(first).toMatchObject({ lastTradePrice: 0.6 });
+    expect(second).toMatchObject({ lastTradePrice: 0.6 });
   });
 
-  it('omits settlements that happened later', async () => {
+  it('has no last price before the history begins', async () => {
     expect((await events())[1]!.markets[0]).not.toHaveProperty('lastTradePrice');
+  });
+
+  it('has a move only if the history has prices within a tenth of its period before its start and its end', async () => {
+    const [first, second] = (await events())[0]!.markets;
+    expect(first).toMatchObject({ oneDayPriceChange: 0.1, oneWeekPriceChange: 0.4 });
+    expect(second).not.toHaveProperty('oneDayPriceChange');
+    expect(second).not.toHaveProperty('oneWeekPriceChange');
   });
 
   it('takes the 24-hour baseline of Kalshi from the history, unless it is too old', async () => {
@@ -185,7 +202,8 @@ describe.skipIf(!hasRecordings)(
   `a replay of the recordings in ../shared/eval${hasRecordings ? '' : ' (absent: skipped)'}`,
   { timeout: 60_000 },
   () => {
-    const replayTime = '2025-09-03T12:00:00Z';
+    // Most recorded series have one price a day, at midnight.
+    const replayTime = '2025-09-03T01:00:00Z';
     const all = useLocalUpstreams(replayTime, () =>
       replayWorld(readRecordings({ posts: join(shared, 'posts.jsonl'), contracts: join(shared, 'contracts.jsonl') })),
     );

@@ -1,11 +1,19 @@
-import { createRecordedSeries, type World, type WorldContract, type WorldPost, type WorldView } from '../world.ts';
+import {
+  createRecordedSeries,
+  type PricePoint,
+  type World,
+  type WorldContract,
+  type WorldPost,
+  type WorldView,
+} from '../world.ts';
 import type { RecordedContract, RecordedPost, Recordings } from './read.ts';
 
 /**
  * Creates a world from recordings. At a given time the world has the posts up to then, the contracts that were open
  * then, and the prices known then.
  *
- * Some data is not recorded and so is absent on the wire: order books, volumes and the outcomes of later settlements.
+ * Some data is not recorded and so is absent on the wire: order books, volumes, the outcomes of later settlements, and
+ * the last price of a contract whose history begins later.
  */
 export function replayWorld(recordings: Recordings): World {
   const posts = recordings.posts.flatMap(toWorldPost).sort((a, b) => b.atMs - a.atMs);
@@ -66,8 +74,8 @@ function toWorldContract(recorded: RecordedContract, history: Recordings['histor
     url,
     state: 'open',
     exclusive: false,
-    series: createRecordedSeries(history.get(id) ?? []),
-    recordedPrice: withoutSettlement(recorded.last_price),
+    series: createRecordedSeries((history.get(id) ?? []).filter(isPrice)),
+    recordedPrice: null,
     spread: null,
     volume: null,
     reportsMoves: true,
@@ -81,7 +89,7 @@ function parseInstantMs(instant: string | null): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Returns null for the prices 0 and 1. They are settlements, which were unknown while the contract was open. */
-function withoutSettlement(price: number | null): number | null {
-  return price === 0 || price === 1 ? null : price;
+/** A recorded 0 or 1 is a settlement, or stands for a price that is not known. */
+function isPrice([, price]: PricePoint): boolean {
+  return price > 0 && price < 1;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByEvent, daySeconds, priceMove } from '../world.ts';
+import { daySeconds, findMove, groupByEvent } from '../world.ts';
 import { sampleEventKeys } from './contracts.ts';
 import { sampleWorld } from './world.ts';
 import { samplePosts } from './posts.ts';
@@ -43,7 +43,8 @@ describe.each(testTimes)('the sample at %s', (testTime) => {
   });
 
   it('has price moves over a day and over a week', () => {
-    const moved = (days: number) => contracts.filter((contract) => priceMove(contract, now, days * daySeconds));
+    const moved = (days: number) =>
+      contracts.filter(({ series }) => findMove(series, now.getTime() / 1000, days * daySeconds)?.value);
     expect([moved(1).length > 20, moved(7).length > 20]).toEqual([true, true]);
   });
 

@@ -2,10 +2,11 @@ import { memoizePerObject, sum } from '@postjoin/values';
 import {
   groupByEvent,
   daySeconds,
+  findMove,
   isOver,
   lastPrice,
-  priceMove,
   settlementPrice,
+  toSeconds,
   type WorldContract,
   type WorldView,
 } from '../world.ts';
@@ -278,9 +279,10 @@ function bookFields({ spread }: WorldContract, middle: number): Record<string, u
 }
 
 /** Like the venue, omits a price change that is zero or unknown. */
-function changeFields(contract: WorldContract, now: Date): Record<string, number> {
-  const day = priceMove(contract, now, daySeconds);
-  const week = priceMove(contract, now, 7 * daySeconds);
+function changeFields({ series }: WorldContract, now: Date): Record<string, number> {
+  const nowS = toSeconds(now.getTime());
+  const day = findMove(series, nowS, daySeconds)?.value;
+  const week = findMove(series, nowS, 7 * daySeconds)?.value;
   return { ...(day && { oneDayPriceChange: day }), ...(week && { oneWeekPriceChange: week }) };
 }
 
