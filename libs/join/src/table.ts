@@ -4,7 +4,7 @@ import { abbreviate } from '@postjoin/values';
 import { maxRulesLength } from './answer-shapes.ts';
 import type { Source } from './contract.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
-import type { Rendered } from './page.ts';
+import { maxListsLength, type Rendered } from './page.ts';
 import { redate } from './redate.ts';
 import { rankVolumes, sortByVolume } from './search-markets.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
@@ -47,6 +47,7 @@ const sampleMark = '[sample]';
  * snapshot is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data
  * is unknown.
  * @param options.isReplay marks every answer as recorded data of the past
+ * @throws {RangeError} for a snapshot with a post or contract that fits into no answer
  */
 export async function createJoinTable(
   stored: Snapshot,
@@ -56,11 +57,14 @@ export async function createJoinTable(
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
+  assertTextsFit(snapshot);
   const all = snapshot.contracts.map(shortenRules);
   const volumeRanks = rankVolumes(all.filter(isListed));
   const listed = sortByVolume(all.filter(isListed), volumeRanks);
   const closed = all.filter((contract) => !isListed(contract));
   const posts = createTablePosts(snapshot, [...listed, ...closed]);
+  const rendered = posts.flatMap(listRendered);
+  assertLengthsFit(rendered.map(({ length }) => length));
   return {
     metadata: { generation, taken_at, next_in_s, accounts, feed, venues, isRedated },
     source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
@@ -72,12 +76,25 @@ export async function createJoinTable(
     volumeRanks,
     topics: await createTopicIndex(posts, listed, closed),
     pricePoints: price_points,
-    entryJson: new WeakMap(posts.flatMap(listRendered).map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
+    entryJson: new WeakMap(rendered.map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
   };
 }
 
 function isSample({ posts }: Snapshot): boolean {
   return posts.some(({ text }) => text.startsWith(sampleMark));
+}
+
+/** The worker shortens the texts of upstreams. Only an altered snapshot can have longer ones. */
+function assertTextsFit({ posts, contracts }: Snapshot): void {
+  assertLengthsFit(posts.map(({ text }) => text.length));
+  assertLengthsFit(
+    contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
+  );
+}
+
+function assertLengthsFit(lengths: readonly number[]): void {
+  const longest = lengths.reduce((a, b) => Math.max(a, b), 0);
+  if (longest > maxListsLength) throw new RangeError(`an entry of ${longest} characters fits into no answer`);
 }
 
 /** Answers show only the beginning of the rules, so the table retains only the beginning. */
