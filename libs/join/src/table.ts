@@ -3,12 +3,13 @@ import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import { abbreviate } from '@postjoin/values';
 import { maxRulesLength } from './answer-shapes.ts';
 import type { Source } from './contract.ts';
+import { createFeedHealth, type FeedHealth } from './feed-health.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
 import { maxListsLength, type Rendered } from './page.ts';
 import { redate } from './redate.ts';
 import { rankVolumes, sortByVolume } from './search-markets.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
-import { countPosts, createTimeline, type PostCounts, type Timeline } from './timeline.ts';
+import { countPosts, createTimeline, type PostCounts, type Timeline, type Window } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
@@ -18,6 +19,8 @@ export interface JoinTable {
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
   postCounts: PostCounts;
+  /** Returns the health of the sources in a window. */
+  describeFeed: (window: Window) => FeedHealth;
   /** All posts that are not blank. */
   posts: Timeline<TablePost>;
   /** The same posts as in `posts`, in the order of arrival, earliest first. */
@@ -33,8 +36,8 @@ export interface JoinTable {
   /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
   /**
-   * The JSON of each row, of each shortened post and of each entry of a watch list, with a comma before it. These
-   * entries make up most of the bytes of most answers.
+   * The JSON of each row, of each shortened post, of each entry of a watch list and of the health of the sources, with a
+   * comma before it. These objects make up most of the bytes of most answers.
    */
   entryJson: WeakMap<object, Buffer>;
 }
@@ -65,18 +68,24 @@ export async function createJoinTable(
   const posts = createTablePosts(snapshot, [...listed, ...closed]);
   const rendered = posts.flatMap(listRendered);
   assertLengthsFit(rendered.map(({ length }) => length));
+  const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
+  const postCounts = countPosts(snapshot.posts);
+  const entryJson = new WeakMap<object, Buffer>();
+  const addJson = (value: object, json: string) => void entryJson.set(value, Buffer.from(`,${json}`));
+  for (const { value, json } of rendered) addJson(value, json);
   return {
-    metadata: { generation, taken_at, next_in_s, accounts, feed, venues, isRedated },
+    metadata,
     source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
-    postCounts: countPosts(snapshot.posts),
+    postCounts,
+    describeFeed: createFeedHealth(metadata, postCounts, (health) => addJson(health, JSON.stringify(health))),
     posts: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
     volumeRanks,
     topics: await createTopicIndex(posts, listed, closed),
     pricePoints: price_points,
-    entryJson: new WeakMap(rendered.map(({ value, json }) => [value, Buffer.from(`,${json}`)])),
+    entryJson,
   };
 }
 
