@@ -100,6 +100,8 @@ describe('input that is not HTTP', () => {
   it.each([
     ['nonsense', 'HELO there\r\n\r\n'],
     ['a header with a line break inside', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n'],
+    ['two hosts', 'GET /livez HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
+    ['the same host twice', 'GET /livez HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
     ['two lengths', 'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],
   ])('such as %s gets a bare status 400', async (_, bytes) => {
     expect(await sendBytes(bytes)).toMatch(

@@ -89,7 +89,7 @@ export async function listen({
   await once(server, 'listening');
   return {
     url: toUrl(server, host),
-    serve: (listener) => void server.on('request', queues.answerInOrder(listener)),
+    serve: (listener) => void server.on('request', queues.answerInOrder(refuseSeveralHosts(listener))),
     close() {
       server.prependListener('request', closeConnectionAfterResponse);
       return close(server, timeouts);
@@ -100,6 +100,28 @@ export async function listen({
 /** Sends `Connection: close`, so that the client sends its next request on another connection. */
 function closeConnectionAfterResponse(_request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false;
+}
+
+/**
+ * Answers a request with more than one `Host` header with 400, as RFC 9112, 3.2 requires. Node refuses only a request
+ * without one, and reports the first of several.
+ */
+function refuseSeveralHosts(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (countHosts(request.rawHeaders) < 2) return listener(request, response);
+    response.sendDate = false;
+    response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
+  };
+}
+
+/** @param rawHeaders names and values in turn */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
 }
 
 /** Answers malformed or oversized input with an error status and no body, and closes the connection. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { getHeapStatistics } from 'node:v8';
 import type { Identity } from '@postjoin/openapi-spec';
 import { createListenError, type Clock, type Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
@@ -14,6 +15,12 @@ import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
  * missed.
  */
 const pollMs = 1_000;
+
+/**
+ * Maximum bytes of a generation, as a share of the heap. An index takes three to four times the bytes of its generation,
+ * and while a generation replaces another one, both are in memory.
+ */
+const maxGenerationShare = 1 / 8;
 
 export interface RunningApi {
   readonly url: string;
@@ -41,6 +48,7 @@ export async function startApi(
 ): Promise<RunningApi> {
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
     now: Date.now,
+    maxGenerationBytes: getHeapStatistics().heap_size_limit * maxGenerationShare,
     onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
   });
   const holder = createSnapshotHolder({ store, clock, log, pollMs, isReplay: settings.REPLAY });

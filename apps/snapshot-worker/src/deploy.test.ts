@@ -80,6 +80,19 @@ it.each([
   expect(passes[0]).toContain(heapOption);
 });
 
+it.each(['systemd/postjoin-api.service', 'docker/Dockerfile', 'kubernetes/api.yaml'])(
+  '%s limits the heap of the api',
+  (name) => {
+    const starts = read(name).match(/^.*apps\/api\/dist\/main\.js.*$/gm) ?? [];
+    expect(starts).toHaveLength(1);
+    expect(starts[0]).toContain(heapOption);
+  },
+);
+
+it('docker/compose.yaml runs the api with the command of the image', () => {
+  expect(readComposeServices()['api']?.command).toBeUndefined();
+});
+
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
 describe('deploy files are valid', () => {

@@ -57,6 +57,23 @@ describe('a pass over a store', () => {
     expect(upstreams.source.reads()).toBe(0);
   });
 
+  it('writes although its thread was blocked for longer than the lease, unless another worker took over', async () => {
+    let isTakenOver = false;
+    const sources = upstreams.capture.sources.map((source) => ({
+      ...source,
+      read: async (request: Parameters<typeof source.read>[0]) => {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60); // blocks the thread for 60 ms
+        if (isTakenOver) await store.acquireLease('other', 60_000);
+        return source.read(request);
+      },
+    }));
+    const blocked = { ...deps, lease: { holder: 'test', ttlMs: 30 }, capture: { ...upstreams.capture, sources } };
+    await expect(runPass(blocked)).resolves.toMatchObject({ report: { generation: 1 } });
+    isTakenOver = true;
+    await expect(runPass(blocked)).rejects.toThrow(LeaseLostError);
+    expect(await store.latestGeneration()).toBe(1);
+  });
+
   it('releases the lease, also when it fails', async () => {
     await expect(runPass(on({ put: () => Promise.reject(new Error('broken')) }))).rejects.toThrow('broken');
     expect(await store.acquireLease('other', 60_000)).not.toBeNull();

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { FeedProgress } from '@postjoin/feed-sources';
 import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import {
@@ -53,12 +54,19 @@ export function createCommands(deps: WorkerDependencies): Commands {
   };
 }
 
+/**
+ * Maximum bytes of a generation, as a share of the heap. A pass holds the previous and the next snapshot, and the posts
+ * that the sources deliver.
+ */
+const maxGenerationShare = 1 / 4;
+
 /** Opens the store, runs the command, closes the store. An error of the command becomes a log line and an exit code. */
 async function withStore(deps: WorkerDependencies, command: (store: SnapshotStore) => Promise<void>): Promise<void> {
   const { settings, output, clock } = deps;
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
     now: () => clock().getTime(),
     retainedGenerations: settings.KEEP_GENERATIONS,
+    maxGenerationBytes: getHeapStatistics().heap_size_limit * maxGenerationShare,
     onUnreadable: (generation, reason) => output.unreadableSnapshot(generation, reason),
   });
   try {

@@ -103,6 +103,30 @@ describe('a pass', () => {
     expect(memory).toEqual({ trumpstruth: {} });
   });
 
+  it('takes at most 2,000 new posts in a later pass, the newest, and reads the source again', async () => {
+    const numbered = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        aPost({
+          id: `${prefix}${n}`,
+          text: `Widgets ${prefix} ${n}`,
+          at: new Date(now.getTime() - n * 60_000).toISOString(),
+        }),
+      );
+    const source = createMemorySource('trumpstruth');
+    source.deliver(numbered('1', 3_000), { memory: { etag: '"a"' } });
+    const before = await capture([source]);
+    expect(before.posts).toHaveLength(3_000);
+
+    source.deliver([...numbered('2', 2_001), ...numbered('1', 3_000)], { memory: { etag: '"b"' } });
+    const after = await captureAfter(before, [source]);
+    expect(after.posts).toHaveLength(5_000);
+    expect(after.posts.map(({ id }) => id)).not.toContain('22000');
+    expect(after.records).toMatchObject([
+      { outcome: 'error', error: 'too_many_records: trumpstruth sent more than 2000 new posts; using the newest' },
+    ]);
+    expect(after.memory).toEqual(before.memory);
+  });
+
   it('reports a bug in a source as internal, with the cause for the operator only', async () => {
     const source = createMemorySource('trumpstruth');
     const bug = new TypeError('x is not a function at /some/path');

@@ -1,6 +1,7 @@
 import type { FeedSource, FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from './contract.ts';
 import { mergePosts } from './merge.ts';
 import { readSource, retentionStart, type PassRequest, type SourceResult } from './read-source.ts';
+import { limitStoredPosts, reportRemoved } from './stored-limit.ts';
 import { readSuperseded, type Superseded } from './superseded.ts';
 import { listHandles } from './tracked-accounts.ts';
 
@@ -34,15 +35,18 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
   const results = await Promise.all(request.sources.map((source) => readSource(source, request)));
   const { previous, takenAt } = request;
   const superseded = mergeSuperseded(results, request);
-  const posts = mergePosts({
+  const merged = mergePosts({
     stored: previous.posts.filter((post) => isTracked(post, request.accounts)),
     delivered: results.flatMap((result) => result.posts),
     superseded: new Set(Object.keys(superseded)),
     arrivedAt: (post) => (previous.takenAt === null ? post.at : takenAt),
   });
+  const retained = merged.filter((post) => Date.parse(post.at) >= retentionStart(request));
+  const { posts, removed } = limitStoredPosts(retained);
+  const records = results.flatMap((result) => result.records);
   return {
-    posts: posts.filter((post) => Date.parse(post.at) >= retentionStart(request)),
-    records: results.flatMap(({ records }) => records),
+    posts,
+    records: reportRemoved(records, removed),
     memory: {
       ...Object.fromEntries(results.map(({ source, memory }) => [source.name, memory])),
       ...(Object.keys(superseded).length > 0 && { superseded }),

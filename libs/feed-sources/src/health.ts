@@ -1,16 +1,17 @@
 import { findLatest } from '@postjoin/values';
-import type {
-  AccountName,
-  Feed,
-  FeedSourceHealth,
-  FeedSourceName,
-  FeedSourceRecord,
-  StoredPost,
-  TrackedAccount,
+import {
+  accountNames,
+  type AccountName,
+  type Feed,
+  type FeedSourceHealth,
+  type FeedSourceName,
+  type FeedSourceRecord,
+  type StoredPost,
+  type TrackedAccount,
 } from './contract.ts';
 import { listDeliveries, type Delivery } from './deliveries.ts';
 import { feedSourceRows } from './registry.ts';
-import { describeNote, readsAccount } from './source-note.ts';
+import { joinNotes, listNotes, readsAccount, type SourceNote } from './source-note.ts';
 import { listHandles } from './tracked-accounts.ts';
 
 export { listDeliveries, type Delivery } from './deliveries.ts';
@@ -38,14 +39,12 @@ export interface DescribeFeedInput extends FeedState, FeedWindow {
 /** The numbers of posts that have text or a link, and of blank posts, which have only media. */
 export type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
 
-/** The input of `describeFeed` with counts in place of posts. */
-export interface DescribeCountsInput extends FeedState {
+/** A window with the counts of its posts. */
+export interface CountedWindow {
   /** The account of the window; undefined for all accounts. */
   account?: AccountName | undefined;
   /** Start of the window. */
   from: Date;
-  /** `listDeliveries` of all stored posts. */
-  deliveries: readonly Delivery[];
   /** Counts the posts in the window that a source has delivered. */
   deliveredBy: (name: FeedSourceName) => BodyCounts;
   /** Counts of all stored posts in the window. */
@@ -76,19 +75,67 @@ export function describeFeed(input: DescribeFeedInput): Feed {
   const older = posts.filter((post) => matchesAccount(post, account) && Date.parse(post.at) < from.getTime()).length;
   const deliveredBy = (name: FeedSourceName) =>
     countBodies(inWindow.filter((post) => post.delivered_by.includes(name)));
-  const deliveries = listDeliveries(posts);
-  return describeFeedFromCounts({ ...input, deliveries, deliveredBy, all: countBodies(inWindow), older });
+  const describe = createFeedDescriber({ ...input, deliveries: listDeliveries(posts) });
+  return describe({ account, from, deliveredBy, all: countBodies(inWindow), older });
 }
 
-/** Does the same as `describeFeed`, for callers that have already counted the posts of the window. */
-export function describeFeedFromCounts(input: DescribeCountsInput): Feed {
-  const sources = input.records.flatMap((record) => {
-    const handles = requestedHandles(record, input);
-    if (handles.length === 0) return [];
-    const handle = handles.join(',');
-    return [isStored(record.name) ? describeStoredPosts(record, handle, input) : describeSource(record, handle, input)];
+/** The facts about a source that are the same for every window of an account. */
+interface SourceFacts {
+  record: FeedSourceRecord;
+  /** The handles of the account that the source reads, separated by commas. */
+  handle: string;
+  newestAt: string | null;
+  notes: readonly SourceNote[];
+}
+
+/**
+ * Creates a function that does the same as `describeFeed`, for callers that have already counted the posts of a window.
+ * The facts that are the same for all windows are computed here, once.
+ * @param state.deliveries `listDeliveries` of all stored posts
+ */
+export function createFeedDescriber(
+  state: FeedState & { deliveries: readonly Delivery[] },
+): (window: CountedWindow) => Feed {
+  const factsByAccount = new Map(
+    [undefined, ...accountNames].map((account) => [account, listSourceFacts(state, account)]),
+  );
+  return (window) => {
+    const facts = factsByAccount.get(window.account) ?? [];
+    const sources = facts.map((source) =>
+      isStored(source.record.name)
+        ? describeStoredPosts(source, state.storedAt, window)
+        : describeSource(source, window),
+    );
+    return { status: feedStatus(sources, hasPosts(window.all)), sources };
+  };
+}
+
+function listSourceFacts(
+  { records, accounts, deliveries }: FeedState & { deliveries: readonly Delivery[] },
+  account: AccountName | undefined,
+): SourceFacts[] {
+  const tracked = accounts.filter((candidate) => account === undefined || candidate.account === account);
+  const handles = tracked.flatMap(listHandles);
+  return records.flatMap((record) => {
+    const requested =
+      account === undefined
+        ? record.handles
+        : record.handles.filter((handle) => handles.includes(handle.toLowerCase()));
+    if (requested.length === 0) return [];
+    const read = tracked.filter((candidate) => readsAccount(record.handles, candidate));
+    const own = deliveries.filter(
+      ({ source, account: of }) => source === record.name && read.some((candidate) => candidate.account === of),
+    );
+    const newestAt = findLatest(own.map((delivery) => delivery.newestAt));
+    return [
+      {
+        record,
+        handle: requested.join(','),
+        newestAt,
+        notes: listNotes(record, { accounts: read, records, deliveries }),
+      },
+    ];
   });
-  return { status: feedStatus(sources, hasPosts(input.all)), sources };
 }
 
 /**
@@ -134,8 +181,9 @@ function countBodies(posts: readonly StoredPost[]): BodyCounts {
 
 const hasPosts = ({ posts_with_text, blank_bodies }: BodyCounts) => posts_with_text + blank_bodies > 0;
 
-function describeSource(record: FeedSourceRecord, handle: string, input: DescribeCountsInput): FeedSourceHealth {
-  const delivered = input.deliveredBy(record.name);
+function describeSource(facts: SourceFacts, window: CountedWindow): FeedSourceHealth {
+  const { record, handle } = facts;
+  const delivered = window.deliveredBy(record.name);
   const status = record.outcome !== 'ok' ? record.outcome : hasPosts(delivered) ? 'ok' : 'empty';
   const error = record.error ?? (status === 'empty' ? describeEmptyWindow(record) : undefined);
   return {
@@ -144,23 +192,15 @@ function describeSource(record: FeedSourceRecord, handle: string, input: Describ
     status,
     ...delivered,
     last_success_at: record.last_success_at,
-    ...(record.outcome !== 'unavailable' && describeDeliveries(record, input)),
+    ...(record.outcome !== 'unavailable' && describeDeliveries(facts, window)),
     ...(error !== undefined && { error }),
     ...(record.latest_read !== undefined && { latest_read: record.latest_read }),
   };
 }
 
 /** Describes the posts that a source has delivered for the accounts of the window. */
-function describeDeliveries(record: FeedSourceRecord, input: DescribeCountsInput) {
-  const accounts = input.accounts.filter(
-    (tracked) =>
-      (input.account === undefined || tracked.account === input.account) && readsAccount(record.handles, tracked),
-  );
-  const own = input.deliveries.filter(
-    ({ source, account }) => source === record.name && accounts.some((tracked) => tracked.account === account),
-  );
-  const newestAt = findLatest(own.map((delivery) => delivery.newestAt));
-  const note = describeNote(record, { ...input, accounts });
+function describeDeliveries({ newestAt, notes }: SourceFacts, { from }: CountedWindow) {
+  const note = joinNotes(notes, from);
   return { ...(newestAt !== null && { newest_at: newestAt }), ...(note !== undefined && { note }) };
 }
 
@@ -169,9 +209,9 @@ function describeDeliveries(record: FeedSourceRecord, input: DescribeCountsInput
  * is in the window of the feed, and `empty` otherwise.
  */
 function describeStoredPosts(
-  record: FeedSourceRecord,
-  handle: string,
-  { all, older, storedAt }: DescribeCountsInput,
+  { record, handle }: SourceFacts,
+  storedAt: string | null,
+  { all, older }: CountedWindow,
 ): FeedSourceHealth {
   const isEmpty = !hasPosts(all);
   return {
@@ -197,12 +237,6 @@ function feedStatus(sources: readonly FeedSourceHealth[], hasDeliveredPosts: boo
 const isStored = (name: FeedSourceName) => feedSourceRows[name].reportsStoredPosts === true;
 
 const isResponse = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
-
-function requestedHandles(record: FeedSourceRecord, { account, accounts }: DescribeCountsInput): string[] {
-  if (account === undefined) return record.handles;
-  const own = accounts.filter((tracked) => tracked.account === account).flatMap(listHandles);
-  return record.handles.filter((handle) => own.includes(handle.toLowerCase()));
-}
 
 function describeEmptyWindow({ held_back = 0 }: FeedSourceRecord): string {
   const heldBack =

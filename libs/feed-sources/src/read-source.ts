@@ -12,6 +12,7 @@ import {
   type TimeSpan,
   type TrackedAccount,
 } from './contract.ts';
+import { postKey } from './post-ids.ts';
 import { listSuperseded } from './superseded.ts';
 
 const hourMs = 3_600_000;
@@ -25,6 +26,12 @@ const maxPauseMs = 25 * hourMs;
 
 /** Maximum number of posts that a pass takes from a source: 50 a day for the longest retention of 400 days. */
 const maxPosts = 20_000;
+
+/**
+ * Maximum number of new posts that a pass takes from a source with stored posts: 50 a day after an outage of 40 days. A
+ * source whose ids change from read to read sends all its posts as new ones in every pass.
+ */
+const maxNewPosts = 2_000;
 
 export interface PassRequest {
   accounts: readonly TrackedAccount[];
@@ -155,9 +162,9 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   const latestMs = request.now.getTime() + maxClockSkewMs;
   const due = reading.posts.filter((post) => Date.parse(post.at) <= latestMs);
   const heldBack = reading.posts.length - due.length;
-  const posts = selectNewest(due, request);
-  const isCut = posts.length < due.length;
-  const partial = reading.partial ?? (isCut ? createTooManyError(source) : undefined);
+  const { posts, tooMany } = selectNewest(due, source, request);
+  const isCut = tooMany !== undefined;
+  const partial = reading.partial ?? tooMany;
   const records = createRecords(source, request, {
     outcome: partial ? 'error' : 'ok',
     ...(partial && describeFailure(partial)),
@@ -191,18 +198,36 @@ function incompleteSpan(source: FeedSource, request: PassRequest, found?: TimeSp
 }
 
 /**
- * Returns all posts. If more than `maxPosts` posts are within the retention, returns only the newest `maxPosts` of
- * them.
+ * Returns all posts. If more than `maxPosts` posts are within the retention, or more than `maxNewPosts` of them are new,
+ * returns only the newest of them, and the error of the source.
  */
-function selectNewest(posts: Post[], request: PassRequest): Post[] {
+function selectNewest(
+  posts: Post[],
+  source: FeedSource,
+  request: PassRequest,
+): { posts: Post[]; tooMany?: UpstreamError } {
+  if (posts.length <= maxNewPosts) return { posts };
   const startMs = retentionStart(request);
-  const retained = posts.filter(({ at }) => Date.parse(at) >= startMs);
-  if (retained.length <= maxPosts) return posts;
-  return retained.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, maxPosts);
+  const retained = posts.filter(({ at }) => Date.parse(at) >= startMs).sort(newestFirst);
+  const known = new Set(request.previous.posts.map(postKey));
+  const isNew = (post: Post) => !known.has(postKey(post));
+  const isFirst = !request.previous.posts.some(({ delivered_by }) => delivered_by.includes(source.name));
+  const fresh = isFirst ? [] : retained.filter(isNew);
+  if (fresh.length > maxNewPosts) {
+    const newest = new Set(fresh.slice(0, maxNewPosts));
+    const tooMany = createTooManyError(source, `more than ${maxNewPosts} new posts`);
+    return { posts: retained.filter((post) => !isNew(post) || newest.has(post)), tooMany };
+  }
+  if (retained.length <= maxPosts) return { posts };
+  return { posts: retained.slice(0, maxPosts), tooMany: createTooManyError(source, `more than ${maxPosts} posts`) };
 }
 
-function createTooManyError({ name }: FeedSource): UpstreamError {
-  return new UpstreamError('too_many_records', `${name} sent more than ${maxPosts} posts; using the newest`);
+function newestFirst(a: Post, b: Post): number {
+  return Date.parse(b.at) - Date.parse(a.at);
+}
+
+function createTooManyError({ name }: FeedSource, what: string): UpstreamError {
+  return new UpstreamError('too_many_records', `${name} sent ${what}; using the newest`);
 }
 
 /**

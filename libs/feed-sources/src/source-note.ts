@@ -11,22 +11,33 @@ export interface NoteInput {
   /** The records of all sources. */
   records: readonly FeedSourceRecord[];
   deliveries: readonly Delivery[];
-  /** Start of the window. */
-  from: Date;
+}
+
+/** A sentence about a source. */
+export interface SourceNote {
+  text: string;
+  /** The note concerns only windows that start at this instant or earlier. Absent for a note on every window. */
+  until?: string;
 }
 
 /**
- * Creates the note in the health of a source. The note states what may be wrong with the posts of the source, such as
- * missing posts, even if all its requests succeed. Returns undefined if there is nothing to note.
+ * Lists the notes on a source. They state what may be wrong with the posts of the source, such as missing posts, even if
+ * all its requests succeed.
  */
-export function describeNote(record: FeedSourceRecord, input: NoteInput): string | undefined {
-  const sentences = [
-    ...describeSoleSource(record, input),
-    ...input.accounts.flatMap((account) => describeLag(record, account, input)),
-    ...describeIncomplete(record, input),
+export function listNotes(record: FeedSourceRecord, input: NoteInput): SourceNote[] {
+  const always = (text: string): SourceNote => ({ text });
+  return [
+    ...describeSoleSource(record, input).map(always),
+    ...input.accounts.flatMap((account) => describeLag(record, account, input)).map(always),
+    ...describeIncomplete(record),
     ...input.accounts.flatMap((account) => describeGaps(record, account, input)),
   ];
-  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+/** Joins the notes on a window. Returns undefined if there are none. */
+export function joinNotes(notes: readonly SourceNote[], from: Date): string | undefined {
+  const texts = notes.filter(({ until }) => until === undefined || Date.parse(until) >= from.getTime());
+  return texts.length === 0 ? undefined : texts.map(({ text }) => text).join(' ');
 }
 
 /** Names each account that no other live source reads, if a source that could read the account is not called. */
@@ -65,31 +76,32 @@ function laterOf(a: Delivery | undefined, b: Delivery): Delivery {
   return a && Date.parse(a.newestAt) >= Date.parse(b.newestAt) ? a : b;
 }
 
-function describeIncomplete({ incomplete }: FeedSourceRecord, { from }: NoteInput): string[] {
-  if (!incomplete || !reaches(incomplete, from)) return [];
-  return [`Posts ${formatSpan(incomplete)} may be missing, because it returned only a part of the posts of past days.`];
+function describeIncomplete({ incomplete }: FeedSourceRecord): SourceNote[] {
+  if (!incomplete) return [];
+  const text = `Posts ${formatSpan(incomplete)} may be missing, because it returned only a part of the posts of past days.`;
+  return [{ text, until: incomplete.to }];
 }
 
 /**
  * Names the gaps between the posts of the source. Omits a gap that another source has too, because the account then
  * probably did not post.
  */
-function describeGaps({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, input: NoteInput): string[] {
+function describeGaps({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, input: NoteInput): SourceNote[] {
   if (feedSourceRows[name].mayHaveGaps !== true) return [];
   const ofAccount = input.deliveries.filter((delivery) => delivery.account === account);
   const others = ofAccount.filter(({ source }) => source !== name);
   const gaps = ofAccount
     .filter(({ source }) => source === name)
-    .flatMap(({ platform, gaps }) => gaps.filter((gap) => !others.some((other) => hasGap(other, platform, gap))))
-    .filter((gap) => reaches(gap, input.from));
-  return gaps.map((gap) => `It has no posts of @${handle} ${formatSpan(gap)}; posts of that time may be missing.`);
+    .flatMap(({ platform, gaps }) => gaps.filter((gap) => !others.some((other) => hasGap(other, platform, gap))));
+  return gaps.map((gap) => ({
+    text: `It has no posts of @${handle} ${formatSpan(gap)}; posts of that time may be missing.`,
+    until: gap.to,
+  }));
 }
 
 function hasGap({ platform, gaps }: Delivery, onPlatform: Delivery['platform'], { from, to }: TimeSpan): boolean {
   return platform === onPlatform && gaps.some((gap) => gap.from === from && gap.to === to);
 }
-
-const reaches = ({ to }: TimeSpan, from: Date) => Date.parse(to) >= from.getTime();
 
 /** Formats the days and minutes of a span: `from 2026-01-02 10:00 to 2026-01-05 09:30 (UTC)`. */
 const formatSpan = ({ from, to }: TimeSpan) => `from ${formatMinute(from)} to ${formatMinute(to)} (UTC)`;

@@ -1,6 +1,6 @@
 import { findPostsReadAt, isLive } from '@postjoin/feed-sources/health';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
-import { findLatest, maxClockSkewMs } from '@postjoin/values';
+import { findLatest, maxClockSkewMs, memoizePerObject } from '@postjoin/values';
 
 /**
  * How old the data of a snapshot is. Answers, `/readyz`, metrics and the command `check` take their ages from here.
@@ -26,14 +26,15 @@ export function isDatedAhead({ taken_at }: Pick<Snapshot, 'taken_at'>, now: Date
 
 /**
  * Returns the time of the newest success of a live source of posts, and that of a venue. A time is null if there was no
- * success. A venue that is not configured does not count.
+ * success. A venue that is not configured does not count. The times of a snapshot are searched once, because each answer
+ * has them.
  */
-export function findReadTimes({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> {
-  return {
+export const findReadTimes = memoizePerObject(
+  ({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> => ({
     posts: findPostsReadAt(feed),
     prices: findLatest(listConfigured(venues).map(({ last_success_at }) => last_success_at)),
-  };
-}
+  }),
+);
 
 /**
  * Returns the seconds since the snapshot was taken, and since posts and prices were last read. An age is `Infinity` if

@@ -46,19 +46,14 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   };
 }
 
-/** Maximum entries that a looked-up topic retains: one for each spelling and window. */
-const maxEntries = 20;
-
 /** Renders the entry of a topic once for each spelling and window. */
-function describeTopic({ entryJson }: JoinTable, { name, mentions }: RequestedTopic, window: Window, week: Window) {
-  const { entries } = mentions;
-  const key = `${window.from} ${window.to} ${name}`;
-  const cached = entries.get(key);
+function describeTopic({ entryJson, topics }: JoinTable, topic: RequestedTopic, window: Window, week: Window) {
+  const key = `${window.from} ${window.to} ${topic.name}`;
+  const cached = topics.entries.get(key);
   if (cached) return cached;
-  const entry = render(createTopicEntry({ name, mentions }, window, week));
+  const entry = render(createTopicEntry(topic, window, week));
   entryJson.set(entry.value, Buffer.from(`,${entry.json}`));
-  if (entries.size >= maxEntries) entries.clear();
-  entries.set(key, entry);
+  topics.entries.set(key, entry);
   return entry;
 }
 
@@ -97,8 +92,8 @@ function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, w
   return found.join(' ');
 }
 
-function describeNoContract(name: string, { contractsByTerm }: RequestedTopic['mentions']): string {
-  const hint = contractsByTerm.size > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
+function describeNoContract(name: string, { termCount }: RequestedTopic['mentions']): string {
+  const hint = termCount > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
   return `No open contract in scope names it.${hint}`;
 }
 

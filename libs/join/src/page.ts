@@ -5,7 +5,7 @@ import type { PageParams } from './contract.ts';
  * Maximum characters of the lists in an answer. Assistants cut an answer at 100,000 characters. The other 10,000
  * characters are for the envelope and the fields outside the lists.
  */
-const maxListsLength = 90_000;
+export const maxListsLength = 90_000;
 /**
  * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
  * of this length is easy to read. A week of rows is usually shorter.

@@ -6,8 +6,8 @@ import { describeFreshness } from './freshness.ts';
 import { compareSortKeys, createSection, fillPage, render, type SortKey } from './page.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from './table.ts';
-import { parseTopic, toKey } from './topic.ts';
-import type { TopicMentions } from './topic-index.ts';
+import { parseTopic, type TopicTerm } from './topic.ts';
+import type { TopicIndex, TopicMentions } from './topic-index.ts';
 
 /** Renders each contract once in the life of a generation. */
 const renderContract = memoizePerObject((contract: StoredContract) => render(toFoundContract(contract)));
@@ -25,7 +25,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const section = createSection('contracts', sorted, { sortKey, toEntry: renderContract });
   const { lists, paging } = fillPage([section], params);
   const notes = [
-    q !== undefined && found ? describeSearch(q, found) : undefined,
+    q !== undefined && found ? describeSearch(q, found, table.topics) : undefined,
     describeUnknownMoves(sort, contracts),
   ];
   const note = notes.filter((text) => text !== undefined).join(' ');
@@ -123,7 +123,8 @@ const scopeNote = 'Only contracts about acts of Trump or the White House are lis
 /** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
 function describeSearch(
   q: string,
-  { contracts, contractsByTerm, isFiller, isReference }: TopicMentions,
+  { contracts, isFiller, isReference }: TopicMentions,
+  topics: TopicIndex,
 ): string | undefined {
   if (isFiller) return fillerNote;
   if (contracts.length > 0) return undefined;
@@ -132,51 +133,35 @@ function describeSearch(
       'q is the id or address of a post without an open contract, or of a closed contract: ' +
       'get_watchlist with q as an entry of markets, and hours=168, has the posts.'
     );
-  const noContracts = new Set<StoredContract>();
-  return describeMissing(
-    parseTopic(q).terms.map((term) => ({
-      text: term.text,
-      contracts: contractsByTerm.get(toKey(term)) ?? noContracts,
-    })),
-  );
-}
-
-interface FoundTerm {
-  text: string;
-  contracts: ReadonlySet<StoredContract>;
+  return describeMissing(parseTopic(q).terms, topics);
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
-function describeMissing(terms: readonly FoundTerm[]): string {
+function describeMissing(terms: readonly TopicTerm[], topics: TopicIndex): string {
   if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
-  const missing = terms.filter(({ contracts }) => contracts.size === 0);
-  const quote = (list: readonly FoundTerm[]) => list.map(({ text }) => `"${text}"`).join(', ');
+  const countEach = (list: readonly TopicTerm[]) =>
+    list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
+  const missing = terms.filter((term) => topics.countContracts([term]) === 0);
   if (missing.length === terms.length) return `No open contract has ${quote(missing)}. ${scopeNote}`;
   if (missing.length > 0) {
     const rest = terms.filter((term) => !missing.includes(term));
     const without = `Without ${missing.length === 1 ? 'it' : 'them'}`;
-    const count = countWithAll(rest);
+    const count = topics.countContracts(rest);
     if (count > 0) return `No open contract has ${quote(missing)}. ${without}, ${formatRest(count)}. ${scopeNote}`;
     return `No open contract has ${quote(missing)}. ${without}, no contract has the rest: ${countEach(rest)}. ${scopeNote}`;
   }
   const without = terms
-    .map((term) => ({ text: term.text, count: countWithAll(terms.filter((other) => other !== term)) }))
+    .map((term) => ({ text: term.text, count: topics.countContracts(terms.filter((other) => other !== term)) }))
     .filter(({ count }) => count > 0)
     .map(({ text, count }) => `without "${text}" ${formatRest(count)}`);
   const found = without.length > 0 ? without.join(', ') : countEach(terms);
   return `No open contract has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }
 
-function countWithAll(terms: readonly FoundTerm[]): number {
-  const [first, ...others] = terms.map(({ contracts }) => contracts);
-  return [...(first ?? [])].filter((contract) => others.every((set) => set.has(contract))).length;
+function quote(terms: readonly TopicTerm[]): string {
+  return terms.map(({ text }) => `"${text}"`).join(', ');
 }
 
 function formatRest(count: number): string {
   return `${count} ${count === 1 ? 'has' : 'have'} the rest`;
-}
-
-/** Lists the number of contracts that have each word. */
-function countEach(terms: readonly FoundTerm[]): string {
-  return terms.map(({ text, contracts }) => `"${text}" ${contracts.size}`).join(', ');
 }

@@ -1,5 +1,4 @@
 import type { Post } from '@postjoin/feed-sources/contract';
-import { describeFeedFromCounts, feedError } from '@postjoin/feed-sources/health';
 import { dataKinds, describeFreshness, type DataKind } from './freshness.ts';
 import type { JoinTable } from './table.ts';
 import type { Window } from './timeline.ts';
@@ -29,8 +28,7 @@ export function postsMetadata(
   newest: Newest,
   uses: readonly DataKind[] = ['posts'],
 ) {
-  const feed = describeFeedInWindow(table, window);
-  const error = feedError(feed);
+  const { feed, error } = table.describeFeed(window);
   return {
     head: {
       source: table.source,
@@ -46,20 +44,4 @@ export function postsMetadata(
 export function joinMetadata(table: JoinTable, window: Window, now: Date, newest: Newest) {
   const { head, tail } = postsMetadata(table, window, now, newest, dataKinds);
   return { head, tail: { ...tail, match: matchText, units: unitsText } };
-}
-
-function describeFeedInWindow({ metadata, postCounts }: JoinTable, window: Window) {
-  const { accounts, feed: records, taken_at: storedAt } = metadata;
-  const { deliveries } = postCounts;
-  const from = new Date(window.from);
-  const { account } = window;
-  return describeFeedFromCounts({
-    records,
-    accounts,
-    storedAt,
-    account,
-    from,
-    deliveries,
-    ...postCounts.within(window),
-  });
 }

@@ -4,6 +4,7 @@ import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import type { WatchedTopic } from './contract.ts';
 import type { Rendered } from './page.ts';
+import { intersect, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { newestFirst } from './timeline.ts';
@@ -18,6 +19,8 @@ export interface TopicMentions {
   isFiller: boolean;
   /** Whether the topic is the id or the address of a contract, an event or a post. */
   isReference: boolean;
+  /** Number of names and words of the topic that must all be found. */
+  termCount: number;
   /** Newest first. */
   posts: readonly TablePost[];
   /**
@@ -27,27 +30,26 @@ export interface TopicMentions {
   contracts: readonly StoredContract[];
   /** The contracts with the whole topic in a title. */
   inTitle: ReadonlySet<StoredContract>;
-  /** The rendered entries of watch lists, by spelling and window. They are released together with the topic. */
-  entries: Map<string, Rendered<WatchedTopic>>;
   /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
-  /**
-   * The contracts of each term, by the key of the term, to explain a topic without contracts. All spellings of a topic
-   * share this map, so it contains no words as a caller wrote them.
-   */
-  contractsByTerm: ReadonlyMap<string, ReadonlySet<StoredContract>>;
 }
 
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
+  /** Counts the open contracts that name all terms. */
+  countContracts(terms: readonly TopicTerm[]): number;
+  /** The rendered entries of watch lists, by spelling and window. */
+  entries: LRUCache<string, Rendered<WatchedTopic>>;
 }
 
+/** Maximum bytes of the cached topics. Most topics take a few kB, and a word of all 3,000 contracts takes 150 kB. */
+const maxTopicBytes = 8_000_000;
+/** Maximum bytes of the cached entries of watch lists. Most entries take 2 to 8 kB. */
+const maxEntryBytes = 8_000_000;
 /**
- * Maximum entries of the cache. A lookup takes some milliseconds if many posts name the topic, and callers request the
- * same few topics.
+ * Maximum age of a cached topic or entry, so that the words of callers are forgotten although no new generation
+ * arrives.
  */
-const maxCachedTopics = 2_000;
-/** Maximum age of a cached topic, so that the words of callers are forgotten although no new generation arrives. */
 const maxTopicAgeMs = 600_000;
 
 /**
@@ -61,6 +63,16 @@ function createWordExpiry() {
   return { cache, schedule: createExpiry(cache, maxTopicAgeMs) };
 }
 
+/** The positions of the items that name one term of a topic, in the lists of a generation. */
+interface TermMentions {
+  posts: Positions;
+  /** Open contracts with the term in a title. */
+  titles: Positions;
+  /** Open contracts with the term in a title or in the outcome. */
+  listed: Positions;
+  closed: Positions;
+}
+
 /** @param listed the contracts that the venues list as open, in the default order of a search */
 export async function createTopicIndex(
   posts: readonly TablePost[],
@@ -69,72 +81,95 @@ export async function createTopicIndex(
 ): Promise<TopicIndex> {
   const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
   const inTitles = await createWordIndex(listed, listTitlesAndVenue);
-  const inOutcomes = await createWordIndex(listed, listOutcomes);
-  const inClosed = await createWordIndex(closed, (contract) => [
-    ...listTitlesAndVenue(contract),
-    ...listOutcomes(contract),
-  ]);
+  const inListed = await createWordIndex(listed, listAllTexts);
+  const inClosed = await createWordIndex(closed, listAllTexts);
   const references = await createReferenceIndex(posts, [...listed, ...closed]);
-  const cache = new LRUCache<string, TopicMentions>({ max: maxCachedTopics });
-  const scheduleExpiry = createExpiry(cache, maxTopicAgeMs);
+  const cache = new LRUCache<string, TopicMentions>({ maxSize: maxTopicBytes, sizeCalculation: estimateTopicBytes });
+  const entries = new LRUCache<string, Rendered<WatchedTopic>>({
+    maxSize: maxEntryBytes,
+    sizeCalculation: estimateEntryBytes,
+  });
+  const expiries = [cache, entries].map((words) => createExpiry(words, maxTopicAgeMs));
+  /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
+  const knownTerms = new Map<string, TermMentions>();
+
+  function findTerm(term: TopicTerm): TermMentions {
+    const key = toKey(term);
+    const known = knownTerms.get(key);
+    if (known) return known;
+    const { phrases } = term;
+    const found = {
+      posts: findInPosts(posts, inPosts, term),
+      titles: inTitles.find(phrases),
+      listed: inListed.find(phrases),
+      closed: inClosed.find(phrases),
+    };
+    if (term.isKnown) knownTerms.set(key, found);
+    return found;
+  }
 
   function findMentions(
     terms: readonly TopicTerm[],
     { recognised, isFiller }: Pick<TopicMentions, 'recognised' | 'isFiller'>,
   ): TopicMentions {
-    const found = terms.map((term) => {
-      const titles = inTitles.find(term.phrases);
-      return { key: toKey(term), titles, contracts: new Set([...titles, ...inOutcomes.find(term.phrases)]) };
-    });
-    const inTitle = intersect(found.map(({ titles }) => titles));
-    const all = intersect(found.map(({ contracts }) => contracts));
-    const allNaming = new Set([...all, ...intersect(terms.map(({ phrases }) => inClosed.find(phrases)))]);
-    const mentioning = [...intersect(terms.map((term) => findInPosts(inPosts, term)))].sort(newestFirst);
-    const contracts = sortTitlesFirst(
-      listed.filter((contract) => all.has(contract)),
-      inTitle,
-    );
+    const found = terms.map(findTerm);
+    const naming = intersect(found.map((term) => term.listed)).map((at) => listed[at] as StoredContract);
+    const closedNaming = intersect(found.map((term) => term.closed)).map((at) => closed[at] as StoredContract);
+    const inTitle = new Set(intersect(found.map((term) => term.titles)).map((at) => listed[at] as StoredContract));
+    const mentioning = intersect(found.map((term) => term.posts)).map((at) => posts[at] as TablePost);
+    mentioning.sort(newestFirst);
+    const matched = mentioning.filter(isMatched);
+    const isNamed = matched.length === 0 ? new Set() : new Set([...naming, ...closedNaming]);
     return {
       recognised,
       isFiller,
       isReference: false,
+      termCount: terms.length,
       posts: mentioning,
-      entries: new Map(),
-      contracts,
+      contracts: [...inTitle, ...naming.filter((contract) => !inTitle.has(contract))],
       inTitle,
-      rows: mentioning.filter(isMatched).filter(({ match }) => allNaming.has(match.contract)),
-      contractsByTerm: new Map(found.map((term) => [term.key, term.contracts])),
+      rows: matched.filter(({ match }) => isNamed.has(match.contract)),
     };
   }
 
-  /** All spellings of a topic have equal terms, so the posts and contracts are searched once for each topic. */
   function findTopic(name: string): TopicMentions {
     const referenced = references.find(name);
     if (referenced) return describeReferenced(referenced, posts, listed);
     const topic = parseTopic(name);
-    const terms = topic.isFiller ? toPlainTerms(name) : topic.terms;
-    const key = JSON.stringify([topic.isFiller, ...terms.map(toKey).sort()]);
-    const mentions = cache.get(key) ?? findMentions(terms, topic);
-    cache.set(key, mentions);
-    return mentions;
+    return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
   }
 
   function lookUp(name: string): TopicMentions {
     wordExpiry.schedule();
-    const mentions = cache.get(name) ?? findTopic(name);
+    for (const schedule of expiries) schedule();
+    const known = cache.get(name);
+    if (known) return known;
+    const mentions = findTopic(name);
     cache.set(name, mentions);
-    scheduleExpiry();
     return mentions;
   }
 
-  return { lookUp };
+  return {
+    lookUp,
+    countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
+    entries,
+  };
 }
 
-function sortTitlesFirst(contracts: readonly StoredContract[], inTitle: ReadonlySet<StoredContract>): StoredContract[] {
-  return [
-    ...contracts.filter((contract) => inTitle.has(contract)),
-    ...contracts.filter((contract) => !inTitle.has(contract)),
-  ];
+/** Estimated bytes of a cached topic or entry without its lists and texts. */
+const overheadBytes = 1_000;
+const bytesPerPointer = 8;
+const bytesPerSetMember = 40;
+/** An entry is held as text, as bytes and as an object. */
+const bytesPerCharacter = 4;
+
+function estimateTopicBytes({ posts, contracts, rows, inTitle }: TopicMentions, name: string): number {
+  const pointers = posts.length + contracts.length + rows.length;
+  return overheadBytes + name.length * 2 + pointers * bytesPerPointer + inTitle.size * bytesPerSetMember;
+}
+
+function estimateEntryBytes({ length }: Rendered, key: string): number {
+  return overheadBytes + key.length * 2 + length * bytesPerCharacter;
 }
 
 /**
@@ -155,27 +190,25 @@ function describeReferenced(
     recognised: true,
     isFiller: false,
     isReference: true,
+    termCount: 1,
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
-    entries: new Map(),
     contracts,
     inTitle: new Set(contracts),
     rows,
-    contractsByTerm: new Map(),
   };
 }
 
 /**
- * Finds the posts that name a term. `findIn` checks the words around a known name, because a phrase of a post with the
- * name can mean something else. Contracts are not checked: a reader who searches for *NATO* also wants "NATO summit".
+ * Finds the posts that name a term. A phrase of a post with a known name can mean something else, so each post with such
+ * a phrase is searched for the name alone. Contracts are not checked: a reader who searches for *NATO* also wants "NATO
+ * summit".
  */
-function findInPosts(index: WordIndex<TablePost>, { phrases, name }: TopicTerm): ReadonlySet<TablePost> {
+function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
   const found = index.find(phrases);
-  return name === undefined ? found : new Set([...found].filter(({ post }) => name.findIn(post.text).length > 0));
-}
-
-function intersect<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {
-  const [first = new Set<Item>(), ...others] = sets;
-  return others.length === 0 ? first : new Set([...first].filter((item) => others.every((set) => set.has(item))));
+  if (name === undefined || name.exclusions.length === 0) return found;
+  const doubtful = intersect([found, index.find(name.exclusions)]);
+  const misread = doubtful.filter((at) => !name.isNamedIn((posts[at] as TablePost).post.text));
+  return without(found, misread);
 }
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
@@ -183,6 +216,6 @@ function listTitlesAndVenue({ title, event_title, venue_name }: StoredContract):
   return title === event_title ? [title, venue_name] : [title, event_title, venue_name];
 }
 
-function listOutcomes({ outcome }: StoredContract): string[] {
-  return [outcome];
+function listAllTexts(contract: StoredContract): string[] {
+  return [...listTitlesAndVenue(contract), contract.outcome];
 }

@@ -1,4 +1,5 @@
-import { resolveTopic, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
+import { findTopics, resolveTopic, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
+import { memoizePerObject } from '@postjoin/values';
 import { isActPhrase, listFamily } from './word-families.ts';
 
 /**
@@ -19,9 +20,17 @@ export interface TopicTerm {
   text: string;
   /** The stems of each phrase. */
   phrases: readonly (readonly string[])[];
-  /** For a known name: finds its mentions, and not phrases that contain the name but mean something else. */
-  name: NamedTopic | undefined;
+  /** The known name, if the term is one. */
+  name: KnownName | undefined;
   isKnown: boolean;
+}
+
+/** A name of the vocabulary. */
+export interface KnownName {
+  /** The stems of each phrase that contains the name but means something else. */
+  exclusions: readonly (readonly string[])[];
+  /** Whether a text has the name outside such phrases. */
+  isNamedIn: (text: string) => boolean;
 }
 
 /** Words of questions and of talk about markets. They name no topic. */
@@ -87,16 +96,25 @@ function findNameAt(text: string, tokens: readonly Token[], from: number): Found
     const written = sliceText(text, range);
     if (range.length === 1 && isFillerWord(written, range[0] as Token)) return undefined;
     const stems = range.map(({ stem }) => stem);
-    const name = resolveTopic(written);
-    if (name.recognised) {
-      const phrases = name.names.map((phrase) => tokenize(phrase).map(({ stem }) => stem));
-      return { to, term: { text: written, phrases, name, isKnown: true } };
-    }
+    if (isName(range)) return { to, term: { text: written, ...toNameTerm(resolveTopic(written)) } };
     if (stems.length > 1 && isActPhrase(stems))
       return { to, term: { text: written, phrases: [stems], name: undefined, isKnown: true } };
   }
   return undefined;
 }
+
+/** Whether the tokens are one name of the vocabulary, from the first to the last. */
+function isName(tokens: readonly Token[]): boolean {
+  return findTopics(tokens).some(({ from, to }) => from === 0 && to === tokens.length);
+}
+
+const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'> => ({
+  phrases: topic.names.map(toStems),
+  name: { exclusions: topic.exclusions.map(toStems), isNamedIn: (text) => topic.findIn(text).length > 0 },
+  isKnown: true,
+}));
+
+const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
 function toWordTerm(text: string, tokens: readonly Token[], at: number): FoundTerm {
   const token = tokens[at] as Token;

@@ -121,13 +121,14 @@ export interface Snapshot {
 }
 
 /**
- * The right to write for a limited time. A store refuses a `put` under a lease that has ended or that a later lease has
- * superseded.
+ * The right to write for a limited time. A store refuses a `put` under a lease that was released or that a later lease
+ * has superseded. A lease that has run out can still be used until another worker acquires one, because a busy worker
+ * may renew its lease late.
  */
 export interface Lease {
   /** Fencing token. It increases with every granted lease. */
   readonly token: number;
-  /** Extends the lease until `ttlMs` from now. @throws {LeaseLostError} if the lease has run out or was superseded */
+  /** Extends the lease until `ttlMs` from now. @throws {LeaseLostError} if the lease was released or superseded */
   renew(): Promise<void>;
   /** Ends the lease. Does nothing if the lease was lost already. */
   release(): Promise<void>;
@@ -143,8 +144,9 @@ export interface SnapshotStore {
    * @throws {StoreUnavailableError} also if no generation is readable and the storage refused to read one of them. The
    *   data of the refused generation may be intact. If `null` were returned, a worker would start without this data and
    *   later delete it
+   * @param options.below reads only generations with a lower number, for a reader that could not use a later one
    */
-  latest(): Promise<Snapshot | null>;
+  latest(options?: { below?: number }): Promise<Snapshot | null>;
   /**
    * Returns the number of the newest generation, readable or not. Returns null for an empty store. Does not read the
    * generation itself.
@@ -186,6 +188,11 @@ export interface StoreOptions {
   now: () => number;
   /** How many of the newest generations the store retains. Default: 3. */
   retainedGenerations?: number;
+  /**
+   * Maximum bytes of a generation that is read, because a program needs several times as much memory for its content. A
+   * larger generation counts as unreadable, and as refused by the storage. By default, there is no maximum.
+   */
+  maxGenerationBytes?: number;
   /** Receives the number of each unreadable generation, with the reason. */
   onUnreadable?: (generation: number, reason: string) => void;
 }
@@ -202,7 +209,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** The lease has run out, or another worker holds a later lease. */
+/** The lease was released, or another worker has acquired a later lease. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { GenerationReader } from './generations.ts';
 import { hasErrorCode, readOneFile, RefusedReadError } from './store-failures.ts';
 
 /** The kinds of numbered files. A file name ends in an increasing number, such as `generation-000000000042.json`. */
@@ -12,11 +13,18 @@ const digits = 12;
 export const fileName = (series: Series, number: number) => `${series}-${String(number).padStart(digits, '0')}.json`;
 
 /**
+ * Permissions of new directories and files: the owner may write, and members of the group may read. A stricter umask
+ * removes more.
+ */
+const directoryMode = 0o750;
+const fileMode = 0o640;
+
+/**
  * Creates a directory and its parents. The recursive `mkdir` of Node is not used: it never returns for a path that
  * cannot exist, such as a new directory in `/proc`.
  */
 export async function createDirectory(directory: string): Promise<void> {
-  const create = () => mkdir(directory).catch(ignore('EEXIST'));
+  const create = () => mkdir(directory, directoryMode).catch(ignore('EEXIST'));
   try {
     await create();
   } catch (error) {
@@ -40,17 +48,20 @@ export function readIfPresent(directory: string, name: string): Promise<Buffer |
 }
 
 /**
- * Reads the file of a generation. Returns undefined if the file does not exist.
- * @throws {RefusedReadError} if the system refuses to read this file, or if its name belongs to something else than a
- *   file: the read of a pipe, for example, would never end
+ * Returns the functions that read the files of generations. Call `size` before `read`.
+ * @throws {RefusedReadError} if the system refuses to read a file, or if its name belongs to something else than a file:
+ *   the read of a pipe, for example, would never end
  */
-export function readGeneration(directory: string, generation: number): Promise<Buffer | undefined> {
-  const name = fileName('generation', generation);
-  return readOneFile(async () => {
-    const stats = await stat(join(directory, name)).catch(ignore('ENOENT'));
-    if (stats && !stats.isFile()) throw new RefusedReadError('it is not a file');
-    return readIfPresent(directory, name);
-  });
+export function createGenerationReader(directory: string): GenerationReader {
+  return {
+    size: (generation) =>
+      readOneFile(async () => {
+        const stats = await stat(join(directory, fileName('generation', generation))).catch(ignore('ENOENT'));
+        if (stats && !stats.isFile()) throw new RefusedReadError('it is not a file');
+        return stats?.size;
+      }),
+    read: (generation) => readOneFile(() => readIfPresent(directory, fileName('generation', generation))),
+  };
 }
 
 /** Returns a text that changes when the file of a generation is replaced, or when its size or mtime changes. */
@@ -90,7 +101,7 @@ export async function writeTemporary<Result>(
 ): Promise<Result> {
   const temporary = `.under-${token}-${what}-${randomUUID()}.tmp`;
   try {
-    await writeFile(join(directory, temporary), bytes, { flush: true, flag: 'wx' });
+    await writeFile(join(directory, temporary), bytes, { flush: true, flag: 'wx', mode: fileMode });
     return await publish(temporary);
   } finally {
     await removeAll(directory, [temporary]);

@@ -50,7 +50,7 @@ export async function acquireDirectoryLease(
     token,
     renew: () =>
       enqueue(async () => {
-        await assertHeld(directory, token, now);
+        await assertHeld(directory, token);
         await rewriteRecord(directory, token, record());
       }),
     release: () =>
@@ -72,13 +72,14 @@ function createSerialQueue(): (act: () => Promise<void>) => Promise<void> {
 }
 
 /**
- * Checks that a lease is valid. @throws {LeaseLostError} if the lease has run out or another worker holds a later one
+ * Checks that a lease may be used, even if it has run out. @throws {LeaseLostError} if the lease was released, or if
+ * another worker has acquired a later one
  */
-export async function assertHeld(directory: string, token: number, now: Now): Promise<void> {
+export async function assertHeld(directory: string, token: number): Promise<void> {
   const newest = await readNewestToken(directory);
   if (newest > token) throw new LeaseLostError('another worker holds the lease');
-  if (newest < token || !isRunning(await readRecord(directory, token), now()))
-    throw new LeaseLostError('the lease ran out');
+  const record = newest < token ? undefined : await readRecord(directory, token);
+  if (!record || record.released) throw new LeaseLostError('the lease has ended');
 }
 
 async function claimToken(directory: string, token: number, record: LeaseRecord): Promise<boolean> {

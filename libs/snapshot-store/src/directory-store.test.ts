@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,8 +16,9 @@ testSnapshotStore('directory', async () => {
   const opened: SnapshotStore[] = [];
   let nowMs = 0;
   return {
-    open(onUnreadable) {
-      const store = createDirectoryStore(directory, { now: () => nowMs, ...(onUnreadable && { onUnreadable }) });
+    open(onUnreadable, limits) {
+      const options = { now: () => nowMs, ...(onUnreadable && { onUnreadable }), ...limits };
+      const store = createDirectoryStore(directory, options);
       opened.push(store);
       return store;
     },
@@ -173,6 +174,18 @@ describe('a snapshot directory', () => {
     await put(1);
     expect(await readFile(victim, 'utf8')).toBe('precious');
     expect(await store.latest()).toEqual(exampleSnapshot());
+  });
+
+  it('can be read by its owner and group alone', async () => {
+    const umask = process.umask(0o022);
+    const below = join(directory, 'below');
+    store = createDirectoryStore(below, { now: () => nowMs });
+    await put(1);
+    process.umask(umask);
+    const modes = await Promise.all(
+      ['', ...(await readdir(below))].map(async (name) => ((await stat(join(below, name))).mode & 0o777).toString(8)),
+    );
+    expect(modes).toEqual(['750', '640', '640']);
   });
 
   it('leaves other files untouched', async () => {

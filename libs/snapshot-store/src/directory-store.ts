@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { Lease, Snapshot, SnapshotStore, StoreOptions } from './contract.ts';
 import {
   claimName,
+  createGenerationReader,
   describeVersion,
   fileName,
   listNumbers,
-  readGeneration,
   removeAll,
   syncDirectory,
   writeTemporary,
@@ -35,14 +35,14 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
 
   async function put(snapshot: Snapshot, { token }: Lease): Promise<void> {
     const { generation } = snapshot;
-    await assertHeld(directory, token, options.now);
+    await assertHeld(directory, token);
     assertNextGeneration(generation, await readNewestNumber());
     await writeTemporary(directory, token, 'snapshot', encodeSnapshot(snapshot), async (temporary) => {
-      // The lease may have run out during the write.
-      await assertHeld(directory, token, options.now);
+      // The lease may have been lost during the write.
+      await assertHeld(directory, token);
       if (await claimName(directory, temporary, fileName('generation', generation))) return;
       // The next holder of the lease may have claimed the name, or removed the temporary file.
-      await assertHeld(directory, token, options.now);
+      await assertHeld(directory, token);
       throw createConflictError(generation);
     });
     await syncDirectory(directory);
@@ -51,10 +51,10 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
 
   return {
     name: `directory ${resolve(directory)}`,
-    latest: () =>
+    latest: ({ below } = {}) =>
       onDisk(async () => {
-        const read = (generation: number) => readGeneration(directory, generation);
-        return readNewest(await listNumbers(directory, 'generation'), read, options);
+        const generations = await listNumbers(directory, 'generation');
+        return readNewest(generations, createGenerationReader(directory), options, below);
       }),
     latestGeneration: () => onDisk(async () => (await readNewestNumber()) ?? null),
     latestVersion: () =>

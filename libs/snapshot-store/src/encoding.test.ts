@@ -130,6 +130,9 @@ describe('a stored snapshot', () => {
     ['no posts', { posts: undefined }],
     ['a price point without its price', { price_points: { a: [[1]] } }],
     ['a history without points', { histories: { a: { from: 1, to: 2 } } }],
+    ['a price point after the year 9999', { price_points: { a: [[9_007_199_254_740_000, 0.5]] } }],
+    ['a price point before 1970', { price_points: { a: [[-1, 0.5]] } }],
+    ['a history that ends after the year 9999', { histories: { a: { from: 1, to: 253_402_300_800, points: [] } } }],
     ['a price of 57 in a history', { histories: { a: { from: 1, to: 2, points: [[1, 57]] } } }],
     ['a history without its start', { histories: { a: { to: 2, points: [] } } }],
     ['a match without its contract', { matches: [{ ...exampleSnapshot().matches?.[0], contract: undefined }] }],
@@ -151,6 +154,16 @@ describe('a stored snapshot', () => {
   ])('is rejected when one of its parts is %s', async (_what, part, reason) => {
     const bytes = encodeUnchecked(exampleSnapshot(), snapshotFormat, part);
     await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
+  });
+
+  it('is decoded with a part of any number of entries', async () => {
+    const matches = Array.from({ length: 150_000 }, () => refusal);
+    const main = exampleSnapshot({ matches: [] });
+    const { matches: read } = await decodeSnapshot(
+      encodeUnchecked(main, snapshotFormat, JSON.stringify({ matches })),
+      1,
+    );
+    expect(read?.length).toBe(150_000);
   });
 
   it('of a version without histories has no histories', async () => {

@@ -84,6 +84,17 @@ function* splitIntoParts(snapshot: Snapshot): Generator<Partial<Snapshot>> {
  * @throws {UnreadableSnapshotError} when the bytes are not a complete snapshot of that generation
  */
 export async function decodeSnapshot(bytes: Buffer, generation: number): Promise<Snapshot> {
+  try {
+    return await decodeParts(bytes, generation);
+  } catch (error) {
+    if (error instanceof UnreadableSnapshotError) throw error;
+    // A forged generation can cause any error. The message may quote data, so it is not part of the reason.
+    const name = error instanceof Error ? error.name : 'Error';
+    throw new UnreadableSnapshotError(`it causes an unexpected failure (${name})`, { cause: error });
+  }
+}
+
+async function decodeParts(bytes: Buffer, generation: number): Promise<Snapshot> {
   const headerEnd = bytes.subarray(0, maxHeaderBytes).indexOf(newline);
   const header = readHeader(bytes.subarray(0, Math.max(headerEnd, 0)));
   if (header.generation !== generation)
@@ -134,9 +145,10 @@ function addPart(snapshot: Snapshot, bytes: Buffer, { line, format }: { line: nu
   const part = migrateBody(parseObject(bytes, `line ${line} is not JSON`), format);
   if (!isPart(part))
     throw new UnreadableSnapshotError(`line ${line} is invalid: ${describeFirstFault(partValidator())}`);
-  snapshot.posts.push(...(part.posts ?? []));
-  snapshot.contracts.push(...(part.contracts ?? []));
-  snapshot.matches?.push(...(part.matches ?? []));
+  // A spread of more than about 100,000 entries would exceed the stack.
+  for (const post of part.posts ?? []) snapshot.posts.push(post);
+  for (const contract of part.contracts ?? []) snapshot.contracts.push(contract);
+  for (const match of part.matches ?? []) snapshot.matches?.push(match);
   Object.assign(snapshot.price_points, part.price_points);
   if (part.histories) snapshot.histories = Object.assign(snapshot.histories ?? {}, part.histories);
 }

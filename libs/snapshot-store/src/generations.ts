@@ -35,33 +35,53 @@ export interface UnreadableGeneration {
   reason: string;
 }
 
+/** How to read one generation, see `readNewest`. */
+export interface GenerationReader {
+  /** Returns the number of bytes of a generation, or undefined if the generation has been deleted meanwhile. */
+  size: (generation: number) => Promise<number | undefined>;
+  /** Returns the bytes of a generation, or undefined if the generation has been deleted meanwhile. */
+  read: (generation: number) => Promise<Buffer | undefined>;
+}
+
 /**
  * Decodes the newest readable generation. Reports each newer, unreadable generation to `onUnreadable`. Returns null if
  * every generation is unreadable.
- * @param read returns the bytes of a generation, or undefined if the generation has been deleted meanwhile
- * @throws {StoreUnavailableError} if no generation is readable and `read` threw a `RefusedReadError`
+ * @param below only generations with a lower number are read
+ * @throws {StoreUnavailableError} if no generation is readable and `reader` threw a `RefusedReadError`
  */
 export async function readNewest(
   generations: readonly number[],
-  read: (generation: number) => Promise<Buffer | undefined>,
-  options: Pick<StoreOptions, 'onUnreadable'>,
+  reader: GenerationReader,
+  { onUnreadable, maxGenerationBytes = Infinity }: Pick<StoreOptions, 'onUnreadable' | 'maxGenerationBytes'>,
+  below = Infinity,
 ): Promise<Snapshot | null> {
   const unreadable: UnreadableGeneration[] = [];
   let isRefused = false;
-  for (const generation of generations.toSorted((a, b) => b - a)) {
+  const older = generations.filter((generation) => generation < below);
+  for (const generation of older.sort((a, b) => b - a)) {
     try {
       if (generation > maxNumber) throw new UnreadableSnapshotError(`its number is over the limit of ${maxNumber}`);
-      const bytes = await read(generation);
+      assertFits((await reader.size(generation)) ?? 0, maxGenerationBytes);
+      const bytes = await reader.read(generation);
       if (bytes) return await decodeSnapshot(bytes, generation);
     } catch (error) {
       if (!(error instanceof UnreadableSnapshotError)) throw error;
       isRefused ||= error instanceof RefusedReadError;
       unreadable.push({ generation, reason: error.message });
-      options.onUnreadable?.(generation, error.message);
+      onUnreadable?.(generation, error.message);
     }
   }
   if (isRefused) throw new StoreUnavailableError(describeUnreadable(unreadable));
   return null;
+}
+
+/** @throws {RefusedReadError} for a generation with more bytes than this program reads */
+function assertFits(bytes: number, maxBytes: number): void {
+  if (bytes <= maxBytes) return;
+  const [megabytes, maxMegabytes] = [Math.ceil(bytes / 1e6), Math.floor(maxBytes / 1e6)];
+  throw new RefusedReadError(
+    `it has ${megabytes} MB, and the memory of this program allows ${maxMegabytes} MB; raise --max-old-space-size`,
+  );
 }
 
 /**

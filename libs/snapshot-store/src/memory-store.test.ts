@@ -5,7 +5,8 @@ testSnapshotStore('memory', () => {
   const place = createMemoryStorage();
   let nowMs = 0;
   return Promise.resolve({
-    open: (onUnreadable) => createMemoryStore({ now: () => nowMs, ...(onUnreadable && { onUnreadable }) }, place),
+    open: (onUnreadable, limits) =>
+      createMemoryStore({ now: () => nowMs, ...(onUnreadable && { onUnreadable }), ...limits }, place),
     damage(generation, alter) {
       place.generations.set(generation, alter(place.generations.get(generation) ?? Buffer.of()));
       return Promise.resolve();

@@ -24,13 +24,18 @@ export function createMemoryStore(
   const newest = () => newestOf([...generations.keys()]);
   return {
     name: 'memory',
-    latest: () =>
-      readNewest([...generations.keys()], (generation) => runAsPromise(() => generations.get(generation)), options),
+    latest: ({ below } = {}) => {
+      const reader = {
+        size: (generation: number) => runAsPromise(() => generations.get(generation)?.length),
+        read: (generation: number) => runAsPromise(() => generations.get(generation)),
+      };
+      return readNewest([...generations.keys()], reader, options, below);
+    },
     latestGeneration: () => runAsPromise(() => newest() ?? null),
     latestVersion: () => runAsPromise(() => describeVersion(generations, newest())),
     put: (snapshot, lease) =>
       runAsPromise(() => {
-        assertHeld(storage, lease.token, options.now());
+        assertHeld(storage, lease.token);
         assertNextGeneration(snapshot.generation, newest());
         storeSnapshot(storage, snapshot, options.retainedGenerations ?? defaultRetainedGenerations);
       }),
@@ -71,7 +76,7 @@ function grantLease(storage: MemoryStorage, ttlMs: number, now: StoreOptions['no
     token,
     renew: () =>
       runAsPromise(() => {
-        assertHeld(storage, token, now());
+        assertHeld(storage, token);
         extend();
       }),
     release: () =>
@@ -81,8 +86,8 @@ function grantLease(storage: MemoryStorage, ttlMs: number, now: StoreOptions['no
   };
 }
 
-function assertHeld({ lease }: MemoryStorage, token: number, nowMs: number): void {
-  if (lease?.token !== token || !isRunning(lease, nowMs)) throw new LeaseLostError('the lease ran out');
+function assertHeld({ lease }: MemoryStorage, token: number): void {
+  if (lease?.token !== token) throw new LeaseLostError('the lease has ended');
 }
 
 const isRunning = (lease: MemoryStorage['lease'], nowMs: number) => lease !== undefined && nowMs < lease.untilMs;

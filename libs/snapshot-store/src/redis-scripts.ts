@@ -21,24 +21,36 @@ export const keys = {
 } as const;
 
 /**
- * Acquires the lease. KEYS: lease, token. ARGV: holder, ttl in ms. Returns the token, or nil if another worker holds
- * the lease. If the caller already holds the lease, the reply to its last call was lost, and the script grants the
- * lease again.
+ * Acquires the lease. KEYS: lease, token. ARGV: holder, ttl in ms. Returns the token, nil if another worker holds the
+ * lease, or `bad_token` if the last token is no number of at most 15 digits. If the caller already holds the lease, the
+ * reply to its last call was lost, and the script grants the lease again.
  */
 export const acquireScript = `
 local held = redis.call('GET', KEYS[1])
 if held and string.match(held, '^%d+ (.*)$') ~= ARGV[1] then return nil end
-local token = redis.call('INCR', KEYS[2])
-redis.call('SET', KEYS[1], token .. ' ' .. ARGV[1], 'PX', ARGV[2])
+local last = redis.call('GET', KEYS[2]) or '0'
+if #last > 15 or not string.match(last, '^%d+$') then return 'bad_token' end
+local token = tonumber(last) + 1
+redis.call('SET', KEYS[2], string.format('%.0f', token))
+redis.call('SET', KEYS[1], string.format('%.0f', token) .. ' ' .. ARGV[1], 'PX', ARGV[2])
 return token`;
 
 /**
- * Renews the lease for another ttl. KEYS: lease. ARGV: `token holder` of the caller, ttl in ms. Returns 1, or 0 if the
- * caller does not hold the lease.
+ * Sets `isHeld`: whether the caller holds the lease, or its lease ran out and no other was granted since. KEYS 1 and 2:
+ * lease, token. ARGV 1 and 2: `token holder` of the caller, its token.
  */
-export const renewScript = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+const checkLease = `
+local held = redis.call('GET', KEYS[1])
+local isHeld = held == ARGV[1] or (not held and redis.call('GET', KEYS[2]) == ARGV[2])`;
+
+/**
+ * Renews the lease for another ttl. KEYS: lease, token. ARGV: `token holder` of the caller, its token, ttl in ms. Returns
+ * 1, or 0 if another lease was granted.
+ */
+export const renewScript = `${checkLease}
+if not isHeld then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[3])
+return 1`;
 
 /**
  * Releases the lease. KEYS: lease. ARGV: `token holder` of the caller. Returns 1, or 0 if the caller does not hold the
@@ -49,20 +61,23 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 
 /**
- * Writes a generation and publishes its number. KEYS: lease, newest, generation key. ARGV: `token holder` of the
- * caller, generation, bytes, number of retained generations, channel, prefix of generation keys. Returns `ok`,
- * `lease_lost` or `conflict`. Overwrites the generation key if it exists. Such a key remains if the store lost its
+ * Writes a generation and publishes its number. KEYS: lease, token, newest, generation key. ARGV: `token holder` of the
+ * caller, its token, generation, bytes, number of retained generations, channel, prefix of generation keys. Returns
+ * `ok`, `lease_lost` or `conflict`. Overwrites the generation key if it exists. Such a key remains if the store lost its
  * newest number and the numbering started again. If the script refused to overwrite the key, every later pass would
- * fail too. Deletes the generations that are not retained, from the newest of them down, until a key does not exist.
+ * fail too. For the same reason, a newest number without a generation is ignored. Deletes the generations that are not
+ * retained, from the newest of them down, until a key does not exist.
  */
-export const putScript = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'lease_lost' end
-local newest = redis.call('GET', KEYS[2])
-local generation = tonumber(ARGV[2])
-if newest and generation ~= tonumber(newest) + 1 then return 'conflict' end
+export const putScript = `${checkLease}
+if not isHeld then return 'lease_lost' end
+local newest = redis.call('GET', KEYS[3])
+local isNumber = newest and #newest <= 15 and string.match(newest, '^%d+$')
+local generation = tonumber(ARGV[3])
+if isNumber and generation ~= tonumber(newest) + 1
+  and redis.call('EXISTS', ARGV[7] .. newest) == 1 then return 'conflict' end
+redis.call('SET', KEYS[4], ARGV[4])
 redis.call('SET', KEYS[3], ARGV[3])
-redis.call('SET', KEYS[2], ARGV[2])
-local old = generation - tonumber(ARGV[4])
-while old > 0 and redis.call('DEL', ARGV[6] .. string.format('%.0f', old)) == 1 do old = old - 1 end
-redis.call('PUBLISH', ARGV[5], ARGV[2])
+local old = generation - tonumber(ARGV[5])
+while old > 0 and redis.call('DEL', ARGV[7] .. string.format('%.0f', old)) == 1 do old = old - 1 end
+redis.call('PUBLISH', ARGV[6], ARGV[3])
 return 'ok'`;

@@ -38,7 +38,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     const client = new Redis(address());
     await client.flushdb();
     return {
-      open: (onUnreadable) => open(address(), { now, ...(onUnreadable && { onUnreadable }) }),
+      open: (onUnreadable, limits) => open(address(), { now, ...(onUnreadable && { onUnreadable }), ...limits }),
       async damage(generation, alter) {
         const key = keys.generation(generation);
         await client.set(key, alter((await client.getBuffer(key)) ?? Buffer.of()));
@@ -122,6 +122,48 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
             [6, 7, 8].map(keys.generation),
           ),
         );
+      });
+
+      it.each(['0', '-1', '1e3', '50', '999999999999999', '9999999999999999', 'words', ''])(
+        'ignores the number %j, which is that of no generation',
+        async (number) => {
+          const store = open(address(1), { now });
+          for (const generation of [5, 6, 7]) await put(store, generation);
+          await change((redis) => redis.set(keys.newest, number));
+          expect(await store.latestGeneration()).toBe(7);
+          expect((await store.latest())?.generation).toBe(7);
+          await put(store, 8);
+          expect((await open(address(1), { now }).latest())?.generation).toBe(8);
+          await change(async (redis) => expect(await redis.get(keys.newest)).toBe('8'));
+        },
+      );
+
+      it.each(['9007199254740993', 'words', '-1', '1.5'])(
+        'names the key of the last lease when its value is %j, and holds no lease',
+        async (token) => {
+          const store = open(address(1), { now });
+          await put(store, 1);
+          await change((redis) => redis.set(keys.token, token));
+          await expect(store.acquireLease('worker', 5000)).rejects.toMatchObject({
+            name: 'StoreUnavailableError',
+            isPermanent: true,
+            message: expect.stringMatching(
+              /\{postjoin\}:token holds no number of a lease; .* delete this key/,
+            ) as string,
+          });
+          await change(async (redis) => {
+            expect(await redis.exists(keys.lease)).toBe(0);
+            await redis.del(keys.token);
+          });
+          await put(store, 2);
+          expect(await store.latestGeneration()).toBe(2);
+        },
+      );
+
+      it('names the kind of failure when a key has another type', async () => {
+        const store = open(address(1), { now });
+        await change((redis) => redis.lpush(keys.newest, 'an entry of a list'));
+        await expect(store.latest()).rejects.toThrow(/a key that begins with \{postjoin\}: holds no string/);
       });
 
       it('overwrites the generations of an earlier numbering, and does not stop at them', async () => {

@@ -58,13 +58,15 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
     const { generation } = snapshot;
     assertWithinLimit(generation);
     const bytes = encodeSnapshot(snapshot);
-    const value = leaseValues.get(lease) ?? '';
-    const keyNames = [keys.lease, keys.newest, keys.generation(generation)];
+    const value = leaseValues.get(lease);
+    if (value === undefined) throw createLeaseLostError();
+    const keyNames = [keys.lease, keys.token, keys.newest, keys.generation(generation)];
     const outcome = await redis.eval(
       putScript,
       keyNames.length,
       ...keyNames,
       value,
+      lease.token,
       generation,
       bytes,
       retained,
@@ -77,31 +79,50 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
 
   async function acquireLease(holder: string, ttlMs: number): Promise<Lease | null> {
     const token = await redis.eval(acquireScript, 2, keys.lease, keys.token, holder, ttlMs);
+    if (token === 'bad_token') throw createBadTokenError();
     if (typeof token !== 'number') return null;
     const value = `${token} ${holder}`;
     const lease: Lease = {
       token,
       renew: () =>
         run(async () => {
-          if ((await redis.eval(renewScript, 1, keys.lease, value, ttlMs)) !== 1) throw createLeaseLostError();
+          const isReleased = leaseValues.get(lease) === undefined;
+          if (isReleased || (await redis.eval(renewScript, 2, keys.lease, keys.token, value, token, ttlMs)) !== 1)
+            throw createLeaseLostError();
         }),
-      release: () => run(async () => void (await redis.eval(releaseScript, 1, keys.lease, value))),
+      release: () => {
+        leaseValues.delete(lease);
+        return run(async () => void (await redis.eval(releaseScript, 1, keys.lease, value)));
+      },
     };
     leaseValues.set(lease, value);
     return lease;
   }
 
-  /** Returns the numbers of the generations that may exist. */
+  /**
+   * Returns the numbers of the generations that may exist. A newest number without a generation is ignored, because a
+   * worker that believed it would start without the stored data.
+   */
   async function listGenerations(): Promise<number[]> {
-    const text = await redis.get(keys.newest);
-    if (text === null) return scanGenerations();
-    const newest = Number(text);
-    if (!/^\d+$/.test(text) || newestOf([newest]) === undefined)
-      throw new StoreUnavailableError(`the key ${keys.newest} holds no generation number`);
+    const text = (await redis.get(keys.newest)) ?? '';
+    const newest = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+    if (newest === 0 || !(await hasGeneration(newest))) return scanGenerations();
     return Array.from({ length: Math.min(newest, maxCandidates) }, (_, back) => newest - back);
   }
 
-  /** Lists the generations by the names of their keys, for a store that has lost the key of the newest number. */
+  /** Whether the key of a generation exists. A key of another type than a string exists too. */
+  async function hasGeneration(generation: number): Promise<boolean> {
+    try {
+      return ((await readSize(generation)) ?? 0) > 0;
+    } catch (error) {
+      if (error instanceof RefusedReadError) return true;
+      throw error;
+    }
+  }
+
+  const readSize = (generation: number) => readOneKey(() => redis.strlen(keys.generation(generation)));
+
+  /** Lists the generations by the names of their keys, for a store without a usable key of the newest number. */
   async function scanGenerations(): Promise<number[]> {
     const names = new Set<string>();
     let cursor = '0';
@@ -137,11 +158,11 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
         const newest = newestOf(await listGenerations());
         return newest === undefined ? null : describeVersion(newest);
       }),
-    latest: () =>
+    latest: ({ below } = {}) =>
       run(async () => {
         const read = (generation: number) =>
           readOneKey(async () => (await redis.getBuffer(keys.generation(generation))) ?? undefined);
-        return readNewest(await listGenerations(), read, options);
+        return readNewest(await listGenerations(), { size: readSize, read }, options, below);
       }),
     put: (snapshot, lease) => run(() => put(snapshot, lease)),
     acquireLease: (holder, ttlMs) => run(() => acquireLease(holder, ttlMs)),
@@ -165,7 +186,12 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
 }
 
 function createLeaseLostError(): LeaseLostError {
-  return new LeaseLostError('the lease ran out, or another worker holds it');
+  return new LeaseLostError('the lease has ended, or another worker holds it');
+}
+
+function createBadTokenError(): StoreUnavailableError {
+  const message = `the key ${keys.token} holds no number of a lease; stop the workers and delete this key`;
+  return new StoreUnavailableError(message, { isPermanent: true });
 }
 
 /**

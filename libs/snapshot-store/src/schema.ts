@@ -70,7 +70,9 @@ const refused = Type.Object({
   nearest: nullable(Type.String()),
 });
 
-const unixSeconds = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+/** The last second of the year 9999. Later times have no form in ISO 8601 with four digits for the year. */
+const maxUnixSeconds = 253_402_300_799;
+const unixSeconds = Type.Integer({ minimum: 0, maximum: maxUnixSeconds });
 
 const priceHistory = Type.Object({
   from: unixSeconds,
@@ -109,5 +111,9 @@ export function arePricePoints(lists: readonly unknown[]): boolean {
 function isPricePoint(point: unknown): boolean {
   if (!Array.isArray(point) || point.length !== 2) return false;
   const [at, price] = point as [unknown, unknown];
-  return Number.isSafeInteger(at) && typeof price === 'number' && price >= 0 && price <= 1;
+  return isUnixSecond(at) && typeof price === 'number' && price >= 0 && price <= 1;
+}
+
+function isUnixSecond(at: unknown): boolean {
+  return Number.isSafeInteger(at) && (at as number) >= 0 && (at as number) <= maxUnixSeconds;
 }

@@ -39,6 +39,7 @@ const replyErrors: Readonly<Record<string, string>> = {
   MISCONF: 'the server cannot write to its disk, and so refuses writes',
   LOADING: 'the server is still loading its data',
   CLUSTERDOWN: 'the cluster is down',
+  WRONGTYPE: 'a key that begins with {postjoin}: holds no string; delete the key that TYPE shows as another type',
 };
 
 const untrusted = 'the certificate is not trusted; NODE_EXTRA_CA_CERTS must name the file of a private authority';
@@ -125,7 +126,7 @@ function describeRedisFailure(error: unknown, lastConnectionError: unknown): str
   if (isRefusedDatabase(lastConnectionError))
     return `the server refuses the number of the database (${getReplyCode(lastConnectionError)})`;
   const replyCode = getReplyCode(error) ?? getReplyCode(lastConnectionError);
-  if (replyCode !== undefined) return explainCode(replyCode, replyErrors) ?? replyCode;
+  if (replyCode !== undefined) return explainCode(replyCode, replyErrors) ?? `the server replies ${replyCode}`;
   const text = error instanceof Error ? error.message : '';
   if (text.includes('Command timed out')) return 'timeout: the server did not reply in time';
   const code = getErrorCode(error) ?? getErrorCode(lastConnectionError);

@@ -6,6 +6,7 @@ import {
   StoreUnavailableError,
   type Lease,
   type SnapshotStore,
+  type StoreOptions,
 } from './contract.ts';
 import { exampleSnapshot } from './testing/example-snapshot.ts';
 
@@ -19,7 +20,7 @@ const formatMember = `"postjoin_snapshot":${snapshotFormat}`;
 /** Storage for the snapshots of one test. */
 export interface StoreFixture {
   /** Opens another store on the same storage, as another process would. The store retains three generations. */
-  open(onUnreadable?: (generation: number, reason: string) => void): SnapshotStore;
+  open(onUnreadable?: StoreOptions['onUnreadable'], limits?: Pick<StoreOptions, 'maxGenerationBytes'>): SnapshotStore;
   /** Alters the bytes of a stored generation. */
   damage(generation: number, alter: (whole: Buffer) => Buffer): Promise<void>;
   /** Makes the storage refuse to read a generation. Absent for a storage that cannot refuse a read. */
@@ -141,6 +142,41 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
       });
     });
 
+    describe('a generation that is too large for its reader', () => {
+      const posts = Array.from({ length: 100 }, (_, n) =>
+        exampleSnapshot().posts.map((post) => ({ ...post, id: `${n}` })),
+      );
+      const putLarge = async (generation: number) => {
+        const lease = await acquire(store);
+        await store.put(exampleSnapshot({ generation, posts: posts.flat() }), lease);
+        await lease.release();
+      };
+
+      it('is skipped and reported', async () => {
+        await put(store, 1);
+        await putLarge(2);
+        const unreadable: [number, string][] = [];
+        const report = (generation: number, why: string) => unreadable.push([generation, why]);
+        const reader = fixture.open(report, { maxGenerationBytes: 20_000 });
+        expect((await reader.latest())?.generation).toBe(1);
+        expect(unreadable).toEqual([[2, expect.stringMatching(/^it has 1 MB, .* allows 0 MB; raise --max-old-space/)]]);
+        expect((await store.latest())?.generation).toBe(2);
+      });
+
+      it('is an error when no other generation is readable', async () => {
+        await putLarge(1);
+        await expect(fixture.open(undefined, { maxGenerationBytes: 20_000 }).latest()).rejects.toThrow(
+          StoreUnavailableError,
+        );
+      });
+    });
+
+    it('reads the newest generation below another one', async () => {
+      await put(store, 1, 2, 3);
+      expect((await store.latest({ below: 3 }))?.generation).toBe(2);
+      expect(await store.latest({ below: 1 })).toBeNull();
+    });
+
     describe('a generation that the storage refuses to read', () => {
       it('is skipped and reported', async (context) => {
         context.skip(!fixture.obstruct, 'this storage refuses nothing');
@@ -244,7 +280,16 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
         }
       });
 
-      it('once it ran out, allows no write, no renewal, and no release of the next lease', async () => {
+      it('can be renewed and used after it ran out, because a busy worker renews late', async () => {
+        const lease = await acquire(store);
+        await fixture.passTime(ttlMs * 1.5);
+        await store.put(exampleSnapshot(), lease);
+        await lease.renew();
+        expect(await fixture.open().acquireLease('other', ttlMs)).toBeNull();
+        expect(await store.latestGeneration()).toBe(1);
+      });
+
+      it('once another worker has acquired one, allows no write, no renewal, and no release of that one', async () => {
         await put(store, 1);
         const expired = await acquire(store);
         await fixture.passTime(ttlMs * 1.5);

@@ -9,7 +9,7 @@ const facts = fc.dictionary(
   fc.option(fc.jsonValue(), { nil: undefined }),
 );
 
-it('equals JSON.stringify, with and without serialised list entries', () => {
+it('equals JSON.stringify, with and without serialised members and list entries', () => {
   fc.assert(
     fc.property(
       facts,
@@ -18,9 +18,10 @@ it('equals JSON.stringify, with and without serialised list entries', () => {
       (head, [rows, week, unmatched], isSerialized) => {
         const data = { ...head, rows, also_7d: { hours: 168, rows: week }, unmatched };
         const answer = { ok: true, product: 'Postjoin "quoted"', data };
+        const members = Object.values(head).filter((member) => typeof member === 'object' && member !== null);
         const serialized: SerializedEntries = new Map(
           isSerialized
-            ? [...rows, ...week, ...unmatched].map((row) => [row, Buffer.from(`,${JSON.stringify(row)}`)])
+            ? [...members, ...rows, ...week, ...unmatched].map((row) => [row, Buffer.from(`,${JSON.stringify(row)}`)])
             : [],
         );
         // The expected value passes through JSON too, because JSON turns -0 into 0 and drops prototypes.

@@ -29,10 +29,10 @@ beforeEach(() => {
       ifReachable(() =>
         isEmpty ? Promise.resolve(null) : Promise.resolve(unreadableVersion ?? memory.latestVersion()),
       ),
-    latest: () => {
+    latest: (options) => {
       reads++;
       if (unreadableVersion !== undefined) holder.reportUnreadable(2, reason);
-      return ifReachable(() => memory.latest());
+      return ifReachable(() => memory.latest(options));
     },
   };
   lines.length = 0;
@@ -158,15 +158,17 @@ it('reports a store in which no generation is readable, on every refresh', async
   holder.stop();
 });
 
-it('keeps serving when a generation cannot be loaded', async () => {
-  await putSnapshot(memory, aSnapshot());
-  await holder.start();
-  await putSnapshot(memory, aSnapshot({ generation: 2 }));
+it('serves the generation before one that cannot be indexed, and names it', async () => {
   const broken = { ...aSnapshot({ generation: 2 }), posts: undefined } as unknown as Snapshot;
-  store.latest = () => Promise.resolve(broken);
+  const unreadable = { generation: 2, reason: 'it cannot be indexed (TypeError)' };
+  await putSnapshot(memory, aSnapshot());
+  store.latest = (options) => (options?.below === undefined ? Promise.resolve(broken) : memory.latest(options));
+  await holder.start();
+  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: true, unreadable }]);
+  await putSnapshot(memory, aSnapshot({ generation: 2 }));
   await holder.refresh();
-  const problem = 'the newest generation cannot be loaded (TypeError)';
-  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: false, problem }]);
+  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: true, unreadable }]);
+  expect(lines.filter((line) => line.includes(unreadable.reason))).toHaveLength(1);
   holder.stop();
 });
 

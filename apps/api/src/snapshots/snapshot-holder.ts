@@ -28,7 +28,7 @@ export interface ServedSnapshot {
 export interface StoreHealth {
   /**
    * Whether the last refresh found a generation that can be read and served. False while the store is
-   * unreachable, is empty or has no readable generation, and after a generation could not be indexed.
+   * unreachable, is empty or has no generation that can be read and indexed.
    */
   answers: boolean;
   /**
@@ -120,12 +120,27 @@ export function createSnapshotHolder(options: {
 
   async function loadLatest(version: string): Promise<Loaded> {
     reported = [];
-    const snapshot = await store.latest();
-    if (snapshot && !isServed(snapshot) && !isServedUnreadable())
-      serve(await createJoinTable(snapshot, clock(), { isReplay }));
+    const isReadable = await serveNewest();
     if (reported.length > 0) scheduleReread();
     else logged.clear();
-    return { version, isReadable: snapshot !== null, unreadable: reported };
+    return { version, isReadable, unreadable: reported };
+  }
+
+  /**
+   * Serves the newest generation that can be read and indexed, if it is another than the served one. Returns false if
+   * there is none.
+   * @param below only generations with a lower number
+   */
+  async function serveNewest(below?: number): Promise<boolean> {
+    const snapshot = await store.latest(below === undefined ? {} : { below });
+    if (!snapshot) return false;
+    if (isServed(snapshot) || isServedUnreadable()) return true;
+    const table = await createJoinTable(snapshot, clock(), { isReplay }).catch((error: unknown) => {
+      noteUnreadable(snapshot.generation, `it cannot be indexed (${nameOf(error)})`, { err: describeError(error) });
+    });
+    if (!table) return serveNewest(snapshot.generation);
+    serve(table);
+    return true;
   }
 
   /**
@@ -161,6 +176,19 @@ export function createSnapshotHolder(options: {
       log.warn({ generation }, 'this snapshot is dated in the future; its times are replaced, and answers are stale');
     if (!table.hasMatches)
       log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
+  }
+
+  /** Records a generation that cannot be read or indexed, and logs it once. */
+  function noteUnreadable(generation: number, reason: string, details: object = {}): void {
+    reported.push({ generation, reason });
+    const report = `${generation} ${reason}`;
+    if (logged.has(report)) return;
+    logged.add(report);
+    const serving = holder.current?.generation ?? null;
+    log.warn(
+      { generation, reason, serving, ...details },
+      'a snapshot generation is unreadable; trying the one before it',
+    );
   }
 
   function noteEmptyStore(): void {
@@ -200,14 +228,7 @@ export function createSnapshotHolder(options: {
     current: null as ServedSnapshot | null,
     storeHealth: (): StoreHealth => health,
     refresh,
-    reportUnreadable(generation: number, reason: string) {
-      reported.push({ generation, reason });
-      const report = `${generation} ${reason}`;
-      if (logged.has(report)) return;
-      logged.add(report);
-      const serving = holder.current?.generation ?? null;
-      log.warn({ generation, reason, serving }, 'a snapshot generation is unreadable; trying the one before it');
-    },
+    reportUnreadable: (generation: number, reason: string) => noteUnreadable(generation, reason),
     async start() {
       await refresh();
       unsubscribe = store.subscribe(() => void refresh());
@@ -225,7 +246,11 @@ export function createSnapshotHolder(options: {
 /** Messages of the store contain no path or credential. Messages of other errors may quote data. */
 function describeProblem(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
-  return `the newest generation cannot be loaded (${error instanceof Error ? error.name : 'Error'})`;
+  return `the newest generation cannot be loaded (${nameOf(error)})`;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'Error';
 }
 
 /** Only the name, code and frames of an unexpected error are logged, because its message can quote data. */

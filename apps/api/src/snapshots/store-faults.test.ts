@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { readSettings } from '@postjoin/settings';
 import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -116,6 +117,23 @@ it('serves the generation before one that the system refuses to read', { timeout
     '2: generation 3 cannot be read: it is not a file; generation 2 is served',
   ]);
   expect(await getStoreMetric()).toBe('1');
+});
+
+it('serves the generation before one with a post that fits into no answer', { timeout: 30_000 }, async () => {
+  const posts = sampleSnapshot().posts.map((post, n) => (n === 0 ? { ...post, text: 'long '.repeat(20_000) } : post));
+  await put({}, { generation: 2, posts });
+  const url = await start();
+  const reason = 'generation 2 cannot be read: it cannot be indexed (RangeError); generation 1 is served';
+  expect(await getReadiness(url)).toEqual([200, `1: ${reason}`]);
+});
+
+it('serves the generation before one that is too large for the memory', { timeout: 30_000 }, async () => {
+  await put({}, { generation: 2 });
+  const { heap_size_limit: bytes } = getHeapStatistics();
+  await truncate(pathOf(2), Math.ceil(bytes / 8) + 1);
+  const url = await start();
+  const [status, text] = await getReadiness(url);
+  expect([status, text]).toEqual([200, expect.stringMatching(/^1: generation 2 cannot be read: it has \d+ MB, and /)]);
 });
 
 it('continues to serve a generation whose file was altered, not the one before it', { timeout: 30_000 }, async () => {

@@ -17,15 +17,33 @@ export const findTopics = (tokens: readonly Token[]): Mention<Entity>[] =>
 export function resolveTopic(name: string): NamedTopic {
   const typed = tokenize(name);
   const entity = findTopics(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
-  const names = entity ? listNames(entity) : [name];
+  return entity ? resolveEntity(entity) : createTopic(name.trim(), [name], []);
+}
+
+/** The topics of the entities that were resolved before. Programs that index texts resolve the same entities often. */
+const entityTopics = new Map<Entity, NamedTopic>();
+
+function resolveEntity(entity: Entity): NamedTopic {
+  const known = entityTopics.get(entity);
+  if (known) return known;
+  const topic = {
+    ...createTopic(entity.name, listNames(entity), entity.exclusions ?? []),
+    recognised: true,
+    ...(entity.country !== undefined && { country: entity.country }),
+  };
+  entityTopics.set(entity, topic);
+  return topic;
+}
+
+function createTopic(name: string, names: readonly string[], exclusions: readonly string[]): NamedTopic {
   const finder = createPhraseFinder<true>();
   for (const phrase of names) finder.add(phrase, true);
-  for (const phrase of entity?.exclusions ?? []) finder.add(phrase, null);
+  for (const phrase of exclusions) finder.add(phrase, null);
   return {
-    name: entity?.name ?? name.trim(),
-    recognised: entity !== undefined,
-    ...(entity?.country === undefined ? {} : { country: entity.country }),
+    name,
+    recognised: false,
     names,
+    exclusions,
     findIn(text) {
       const tokens = tokenize(text);
       return finder.find(tokens).map((mention) => toSpan(text, tokens, mention));

@@ -37,7 +37,7 @@ export async function startApi(captured: CapturedStore): Promise<Server> {
 const built = fileAt('../../../../apps/api/dist/main.js');
 
 /** Flags of Node that the systemd unit of the api sets. */
-const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4'];
+const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=512'];
 
 /** Starts the built api as the systemd unit does, on any core. */
 export async function startBuiltApi(captured: CapturedStore): Promise<Server> {

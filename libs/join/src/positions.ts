@@ -1,0 +1,35 @@
+/** Positions of items in a list, in increasing order, each position once. */
+export type Positions = readonly number[];
+
+/** Returns the positions that are in all lists. Starts with the shortest list, so that a rare word makes it cheap. */
+export function intersect(lists: readonly Positions[]): Positions {
+  const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
+  let common = shortest;
+  for (const other of others) {
+    if (common.length === 0) return common;
+    common = intersectTwo(common, other);
+  }
+  return common;
+}
+
+function intersectTwo(few: Positions, many: Positions): Positions {
+  const common: number[] = [];
+  let index = 0;
+  for (const position of few) {
+    while ((many[index] ?? Infinity) < position) index += 1;
+    if (many[index] === position) common.push(position);
+  }
+  return common;
+}
+
+/** Returns the positions that are in at least one list. A single list is returned as it is. */
+export function unite(lists: readonly Positions[]): Positions {
+  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+  return others.length === 0 ? first : [...new Set([first, ...others].flat())].sort((a, b) => a - b);
+}
+
+/** Returns the positions of the first list that are not in the second. */
+export function without(positions: Positions, excluded: Positions): Positions {
+  const isExcluded = new Set(excluded);
+  return positions.filter((position) => !isExcluded.has(position));
+}
