@@ -1,5 +1,7 @@
 import type { FeedSource, FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from './contract.ts';
 import { mergePosts } from './merge.ts';
+import { holdMovedTimes } from './post-times.ts';
+import { readStrings } from './read-memory.ts';
 import { readSource, retentionStart, type PassRequest, type SourceResult } from './read-source.ts';
 import { limitStoredPosts, reportRemoved } from './stored-limit.ts';
 import { readSuperseded, type Superseded } from './superseded.ts';
@@ -18,7 +20,7 @@ export interface CapturedFeed {
   records: FeedSourceRecord[];
   /**
    * The memory of each source, by the name of the source. The key `superseded` has the earlier versions of edited
-   * posts.
+   * posts. The key `moved` has the times of posts that a source has moved, until they are confirmed.
    */
   memory: Partial<Record<string, SourceMemory>>;
 }
@@ -35,9 +37,12 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
   const results = await Promise.all(request.sources.map((source) => readSource(source, request)));
   const { previous, takenAt } = request;
   const superseded = mergeSuperseded(results, request);
+  const stored = previous.posts.filter((post) => isTracked(post, request.accounts));
+  const delivered = results.flatMap((result) => result.posts);
+  const held = holdMovedTimes(delivered, { stored, seen: readStrings(previous.memory['moved']) });
   const merged = mergePosts({
-    stored: previous.posts.filter((post) => isTracked(post, request.accounts)),
-    delivered: results.flatMap((result) => result.posts),
+    stored,
+    delivered: held.posts,
     superseded: new Set(Object.keys(superseded)),
     arrivedAt: (post) => (previous.takenAt === null ? post.at : takenAt),
   });
@@ -50,6 +55,7 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
     memory: {
       ...Object.fromEntries(results.map(({ source, memory }) => [source.name, memory])),
       ...(Object.keys(superseded).length > 0 && { superseded }),
+      ...(Object.keys(held.moved).length > 0 && { moved: held.moved }),
     },
   };
 }

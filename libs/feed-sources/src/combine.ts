@@ -1,4 +1,5 @@
 import { feedSourceNames, type Post, type StoredPost } from './contract.ts';
+import { chooseTime } from './post-times.ts';
 import { feedSourceRows } from './registry.ts';
 
 const kindOrder = ['text', 'link', 'blank'] as const;
@@ -8,7 +9,7 @@ export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
   const [preferred, replaced] = compareText(a, b) <= 0 ? [a, b] : [b, a];
   return {
     ...preferred,
-    at: moreExact(a.at, b.at),
+    at: chooseTime([a, b]),
     repost_of: fuller(a.repost_of, b.repost_of),
     quote_of: fuller(a.quote_of, b.quote_of),
     url: preferred.url ?? replaced.url,
@@ -37,19 +38,6 @@ function compareText(a: StoredPost, b: StoredPost): number {
     compare(a.id, b.id) ||
     compare(a.url ?? '', b.url ?? '')
   );
-}
-
-/**
- * Returns the earlier time. If both times are in the same second, prefers the one with milliseconds, because feeds cut
- * the milliseconds off.
- */
-function moreExact(a: string, b: string): string {
-  return exactness(a) <= exactness(b) ? a : b;
-}
-
-function exactness(at: string): number {
-  const ms = Date.parse(at);
-  return ms % 1000 === 0 ? ms + 999.5 : ms;
 }
 
 type Reference = Post['repost_of'];

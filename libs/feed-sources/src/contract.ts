@@ -185,7 +185,7 @@ export interface ReadRequest {
   since: Date;
   now: Date;
   accounts: readonly TrackedAccount[];
-  /** The `memory` of the last accepted reading of which no posts were held back or cut; empty if there is none. */
+  /** The `memory` of the last accepted reading of which no posts were held back, cut or moved; empty if there is none. */
   memory: SourceMemory;
 }
 

@@ -2,6 +2,7 @@ import { combinePosts, compare } from './combine.ts';
 import type { Post, StoredPost } from './contract.ts';
 import { dedupeByText } from './dedupe-by-text.ts';
 import { postKey } from './post-ids.ts';
+import { chooseTime, updateTime } from './post-times.ts';
 
 /**
  * Merges the deliveries of all sources into one list of distinct posts. The result depends on the delivered values
@@ -33,13 +34,8 @@ function toStoredPost(post: Post, arrived_at: string): StoredPost {
 }
 
 function combineByKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
-  const combined = new Map<string, StoredPost>();
-  for (const post of posts) {
-    const key = postKey(post);
-    const known = combined.get(key);
-    combined.set(key, known ? combinePosts(known, post) : post);
-  }
-  return combined;
+  const groups = [...Map.groupBy(posts, postKey)];
+  return new Map(groups.map(([key, group]) => [key, { ...group.reduce(combinePosts), at: chooseTime(group) }]));
 }
 
 /**
@@ -47,7 +43,7 @@ function combineByKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
  * replaces a whole one.
  */
 function updatePost(previous: StoredPost, delivered: StoredPost): StoredPost {
-  const combined = combinePosts(previous, delivered);
+  const combined = { ...combinePosts(previous, delivered), at: updateTime(previous, delivered) };
   const isCut = delivered.truncated === true && previous.truncated !== true;
   if (isCut || !delivered.delivered_by.includes(previous.source)) return combined;
   const { id, at, repost_of, quote_of, delivered_by, arrived_at } = combined;

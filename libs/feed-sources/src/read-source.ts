@@ -13,6 +13,7 @@ import {
   type TrackedAccount,
 } from './contract.ts';
 import { postKey } from './post-ids.ts';
+import { movesTimes } from './post-times.ts';
 import { listSuperseded } from './superseded.ts';
 
 const hourMs = 3_600_000;
@@ -176,8 +177,9 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
-  // If posts are held back or cut, the memory stays as it was. So the next pass reads these posts again.
-  const memory = heldBack > 0 || isCut ? previousMemory(source, request) : reading.memory;
+  // If posts are held back, cut or moved, the memory stays as it was. So the next pass reads these posts again.
+  const isRepeated = heldBack > 0 || isCut || movesTimes(posts, request.previous.posts);
+  const memory = isRepeated ? previousMemory(source, request) : reading.memory;
   return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
 }
 

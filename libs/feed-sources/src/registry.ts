@@ -14,7 +14,10 @@ export interface FeedSourceRow<Variable extends string = string> {
    * is the reason why the source is off.
    */
   note?: string;
-  /** Decides whose text is used when several sources deliver a post: the lowest number wins. Numbers are distinct. */
+  /**
+   * Decides whose text and time are used when several sources deliver a post: the lowest number wins. Numbers are
+   * distinct.
+   */
   textPriority: number;
   /** Empty for a source that calls no upstream. */
   addresses: readonly UpstreamAddress<Variable>[];

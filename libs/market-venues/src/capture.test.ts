@@ -24,6 +24,10 @@ const venueWith = (
 ): MarketVenue => ({ name: 'kalshi', read, readStatuses });
 const venueWithReading = (reading: Partial<VenueReading>): MarketVenue =>
   venueWith(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
+const reportAll =
+  (status: ContractStatus): MarketVenue['readStatuses'] =>
+  (contracts) =>
+    Promise.resolve(new Map(contracts.map(({ id }) => [id, status])));
 const failing = (error: Error) => venueWith(() => Promise.reject(error));
 const pass = (venues: MarketVenue[], previous: CapturedVenues = nothingCaptured, minutes = 0) =>
   captureVenues({ venues, previous, now: at(minutes), matchedIds: new Set() });
@@ -153,8 +157,9 @@ describe('a venue that is read in part', () => {
     expect(kalshiHealth(await pass([read], after, 20))).toMatchObject({ last_success_at: at(20).toISOString() });
   });
 
-  it('drops contracts that are missing if only moves are partial', async () => {
-    const moveless = venueWithReading({ contracts: [kalshi], partial: 'timeout: moves', contracts_missing: false });
+  it('closes contracts that are missing and over if only moves are partial', async () => {
+    const reading = { contracts: [kalshi], partial: 'timeout: moves', contracts_missing: false };
+    const moveless = { ...venueWithReading(reading), readStatuses: reportAll('closed') };
     expect(listedIds(await pass([moveless], await both(), 10))).toEqual(['kalshi:A']);
   });
 
@@ -182,28 +187,28 @@ describe('a venue that is read in part', () => {
 describe('a venue that lists nothing', () => {
   const many = ['A', 'B', 'C'].map((name) => sampleContract({ id: `kalshi:${name}` }));
 
-  it('after many contracts is suspect once, then accepted', async () => {
-    const first = await pass([venueWithReading({})], await pass([venueWithReading({ contracts: many })]), 10);
+  const empty = (readStatuses?: MarketVenue['readStatuses']) =>
+    venueWith(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0 }), readStatuses);
+  const full = () => pass([venueWithReading({ contracts: many })]);
+
+  it.each([
+    ['is not known by id', undefined],
+    ['is open by id', reportAll('open')],
+  ])('keeps each contract that %s, with its own time, and has read nothing', async (_what, readStatuses) => {
+    const first = await pass([empty(readStatuses)], await full(), 10);
     expect(kalshiHealth(first)).toMatchObject({
       status: 'error',
       contracts: 3,
-      error: expect.stringMatching(/^suspect_empty: /) as string,
+      last_success_at: at(0).toISOString(),
+      error: expect.stringMatching(/^suspect_list: the list of kalshi lacks 3 of 3 contracts/) as string,
     });
-    const second = await pass([venueWithReading({})], first, 20);
-    expect(kalshiHealth(second)).toMatchObject({ status: 'ok', contracts: 0 });
+    const second = await pass([empty(readStatuses)], first, 20);
+    expect(second.contracts).toEqual(many.map((contract) => ({ ...contract, price_stale: true })));
   });
 
-  it('and then fails is accepted at its second empty reading', async () => {
-    const first = await pass([venueWithReading({})], await pass([venueWithReading({ contracts: many })]), 10);
-    const failed = await pass([failing(new UpstreamError('dns', 'x'))], first, 20);
-    expect(failed.contracts).toHaveLength(3);
-    expect(listedIds(await pass([venueWithReading({})], failed, 30))).toEqual([]);
-  });
-
-  it('and lists contracts again in between is suspect again', async () => {
-    const full = await pass([venueWithReading({ contracts: many })]);
-    const again = await pass([venueWithReading({ contracts: many })], await pass([venueWithReading({})], full, 10), 20);
-    expect((await pass([venueWithReading({})], again, 30)).contracts).toHaveLength(3);
+  it('and reports by id that all are closed is accepted', async () => {
+    const after = await pass([empty(reportAll('closed'))], await full(), 10);
+    expect(kalshiHealth(after)).toMatchObject({ status: 'ok', contracts: 0 });
   });
 
   it('in the first pass is accepted', async () => {
@@ -277,31 +282,30 @@ describe('a contract that its venue no longer lists', () => {
     expect(requested).toEqual([['kalshi:B']]);
   });
 
-  it('is closed and stale, and its status is requested again, until the venue knows it', async () => {
-    const { venue, requested } = closingVenue();
-    let captured = await pass([venue], await both(), 10);
-    expect(selectClosed(captured)).toMatchObject([{ status: 'closed', price_stale: true }]);
-    captured = await pass([venue], captured, 20);
-    expect(requested).toEqual([['kalshi:B'], ['kalshi:B']]);
-    const matched = await captureVenues({
-      venues: [venue],
-      previous: captured,
-      now: at(49 * hour),
-      matchedIds: new Set(['kalshi:B']),
-    });
-    expect(selectClosed(matched)).toHaveLength(1);
-    expect(requested).toHaveLength(2);
-  });
-
-  it('is open and stale when its status is still open', async () => {
-    const { venue, requested } = closingVenue(() => Promise.resolve({ 'kalshi:B': 'open' }));
+  it.each([
+    ['not known', {}, 'open'],
+    ['still open', { 'kalshi:B': 'open' }, 'open'],
+    ['paused', { 'kalshi:B': 'paused' }, 'paused'],
+  ] as const)('stays listed and stale for a week when its status is %s', async (_what, statuses, status) => {
+    const { venue, requested } = closingVenue(() => Promise.resolve(statuses));
     let captured = await both();
     for (const minutes of [10, 20]) captured = await pass([venue], captured, minutes);
-    expect(selectClosed(captured)).toEqual([
-      { ...closing, status: 'open', price_stale: true, closed_at: at(10).toISOString() },
-    ]);
-    expect(requested).toHaveLength(2);
-    expect(selectClosed(await pass([venue], captured, 10 + 48 * hour))).toEqual([]);
+    expect(captured.contracts).toEqual([open, { ...closing, status, price_stale: true }]);
+    expect(captured.pricePoints['kalshi:B']).toHaveLength(1);
+    expect(requested).toEqual([['kalshi:B'], ['kalshi:B']]);
+    expect(listedIds(await pass([venue], captured, 8 * 24 * hour))).toEqual(['kalshi:A']);
+  });
+
+  it.each([
+    [5, 1, 'ok'],
+    [5, 2, 'partial'],
+    [20, 4, 'ok'],
+    [20, 5, 'partial'],
+  ])('of %i contracts is one of %i that are missing: health is %s', async (count, missing, status) => {
+    const contracts = Array.from({ length: count }, (_, index) => sampleContract({ id: `kalshi:${index}` }));
+    const cut = venueWithReading({ contracts: contracts.slice(missing) });
+    const after = await pass([cut], await pass([venueWithReading({ contracts })]), 10);
+    expect(kalshiHealth(after)).toMatchObject({ status, contracts: count, last_success_at: at(10).toISOString() });
   });
 
   it('is open again when it is listed again', async () => {
@@ -326,19 +330,10 @@ describe('a contract that its venue no longer lists', () => {
     expect(seen).toEqual([['kalshi:A', 'kalshi:B'], ['kalshi:A']]);
   });
 
-  it('does not make an empty list suspect', async () => {
-    const many = ['A', 'B', 'C'].map((name) => sampleContract({ id: `kalshi:${name}` }));
-    const single = await pass(
-      [venueWithReading({ contracts: many.slice(0, 1) })],
-      await pass([venueWithReading({ contracts: many })]),
-      10,
-    );
-    expect(kalshiHealth(await pass([venueWithReading({})], single, 20))).toMatchObject({ status: 'ok', contracts: 0 });
-  });
-
   it('does not count among the 5,000', async () => {
     const flood = Array.from({ length: 5_000 }, (_, index) => sampleContract({ id: `kalshi:${index}` }));
-    const after = await pass([venueWithReading({ contracts: flood })], await both(), 10);
+    const flooded = { ...venueWithReading({ contracts: flood }), readStatuses: reportAll('closed') };
+    const after = await pass([flooded], await both(), 10);
     expect(kalshiHealth(after)).toMatchObject({ status: 'ok', contracts: 5_000 });
     expect(selectClosed(after)).toHaveLength(2);
   });
@@ -346,7 +341,7 @@ describe('a contract that its venue no longer lists', () => {
   it.each([
     ['an upstream failed', new UpstreamError('timeout', 'kalshi did not answer'), 'timeout: kalshi did not answer'],
     ['of a bug', new TypeError('secret'), 'shape: the payload of kalshi could not be read'],
-  ])('is closed when its status was not read because %s, and health reports it', async (_what, error, text) => {
+  ])('stays listed when its status was not read because %s, and health reports it', async (_what, error, text) => {
     const errors: unknown[] = [];
     const after = await captureVenues({
       venues: [closingVenue(() => Promise.reject(error)).venue],
@@ -355,12 +350,16 @@ describe('a contract that its venue no longer lists', () => {
       matchedIds: new Set(),
       onProgress: ({ error: thrown }) => void (thrown && errors.push(thrown)),
     });
-    expect(selectClosed(after)).toMatchObject([{ status: 'closed', price_stale: true }]);
+    expect(after.contracts).toMatchObject([
+      { price_stale: false },
+      { id: 'kalshi:B', status: 'open', price_stale: true },
+    ]);
+    const missing = `${text}; the status of contracts that it no longer lists was not read`;
     expect(kalshiHealth(after)).toMatchObject({
       status: 'partial',
-      contracts: 1,
+      contracts: 2,
       last_success_at: at(10).toISOString(),
-      error: `${text}; the status of contracts that it no longer lists was not read`,
+      error: expect.stringMatching(new RegExp(`^${missing}; suspect_list: `)) as string,
     });
     expect(errors).toEqual([error]);
   });

@@ -1,5 +1,5 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
-import { asClosed, asUnlisted, isRetained, withStatuses } from './closed-contracts.ts';
+import { asClosed, asUnlisted, isRetained, isTradable, withStatuses } from './closed-contracts.ts';
 import {
   isListed,
   venueNames,
@@ -14,7 +14,6 @@ import {
 } from './contract.ts';
 import { recordPrices } from './price-points.ts';
 import { describeLimit } from './reading-limit.ts';
-import { isSuspectEmpty } from './suspect-empty.ts';
 import { unlimitedBudget, type TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
@@ -55,13 +54,8 @@ export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pric
 
 /** State of one venue that a pass stores for the next pass. */
 interface PreviousState {
-  /** The memory that the venue returned in its last accepted reading. */
+  /** The memory that the venue returned in its last reading. */
   venue: VenueMemory;
-  /**
-   * True if the last reading was empty although the venue had listed contracts before. That reading was not accepted.
-   * The next empty reading is accepted.
-   */
-  suspect_empty?: true;
 }
 
 /** The state of one venue at the start of a pass. */
@@ -94,10 +88,13 @@ interface VenueResult {
 const maxContracts = 5_000;
 
 /**
- * 7 days. If part of a venue cannot be read, the earlier contracts of that part stay listed until their prices are 7
- * days old. Then these contracts count as closed.
+ * 7 days. A contract that a reading lacks, and that is not known to be over, stays listed until its price is 7 days
+ * old. Then the contract counts as closed.
  */
 const missingRetentionMs = 7 * 24 * 3_600_000;
+
+/** A list that lost more than this share of its contracts at once is more likely a fault of the venue than the truth. */
+const maxLostShare = 1 / 5;
 
 /**
  * Reads all venues in parallel. If a venue fails, its contracts of the previous pass stay, each with its own `price_at`
@@ -178,64 +175,106 @@ async function readVenue(
       matchedIds,
       historyBudget: historyBudgets?.get(venue.name) ?? unlimitedBudget,
     });
-    if (isSuspect(reading, input)) return retainPreviousOnce(input);
-    return await confirmClosed(venue, acceptReading(reading, input, matchedIds), now);
+    return acceptReading(reading, await confirmUnlisted(venue, reading, input), { input, matchedIds });
   } catch (error) {
     return handleFailure(input, error);
   }
 }
 
-function isSuspect({ contracts, contracts_missing }: VenueReading, { listed, state }: VenueInput): boolean {
-  const wasSuspect = state.suspect_empty === true;
-  const sizes = { count: contracts.length, previousCount: listed.length, wasSuspect };
-  return contracts_missing !== true && isSuspectEmpty(sizes);
+/** The contracts that a reading does not have, after their statuses were requested by id. */
+interface Unlisted {
+  /** Contracts that stay listed, marked stale, because they are not known to be over. */
+  unread: StoredContract[];
+  closed: StoredContract[];
+  /** Why the statuses were not read; undefined if they were. */
+  failure: string | undefined;
+  error?: unknown;
 }
 
-function retainPreviousOnce(input: VenueInput): VenueResult {
-  const error = `suspect_empty: ${input.name} lists no contract in scope; earlier contracts stay until a second empty pass`;
-  return { ...retainPrevious(input, error), state: { venue: input.state.venue, suspect_empty: true } };
+/**
+ * Requests the statuses of the contracts that the reading lacks, before they count as closed, because a venue's list can
+ * lack contracts that are still traded. A contract whose status is not known stays listed as it was.
+ */
+async function confirmUnlisted(venue: MarketVenue, reading: VenueReading, input: VenueInput): Promise<Unlisted> {
+  const { now } = input;
+  const carriedOver = carryOverUnread(reading, input);
+  const present = new Set([...reading.contracts, ...carriedOver].map(({ id }) => id));
+  const isAbsent = ({ id }: StoredContract) => !present.has(id);
+  const over = new Set(reading.over_ids);
+  const [absent, ended] = partition(
+    input.listed.filter(isAbsent),
+    (contract) => !over.has(contract.id) && isRecent(contract, now),
+  );
+  const absentIds = new Set(absent.map(({ id }) => id));
+  const { contracts, ...failed } = await readStatuses(
+    venue,
+    [
+      ...absent.map((contract) => asUnlisted(contract, now)),
+      ...ended.map((contract) => asClosed(contract, now)),
+      ...input.closed.filter(isAbsent),
+    ],
+    now,
+  );
+  const [unconfirmed, closed] = partition(contracts, ({ id, status }) => absentIds.has(id) && isTradable(status));
+  return {
+    unread: [...carriedOver, ...unconfirmed.map((contract) => ({ ...contract, closed_at: null }))],
+    closed,
+    ...failed,
+  };
 }
 
-function acceptReading(reading: VenueReading, input: VenueInput, matchedIds: ReadonlySet<string>): VenueResult {
-  const all = [...reading.contracts, ...carryOverUnread(reading, input)];
-  const listedIds = new Set(all.map(({ id }) => id));
-  const isGone = ({ id }: StoredContract) => !listedIds.has(id);
-  const newlyClosed = input.listed.filter(isGone).map((contract) => asClosed(contract, input.now));
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [first: Item[], second: Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+/** Reads the statuses of unlisted contracts. If the read fails, the contracts keep their statuses. */
+async function readStatuses(venue: MarketVenue, contracts: readonly StoredContract[], now: Date) {
+  try {
+    return { contracts: await withStatuses(venue, contracts, now), failure: undefined };
+  } catch (error) {
+    const failure = `${toErrorText(venue.name, error)}; the status of contracts that it no longer lists was not read`;
+    return { contracts, failure, error };
+  }
+}
+
+function acceptReading(
+  reading: VenueReading,
+  { unread, closed, failure, ...error }: Unlisted,
+  { input, matchedIds }: { input: VenueInput; matchedIds: ReadonlySet<string> },
+): VenueResult {
+  const all = [...reading.contracts, ...unread];
   const listed = limitContracts(all, matchedIds);
-  const partial = reading.partial ?? describeCut(input.name, all.length);
-  const { skipped, skipped_example } = reading;
+  const partial = [
+    failure,
+    reading.partial ?? describeLoss(reading, unread, input) ?? describeCut(input.name, all.length),
+  ]
+    .filter((text) => text !== undefined)
+    .join('; ');
+  const hasReadNothing = partial !== '' && reading.contracts.length === 0;
+  const isNewSuccess = reading.is_repeated !== true && !hasReadNothing;
+  const { skipped, skipped_example, histories = [] } = reading;
   const health: VenueHealth = {
     name: input.name,
-    status: hasReadNothing(reading) ? 'error' : partial === undefined ? 'ok' : 'partial',
+    status: hasReadNothing ? 'error' : partial === '' ? 'ok' : 'partial',
     contracts: listed.length,
     skipped,
     ...(skipped_example === undefined ? {} : { skipped_example }),
-    last_success_at: isNewSuccess(reading) ? input.now.toISOString() : input.lastSuccessAt,
-    ...(partial === undefined ? {} : { error: partial }),
+    last_success_at: isNewSuccess ? input.now.toISOString() : input.lastSuccessAt,
+    ...(partial !== '' && { error: partial }),
   };
-  const closed = [...newlyClosed, ...input.closed.filter(isGone)];
-  const { histories = [] } = reading;
-  return { listed, closed, health, state: { venue: reading.memory }, histories };
+  return { listed, closed, health, state: { venue: reading.memory }, histories, ...error };
 }
 
-/** Whether a reading was partial and no contract was read. */
-const hasReadNothing = ({ partial, contracts }: VenueReading) => partial !== undefined && contracts.length === 0;
-
-const isNewSuccess = (reading: VenueReading) => reading.is_repeated !== true && !hasReadNothing(reading);
-
-/**
- * Reads the statuses of closed contracts. If the read fails, the listed contracts keep the prices of this pass, and the
- * health becomes `partial`.
- */
-async function confirmClosed(venue: MarketVenue, result: VenueResult, now: Date): Promise<VenueResult> {
-  try {
-    return { ...result, closed: await withStatuses(venue, result.closed, now) };
-  } catch (error) {
-    const missing = `${toErrorText(venue.name, error)}; the status of contracts that it no longer lists was not read`;
-    const text = result.health.error === undefined ? missing : `${missing}; ${result.health.error}`;
-    const status = result.health.status === 'error' ? 'error' : 'partial';
-    return { ...result, health: { ...result.health, status, error: text }, error };
-  }
+/** Describes a list that lost many contracts at once. Contracts that are known to be over do not count. */
+function describeLoss(
+  { skipped_ids = [] }: VenueReading,
+  unread: readonly StoredContract[],
+  { name, listed }: VenueInput,
+): string | undefined {
+  const skipped = new Set(skipped_ids);
+  const lost = unread.filter(({ id, event_id }) => !skipped.has(id) && !skipped.has(event_id)).length;
+  if (lost <= listed.length * maxLostShare) return undefined;
+  return `suspect_list: the list of ${name} lacks ${lost} of ${listed.length} contracts that are not known to be over; they stay with their earlier prices`;
 }
 
 function describeCut(name: VenueName, count: number): string | undefined {
@@ -262,9 +301,11 @@ function carryOverUnread(reading: VenueReading, { listed, now }: VenueInput): St
   const skipped = new Set(skipped_ids);
   const isUnread = ({ id, event_id }: StoredContract) =>
     !read.has(id) && (contracts_missing === true || skipped.has(id) || skipped.has(event_id));
-  const isRecent = ({ price_at }: StoredContract) =>
-    price_at !== null && now.getTime() - Date.parse(price_at) <= missingRetentionMs;
-  return listed.filter((contract) => isUnread(contract) && isRecent(contract)).map(markStale);
+  return listed.filter((contract) => isUnread(contract) && isRecent(contract, now)).map(markStale);
+}
+
+function isRecent({ price_at }: StoredContract, now: Date): boolean {
+  return price_at !== null && now.getTime() - Date.parse(price_at) <= missingRetentionMs;
 }
 
 function markStale(contract: StoredContract): StoredContract {

@@ -76,6 +76,6 @@ export async function withStatuses(
  * Whether the status is neither closed nor resolved. A contract with such a status has only left the venue's list, so
  * its stored price may be outdated.
  */
-function isTradable(status: StoredContract['status']): boolean {
+export function isTradable(status: StoredContract['status']): boolean {
   return status === 'open' || status === 'paused';
 }

@@ -168,16 +168,21 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       expect((await (await answerWith(subject.onlyClosed)).read(request)).contracts).toEqual([]);
     });
 
-    it('keeps its contracts when its list becomes empty, until the second empty pass', async () => {
+    it('keeps its contracts when its list becomes empty, until it reports by id that they are closed', async () => {
       const before = await pass(create());
-      const venue = await answerWith({ ...subject.onlyClosed, ...subject.closing.routes });
-      const once = await pass(venue, before, minutesLater(10));
+      const venue = await answerWith(subject.onlyClosed);
+      const reporting = (statuses: ReadonlyMap<string, ContractStatus>): MarketVenue => ({
+        ...venue,
+        readStatuses: () => Promise.resolve(statuses),
+      });
+      const once = await pass(reporting(new Map()), before, minutesLater(10));
       expect(findHealth(once)).toMatchObject({
         status: 'error',
-        error: expect.stringMatching(/^suspect_empty: /) as string,
+        error: expect.stringMatching(/^suspect_list: /) as string,
       });
       expect(once.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
-      const twice = await pass(venue, once, minutesLater(20));
+      const statuses = new Map(before.contracts.map(({ id }) => [id, 'closed'] as const));
+      const twice = await pass(reporting(statuses), once, minutesLater(20));
       expect(findHealth(twice)).toMatchObject({ status: 'ok', contracts: 0 });
       const closed = { closed_at: minutesLater(20).toISOString(), status: 'closed' };
       expect(twice.contracts).toMatchObject(before.contracts.map(({ id, price_at }) => ({ ...closed, id, price_at })));

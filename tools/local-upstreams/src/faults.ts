@@ -1,3 +1,4 @@
+import { listFaultKinds } from './list-faults.ts';
 import { upstreamNames, type UpstreamName } from './stand-ins.ts';
 import { jsonType, type WireResponse } from './wire/http.ts';
 
@@ -16,6 +17,7 @@ import { jsonType, type WireResponse } from './wire/http.ts';
  * - `deep`: sends 400,000 nested arrays or elements, in the format of the upstream
  * - `empty`, `unsorted`, `duplicates`, `outside`: changes the points of price histories (`history-faults.ts`), and no
  *   other response
+ * - `half`, `short_pages`, `moved`, `same_etag`: sends lists that are wrong (`list-faults.ts`)
  * - `open`: only for `truthsocial`: responds with data instead of the challenge page
  */
 export const faultKinds = [
@@ -32,6 +34,7 @@ export const faultKinds = [
   'unsorted',
   'duplicates',
   'outside',
+  ...listFaultKinds,
   'open',
 ] as const;
 

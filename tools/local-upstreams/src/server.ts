@@ -23,6 +23,7 @@ import {
 import { compressBody } from './compression.ts';
 import { changeHistory } from './history-faults.ts';
 import { createIdMap } from './id-map.ts';
+import { movePosts, withListFaults } from './list-faults.ts';
 import { standInRows, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 import { jsonType, type Wire, type WireResponse, type WireRequest } from './wire/http.ts';
 import { localBearerToken } from './wire/x.ts';
@@ -93,7 +94,7 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
     respond(incoming, response, {
       fault: isSlow ? { kind: 'slow', delay_ms: slowMs } : fault,
       upstream,
-      answer: () => wires[upstream](request),
+      answer: () => withListFaults(wires[upstream], () => fault?.kind)(request),
     });
   });
   server.listen(port, '127.0.0.1');
@@ -138,9 +139,11 @@ function urlsWithoutStandIn(origin: string): Record<string, string> {
 
 function createWires(view: () => WorldView, faults: Faults, behaviours: Behaviours): Record<UpstreamName, Wire> {
   const entries = standInRows.map(([, { name, prefix, create }]) => {
+    const hasFault = (kind: Fault['kind']) => faults.current()[name]?.kind === kind;
+    const ownView = () => (hasFault('moved') ? movePosts(view()) : view());
     const wire = behaviours.wrap(
       name,
-      create(view, () => faults.current()[name]?.kind === 'open'),
+      create(ownView, () => hasFault('open')),
     );
     return [name, prefix === undefined ? wire : withPathPrefix(prefix, wire)];
   });
@@ -200,6 +203,10 @@ function respond(incoming: IncomingMessage, response: ServerResponse, { fault, u
       const timer = setTimeout(() => send(incoming, response, answer()), fault.delay_ms ?? defaultDelayMs);
       return void response.on('close', () => clearTimeout(timer));
     }
+    case 'half':
+    case 'short_pages':
+    case 'moved':
+    case 'same_etag':
     case 'open':
     case undefined:
       return send(incoming, response, answer());

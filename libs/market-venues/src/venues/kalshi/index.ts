@@ -1,6 +1,6 @@
 import { errorLine, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
+import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
@@ -48,7 +48,7 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now, pricePoints, historyBudget = unlimitedBudget } = request;
     const memory = request.memory as Memory;
-    const reading = (await readKnownEvents(upstream, memory, now)) ?? (await sweep(upstream, memory, now));
+    const reading = (await readKnownEvents(upstream, memory, request)) ?? (await sweep(upstream, memory, now));
     const { nested } = reading;
     if (nested.failure && nested.validCount === 0) throw nested.failure;
     requireValidRecord(name, nested);
@@ -67,7 +67,7 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
       contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
       memory: { ...reading.memory, baselines: weeks.baselines } satisfies Memory,
       ...skipped,
-      skipped_ids: [...(skipped.skipped_ids ?? []), ...nested.missing.map((ticker) => `kalshi:${ticker}`)],
+      skipped_ids: [...(skipped.skipped_ids ?? []), ...listMissing(reading).map((ticker) => `kalshi:${ticker}`)],
       over_ids: nested.over,
       ...describeMissing(reading, weeks.failure),
     };
@@ -82,27 +82,34 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
 }
 
 /**
- * Reads the known events, and the events that changed since the last sweep. Returns undefined if a sweep is necessary:
- * the last one is too old, the reading is incomplete, or an event is no longer delivered, probably because it is over.
+ * Reads the known events, and the events that changed since the last sweep. An event is also known if the list lacks it
+ * and its contracts are still stored as listed. Returns undefined if a sweep is necessary: the last one is too old, the
+ * reading is incomplete, or an event is no longer delivered, probably because it is over.
  */
 async function readKnownEvents(
   upstream: KalshiUpstream,
   { swept_at, events = [], missing = [] }: Memory,
-  now: Date,
+  { now, previous }: Pick<VenueRequest, 'now' | 'previous'>,
 ): Promise<EventsReading | undefined> {
   if (swept_at === undefined || !isFresh(swept_at, now, sweepSeconds)) return undefined;
   const changed = await listChangedEvents(upstream, toUnixSeconds(swept_at)).catch(undefinedOnUpstreamError);
-  const known = unite(events, changed?.records ?? []);
-  const nested = await readEvents(upstream, known, createSelection(name, upstream.decideScope));
-  const isComplete = !nested.failure && nested.missing.every((ticker) => missing.includes(ticker));
+  const open = unite(events, changed?.records ?? []);
+  const unlisted = listTickers(previous).filter((ticker) => !open.includes(ticker));
+  const nested = await readEvents(upstream, [...open, ...unlisted], createSelection(name, upstream.decideScope));
+  const mayBeMissing = new Set([...missing, ...unlisted]);
+  const isComplete = !nested.failure && nested.missing.every((ticker) => mayBeMissing.has(ticker));
   return isComplete
     ? {
         nested,
         invalid: noInvalidRecord,
         listFailure: undefined,
-        memory: { swept_at, events: known, missing: nested.missing },
+        memory: { swept_at, events: open, missing: nested.missing },
       }
     : undefined;
+}
+
+function listTickers(contracts: readonly StoredContract[]): string[] {
+  return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^kalshi:/, '')))];
 }
 
 /** Reads the list of open events and the events in scope. After an incomplete list, the known events are read too. */
@@ -121,11 +128,19 @@ async function sweep(upstream: KalshiUpstream, { events = [] }: Memory, now: Dat
 
 const unite = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
 
+/** Lists the events that the list of open events has, but that were not delivered. */
+function listMissing({ nested, memory: { events = [] } }: EventsReading): string[] {
+  return nested.missing.filter((ticker) => events.includes(ticker));
+}
+
 /** Describes what a pass could not read. Of several gaps, describes only the most severe. */
-function describeMissing(
-  { nested: { failure, missing }, listFailure, memory: { events = [] } }: EventsReading,
-  weekFailure: string | undefined,
-): Partial<VenueReading> {
+function describeMissing(reading: EventsReading, weekFailure: string | undefined): Partial<VenueReading> {
+  const {
+    nested: { failure },
+    listFailure,
+    memory: { events = [] },
+  } = reading;
+  const missing = listMissing(reading);
   const missingEvents = `${missing.length} of ${events.length} open events in scope were not read`;
   if (failure) return { partial: `${errorLine(failure)}; ${missingEvents}`, contracts_missing: true };
   if (listFailure)

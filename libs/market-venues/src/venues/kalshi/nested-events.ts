@@ -1,4 +1,4 @@
-import { shapeError, UpstreamError } from '@postjoin/upstream';
+import { readPages, shapeError, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
@@ -17,8 +17,10 @@ export interface NestedEvents extends Parsed<ScopedContract> {
   failure: UpstreamError | undefined;
 }
 
+type NestedPage = Omit<EventPage, 'next'>;
+
 /** A page whose records are only the contracts in scope. */
-type SelectedPage = Omit<EventPage, 'records'> & { records: ScopedContract[] };
+type SelectedPage = Omit<NestedPage, 'records'> & { records: ScopedContract[] };
 
 /**
  * Maximum number of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers
@@ -57,7 +59,7 @@ export async function readEvents(
  * Reads events in one call. If the server refuses the parameter `tickers` or ignores it, reads the events one by one.
  * Kalshi documents the parameter since June 2026, but no response to it is recorded.
  */
-async function readBatch(upstream: KalshiUpstream, tickers: readonly string[]): Promise<EventPage[]> {
+async function readBatch(upstream: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
   try {
     return await readByTickers(upstream, tickers);
   } catch (error) {
@@ -67,22 +69,30 @@ async function readBatch(upstream: KalshiUpstream, tickers: readonly string[]): 
 }
 
 /**
- * Fifty events fit on one page, so a cursor in the response is ignored.
+ * Reads pages until every requested event was sent, or until the last page. Fifty events fit on one page, but the server
+ * may send shorter pages.
  * @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested
  */
-async function readByTickers({ client, baseUrl }: KalshiUpstream, tickers: readonly string[]): Promise<EventPage[]> {
+async function readByTickers({ client, baseUrl }: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
   const query = { tickers: tickers.join(','), status: 'open', with_nested_markets: true, limit: eventsPerPage };
-  const { value } = await client.json({ url: `${baseUrl}/events`, query });
-  const page = parseEventPage(value);
-  if (page.tickers.length === 0) throw shapeError(client.name, 'it lists none of the requested events');
-  if (!page.tickers.every((ticker) => tickers.includes(ticker)))
-    throw shapeError(client.name, 'it lists events that were not requested');
-  return [page];
+  const pending = new Set(tickers);
+  const read = async (cursor: string | undefined) => {
+    const { value } = await client.json({ url: `${baseUrl}/events`, query: { ...query, cursor } });
+    const { next, ...page } = parseEventPage(value);
+    if (!page.tickers.every((ticker) => tickers.includes(ticker)))
+      throw shapeError(client.name, 'it lists events that were not requested');
+    for (const ticker of page.tickers) pending.delete(ticker);
+    return { page, next: pending.size === 0 ? undefined : next };
+  };
+  const { pages, failure } = await readPages({ name: client.name, maxPages: tickers.length, read });
+  if (failure) throw failure;
+  if (pending.size === tickers.length) throw shapeError(client.name, 'it lists none of the requested events');
+  return pages;
 }
 
 /** Reads each event by its own URL. Leaves out an event whose response cannot be used. */
-async function readSingly({ client, baseUrl }: KalshiUpstream, tickers: readonly string[]): Promise<EventPage[]> {
-  const pages: EventPage[] = [];
+async function readSingly({ client, baseUrl }: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
+  const pages: NestedPage[] = [];
   for (const ticker of tickers) {
     try {
       const url = `${baseUrl}/events/${encodeURIComponent(ticker)}`;

@@ -16,6 +16,7 @@ import {
   type ParsedStatus,
 } from '../../parsed.ts';
 import type { ScopeCandidate } from '../../scope.ts';
+import type { StatusPage } from '../../status-pages.ts';
 import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
 import {
   checkCandleBatch,
@@ -61,13 +62,16 @@ export interface EventPage extends Parsed<VenueContract> {
   tickers: string[];
   /** Ids of the closed and resolved contracts of the page, even if their records are invalid. */
   over: string[];
+  /** Cursor of the next page; empty or undefined on the last page. */
+  next: string | undefined;
 }
 
 /** Parses a page of `GET /events?with_nested_markets=true`. @throws {UpstreamError} `shape` */
 export function parseEventPage(payload: unknown): EventPage {
-  const events = requirePayload(name, checkEventPage, payload).events ?? [];
+  const page = requirePayload(name, checkEventPage, payload);
+  const events = page.events ?? [];
   const tickers = events.map((event) => readText(event, 'event_ticker') ?? '');
-  return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds) };
+  return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds), next: page.cursor ?? undefined };
 }
 
 /** Parses the response of `GET /events/{event_ticker}?with_nested_markets=true`. @throws {UpstreamError} `shape` */
@@ -118,10 +122,10 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
   return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
 }
 
-/** Parses statuses by contract id from `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
-export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
-  const { markets } = requirePayload(name, checkMarketList, payload);
-  return collectStatuses(name, (markets ?? []).map(parseStatus));
+/** Parses a page of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
+export function parseStatuses(payload: unknown): StatusPage {
+  const { markets, cursor } = requirePayload(name, checkMarketList, payload);
+  return { statuses: collectStatuses(name, (markets ?? []).map(parseStatus)), next: cursor ?? undefined };
 }
 
 function parseStatus(payload: unknown): ParsedStatus {

@@ -37,6 +37,6 @@ export const kalshiProbes: readonly VenueProbe[] = [
     address,
     path: '/markets',
     query: ({ contract }) => contract && { tickers: contract.id.replace(/^kalshi:/, ''), limit: 1 },
-    read: (payload) => readStatusMap(parseStatuses(payload)),
+    read: (payload) => readStatusMap(parseStatuses(payload).statuses),
   },
 ];

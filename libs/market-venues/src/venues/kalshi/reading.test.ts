@@ -56,7 +56,7 @@ beforeEach(async () => {
         const [event] = toEvents(decodeURIComponent(path.split('/').at(-1) ?? ''));
         return event ? { body: { event } } : { status: 404, body: { error: { code: 'not_found' } } };
       },
-      '/markets': { body: { markets: [], cursor: '' } },
+      '/markets': ({ query }) => ({ body: { markets: toStates(query.get('tickers')?.split(',') ?? []), cursor: '' } }),
       '/markets/candlesticks': ({ query }) => {
         const tickers = query.get('market_tickers')?.split(',') ?? [];
         if (tickers.some((ticker) => refused.includes(ticker))) return badRequest;
@@ -72,6 +72,14 @@ function toEvents(ticker: string): Record<string, unknown>[] {
   if (markets === undefined) return [];
   const members = { event_ticker: ticker, title: titles[ticker] ?? 'Whom will the president pardon?' };
   return [{ ...kalshiEvent(markets ?? [], members), ...(markets === null && { markets: undefined }) }];
+}
+
+/** The statuses of markets. A market that no event has is over. */
+function toStates(tickers: string[]) {
+  const open = new Set(
+    Object.values(listed).flatMap((markets) => (markets ?? []).map((each) => (each as { ticker?: unknown }).ticker)),
+  );
+  return tickers.map((ticker) => ({ ticker, status: open.has(ticker) ? 'active' : 'finalized' }));
 }
 
 /** A page of the list of open events, which have no markets. */
@@ -257,7 +265,50 @@ function refuseChanges(...[request, response, { body }]: Parameters<Responder>):
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+describe('statuses by ticker', testOptions, () => {
+  it('are read from pages that are shorter than requested', async () => {
+    const tickers = ['A-A', 'B-A', 'C-A'];
+    await server.close();
+    server = await createFaultServer({
+      routes: {
+        '/markets': ({ query }) => {
+          const at = Number(query.get('cursor') ?? 0);
+          return { body: { markets: toStates(tickers.slice(at, at + 1)), cursor: String(at + 1) } };
+        },
+      },
+    });
+    const venue = createKalshi({
+      client: createTestClients({ now: start, defaults: clientDefaults })('kalshi'),
+      baseUrl: server.url,
+      decideScope: () => ({ in_scope: true, because: 'a test' }),
+    });
+    const contracts = tickers.map((ticker) => ({ id: `kalshi:${ticker}`, event_id: 'kalshi:A' }));
+    expect([...(await venue.readStatuses(contracts)).keys()]).toEqual(contracts.map(({ id }) => id));
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
 describe('events with their markets', testOptions, () => {
+  it('are read from pages that are shorter than requested', async () => {
+    listEvents('A', 'B', 'C');
+    server.inject({
+      path: /^\/events$/,
+      answer: ({ query }, response, healthy) => {
+        const at = Number(query.get('cursor') ?? 0);
+        const events = query
+          .get('tickers')
+          ?.split(',')
+          .slice(at, at + 1)
+          .flatMap(toEvents);
+        const body = events ? eventsAnswer(events, String(at + 1)) : healthy.body;
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+    });
+    const { captured, health } = await pass();
+    expect(listIds(captured)).toEqual(['kalshi:A-A', 'kalshi:B-A', 'kalshi:C-A']);
+    expect(health).toMatchObject({ status: 'ok' });
+  });
+
   it('are requested in batches of fifty', async () => {
     const tickers = Array.from({ length: 120 }, (_, index) => `E${index}`);
     listEvents(...tickers);

@@ -123,7 +123,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   });
 
   it('settled and closed markets of August 2026: only their statuses are read', () => {
-    const statuses = parseStatuses(recording('kalshi-markets-settled.json'));
+    const { statuses } = parseStatuses(recording('kalshi-markets-settled.json'));
     expect([...statuses.values()]).toEqual(['resolved', 'resolved', 'resolved', 'closed', 'closed']);
   });
 });

@@ -60,7 +60,7 @@ export type KalshiMarket = Static<typeof market>;
  * The response to `GET /markets?tickers=`, which lists markets of any status. Only ticker and status of each market are
  * checked, so prices of any form are valid.
  */
-const marketList = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });
+const marketList = Type.Object({ markets: nullable(Type.Array(Type.Unknown())), cursor: text });
 const marketState = Type.Pick(market, ['ticker', 'status']);
 
 /**

@@ -3,13 +3,14 @@ import { chunk } from '@postjoin/values';
 import type { StoredContract } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
-import { eventsPerPage, readPage, readSweep, type SelectFromPage, type Sweep, type SweepReading } from './sweep.ts';
+import { eventsPerPage, readSweep, type SelectFromPage, type Sweep, type SweepReading } from './sweep.ts';
 
 /**
  * Between two full sweeps, an incremental read requests the events of the previous contracts by id, and lists the
  * events that started since the last full sweep. It leaves out the many listed events that are out of scope. Gamma
  * documents the filters `id` and `start_date_min` of `/events/keyset`, but no recorded response shows that they work.
- * So a response to `id` is accepted only if it has exactly the requested events. Otherwise a full sweep follows.
+ * So a response to `id` is accepted only if it has no other events and lacks none of the events that the previous pass
+ * read. Otherwise a full sweep follows.
  */
 
 /**
@@ -47,7 +48,9 @@ export async function readIncrement<Selected>(
 ): Promise<SweepReading<Selected>[]> {
   const start_date_min = new Date(Date.parse(sweptAt) - startMarginMs).toISOString();
   const readings: SweepReading<Selected>[] = [];
-  for (const ids of chunk(listEventIds(previous), eventsPerPage)) readings.push(await readEvents(gamma, ids, select));
+  const required = new Set(listEventIds(previous.filter(({ price_stale }) => !price_stale)));
+  for (const ids of chunk(listEventIds(previous), eventsPerPage))
+    readings.push(await readEvents(gamma, { ids, required, select }));
   for (const { query, ...sweep } of sweeps) {
     const reading = await readSweep(gamma, { ...sweep, query: { ...query, start_date_min } }, select);
     if (reading.failure) throw reading.failure;
@@ -60,15 +63,23 @@ function listEventIds(contracts: readonly StoredContract[]): string[] {
   return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^polymarket:/, '')))];
 }
 
-/** @throws {UpstreamError} `shape`, if the response does not have exactly the requested events */
+interface EventsRequest<Selected> {
+  ids: readonly string[];
+  /** Ids of the events that the response must have. */
+  required: ReadonlySet<string>;
+  select: SelectFromPage<Selected>;
+}
+
+/** @throws {UpstreamError} if the response has other events, lacks a required event, or fails in part */
 async function readEvents<Selected>(
   gamma: VenueUpstream,
-  ids: readonly string[],
-  select: SelectFromPage<Selected>,
+  { ids, required, select }: EventsRequest<Selected>,
 ): Promise<SweepReading<Selected>> {
-  const page = await readPage(gamma, { id: ids });
-  const found = new Set(page.eventIds);
-  if (found.size !== ids.length || !ids.every((id) => found.has(id)))
+  const reading = await readSweep(gamma, { query: { id: ids } }, select);
+  if (reading.failure) throw reading.failure;
+  const found = new Set(reading.eventIds);
+  const isComplete = ids.every((id) => found.has(id) || !required.has(id));
+  if (!isComplete || !ids.some((id) => found.has(id)) || reading.eventIds.some((id) => !ids.includes(id)))
     throw shapeError(gamma.client.name, 'it does not list exactly the requested events');
-  return { selected: select(page), invalid: page.invalid, over: page.over, failure: undefined };
+  return reading;
 }

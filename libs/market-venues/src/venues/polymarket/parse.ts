@@ -14,6 +14,7 @@ import {
   type Parsed,
   type ParsedStatus,
 } from '../../parsed.ts';
+import type { StatusPage } from '../../status-pages.ts';
 import type { ContractFields, VenueContract } from '../../venue-contract.ts';
 import {
   findYes,
@@ -81,9 +82,9 @@ function isMarkedResolved(market: Partial<Record<Resolution, unknown>>): boolean
 }
 
 /** Parses statuses by contract id from a page of `/markets/keyset`. @throws {UpstreamError} `shape` */
-export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
-  const { markets } = requirePayload(name, checkMarketPage, payload);
-  return collectStatuses(name, markets.map(parseStatus));
+export function parseStatuses(payload: unknown): StatusPage {
+  const { markets, next_cursor } = requirePayload(name, checkMarketPage, payload);
+  return { statuses: collectStatuses(name, markets.map(parseStatus)), next: next_cursor ?? undefined };
 }
 
 function parseStatus(payload: unknown): ParsedStatus {

@@ -33,7 +33,7 @@ export const polymarketProbes: readonly VenueProbe[] = [
     address: 'POLYMARKET_GAMMA_URL',
     path: '/markets/keyset',
     query: ({ contract }) => contract && { id: contract.id.replace(/^polymarket:/, ''), closed: false, limit: 1 },
-    read: (payload) => readStatusMap(parseStatuses(payload)),
+    read: (payload) => readStatusMap(parseStatuses(payload).statuses),
   },
   ...tagProbes,
   {

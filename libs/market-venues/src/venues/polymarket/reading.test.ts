@@ -30,7 +30,7 @@ beforeEach(async () => {
         headers,
         body: request.query.has('title_search') ? keysetPage([]) : page(request),
       }),
-      '/markets/keyset': { body: { markets: [] } },
+      '/markets/keyset': ({ query }) => ({ body: { markets: toStates(query) } }),
       '/tags/slug/*': ({ path }) => ({ body: { id: '126', slug: path.split('/').at(-1) } }),
       '/v2/prices-history': ({ query }) => ({
         body: dataHistory(Number(query.get('start')), Number(query.get('end'))),
@@ -53,6 +53,13 @@ function page({ query }: SeenRequest) {
   const from = Number(query.get('after_cursor') ?? 0);
   const next = from + 2 < listed.length ? String(from + 2) : undefined;
   return keysetPage(listed.slice(from, from + 2), next);
+}
+
+/** The requested markets with a status. A market that no event has is closed. */
+function toStates(query: URLSearchParams) {
+  const open = new Set(events.flatMap(({ markets }) => (markets as { id: unknown }[]).map(({ id }) => String(id))));
+  const states = query.getAll('id').map((id) => gammaMarket({ id, closed: !open.has(id) }));
+  return states.filter(({ closed }) => String(closed) === query.get('closed'));
 }
 
 /** The response of the Data API: one point half a minute before the end of each half hour of the window. */

@@ -161,14 +161,14 @@ describe.skipIf(!hasRecordings)(`Gamma's markets by id ${recordedOrSkipped}`, ()
     ['polymarket-gamma-market-closed-accepting-true.json', ['resolved']],
     ['polymarket-gamma-market-closed-zero-zero.json', ['closed']],
   ])('%s is %j', (file, statuses) => {
-    expect([...parseStatuses({ markets: [recording<unknown>(file)].flat() }).values()]).toEqual(statuses);
+    expect([...parseStatuses({ markets: [recording<unknown>(file)].flat() }).statuses.values()]).toEqual(statuses);
   });
 
   it('in July 2026: an event of which all but two markets are resolved', () => {
     const markets = recording<{ markets: unknown[] }[]>('polymarket-gamma-events-2026-07.json').flatMap(
       (event) => event.markets,
     );
-    const counts = Map.groupBy(parseStatuses({ markets }).values(), (status) => status);
+    const counts = Map.groupBy(parseStatuses({ markets }).statuses.values(), (status) => status);
     expect([...counts].map(([status, { length }]) => [status, length])).toEqual([
       ['resolved', 5],
       ['open', 2],

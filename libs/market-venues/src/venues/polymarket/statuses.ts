@@ -1,5 +1,6 @@
 import { chunk } from '@postjoin/values';
 import type { ContractIds, ContractStatus } from '../../contract.ts';
+import { readStatusPages } from '../../status-pages.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseStatuses } from './parse.ts';
 
@@ -28,9 +29,12 @@ async function readMarkets(
 ): Promise<Map<string, ContractStatus>> {
   const statuses = new Map<string, ContractStatus>();
   for (const id of chunk(ids, marketsPerCall)) {
-    const query = { id, closed, limit: marketsPerCall };
-    const { value } = await client.json({ url: `${baseUrl}/markets/keyset`, query });
-    for (const [contractId, status] of parseStatuses(value)) statuses.set(contractId, status);
+    const request = { name: client.name, count: id.length };
+    const read = async (cursor: string | undefined) => {
+      const query = { id, closed, limit: marketsPerCall, after_cursor: cursor };
+      return parseStatuses((await client.json({ url: `${baseUrl}/markets/keyset`, query })).value);
+    };
+    for (const [contractId, status] of await readStatusPages(request, read)) statuses.set(contractId, status);
   }
   return statuses;
 }

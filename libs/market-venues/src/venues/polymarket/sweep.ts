@@ -1,6 +1,5 @@
 import { readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
 import { mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
-import { isSuspectEmpty } from '../../suspect-empty.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
@@ -21,6 +20,8 @@ export interface SweepReading<Selected> {
   invalid: InvalidRecords;
   /** Ids of contracts that are closed or resolved. */
   over: readonly string[];
+  /** Native ids of the listed events. */
+  eventIds: readonly string[];
   /** Why the reading may be incomplete. */
   failure: UpstreamError | undefined;
 }
@@ -72,7 +73,7 @@ export async function readSweeps<Selected>(
 
 function toFailedReading(error: unknown): SweepReading<never> {
   if (!(error instanceof UpstreamError)) throw error;
-  return { selected: [], invalid: noInvalidRecord, over: [], failure: error };
+  return { selected: [], invalid: noInvalidRecord, over: [], eventIds: [], failure: error };
 }
 
 /**
@@ -88,19 +89,21 @@ export async function readSweep<Selected>(
   const read = async (cursor: string | undefined) => {
     const page = await readPage(gamma, { ...query, after_cursor: cursor });
     const next = isSearchIgnored(page, word) ? undefined : page.next;
-    return { page: { selected: select(page), invalid: page.invalid, over: page.over }, next };
+    const { invalid, over, eventIds } = page;
+    return { page: { selected: select(page), invalid, over, eventIds }, next };
   };
   const { pages, failure } = await readPages({ name: gamma.client.name, maxPages, read });
   return {
     selected: pages.flatMap(({ selected }) => selected),
     invalid: mergeInvalid(pages.map(({ invalid }) => invalid)),
     over: pages.flatMap(({ over }) => over),
+    eventIds: pages.flatMap(({ eventIds }) => eventIds),
     failure,
   };
 }
 
 /** Reads a single page of open events. @throws {UpstreamError} */
-export async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep['query']): Promise<EventPage> {
+async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep['query']): Promise<EventPage> {
   const { value, response } = await client.json({
     url: `${baseUrl}/events/keyset`,
     query: { ...query, closed: false, limit: eventsPerPage },
@@ -150,12 +153,18 @@ export function updateSizes(sizes: SweepSizes, readings: readonly CountedReading
 }
 
 /**
+ * An empty sweep is suspect only if its previous reading had at least this many contracts. A shorter list can become
+ * empty between two passes without a fault.
+ */
+const minPreviousCount = 3;
+
+/**
  * Whether a sweep has become empty although it had several contracts before. `updateSizes` then stores the size 0, so a
- * second empty reading is accepted. If all sweeps are empty, the result is false: `captureVenues` checks whether the
- * whole venue is suspect.
+ * second empty reading is accepted. If all sweeps are empty, the result is false: `captureVenues` then requests all
+ * contracts by id.
  */
 export function hasSuspectEmpty(sizes: SweepSizes, readings: readonly CountedReading[]): boolean {
   const isSuspect = ({ selected, failure }: CountedReading, index: number) =>
-    !failure && isSuspectEmpty({ count: selected.length, previousCount: sizes[index] ?? 0, wasSuspect: false });
+    !failure && selected.length === 0 && (sizes[index] ?? 0) >= minPreviousCount;
   return readings.some(({ selected }) => selected.length > 0) && readings.some(isSuspect);
 }

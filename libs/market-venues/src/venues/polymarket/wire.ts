@@ -102,8 +102,8 @@ const eventPage = Type.Object({
   next_cursor: text,
 });
 
-/** The response to `GET /markets/keyset`. */
-const marketPage = Type.Object({ markets: Type.Array(Type.Unknown()) });
+/** The response to `GET /markets/keyset`. The last page has no `next_cursor`. */
+const marketPage = Type.Object({ markets: Type.Array(Type.Unknown()), next_cursor: text });
 
 /** The response to `GET /tags/slug/{slug}`. */
 const tagAnswer = Type.Object({ id: gammaId, slug: Type.String() });

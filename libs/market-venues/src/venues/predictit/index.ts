@@ -40,25 +40,23 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
     const memory = request.memory as Memory;
     if (isFresh(memory.requested_at, now, minIntervalSeconds))
       return { ...repeatPrevious(previous, memory), is_repeated: true };
+    // A stale contract can be missing in the list, and a response "not modified" would wrongly confirm its price.
+    const isConfirmable = previous.length > 0 && previous.every(({ price_stale }) => !price_stale);
     const { value, response } = await client.json({
       url: `${baseUrl}/marketdata/all/`,
       headers: { accept: 'application/json' },
-      ...(memory.validators && previous.length > 0 && { validators: memory.validators }),
+      ...(memory.validators && isConfirmable && { validators: memory.validators }),
     });
-    const requested: Memory = { requested_at: toUnixSeconds(now) };
-    const revalidatable: Memory = { ...requested, validators: response.validators };
+    const nextMemory: Memory = { requested_at: toUnixSeconds(now), validators: response.validators };
     const store = (scoped: ScopedContract) => {
       const moves = computeMoves(scoped, { now, points: pricePoints[scoped.contract.id] ?? [] });
       return toStoredContract(scoped, name, { now, moves });
     };
-    if (response.notModified) return repeatPrevious(previous.map(toScopedContract).map(store), revalidatable);
+    if (response.notModified) return repeatPrevious(previous.map(toScopedContract).map(store), nextMemory);
     const { records, ...all } = parseAll(value);
     requireValidRecord(client.name, all);
     const contracts = dedupeById(selectInScope(records, decideScope)).map(store);
-    // After an invalid record, the next request is unconditional. The invalid record leaves a stale contract, and a
-    // response "not modified" would wrongly confirm its price.
-    const isComplete = all.invalid.count === 0;
-    return { contracts, memory: { ...(isComplete ? revalidatable : requested) }, ...describeSkipped(all.invalid) };
+    return { contracts, memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
   };
 
   return { name, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };

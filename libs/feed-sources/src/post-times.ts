@@ -1,0 +1,91 @@
+import type { Post, StoredPost } from './contract.ts';
+import { feedSourceRows } from './registry.ts';
+import { postKey } from './post-ids.ts';
+
+/**
+ * The time of a post is the time at which it was first delivered, unless the source of the highest priority reports
+ * another. A source can move the times of its posts by mistake, so a later time that differs by more than a day needs a
+ * confirmation: a second source or a second reading that has the time too.
+ */
+
+/** A day. Corrections of times are smaller: an import that was taken for the post, or a wrong time zone. */
+const maxCorrectionMs = 24 * 3_600_000;
+
+/** The latest unconfirmed time of each post whose time a source has moved, by `postKey`. */
+export type MovedTimes = Readonly<Record<string, string>>;
+
+function isMoved(from: string, to: string): boolean {
+  return Math.abs(Date.parse(from) - Date.parse(to)) > maxCorrectionMs;
+}
+
+/** The priority of the sources that delivered a post. The lowest number is the highest priority. */
+function timePriority({ delivered_by }: Pick<StoredPost, 'delivered_by'>): number {
+  return Math.min(...delivered_by.map((source) => feedSourceRows[source].textPriority));
+}
+
+/**
+ * Chooses the time of a post from several deliveries in one pass: the time of the source with the highest priority. If
+ * another delivery has the same second with milliseconds, returns that time, because feeds cut the milliseconds off.
+ */
+export function chooseTime(deliveries: readonly StoredPost[]): string {
+  const priority = Math.min(...deliveries.map(timePriority));
+  const chosen = mostExact(deliveries.filter((delivery) => timePriority(delivery) === priority));
+  return mostExact(deliveries.filter(({ at }) => isSameSecond(at, chosen)));
+}
+
+/** Returns the time of a stored post after a later delivery. */
+export function updateTime(stored: StoredPost, delivered: StoredPost): string {
+  if (isSameSecond(stored.at, delivered.at)) return mostExact([stored, delivered]);
+  return timePriority(delivered) <= timePriority(stored) ? delivered.at : stored.at;
+}
+
+const isSameSecond = (a: string, b: string): boolean => toSeconds(a) === toSeconds(b);
+const toSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
+
+/** Returns the earliest time. Of the times in its second, prefers one with milliseconds. */
+function mostExact(deliveries: readonly Pick<Post, 'at'>[]): string {
+  return deliveries.map(({ at }) => at).reduce((a, b) => (exactness(a) <= exactness(b) ? a : b));
+}
+
+function exactness(at: string): number {
+  const ms = Date.parse(at);
+  return ms % 1000 === 0 ? ms + 999.5 : ms;
+}
+
+/** Whether a source moves the time of a stored post, and is of no lower priority than the earlier sources of the post. */
+export function movesTimes(delivered: readonly Post[], stored: readonly StoredPost[]): boolean {
+  const byKey = new Map(stored.map((post) => [postKey(post), post]));
+  return delivered.some((post) => {
+    const known = byKey.get(postKey(post));
+    return known !== undefined && isMoved(known.at, post.at) && priorityOf(post) <= timePriority(known);
+  });
+}
+
+const priorityOf = ({ source }: Post): number => feedSourceRows[source].textPriority;
+
+/**
+ * Replaces each moved time that is not confirmed by the stored time of the post.
+ * @param seen the moved times of earlier passes
+ * @returns the posts, and the moved times for the next pass
+ */
+export function holdMovedTimes(
+  delivered: readonly Post[],
+  { stored, seen }: { stored: readonly StoredPost[]; seen: MovedTimes },
+): { posts: Post[]; moved: MovedTimes } {
+  const times = new Map(stored.map((post) => [postKey(post), post.at]));
+  const moves = delivered.filter((post) => isMoved(times.get(postKey(post)) ?? post.at, post.at));
+  if (moves.length === 0 && Object.keys(seen).length === 0) return { posts: [...delivered], moved: {} };
+  const movesByKey = Map.groupBy(moves, postKey);
+  const isConfirmed = (post: Post): boolean => {
+    const key = postKey(post);
+    const others = (movesByKey.get(key) ?? []).filter(({ source }) => source !== post.source).map(({ at }) => at);
+    return [seen[key], ...others].some((at) => at !== undefined && !isMoved(at, post.at));
+  };
+  const held = new Set(moves.filter((post) => !isConfirmed(post)));
+  const deliveredKeys = new Set(delivered.map(postKey));
+  const undecided = Object.entries(seen).filter(([key]) => times.has(key) && !deliveredKeys.has(key));
+  return {
+    posts: delivered.map((post) => (held.has(post) ? { ...post, at: times.get(postKey(post)) ?? post.at } : post)),
+    moved: Object.fromEntries([...undecided, ...[...held].map((post) => [postKey(post), post.at] as const)]),
+  };
+}
