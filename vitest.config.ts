@@ -28,6 +28,9 @@ export default defineConfig({
     // High limits, because machines may be busy. They only end a test that hangs: no test asserts a duration.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The programs that tests start compile each module once instead of at each start, as in the deploy files. This
+    // saves a quarter of the processor time of a start.
+    env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/postjoin-tests` },
     reporters: ['default', `${import.meta.dirname}/tools/vitest-totals.ts`],
   },
 });

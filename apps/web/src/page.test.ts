@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Snapshot } from '@postjoin/snapshot-store';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
+import { readFocus, tabThrough } from './testing/keyboard.ts';
+import { openPage, findSeriousViolations } from './testing/real-browser.ts';
+import { serveSnapshot } from './testing/serve-snapshot.ts';
 import {
   hostileSnapshot,
   hostileTexts,
@@ -15,583 +16,486 @@ import {
   withoutSources,
   withoutVenues,
 } from './testing/snapshots.ts';
-import { browserPath, hasBrowser, launchBrowser, openPage, findSeriousViolations } from './testing/real-browser.ts';
-import { readFocus, tabThrough } from './testing/keyboard.ts';
-import { startApi, type RunningApi } from './testing/api-process.ts';
-
-const artifacts = fileURLToPath(new URL('../../../artifacts/', import.meta.url));
-const isBuilt = existsSync(new URL('../dist/index.html', import.meta.url));
-const skipReasons = [
-  ...(hasBrowser ? [] : [`no browser at ${browserPath}: install chromium or set CHROMIUM_PATH`]),
-  ...(isBuilt ? [] : ['the page has not been built: run npm run page']),
-];
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const narrowest = { viewport: { width: 320, height: 800 } };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-/** This time limit is high, because starting processes and a browser is slow on a busy machine. */
-const testTimeoutMs = 120_000;
+describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
+  const openPosts = async (address = `${api().url}/`, options = {}) => {
+    const page = await open(address, options);
+    await page.locator('.entry, .quiet:not([data-waiting])').first().waitFor();
+    return page;
+  };
+  const serve = async (snapshot: Snapshot) => {
+    const ownApi = await serveSnapshot(snapshot, viewedAt);
+    onTestFinished(() => ownApi.stop());
+    return `${ownApi.url}/`;
+  };
+  const listPosts = (page: Page) =>
+    page.locator('[data-post]').evaluateAll((posts) => posts.map((post) => post.getAttribute('data-post')));
 
-describe.skipIf(skipReasons.length > 0)(
-  ['the page in a real browser', ...skipReasons.map((reason) => `SKIPPED, ${reason}`)].join(' - '),
-  { timeout: testTimeoutMs },
-  () => {
-    let browser: Browser;
-    let api: RunningApi;
+  const listOverflowing = (page: Page) =>
+    page.evaluate(
+      (width) =>
+        [...document.querySelectorAll('main *, aside *')]
+          .filter((element) => element.getBoundingClientRect().right > width)
+          .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
+      narrowest.viewport.width,
+    );
 
-    beforeAll(async () => {
-      await mkdir(artifacts, { recursive: true });
-      [browser, api] = await Promise.all([launchBrowser(), startApi(inventedSnapshot(), viewedAt)]);
-    }, testTimeoutMs);
-    afterAll(async () => {
-      await Promise.all([browser?.close(), api?.stop()]);
-    }, testTimeoutMs);
+  const listBanners = async (page: Page) => {
+    const texts = await page.locator('[data-banner]').allInnerTexts();
+    return texts.map((text) => text.replace(/\s+/gu, ' '));
+  };
 
-    /** Opens a page and checks at the end of the test that it logged no errors and sent no request to another host. */
-    const open = async (address: string, options = {}): Promise<Page> => {
-      const { page, errors, strayRequests, close } = await openPage(browser, address, options);
-      onTestFinished(async () => {
-        await close();
-        expect({ errors, strayRequests }).toEqual({ errors: [], strayRequests: [] });
-      });
-      return page;
-    };
-    const openPosts = async (address = `${api.url}/`, options = {}) => {
-      const page = await open(address, options);
-      await page.locator('.entry, .quiet:not([data-waiting])').first().waitFor();
-      return page;
-    };
-    const serve = async (snapshot: Snapshot) => {
-      const ownApi = await startApi(snapshot, viewedAt);
-      onTestFinished(() => ownApi.stop());
-      return `${ownApi.url}/`;
-    };
-    const listPosts = (page: Page) =>
-      page.locator('[data-post]').evaluateAll((posts) => posts.map((post) => post.getAttribute('data-post')));
+  it('marks a post whose text the source cut, and shows the note and the newest post of a source', async () => {
+    const page = await openPosts();
+    expect(await page.locator('[data-post=p2] .post').innerText()).toContain('Text cut by the source');
+    expect(await page.locator('[data-post=p1] .post').innerText()).not.toContain('Text cut');
+    await page.getByText('All sources responded.').click();
+    await page.locator('#health summary', { hasText: 'XTracker' }).click();
+    const health = await page.locator('#health').innerText();
+    expect(health).toContain('It is the only source in use that reads @WhiteHouse (not in use: X API).');
+    expect(health).toContain('Newest post: ');
+  });
 
-    const listOverflowing = (page: Page) =>
-      page.evaluate(
-        (width) =>
-          [...document.querySelectorAll('main *, aside *')]
-            .filter((element) => element.getBoundingClientRect().right > width)
-            .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
-        narrowest.viewport.width,
-      );
+  it('shows the matched posts of the day, newest first, each with its contract and highlighted words', async () => {
+    const page = await openPosts();
+    expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    const first = page.locator('[data-post=p1]');
+    expect(await first.locator('.post mark').allTextContents()).toContain('President Xi');
+    expect(await first.locator('.question mark').allTextContents()).toContain('Xi Jinping');
+    expect(await first.locator('.figure').allTextContents()).toEqual(['0.47', '0.625', '0.735']);
+    expect(await first.locator('price-plot canvas').count()).toBe(1);
+    expect(await first.locator('.since-line').innerText()).toMatch(
+      /^0\.648 when posted, 0\.734 now \+0\.086 since the post, as of /u,
+    );
+    expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
+      ...['60 minutes before: ±0.00', '10 minutes after: ±0.00', '60 minutes after: +0.086'],
+    ]);
+    expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
+      'noopener noreferrer nofollow',
+    );
+  });
 
-    const listBanners = async (page: Page) => {
-      const texts = await page.locator('[data-banner]').allInnerTexts();
-      return texts.map((text) => text.replace(/\s+/gu, ' '));
-    };
+  it('folds a long post to its beginning and its highlighted words, until it is opened', async () => {
+    const long = inventedSnapshot();
+    const rest = 'And so it goes on for many more words. '.repeat(30);
+    const posts = long.posts.map((post) => (post.id === 'p3' ? { ...post, text: `${post.text} ${rest}` } : post));
+    const page = await openPosts(await serve(inventedSnapshot({ posts })));
+    const entry = page.locator('[data-post=p3]');
+    const shortened = entry.locator('.post > .words');
+    expect(await shortened.locator('mark').allTextContents()).toContain('Ghislaine Maxwell');
+    expect((await shortened.innerText()).length).toBeLessThan(800);
+    const whole = entry.locator('.rest .words');
+    expect(await whole.isVisible()).toBe(false);
+    await entry.getByText('Whole post').click();
+    expect([await whole.isVisible(), await shortened.isVisible()]).toEqual([true, false]);
+    expect((await whole.textContent())?.trim()).toBe(posts[2]?.text.trim());
+  });
 
-    it('marks a post whose text the source cut, and shows the note and the newest post of a source', async () => {
-      const page = await openPosts();
-      expect(await page.locator('[data-post=p2] .post').innerText()).toContain('Text cut by the source');
-      expect(await page.locator('[data-post=p1] .post').innerText()).not.toContain('Text cut');
-      await page.getByText('All sources responded.').click();
-      await page.locator('#health summary', { hasText: 'XTracker' }).click();
-      const health = await page.locator('#health').innerText();
-      expect(health).toContain('It is the only source in use that reads @WhiteHouse (not in use: X API).');
-      expect(health).toContain('Newest post: ');
-    });
+  it('sorts the rows by their move since the post', async () => {
+    const page = await openPosts();
+    await page.getByRole('radio', { name: 'By move' }).check({ force: true });
+    await page.locator('section[aria-label="Greatest move since the post first"]').waitFor();
+    expect(await listPosts(page)).toEqual(['p2', 'p1', 'p3', 'p4']);
+    expect(new URL(page.url()).search).toBe('?sort=move');
+  });
 
-    it('shows the matched posts of the day, newest first, each with its contract and highlighted words', async () => {
-      const page = await openPosts();
-      expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);
-      const first = page.locator('[data-post=p1]');
-      expect(await first.locator('.post mark').allTextContents()).toContain('President Xi');
-      expect(await first.locator('.question mark').allTextContents()).toContain('Xi Jinping');
-      expect(await first.locator('.figure').allTextContents()).toEqual(['0.47', '0.625', '0.735']);
-      expect(await first.locator('price-plot canvas').count()).toBe(1);
-      expect(await first.locator('.since-line').innerText()).toMatch(
-        /^0\.648 when posted, 0\.734 now \+0\.086 since the post, as of /u,
-      );
-      expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
-        ...['60 minutes before: ±0.00', '10 minutes after: ±0.00', '60 minutes after: +0.086'],
-      ]);
-      expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
-        'noopener noreferrer nofollow',
-      );
-    });
+  it('shows a question with several deadlines as one list, earliest first, and the posts about it in one card', async () => {
+    const page = await openPosts(`${await serve(ladderSnapshot(3))}?hours=72`);
+    expect(await page.locator('.entry').count()).toBe(1);
+    expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
+    expect(await page.locator('.section').innerText()).toMatch(/^3 matched posts/u);
+    const rungs = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
+    expect(await rungs.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
+    expect(await page.locator('.ladder [aria-current=true]').innerText()).toContain('by 31 Dec');
+    expect(await page.locator('.others').count()).toBe(0);
+    expect(await page.locator('price-plot canvas').count()).toBe(1);
+    const earlier = page.locator('.earlier li');
+    expect(await earlier.first().isVisible()).toBe(true);
+    expect(await earlier.first().locator('mark').allTextContents()).toEqual(['Japan']);
+    expect(await earlier.first().innerText()).toMatch(/0\.\d+ when posted, 0\.\d+ now/u);
+  });
 
-    it('folds a long post to its beginning and its highlighted words, until it is opened', async () => {
-      const long = inventedSnapshot();
-      const rest = 'And so it goes on for many more words. '.repeat(30);
-      const posts = long.posts.map((post) => (post.id === 'p3' ? { ...post, text: `${post.text} ${rest}` } : post));
-      const page = await openPosts(await serve(inventedSnapshot({ posts })));
-      const entry = page.locator('[data-post=p3]');
-      const shortened = entry.locator('.post > .words');
-      expect(await shortened.locator('mark').allTextContents()).toContain('Ghislaine Maxwell');
-      expect((await shortened.innerText()).length).toBeLessThan(800);
-      const whole = entry.locator('.rest .words');
-      expect(await whole.isVisible()).toBe(false);
-      await entry.getByText('Whole post').click();
-      expect([await whole.isVisible(), await shortened.isVisible()]).toEqual([true, false]);
-      expect((await whole.textContent())?.trim()).toBe(posts[2]?.text.trim());
-    });
+  it('folds the earlier posts of a contract if there are more than two', async () => {
+    const page = await openPosts(`${await serve(ladderSnapshot(4))}?hours=72`);
+    const oldest = page.locator('[data-post=v4]');
+    expect(await oldest.isVisible()).toBe(false);
+    await page.getByText('3 earlier posts about this contract').click();
+    expect(await oldest.isVisible()).toBe(true);
+  });
 
-    it('sorts the rows by their move since the post', async () => {
-      const page = await openPosts();
-      await page.getByRole('radio', { name: 'By move' }).check({ force: true });
-      await page.locator('section[aria-label="Greatest move since the post first"]').waitFor();
-      expect(await listPosts(page)).toEqual(['p2', 'p1', 'p3', 'p4']);
-      expect(new URL(page.url()).search).toBe('?sort=move');
-    });
+  it('shows the question and its most probable outcomes for a post that names none of them', async () => {
+    const matches = [
+      {
+        matched: false as const,
+        post: 'p5',
+        reason: 'outcome_not_named' as const,
+        nearest: 'polymarket:fed-hassett',
+      },
+    ];
+    const { posts } = inventedSnapshot();
+    const page = await openPosts(
+      await serve(inventedSnapshot({ posts: posts.filter(({ id }) => id === 'p5'), matches })),
+    );
+    await page.getByText('1 post without a matching contract').click();
+    expect(await page.locator('.unmatched li').innerText()).toContain(
+      'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92',
+    );
+  });
 
-    it('shows a question with several deadlines as one list, earliest first, and the posts about it in one card', async () => {
-      const page = await openPosts(`${await serve(ladderSnapshot(3))}?hours=72`);
-      expect(await page.locator('.entry').count()).toBe(1);
-      expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
-      expect(await page.locator('.section').innerText()).toMatch(/^3 matched posts/u);
-      const rungs = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
-      expect(await rungs.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
-      expect(await page.locator('.ladder [aria-current=true]').innerText()).toContain('by 31 Dec');
-      expect(await page.locator('.others').count()).toBe(0);
-      expect(await page.locator('price-plot canvas').count()).toBe(1);
-      const earlier = page.locator('.earlier li');
-      expect(await earlier.first().isVisible()).toBe(true);
-      expect(await earlier.first().locator('mark').allTextContents()).toEqual(['Japan']);
-      expect(await earlier.first().innerText()).toMatch(/0\.\d+ when posted, 0\.\d+ now/u);
-    });
+  it('searches contracts, and shows those of a watched topic', async () => {
+    const page = await openPosts();
+    await page.getByLabel('Words of a contract').fill('pardon');
+    await page.keyboard.press('Enter');
+    const found = page.locator('#markets .contracts li');
+    await found.first().waitFor();
+    expect(await found.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+0\.04 \(±0\.00 in 24 hours\)/u),
+    ]);
+    await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-topic=Maxwell] summary').click();
+    expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
+    expect(await findSeriousViolations(page)).toEqual([]);
+  });
 
-    it('folds the earlier posts of a contract if there are more than two', async () => {
-      const page = await openPosts(`${await serve(ladderSnapshot(4))}?hours=72`);
-      const oldest = page.locator('[data-post=v4]');
-      expect(await oldest.isVisible()).toBe(false);
-      await page.getByText('3 earlier posts about this contract').click();
-      expect(await oldest.isVisible()).toBe(true);
-    });
+  it('shows the contracts and the note of a topic without a row, within the narrowest page', async () => {
+    const plain = inventedSnapshot();
+    const posts = plain.posts.filter(({ id }) => id !== 'p4');
+    const page = await openPosts(await serve(inventedSnapshot({ posts })), narrowest);
+    await page.getByLabel('Topic', { exact: true }).fill('India');
+    await page.keyboard.press('Enter');
+    const topic = page.locator('[data-topic=India]');
+    await topic.locator('.note').waitFor();
+    expect(await topic.locator('.note').innerText()).toBe(
+      'No post of the window names it. 1 open contract: search_markets with q=India.',
+    );
+    await topic.locator('summary').click();
+    expect(await topic.locator('.contracts li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Will Trump impose a 25% tariff on India before April\?\s+price unknown\s+Read\b/u),
+    ]);
+    expect(await listOverflowing(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
+  });
 
-    it('shows the question and its most probable outcomes for a post that names none of them', async () => {
-      const matches = [
-        {
-          matched: false as const,
-          post: 'p5',
-          reason: 'outcome_not_named' as const,
-          nearest: 'polymarket:fed-hassett',
-        },
-      ];
-      const { posts } = inventedSnapshot();
-      const page = await openPosts(
-        await serve(inventedSnapshot({ posts: posts.filter(({ id }) => id === 'p5'), matches })),
-      );
-      await page.getByText('1 post without a matching contract').click();
-      expect(await page.locator('.unmatched li').innerText()).toContain(
-        'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92',
-      );
-    });
+  it('shows the results of a search within the narrowest page', async () => {
+    const page = await openPosts(undefined, narrowest);
+    await page.getByLabel('Words of a contract').fill('pardon');
+    await page.keyboard.press('Enter');
+    await page.locator('#markets .contracts li').first().waitFor();
+    expect(await listOverflowing(page)).toEqual([]);
+  });
 
-    it('searches contracts, and shows those of a watched topic', async () => {
-      const page = await openPosts();
-      await page.getByLabel('Words of a contract').fill('pardon');
-      await page.keyboard.press('Enter');
-      const found = page.locator('#markets .contracts li');
-      await found.first().waitFor();
-      expect(await found.allInnerTexts()).toEqual([
-        expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+0\.04 \(±0\.00 in 24 hours\)/u),
-      ]);
-      await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
-      await page.keyboard.press('Enter');
-      await page.locator('[data-topic=Maxwell] summary').click();
-      expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
-      expect(await findSeriousViolations(page)).toEqual([]);
-    });
+  it('has the addresses for an assistant, to copy', async () => {
+    const page = await openPosts();
+    const codes = await page.locator('#connect code').allInnerTexts();
+    expect(codes).toEqual([`${api().url}/mcp`, `${api().url}/api/v1/openapi.json`]);
+    await page.getByRole('button', { name: 'Copy the address: MCP server' }).click();
+    await page.locator('#connect button', { hasText: /Copied|Selected/u }).waitFor();
+  });
 
-    it('shows the contracts and the note of a topic without a row, within the narrowest page', async () => {
-      const plain = inventedSnapshot();
-      const posts = plain.posts.filter(({ id }) => id !== 'p4');
-      const page = await openPosts(await serve(inventedSnapshot({ posts })), narrowest);
-      await page.getByLabel('Topic', { exact: true }).fill('India');
-      await page.keyboard.press('Enter');
-      const topic = page.locator('[data-topic=India]');
-      await topic.locator('.note').waitFor();
-      expect(await topic.locator('.note').innerText()).toBe(
-        'No post of the window names it. 1 open contract: search_markets with q=India.',
-      );
-      await topic.locator('summary').click();
-      expect(await topic.locator('.contracts li').allInnerTexts()).toEqual([
-        expect.stringMatching(/^Will Trump impose a 25% tariff on India before April\?\s+price unknown\s+Read\b/u),
-      ]);
-      expect(await listOverflowing(page)).toEqual([]);
-      expect(await findSeriousViolations(page)).toEqual([]);
-    });
+  it('folds the health to one line while all is well', async () => {
+    const page = await openPosts();
+    expect(await page.locator('#health .verdict').isVisible()).toBe(false);
+    await page.getByText('All sources responded.').click();
+    expect(await page.locator('#health .verdict').isVisible()).toBe(true);
+  });
 
-    it('shows the results of a search within the narrowest page', async () => {
-      const page = await openPosts(undefined, narrowest);
-      await page.getByLabel('Words of a contract').fill('pardon');
-      await page.keyboard.press('Enter');
-      await page.locator('#markets .contracts li').first().waitFor();
-      expect(await listOverflowing(page)).toEqual([]);
-    });
+  it('wraps long addresses on the narrowest page', async () => {
+    const plain = inventedSnapshot();
+    const address = `https://news.example/${'headline_without_an_end_'.repeat(6)}`;
+    const posts = plain.posts.map((post) => ({ ...post, text: `${post.text} ${address}` }));
+    const contracts = plain.contracts.map((contract) => ({ ...contract, title: `${contract.title} ${address}` }));
+    const served = await serve({ ...plain, posts, contracts });
+    const page = await openPosts(served, narrowest);
+    await page.getByLabel('Topic', { exact: true }).fill(`Maxwell,${address}`);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-topic] > .aside').nth(1).waitFor();
+    for (const summary of await page.locator('.others summary, .unmatched summary, #health summary').all())
+      await summary.click();
+    expect(await listOverflowing(page)).toEqual([]);
+  });
 
-    it('has the addresses for an assistant, to copy', async () => {
-      const page = await openPosts();
-      const codes = await page.locator('#connect code').allInnerTexts();
-      expect(codes).toEqual([`${api.url}/mcp`, `${api.url}/api/v1/openapi.json`]);
-      await page.getByRole('button', { name: 'Copy the address: MCP server' }).click();
-      await page.locator('#connect button', { hasText: /Copied|Selected/u }).waitFor();
-    });
+  it('shows why a price is unknown instead of a chart', async () => {
+    const page = await openPosts();
+    const untraded = page.locator('[data-post=p4]');
+    expect(await untraded.locator('.contract').innerText()).toContain('Price and moves unknown: never traded.');
+    expect(await untraded.locator('.contract').innerText()).toContain('Price when posted unknown: not read yet.');
+    expect(await untraded.locator('.figure, price-plot').count()).toBe(0);
+    const young = page.locator('[data-post=p2]');
+    expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
+    expect(await young.locator('.price.week').innerText()).toContain('unknown: new contract');
+  });
 
-    it('folds the health to one line while all is well', async () => {
-      const page = await openPosts();
-      expect(await page.locator('#health .verdict').isVisible()).toBe(false);
-      await page.getByText('All sources responded.').click();
-      expect(await page.locator('#health .verdict').isVisible()).toBe(true);
-    });
+  it('says of an empty price history only that the days around the post have no price', async () => {
+    const snapshot = inventedSnapshot();
+    const empty = { from: 0, to: viewedAt.getTime() / 1000, fine_to: {}, points: [] };
+    const histories = Object.fromEntries(snapshot.contracts.map(({ id }) => [id, empty]));
+    const page = await openPosts(await serve({ ...snapshot, histories }));
+    expect(await page.locator('[data-post=p1] .since-post').innerText()).toBe(
+      'Price when posted unknown: no price from the days around the post.',
+    );
+  });
 
-    it('wraps long addresses on the narrowest page', async () => {
-      const plain = inventedSnapshot();
-      const address = `https://news.example/${'headline_without_an_end_'.repeat(6)}`;
-      const posts = plain.posts.map((post) => ({ ...post, text: `${post.text} ${address}` }));
-      const contracts = plain.contracts.map((contract) => ({ ...contract, title: `${contract.title} ${address}` }));
-      const served = await serve({ ...plain, posts, contracts });
-      const page = await openPosts(served, narrowest);
-      await page.getByLabel('Topic', { exact: true }).fill(`Maxwell,${address}`);
-      await page.keyboard.press('Enter');
-      await page.locator('[data-topic] > .aside').nth(1).waitFor();
-      for (const summary of await page.locator('.others summary, .unmatched summary, #health summary').all())
-        await summary.click();
-      expect(await listOverflowing(page)).toEqual([]);
-    });
+  it('switches account and time window by keyboard, and stores both in the address', async () => {
+    const page = await openPosts();
+    await page.getByRole('radio', { name: 'Both' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.section', { hasText: '1 matched post' }).waitFor();
+    expect(await listPosts(page)).toEqual(['p2']);
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+    await page.locator('.section', { hasText: 'last 7 days' }).waitFor();
+    await page.getByRole('radio', { name: 'Both' }).check({ force: true });
+    await page.locator('[data-post=p7]').waitFor();
+    expect(await page.getByRole('status').textContent()).toBe('5 matched posts, last 7 days');
+    expect(new URL(page.url()).search).toBe('?hours=168');
+    await page.reload();
+    await page.locator('[data-post=p7]').waitFor();
+  });
 
-    it('shows why a price is unknown instead of a chart', async () => {
-      const page = await openPosts();
-      const untraded = page.locator('[data-post=p4]');
-      expect(await untraded.locator('.contract').innerText()).toContain('Price and moves unknown: never traded.');
-      expect(await untraded.locator('.contract').innerText()).toContain('Price when posted unknown: not read yet.');
-      expect(await untraded.locator('.figure, price-plot').count()).toBe(0);
-      const young = page.locator('[data-post=p2]');
-      expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
-      expect(await young.locator('.price.week').innerText()).toContain('unknown: new contract');
-    });
+  it('filters by the watch list, stores it only in the browser, and sends it with each request', async () => {
+    const page = await openPosts();
+    const queries: string[] = [];
+    page.on('request', (request) => queries.push(new URL(request.url()).search));
+    await page.getByLabel('Topic').fill('Maxwell');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-topic=Maxwell] > .aside').waitFor();
+    expect(await listPosts(page)).toEqual(['p3']);
+    expect(await findSeriousViolations(page)).toEqual([]);
+    expect(queries).toEqual([expect.stringContaining('markets=Maxwell')]);
+    await page.reload();
+    await page.locator('.entry').first().waitFor();
+    expect(await listPosts(page)).toEqual(['p3']);
+    await page.getByLabel('My topics only').uncheck();
+    await page.locator('[data-post=p1]').waitFor();
+    await page.getByRole('button', { name: 'Stop watching Maxwell' }).click();
+    expect(await page.locator('[data-topic]').count()).toBe(0);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  });
 
-    it('says of an empty price history only that the days around the post have no price', async () => {
-      const snapshot = inventedSnapshot();
-      const empty = { from: 0, to: viewedAt.getTime() / 1000, fine_to: {}, points: [] };
-      const histories = Object.fromEntries(snapshot.contracts.map(({ id }) => [id, empty]));
-      const page = await openPosts(await serve({ ...snapshot, histories }));
-      expect(await page.locator('[data-post=p1] .since-post').innerText()).toBe(
-        'Price when posted unknown: no price from the days around the post.',
-      );
-    });
+  it('adds a topic of a row to the watch list and removes it again', async () => {
+    const page = await openPosts();
+    const topic = page.locator('[data-post=p3] .topic', { hasText: 'Maxwell' });
+    await topic.click();
+    await page.locator('#watch [data-topic]').waitFor();
+    expect(await topic.getAttribute('aria-pressed')).toBe('true');
+    await topic.click();
+    await page.locator('[data-post=p1]').waitFor();
+    expect(await page.locator('#watch [data-topic]').count()).toBe(0);
+  });
 
-    it('switches account and time window by keyboard, and stores both in the address', async () => {
-      const page = await openPosts();
-      await page.getByRole('radio', { name: 'Both' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await page.locator('.section', { hasText: '1 matched post' }).waitFor();
-      expect(await listPosts(page)).toEqual(['p2']);
-      await page.getByRole('radio', { name: '7 days' }).check({ force: true });
-      await page.locator('.section', { hasText: 'last 7 days' }).waitFor();
-      await page.getByRole('radio', { name: 'Both' }).check({ force: true });
-      await page.locator('[data-post=p7]').waitFor();
-      expect(await page.getByRole('status').textContent()).toBe('5 matched posts, last 7 days');
-      expect(new URL(page.url()).search).toBe('?hours=168');
-      await page.reload({ waitUntil: 'networkidle' });
-      expect(await listPosts(page)).toContain('p7');
-    });
+  it('lists the posts without a matching contract', async () => {
+    const page = await openPosts();
+    await page.getByText('2 posts without a matching contract').click();
+    expect(await page.locator('.unmatched li').allInnerTexts()).toEqual([
+      expect.stringContaining('Happy birthday'),
+      expect.stringContaining('Rose Garden'),
+    ]);
+  });
 
-    it('filters by the watch list, stores it only in the browser, and sends it with each request', async () => {
-      const page = await openPosts();
-      const queries: string[] = [];
-      page.on('request', (request) => queries.push(new URL(request.url()).search));
-      await page.getByLabel('Topic').fill('Maxwell');
-      await page.keyboard.press('Enter');
-      await page.locator('[data-topic=Maxwell] > .aside').waitFor();
-      expect(await listPosts(page)).toEqual(['p3']);
-      expect(await findSeriousViolations(page)).toEqual([]);
-      expect(queries).toEqual([expect.stringContaining('markets=Maxwell')]);
-      await page.reload({ waitUntil: 'networkidle' });
-      expect(await listPosts(page)).toEqual(['p3']);
-      await page.getByLabel('My topics only').uncheck();
-      await page.locator('[data-post=p1]').waitFor();
-      await page.getByRole('button', { name: 'Stop watching Maxwell' }).click();
-      expect(await page.locator('[data-topic]').count()).toBe(0);
-      expect(await page.evaluate(() => document.cookie)).toBe('');
-    });
+  it('shows labelled matches of the week when the day has none', async () => {
+    const week = inventedSnapshot();
+    const address = await serve({ ...week, posts: week.posts.filter(({ id }) => id === 'p7') });
+    const page = await openPosts(address);
+    expect(await page.locator('.section').allTextContents()).toEqual([
+      expect.stringMatching(/No matched posts/u),
+      expect.stringMatching(/Earlier this week.*outside the chosen time window/su),
+    ]);
+    expect(await listPosts(page)).toEqual(['p7']);
+  });
 
-    it('adds a topic of a row to the watch list and removes it again', async () => {
-      const page = await openPosts();
-      const topic = page.locator('[data-post=p3] .topic', { hasText: 'Maxwell' });
-      await topic.click();
-      await page.locator('#watch [data-topic]').waitFor();
-      expect(await topic.getAttribute('aria-pressed')).toBe('true');
-      await topic.click();
-      await page.locator('[data-post=p1]').waitFor();
-      expect(await page.locator('#watch [data-topic]').count()).toBe(0);
-    });
+  it('shows which source and which venue failed, and the remaining data', async () => {
+    const page = await openPosts(await serve(degradedSnapshot()));
+    expect(await page.locator('.glance').innerText()).toMatch(/Posts: incomplete[\s\S]*Kalshi: failed/u);
+    await page.locator('#health summary', { hasText: 'Truth archive' }).click();
+    expect(await page.locator('#health').innerText()).toContain('no whole answer within 20 seconds');
+    expect(await listPosts(page)).toContain('p1');
+    await page.screenshot({ path: `${artifacts}page-troubled.png`, fullPage: true });
+  });
 
-    it('lists the posts without a matching contract', async () => {
-      const page = await openPosts();
-      await page.getByText('2 posts without a matching contract').click();
-      expect(await page.locator('.unmatched li').allInnerTexts()).toEqual([
-        expect.stringContaining('Happy birthday'),
-        expect.stringContaining('Rose Garden'),
-      ]);
-    });
+  it('shows that no source delivered posts', async () => {
+    const snapshot = degradedSnapshot();
+    const feed = snapshot.feed.map((record) => ({
+      ...record,
+      outcome: 'error' as const,
+      error: 'timeout: no whole answer within 20 seconds.',
+    }));
+    const page = await openPosts(await serve({ ...snapshot, posts: [], feed }));
+    const banner = page.locator('[data-banner=down]');
+    expect(await banner.innerText()).toMatch(/No posts[\s\S]*No source delivered/u);
+    expect(await page.locator('.health').innerText()).toContain('failed');
+    expect(await findSeriousViolations(page)).toEqual([]);
+    // "No post matches" would be wrong, because the posts are unknown.
+    expect(await page.locator('main').innerText()).toContain('there is nothing to match');
+    await page.screenshot({ path: `${artifacts}page-down.png`, fullPage: true });
+  });
 
-    it('shows labelled matches of the week when the day has none', async () => {
-      const week = inventedSnapshot();
-      const address = await serve({ ...week, posts: week.posts.filter(({ id }) => id === 'p7') });
-      const page = await openPosts(address);
-      expect(await page.locator('.section').allTextContents()).toEqual([
-        expect.stringMatching(/No matched posts/u),
-        expect.stringMatching(/Earlier this week.*outside the chosen time window/su),
-      ]);
-      expect(await listPosts(page)).toEqual(['p7']);
-    });
+  it('distinguishes a window without posts from one without matches', async () => {
+    const quiet = inventedSnapshot();
+    const withoutPosts = await openPosts(await serve({ ...quiet, posts: [] }));
+    expect(await withoutPosts.locator('main').innerText()).toContain('No posts were found in this window.');
+    const unmatched = await openPosts(await serve({ ...quiet, posts: quiet.posts.filter(({ id }) => id === 'p5') }));
+    expect(await unmatched.locator('main').innerText()).toContain('matches a contract clearly enough');
+  });
 
-    it('shows which source and which venue failed, and the remaining data', async () => {
-      const page = await openPosts(await serve(degradedSnapshot()));
-      expect(await page.locator('.glance').innerText()).toMatch(/Posts: incomplete[\s\S]*Kalshi: failed/u);
-      await page.locator('#health summary', { hasText: 'Truth archive' }).click();
-      expect(await page.locator('#health').innerText()).toContain('no whole answer within 20 seconds');
-      expect(await listPosts(page)).toContain('p1');
-      await page.screenshot({ path: `${artifacts}page-troubled.png`, fullPage: true });
-    });
+  it('marks sample data', async () => {
+    const page = await openPosts(await serve(sampleSnapshot()));
+    expect(await listBanners(page)).toEqual([expect.stringContaining('Sample data.')]);
+  });
 
-    it('shows that no source delivered posts', async () => {
-      const snapshot = degradedSnapshot();
-      const feed = snapshot.feed.map((record) => ({
-        ...record,
-        outcome: 'error' as const,
-        error: 'timeout: no whole answer within 20 seconds.',
-      }));
-      const page = await openPosts(await serve({ ...snapshot, posts: [], feed }));
-      const banner = page.locator('[data-banner=down]');
-      expect(await banner.innerText()).toMatch(/No posts[\s\S]*No source delivered/u);
-      expect(await page.locator('.health').innerText()).toContain('failed');
-      expect(await findSeriousViolations(page)).toEqual([]);
-      // "No post matches" would be wrong, because the posts are unknown.
-      expect(await page.locator('main').innerText()).toContain('there is nothing to match');
-      await page.screenshot({ path: `${artifacts}page-down.png`, fullPage: true });
-    });
+  it('shows the replayed date with its year', async () => {
+    const replay = await serveSnapshot(inventedSnapshot(), viewedAt, { REPLAY: 'on' });
+    onTestFinished(() => replay.stop());
+    const page = await openPosts(`${replay.url}/`);
+    expect(await listBanners(page)).toEqual([expect.stringContaining('Replay of 10 March 2026 at 12:00 UTC.')]);
+    expect(await page.locator('.refresh').innerText()).toContain('As of 10 March 2026 at 12:00 UTC');
+  });
 
-    it('distinguishes a window without posts from one without matches', async () => {
-      const quiet = inventedSnapshot();
-      const withoutPosts = await openPosts(await serve({ ...quiet, posts: [] }));
-      expect(await withoutPosts.locator('main').innerText()).toContain('No posts were found in this window.');
-      const unmatched = await openPosts(await serve({ ...quiet, posts: quiet.posts.filter(({ id }) => id === 'p5') }));
-      expect(await unmatched.locator('main').innerText()).toContain('matches a contract clearly enough');
-    });
+  // The pages are in the time zone of New York, four hours behind UTC on this day.
+  const threeHoursAgo = 'Not current since 10 Mar, 05:00. ';
+  const noNewPosts = 'No new posts. Every source of posts failed, so stored posts are shown.';
+  it.each([
+    [
+      'venues',
+      withoutVenues,
+      [`${threeHoursAgo}Posts were last read on 10 Mar, 08:00. Prices were last read on 10 Mar, 05:00.`],
+    ],
+    [
+      'sources',
+      withoutSources,
+      [`${threeHoursAgo}Posts were last read on 10 Mar, 05:00. Prices were last read on 10 Mar, 08:00.`, noNewPosts],
+    ],
+  ])('shows since when its data is not current while all %s fail', async (name, createSnapshot, banners) => {
+    const page = await openPosts(await serve(createSnapshot()));
+    expect(await listBanners(page)).toEqual(banners);
+    expect(await page.locator('.refresh').innerText()).toContain('Updated 3 hours ago');
+    expect(await listPosts(page)).toContain('p1');
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await page.screenshot({ path: `${artifacts}page-without-${name}.png`, fullPage: true });
+  });
 
-    it('marks sample data', async () => {
-      const page = await openPosts(await serve(sampleSnapshot()));
-      expect(await listBanners(page)).toEqual([expect.stringContaining('Sample data.')]);
-    });
+  it('shows that the age of its data is not known after the clock of the worker was ahead', async () => {
+    const page = await openPosts(await serve(inventedSnapshot({ taken_at: '2027-03-10T12:00:00.000Z' })));
+    expect(await listBanners(page)).toEqual([expect.stringMatching(/^Not current\. .* clock was wrong/)]);
+    expect(await page.locator('.refresh').innerText()).toContain('Age unknown');
+  });
 
-    it('shows the replayed date with its year', async () => {
-      const replay = await startApi(inventedSnapshot(), viewedAt, { REPLAY: 'on' });
-      onTestFinished(() => replay.stop());
-      const page = await openPosts(`${replay.url}/`);
-      expect(await listBanners(page)).toEqual([expect.stringContaining('Replay of 10 March 2026 at 12:00 UTC.')]);
-      expect(await page.locator('.refresh').innerText()).toContain('As of 10 March 2026 at 12:00 UTC');
-    });
+  it('keeps its data and offers a retry when the service becomes unreachable', async () => {
+    const stoppedApi = await serveSnapshot(inventedSnapshot(), viewedAt);
+    const { page, close } = await openPage(browser(), `${stoppedApi.url}/`);
+    onTestFinished(close);
+    await page.locator('[data-post=p1]').waitFor();
+    await stoppedApi.stop();
+    await page.locator('.refresh').click();
+    await page.locator('[data-banner=problem]').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
+    expect(await listPosts(page)).toContain('p1');
+  });
 
-    // The pages are in the time zone of New York, four hours behind UTC on this day.
-    const threeHoursAgo = 'Not current since 10 Mar, 05:00. ';
-    const noNewPosts = 'No new posts. Every source of posts failed, so stored posts are shown.';
-    it.each([
-      [
-        'venues',
-        withoutVenues,
-        [`${threeHoursAgo}Posts were last read on 10 Mar, 08:00. Prices were last read on 10 Mar, 05:00.`],
-      ],
-      [
-        'sources',
-        withoutSources,
-        [`${threeHoursAgo}Posts were last read on 10 Mar, 05:00. Prices were last read on 10 Mar, 08:00.`, noNewPosts],
-      ],
-    ])('shows since when its data is not current while all %s fail', async (name, createSnapshot, banners) => {
-      const page = await openPosts(await serve(createSnapshot()));
-      expect(await listBanners(page)).toEqual(banners);
-      expect(await page.locator('.refresh').innerText()).toContain('Updated 3 hours ago');
-      expect(await listPosts(page)).toContain('p1');
-      expect(await findSeriousViolations(page)).toEqual([]);
-      await page.screenshot({ path: `${artifacts}page-without-${name}.png`, fullPage: true });
-    });
+  it('shows hostile text as plain text and has no links to hostile addresses', async () => {
+    const page = await openPosts(await serve(hostileSnapshot()));
+    const entry = page.locator('[data-post=hostile]');
+    expect(await entry.locator('.post').textContent()).toContain(hostileTexts.post);
+    expect(await entry.locator('.question').textContent()).toContain(hostileTexts.title);
+    expect(await entry.locator('img, script, svg, style, b:not(.outcome b)').count()).toBe(0);
+    expect(await entry.locator('a').count()).toBe(0);
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    expect(await entry.isVisible()).toBe(true);
+  });
 
-    it('shows that the age of its data is not known after the clock of the worker was ahead', async () => {
-      const page = await openPosts(await serve(inventedSnapshot({ taken_at: '2027-03-10T12:00:00.000Z' })));
-      expect(await listBanners(page)).toEqual([expect.stringMatching(/^Not current\. .* clock was wrong/)]);
-      expect(await page.locator('.refresh').innerText()).toContain('Age unknown');
-    });
+  it('shows its purpose, the operations and the disclaimer without JavaScript', async () => {
+    const page = await open(`${api().url}/`, { javaScriptEnabled: false });
+    const text = await page.locator('body').innerText();
+    for (const word of ['Retrieval-only connector', '/api/v1/since-last', 'Informational only.', 'JavaScript'])
+      expect(text).toContain(word);
+  });
 
-    it('keeps its data and offers a retry when the service becomes unreachable', async () => {
-      const stoppedApi = await startApi(inventedSnapshot(), viewedAt);
-      const { page, close } = await openPage(browser, `${stoppedApi.url}/`);
-      onTestFinished(close);
-      await page.locator('[data-post=p1]').waitFor();
-      await stoppedApi.stop();
-      await page.locator('.refresh').click();
-      await page.locator('[data-banner=problem]').waitFor();
-      expect(await page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
-      expect(await listPosts(page)).toContain('p1');
-    });
+  it('is usable by keyboard alone, in visual order, with a visible focus and announced results', async () => {
+    // Smooth scrolling would delay when the focused element comes into view.
+    const page = await openPosts(undefined, { reducedMotion: 'reduce' });
+    await page.keyboard.press('Tab');
+    expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
+    const names = await tabThrough(page, 'Watch');
+    expect(names.slice(0, 10)).toEqual([
+      'Watch list',
+      'API',
+      'About',
+      'Privacy',
+      'Terms',
+      'theme',
+      'account',
+      'window',
+      'sort',
+      'Posts: ok',
+    ]);
+    expect(names).toContain('Watch Xi Jinping: “President Xi” in the post, “Xi Jinping” in the contract');
+    expect(names.indexOf('Read the post')).toBeLessThan(names.indexOf('Read the contract'));
+    expect(names.slice(-2)).toEqual(['Topic', 'Watch']);
 
-    it('shows hostile text as plain text and has no links to hostile addresses', async () => {
-      const page = await openPosts(await serve(hostileSnapshot()));
-      const entry = page.locator('[data-post=hostile]');
-      expect(await entry.locator('.post').textContent()).toContain(hostileTexts.post);
-      expect(await entry.locator('.question').textContent()).toContain(hostileTexts.title);
-      expect(await entry.locator('img, script, svg, style, b:not(.outcome b)').count()).toBe(0);
-      expect(await entry.locator('a').count()).toBe(0);
-      expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
-      expect(await entry.isVisible()).toBe(true);
-    });
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('Maxwell');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-topic=Maxwell] > .aside').waitFor();
+    expect(await page.getByRole('status').textContent()).toBe('1 matched post, last 24 hours');
+    expect((await readFocus(page)).name).toBe('Topic');
 
-    it('shows its purpose, the operations and the disclaimer without JavaScript', async () => {
-      const page = await open(`${api.url}/`, { javaScriptEnabled: false });
-      const text = await page.locator('body').innerText();
-      for (const word of ['Retrieval-only connector', '/api/v1/since-last', 'Informational only.', 'JavaScript'])
-        expect(text).toContain(word);
-    });
+    await tabThrough(page, 'Stop watching Maxwell');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-post=p1]').waitFor();
+    expect(await page.getByRole('status').textContent()).toBe('4 matched posts, last 24 hours');
+    // The focused button is removed with its topic, so the focus moves to the start of the panel.
+    expect(await tabThrough(page, 'Topic')).toEqual(['Topic']);
+  });
 
-    it('shows the operations and the disclaimer in the API reference without JavaScript', async () => {
-      const page = await open(`${api.url}/docs`, { javaScriptEnabled: false });
-      const text = await page.locator('body').innerText();
-      for (const word of ['API reference', '/api/v1/since-last', 'POST /mcp', 'Informational only.'])
-        expect(text).toContain(word);
-    });
+  it.each(['reduce', 'no-preference'] as const)(
+    'runs no animations when the preferred motion is %s',
+    async (reducedMotion) => {
+      const page = await openPosts(undefined, { reducedMotion });
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      const scrolling = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+      expect(scrolling).toBe(reducedMotion === 'reduce' ? 'auto' : 'smooth');
+    },
+  );
 
-    it('shows that the API reference could not be loaded', async () => {
-      const page = await openPage(browser, `${api.url}/docs`, {}, [['**/openapi.json', { status: 503 }]]);
-      onTestFinished(page.close);
-      await page.page.getByText('could not be loaded').waitFor();
-      expect(await page.page.getByText('Informational only.').isVisible()).toBe(true);
-    });
+  it('stores the selected theme', async () => {
+    const page = await openPosts();
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await paper()).toBe(dark);
+  });
 
-    it('is usable by keyboard alone, in visual order, with a visible focus and announced results', async () => {
-      // Smooth scrolling would delay when the focused element comes into view.
-      const page = await openPosts(undefined, { reducedMotion: 'reduce' });
-      await page.keyboard.press('Tab');
-      expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
-      const names = await tabThrough(page, 'Watch');
-      expect(names.slice(0, 10)).toEqual([
-        'Watch list',
-        'API',
-        'About',
-        'Privacy',
-        'Terms',
-        'theme',
-        'account',
-        'window',
-        'sort',
-        'Posts: ok',
-      ]);
-      expect(names).toContain('Watch Xi Jinping: “President Xi” in the post, “Xi Jinping” in the contract');
-      expect(names.indexOf('Read the post')).toBeLessThan(names.indexOf('Read the contract'));
-      expect(names.slice(-2)).toEqual(['Topic', 'Watch']);
-
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.type('Maxwell');
-      await page.keyboard.press('Enter');
-      await page.locator('[data-topic=Maxwell] > .aside').waitFor();
-      expect(await page.getByRole('status').textContent()).toBe('1 matched post, last 24 hours');
-      expect((await readFocus(page)).name).toBe('Topic');
-
-      await tabThrough(page, 'Stop watching Maxwell');
-      await page.keyboard.press('Enter');
-      await page.locator('[data-post=p1]').waitFor();
-      expect(await page.getByRole('status').textContent()).toBe('4 matched posts, last 24 hours');
-      // The focused button is removed with its topic, so the focus moves to the start of the panel.
-      expect(await tabThrough(page, 'Topic')).toEqual(['Topic']);
-    });
-
-    it('opens and runs an operation of the API reference by keyboard', async () => {
-      const page = await open(`${api.url}/docs`, { reducedMotion: 'reduce' });
-      await page.locator('.opblock').first().waitFor();
-      const name = 'GET /api/v1/capabilities Connector catalogue: tools, scope, auth, reviewer addresses';
-      const names = await tabThrough(page, name);
-      expect(names.slice(0, 4)).toEqual(['Postjoin', 'Timeline', 'openapi.json', 'llms.txt']);
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Try it out' }).waitFor();
-      await tabThrough(page, 'Try it out');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Execute' }).waitFor();
-      await tabThrough(page, 'Execute');
-      await page.keyboard.press('Enter');
-      await page.locator('.live-responses-table', { hasText: 'retrieval_only_connector' }).waitFor();
-    });
-
-    it.each(['reduce', 'no-preference'] as const)(
-      'runs no animations when the preferred motion is %s',
-      async (reducedMotion) => {
-        const page = await openPosts(undefined, { reducedMotion });
-        expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-        const scrolling = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-        expect(scrolling).toBe(reducedMotion === 'reduce' ? 'auto' : 'smooth');
+  describe.each([
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const)('at the width of a %s', (size, options) => {
+    it.each(['light', 'dark'] as const)(
+      'has no serious accessibility violation in the %s theme',
+      async (colorScheme) => {
+        const page = await openPosts(undefined, { ...options, colorScheme });
+        await page.locator('.others summary').first().click();
+        expect(await findSeriousViolations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+        await page.screenshot({ path: `${artifacts}page-${size}-${colorScheme}.png`, fullPage: true });
       },
     );
 
-    it('stores the selected theme', async () => {
-      const page = await openPosts();
-      const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      const light = await paper();
-      await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-      const dark = await paper();
-      expect(dark).not.toBe(light);
-      await page.reload({ waitUntil: 'networkidle' });
-      expect(await paper()).toBe(dark);
-    });
-
-    describe.each([
-      ['phone', phone],
-      ['desktop', desktop],
-    ] as const)('at the width of a %s', (size, options) => {
-      it.each(['light', 'dark'] as const)(
-        'has no serious accessibility violation in the %s theme',
-        async (colorScheme) => {
-          const page = await openPosts(undefined, { ...options, colorScheme });
-          await page.locator('.others summary').first().click();
-          expect(await findSeriousViolations(page)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
-          await page.screenshot({ path: `${artifacts}page-${size}-${colorScheme}.png`, fullPage: true });
-        },
-      );
-
-      it.each(['light', 'dark'] as const)(
-        'shows the deadlines and posts of a card in the %s theme',
-        async (colorScheme) => {
-          const page = await openPosts(`${await serve(ladderSnapshot(4))}?hours=72`, { ...options, colorScheme });
-          await page.locator('.earlier summary').click();
-          expect(await findSeriousViolations(page)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
-          await page.screenshot({ path: `${artifacts}card-${size}-${colorScheme}.png`, fullPage: true });
-        },
-      );
-
-      it.each(['light', 'dark'] as const)('shows the API reference in the %s theme', async (colorScheme) => {
-        const page = await open(`${api.url}/docs`, { ...options, colorScheme });
-        await page.locator('.opblock').last().waitFor();
-        await page.screenshot({ path: `${artifacts}docs-${size}-${colorScheme}.png`, fullPage: true });
-        await openEverything(page);
+    it.each(['light', 'dark'] as const)(
+      'shows the deadlines and posts of a card in the %s theme',
+      async (colorScheme) => {
+        const page = await openPosts(`${await serve(ladderSnapshot(4))}?hours=72`, { ...options, colorScheme });
+        await page.locator('.earlier summary').click();
         expect(await findSeriousViolations(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
-        await page.screenshot({ path: `${artifacts}docs-open-${size}-${colorScheme}.png` });
-      });
-    });
-
-    /** Opens every operation, one form with its response, and one schema. */
-    const openEverything = async (page: Page) => {
-      for (const operation of await page.locator('.opblock-summary-control').all()) await operation.click();
-      await page
-        .getByRole('button', { name: /try it out/iu })
-        .nth(1)
-        .click();
-      await page.getByRole('button', { name: 'Execute' }).click();
-      await page.locator('.live-responses-table').waitFor();
-      await page.getByRole('button', { name: 'Schemas' }).click();
-      await page.getByRole('button', { name: 'Capabilities', exact: true }).click();
-    };
-
-    it('runs an operation of the API reference', async () => {
-      const page = await open(`${api.url}/docs`);
-      await page.getByText('/api/v1/capabilities').first().click();
-      await page.getByRole('button', { name: /try it out/iu }).click();
-      await page.getByRole('button', { name: 'Execute' }).click();
-      await page.locator('.live-responses-table', { hasText: 'retrieval_only_connector' }).waitFor();
-    });
-  },
-);
+        await page.screenshot({ path: `${artifacts}card-${size}-${colorScheme}.png`, fullPage: true });
+      },
+    );
+  });
+});

@@ -77,7 +77,7 @@ async function followRows(address: string): Promise<void> {
     await pass(resolvedAt);
     await expectResolved(url, open, resolvedAt);
 
-    await programs.stopApis();
+    programs.stopApis();
     url = await programs.startApi(twoDaysLater);
     await expectResolved(url, open, resolvedAt);
     await pass(twoDaysLater);

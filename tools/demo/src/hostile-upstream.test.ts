@@ -31,6 +31,7 @@ afterAll(async () => {
 async function pass(store: string) {
   const environment = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     ...upstreams.environment,
     SNAPSHOT_STORE: join(directory, store),
     FEEDS: 'platform_api,xtracker,truth_archive,trumpstruth,truthsocial,whitehouse_rss,bluesky,trumpfeed',

@@ -94,7 +94,7 @@ describe('a post that is matched later than it was read', { timeout: 90_000 }, (
         return ((await response.json()) as { data: SinceLastData }).data;
       }),
     );
-    await programs.stopApis();
+    programs.stopApis();
     return answers;
   }
 

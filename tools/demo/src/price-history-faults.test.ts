@@ -111,7 +111,7 @@ describe('price histories with faults', { timeout: timeoutMs }, () => {
   );
 
   it('get no more requests than the time of the pass allows, if each response is slow', async () => {
-    const [passSeconds, delayMs, times] = [18, 5_000, 1_000];
+    const [passSeconds, delayMs, times] = [6, 2_000, 1_000];
     const { rows, left } = await readWorld({
       fault: { kind: 'slow', delay_ms: delayMs, times },
       environment: { PASS_TIME: `${passSeconds}s` },

@@ -3,6 +3,18 @@ import { expect, it } from 'vitest';
 import { root } from './pages.ts';
 import { runToEnd } from './try-command.ts';
 
+interface Manifest {
+  path: string;
+  scripts?: Record<string, string>;
+  engines?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The manifests of the repository and of its packages. */
+const manifests = globSync(['package.json', '{apps,libs,tools}/*/package.json'], { cwd: root }).map(
+  (path): Manifest => ({ ...(JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as object), path }),
+);
+
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
 
 /**
@@ -39,10 +51,16 @@ const lifecycleScript = /^(pre|post|prepare|install|dependencies)/u;
 
 it('runs no script of an installed package, and names every step in the script that needs it', () => {
   expect(readFileSync(`${root}.npmrc`, 'utf8')).toMatch(/^ignore-scripts=true$/mu);
-  const manifests = globSync(['package.json', '{apps,libs,tools}/*/package.json'], { cwd: root });
-  const found = manifests.flatMap((path) => {
-    const manifest = JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as { scripts?: Record<string, string> };
-    return Object.keys(manifest.scripts ?? {}).filter((name) => lifecycleScript.test(name));
-  });
+  const found = manifests.flatMap(({ scripts = {} }) =>
+    Object.keys(scripts).filter((name) => lifecycleScript.test(name)),
+  );
   expect(found).toEqual([]);
+});
+
+it('lets npm ci compare the Node of the machine once, and name the Node on which the npm scripts run', () => {
+  const withRange = manifests.filter(({ engines }) => engines !== undefined);
+  expect(withRange.map(({ path }) => path)).toEqual(['package.json']);
+  const [{ engines = {}, optionalDependencies = {} } = {}] = withRange;
+  for (const processor of ['arm64', 'x64'])
+    expect(engines['linux']).toContain(`Node ${optionalDependencies[`node-linux-${processor}`]}`);
 });

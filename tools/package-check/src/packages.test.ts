@@ -58,13 +58,15 @@ describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not b
     '%s',
     (_name, { directory, manifest }) => {
       it('contains README, licence and every exported file', () => {
-        const { files } = getPacked(manifest);
+        const { files, folder: place } = getPacked(manifest);
         const exported = listEntryFiles(manifest).map((file) => file.replace('./', ''));
         expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', ...exported]));
         expect(readFileSync(join(root, directory, 'LICENSE'), 'utf8')).toBe(
           readFileSync(join(root, 'LICENSE'), 'utf8'),
         );
-        expect(manifest).toMatchObject({ license: 'MIT', engines: { node: expect.any(String) as string } });
+        const packedManifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as object;
+        expect(packedManifest).toMatchObject({ license: 'MIT', engines: { node: expect.any(String) as string } });
+        expect(packedManifest).not.toHaveProperty('publishConfig');
         expect(manifest.private).toBeUndefined();
       });
 

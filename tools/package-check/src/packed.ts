@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root, type PublishedPackage } from './published.ts';
+import { stagePackage } from './stage-package.ts';
 
 const run = promisify(execFile);
 
@@ -20,14 +21,17 @@ interface PackReport {
   files: { path: string }[];
 }
 
-/** Packs a package and unpacks it into `node_modules` of a folder, where programs can import it by name. */
+/** Stages a package in `node_modules` of a folder, where programs can import it by name, and packs it. */
 export async function pack({ directory, manifest }: PublishedPackage, parent: string): Promise<Packed> {
+  const staged = join(parent, 'node_modules', manifest.name);
+  await stagePackage(join(root, directory), staged);
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', parent];
-  const { stdout } = await run('npm', args, { cwd: join(root, directory), maxBuffer: 16 * 1024 * 1024 });
+  const { stdout } = await run('npm', args, { cwd: staged, maxBuffer: 16 * 1024 * 1024 });
   const [report] = JSON.parse(stdout) as [PackReport];
-  const place = join(parent, 'node_modules', manifest.name);
-  await mkdir(place, { recursive: true });
-  const tarball = join(parent, report.filename);
-  await run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1']);
-  return { tarball: await readFile(tarball), files: report.files.map(({ path }) => path), folder: place };
+  const tarball = await readFile(join(parent, report.filename));
+  // Replaces the staged files by the published ones.
+  await rm(staged, { recursive: true });
+  await mkdir(staged, { recursive: true });
+  await run('tar', ['-xzf', join(parent, report.filename), '-C', staged, '--strip-components=1']);
+  return { tarball, files: report.files.map(({ path }) => path), folder: staged };
 }

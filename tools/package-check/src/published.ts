@@ -10,8 +10,6 @@ export interface Manifest {
   name: string;
   version: string;
   private?: boolean;
-  license?: string;
-  engines?: { node?: string };
   exports: Record<string, string | Record<string, string>>;
   dependencies?: Record<string, string>;
 }

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import { browserPath, hasBrowser, launchBrowser, openPage } from './real-browser.ts';
+import { serveSnapshot, type ServedSnapshot } from './serve-snapshot.ts';
+import { inventedSnapshot, viewedAt } from './snapshots.ts';
+
+const isBuilt = existsSync(new URL('../../dist/index.html', import.meta.url));
+const skipReasons = [
+  ...(hasBrowser ? [] : [`no browser at ${browserPath}: install chromium or set CHROMIUM_PATH`]),
+  ...(isBuilt ? [] : ['the page has not been built: run npm run page']),
+];
+
+/** The folder for screenshots. */
+export const artifacts = fileURLToPath(new URL('../../../../artifacts/', import.meta.url));
+
+/** This time limit is high, because starting a browser is slow on a busy machine. */
+const testTimeoutMs = 120_000;
+
+/** What the tests of a file share. `browser` and `api` exist as soon as the first test runs. */
+export interface InBrowser {
+  browser: () => Browser;
+  /** An api that serves the invented snapshot. */
+  api: () => ServedSnapshot;
+  /** Opens a page and checks at the end of the test that it logged no errors and sent no request to another host. */
+  open: (address: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Defines tests of the built pages, with one browser and one api. They are skipped without a browser or a build. */
+export function describeInBrowser(name: string, defineTests: (shared: InBrowser) => void): void {
+  const title = [name, ...skipReasons.map((reason) => `SKIPPED, ${reason}`)].join(' - ');
+  describe.skipIf(skipReasons.length > 0)(title, { timeout: testTimeoutMs }, () => {
+    let browser: Browser;
+    let api: ServedSnapshot;
+    beforeAll(async () => {
+      await mkdir(artifacts, { recursive: true });
+      [browser, api] = await Promise.all([launchBrowser(), serveSnapshot(inventedSnapshot(), viewedAt)]);
+    }, testTimeoutMs);
+    afterAll(async () => {
+      await Promise.all([browser?.close(), api?.stop()]);
+    }, testTimeoutMs);
+
+    const open = async (address: string, options?: BrowserContextOptions): Promise<Page> => {
+      const { page, errors, strayRequests, close } = await openPage(browser, address, options);
+      onTestFinished(async () => {
+        await close();
+        expect({ errors, strayRequests }).toEqual({ errors: [], strayRequests: [] });
+      });
+      return page;
+    };
+    defineTests({ browser: () => browser, api: () => api, open });
+  });
+}
