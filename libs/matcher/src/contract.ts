@@ -17,7 +17,7 @@ export interface MatchableContract {
   /** Contracts with the same event id are the outcomes of one question. */
   event_id: string;
   /** The venue; only whether the venues of two contracts are equal matters. */
-  venue?: string;
+  venue?: string | null;
   title: string;
   event_title: string;
   outcome: string;

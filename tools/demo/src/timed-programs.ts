@@ -66,8 +66,9 @@ function createWorker(environment: Environment) {
     passReport: ignore,
     unreadableSnapshot: ignore,
     event: ignore,
+    warning: ignore,
     failure: (error) => console.error(error),
-    commandResult: (_command, facts) => void (outcome.result = facts),
+    commandResult: ({ facts }) => void (outcome.result = facts),
   };
   const commands = createCommands({
     settings: readSettings(environment),

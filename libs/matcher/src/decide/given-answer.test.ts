@@ -9,7 +9,11 @@ const forms = {
 };
 type Form = keyof typeof forms;
 
-const createEvent = (form: Form, question: string, named: string, outcomes: readonly string[]): MatchableContract[] =>
+const createEvent = (
+  form: Form,
+  [question, named]: readonly [question: string, named: string],
+  outcomes: readonly string[],
+): MatchableContract[] =>
   outcomes.map((outcome) => ({
     ...{ id: outcome, event_id: question, event_title: question, opens_at: '2026-01-01T00:00:00Z', closes_at: null },
     ...forms[form](question, named.replace('{}', outcome), outcome),
@@ -32,7 +36,7 @@ const questions = {
 } as const;
 
 function matchOutcome(form: Form, question: keyof typeof questions, outcomes: readonly string[], text: string): string {
-  const contracts = createEvent(form, ...questions[question], outcomes);
+  const contracts = createEvent(form, questions[question], outcomes);
   const result = createMatcher(contracts).match({ text, at: '2026-03-05T15:00:00Z' });
   return result.matched ? result.contract.id : 'none';
 }
@@ -123,7 +127,7 @@ describe('the contract of an open question', () => {
     ['I hereby endorse Cody Simpson of Texas!', 'outcome_not_listed'],
     ['I will announce my Endorsement next week!', 'outcome_not_named'],
   ])('is not shown for "%s": %s', (text, reason) => {
-    const contracts = createEvent('its label', ...questions.endorse, ['Mike Rogers', 'Julia Letlow']);
+    const contracts = createEvent('its label', questions.endorse, ['Mike Rogers', 'Julia Letlow']);
     const result = createMatcher(contracts).match({ text, at: '2026-03-05T15:00:00Z' });
     expect(result).toMatchObject({ matched: false, reason, nearest: { event_id: questions.endorse[0] } });
   });
