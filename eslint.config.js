@@ -42,7 +42,7 @@ export default defineConfig(
         {
           enforceBuildableLibDependency: true,
           // Tests of other packages run the two programs in their own process.
-          allow: ['@postjoin/api/start-api', '@postjoin/snapshot-worker/worker'],
+          allow: ['@postjoin/api/start-api', '@postjoin/snapshot-worker/testing'],
           depConstraints: [
             { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
             { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib', 'type:tool'] },

@@ -11,6 +11,7 @@ import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
 import { clientDefaults, type BodyLimits } from '@postjoin/upstream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './testing.ts';
 import { runWorker, serveGrowingFeed, workerEnvironment } from './testing-program.ts';
 
 /** Maximum resident memory of a pass, whatever the upstreams send. */
@@ -94,7 +95,7 @@ async function serveBodies(create: CreateBody, compress: boolean) {
 /** Runs one healthy pass, then one pass in which every source and venue sends the bodies. */
 async function runHostilePass(store: string, create: CreateBody, compress = false) {
   const feed = await serveGrowingFeed();
-  await runWorker(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url }));
+  await runCommand(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url, LEASE_TTL: '60s' }));
   await feed.close();
   const bodies = await serveBodies(create, compress);
   const { code, events, errors } = await runWorker(

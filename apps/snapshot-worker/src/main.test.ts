@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createStalledPipe } from '@postjoin/process/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from './testing.ts';
 import {
   waitForEvent,
   runWorker,
@@ -56,8 +57,8 @@ describe('the program', { timeout: 30_000 }, () => {
   });
 
   it('exits with 2 and retains the earlier posts when no upstream responds', async () => {
-    await runWorker(['once'], environment);
-    const { code, events } = await runWorker(['once'], { ...environment, TRUMPSTRUTH_URL: 'http://127.0.0.1:1' });
+    await runCommand(['once'], environment);
+    const { code, events } = await runCommand(['once'], { ...environment, TRUMPSTRUTH_URL: 'http://127.0.0.1:1' });
     expect(code).toBe(2);
     expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched', posts: { new: 0, retained: 1 } });
     const snapshot = await store().latest();
@@ -68,7 +69,7 @@ describe('the program', { timeout: 30_000 }, () => {
   it('ends a pass in time when no upstream responds', { timeout: 15_000 }, async () => {
     const silence = await serveSilence();
     const silent = { TRUMPSTRUTH_URL: silence.url, PREDICTIT_URL: silence.url, PASS_TIME: '1s' };
-    const { code, events } = await runWorker(['once'], { ...environment, ...silent });
+    const { code, events } = await runCommand(['once'], { ...environment, ...silent });
     silence.close();
     expect(code).toBe(2);
     expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched' });
@@ -76,7 +77,7 @@ describe('the program', { timeout: 30_000 }, () => {
 
   it('exits with 3 while another worker holds the lease', async () => {
     await store().acquireLease('another', 60_000);
-    const { code, events } = await runWorker(['once'], environment);
+    const { code, events } = await runCommand(['once'], environment);
     expect(code).toBe(3);
     expect(events.at(-1)).toMatchObject({ level: 50, msg: 'another worker holds the lease; nothing was written' });
   });
@@ -90,7 +91,7 @@ describe('the program', { timeout: 30_000 }, () => {
   it('exits with 74 and logs the reason when the store cannot be used', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
-    const { code, events } = await runWorker(['check'], { ...environment, SNAPSHOT_STORE: join(file, 'below') });
+    const { code, events } = await runCommand(['check'], { ...environment, SNAPSHOT_STORE: join(file, 'below') });
     expect(code).toBe(74);
     expect(events.at(-1)?.['msg']).toBe(
       `the snapshot directory cannot be used: it is not a directory (ENOTDIR) (directory ${join(file, 'below')})`,
@@ -103,7 +104,7 @@ describe('the program', { timeout: 30_000 }, () => {
     ['in a directory that cannot have others', () => '/proc/postjoin/snapshots', /\(ENOENT\)/],
   ])('exits with 74 after the first attempt to use a store %s', async (_what, locate, reason) => {
     await writeFile(join(directory, 'file'), '');
-    const { code, events } = await runWorker(['once'], { ...environment, SNAPSHOT_STORE: locate() });
+    const { code, events } = await runCommand(['once'], { ...environment, SNAPSHOT_STORE: locate() });
     expect(code).toBe(74);
     expect(events).toEqual([
       expect.objectContaining({ event: 'failure', msg: expect.stringMatching(reason) as string }),
@@ -112,9 +113,9 @@ describe('the program', { timeout: 30_000 }, () => {
   });
 
   it('writes the next snapshot when the system refuses to read the newest one, and reports that', async () => {
-    await runWorker(['once'], environment);
+    await runCommand(['once'], environment);
     await mkdir(join(directory, 'generation-000000000002.json'));
-    const { code, events } = await runWorker(['once'], environment);
+    const { code, events } = await runCommand(['once'], environment);
     expect(code).toBe(0);
     expect(events).toContainEqual(expect.objectContaining({ event: 'unreadable_snapshot', generation: 2 }));
     expect(events.at(-1)).toMatchObject({ generation: 3, posts: { retained: 1 } });
@@ -146,38 +147,41 @@ describe('the program', { timeout: 30_000 }, () => {
 
   it('uses the fixed time of --at', async () => {
     const withVenue = { ...environment, PREDICTIT_URL: feed.emptyVenueUrl };
-    await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], withVenue);
+    await runCommand(['once', '--at', '2025-09-20T12:00:00Z'], withVenue);
     expect((await store().latest())?.taken_at).toBe('2025-09-20T12:00:00.000Z');
-    const { code, events } = await runWorker(['check', '--max-age', '5m', '--at', '2025-09-20T12:04:00Z'], environment);
+    const { code, events } = await runCommand(
+      ['check', '--max-age', '5m', '--at', '2025-09-20T12:04:00Z'],
+      environment,
+    );
     expect(code).toBe(0);
     expect(events.at(-1)).toMatchObject({ age_seconds: 240, newest_generation: 1 });
-    expect(await runWorker(['check', '--max-age', '5m', '--at', '2025-09-20T12:06:00Z'], environment)).toMatchObject({
+    expect(await runCommand(['check', '--max-age', '5m', '--at', '2025-09-20T12:06:00Z'], environment)).toMatchObject({
       code: 2,
     });
   });
 
   it('fails a check of the age if prices were never read, and reports it', async () => {
-    await runWorker(['once'], environment);
-    const { code, events } = await runWorker(['check', '--max-age', '5m'], environment);
+    await runCommand(['once'], environment);
+    const { code, events } = await runCommand(['check', '--max-age', '5m'], environment);
     expect(code).toBe(2);
     const problem = 'Prices were never read.';
     expect(events.at(-1)).toMatchObject({ level: 50, msg: problem, age_seconds: null, stale: true, problem });
-    expect(await runWorker(['check'], environment)).toMatchObject({ code: 0 });
+    expect(await runCommand(['check'], environment)).toMatchObject({ code: 0 });
   });
 
   it('does not treat a snapshot dated in the future as fresh', async () => {
-    await runWorker(['once', '--at', '2025-09-20T12:00:00Z'], environment);
+    await runCommand(['once', '--at', '2025-09-20T12:00:00Z'], environment);
     const before = ['--at', '2025-09-20T10:00:00Z'];
-    const { code, events } = await runWorker(['check', '--max-age', '24h', ...before], environment);
+    const { code, events } = await runCommand(['check', '--max-age', '24h', ...before], environment);
     expect(code).toBe(2);
     expect(events.at(-1)).toMatchObject({ taken_at: '2025-09-20T12:00:00.000Z', age_seconds: null });
-    expect(await runWorker(['check', ...before], environment)).toMatchObject({ code: 0 });
+    expect(await runCommand(['check', ...before], environment)).toMatchObject({ code: 0 });
   });
 
   it('prints a summary of the newest snapshot, or all of it with --full', async () => {
-    expect(await runWorker(['show'], environment)).toMatchObject({ code: 2 });
-    await runWorker(['once'], environment);
-    const { code, events } = await runWorker(['show'], environment);
+    expect(await runCommand(['show'], environment)).toMatchObject({ code: 2 });
+    await runCommand(['once'], environment);
+    const { code, events } = await runCommand(['show'], environment);
     expect(code).toBe(0);
     expect(events.at(-1)).toMatchObject({
       generation: 1,
@@ -262,7 +266,7 @@ describe('the program', { timeout: 30_000 }, () => {
   );
 
   it('ends on a signal while the reader of a result stalls', async () => {
-    await runWorker(['once'], environment);
+    await runCommand(['once'], environment);
     const pipe = createStalledPipe();
     const child = startWorker(['show', '--full'], environment, pipe.fd);
     child.once('exit', () => pipe.remove());
@@ -273,7 +277,7 @@ describe('the program', { timeout: 30_000 }, () => {
   });
 
   it('exits with 1 and the reason when a result cannot be written', async () => {
-    await runWorker(['once'], environment);
+    await runCommand(['once'], environment);
     const child = startWorker(['show', '--full'], environment);
     child.stdout?.destroy();
     const [errors, exit] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'exit')]);

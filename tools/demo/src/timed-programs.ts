@@ -2,11 +2,8 @@ import { startApi, type RunningApi } from '@postjoin/api/start-api';
 import { sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 import { createLogger } from '@postjoin/process';
 import { readSettings, stoppedClock, type Environment } from '@postjoin/settings';
-import { createCommands, type WorkerDependencies } from '@postjoin/snapshot-worker/worker';
+import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { createReplicaEnvironment } from './watched-replica.ts';
-
-const everyMs = 5 * 60_000;
-const maxAgeMs = 15 * 60_000;
 
 const toStandardError = { write: (line: string) => void process.stderr.write(line) };
 
@@ -30,15 +27,15 @@ export async function startTimedPrograms(store: string, settings: Environment = 
      */
     async pass(at: Date, changes: Environment = {}, upstreamsAt = at): Promise<number> {
       now = upstreamsAt;
-      const { commands, outcome } = createWorker({ ...environment, ...changes });
-      await commands.once({ at, every: everyMs });
-      return outcome.code;
+      const args = ['once', '--every', '5m', '--at', at.toISOString()];
+      const { code, events } = await runCommand(args, { ...environment, ...changes });
+      for (const event of events) console.error(event);
+      return code ?? NaN;
     },
     /** Runs `check --max-age 15m`. */
     async check(at: Date) {
-      const { commands, outcome } = createWorker(environment);
-      await commands.check({ at, maxAge: maxAgeMs });
-      return outcome;
+      const { code, events } = await runCommand(['check', '--max-age', '15m', '--at', at.toISOString()], environment);
+      return { code, result: events.at(-1) ?? {} };
     },
     /** Starts an api. @returns its URL */
     async startApi(at: Date): Promise<string> {
@@ -54,35 +51,4 @@ export async function startTimedPrograms(store: string, settings: Environment = 
       await Promise.all([...closing, upstreams.close()]);
     },
   };
-}
-
-/** Creates the commands of a worker, and the object that gets the exit code and the result of a command. */
-function createWorker(environment: Environment) {
-  const outcome = { code: NaN, result: {} as Readonly<Record<string, unknown>> };
-  const ignore = () => undefined;
-  const output: WorkerDependencies['output'] = {
-    sourceProgress: ignore,
-    venueProgress: ignore,
-    passReport: ignore,
-    unreadableSnapshot: ignore,
-    event: ignore,
-    warning: ignore,
-    failure: (error) => console.error(error),
-    commandResult: ({ facts }) => void (outcome.result = facts),
-  };
-  const commands = createCommands({
-    settings: readSettings(environment),
-    output,
-    print: ignore,
-    clock: () => new Date(),
-    stopwatch: () => performance.now(),
-    usage: () => ({ stopwatchMs: performance.now(), cpuMs: 0, peakBytes: 0 }),
-    random: Math.random,
-    sleep: () => Promise.resolve(),
-    holder: 'test',
-    droppedLogLines: () => 0,
-    signal: new AbortController().signal,
-    exitWith: (code) => void (outcome.code = code),
-  });
-  return { commands, outcome };
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger } from '@postjoin/process';
+import { readSettings, type Environment } from '@postjoin/settings';
+import { createCommandLine } from './command-line.ts';
+import { createLogOutput } from './log-output.ts';
+import { createCommands } from './worker.ts';
+
+/** What a command of the worker printed, and the exit code that it set. */
+export interface CommandResult {
+  code: number | undefined;
+  /** The lines of the log. */
+  events: Record<string, unknown>[];
+  /** The output of `show --full`. */
+  output: string;
+}
+
+/**
+ * Runs a command of the worker in the process of a test, as `main.ts` runs it in a process of its own: with new upstream
+ * clients and another holder of the lease.
+ * @throws {SettingsError} {CommanderError} as `main.ts` gets them
+ */
+export async function runCommand(args: readonly string[], environment: Environment): Promise<CommandResult> {
+  const result: CommandResult = { code: undefined, events: [], output: '' };
+  const settings = readSettings(environment);
+  const write = (line: string) => void result.events.push(JSON.parse(line) as Record<string, unknown>);
+  const commands = createCommands({
+    settings,
+    output: createLogOutput(createLogger('worker', settings.LOG_LEVEL, { write })),
+    print: (text) => void (result.output += text),
+    clock: () => new Date(),
+    stopwatch: () => performance.now(),
+    usage: () => ({ stopwatchMs: performance.now(), cpuMs: 0, peakBytes: 0 }),
+    random: Math.random,
+    sleep: () => Promise.resolve(),
+    holder: randomUUID(),
+    droppedLogLines: () => 0,
+    signal: new AbortController().signal,
+    exitWith: (code) => void (result.code = code),
+  });
+  await createCommandLine(commands).parseAsync(args, { from: 'user' });
+  return result;
+}
