@@ -14,6 +14,12 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Will the President of Finland visit the White House by June?',
     'Will the King of Spain be invited to the White House?',
     'Will Giorgia Meloni visit the White House this summer?',
+    'Will the President of Uruguay come to the White House?',
+    'President of Uruguay White House visit by June?',
+    'Will the Sultan of Oman go to the White House in May?',
+    'Will the Sultan of Oman be received at the White House?',
+    'Will the Grand Duke of Luxembourg make a state visit to the White House?',
+    'Next head of state to visit the White House?',
   ],
   'a pardon': [
     'Will Trump pardon a film star this spring?',
@@ -119,7 +125,11 @@ const taken: Readonly<Record<string, readonly string[]>> = {
 
 /** Titles that are out of scope, by their topic. */
 const refused: Readonly<Record<string, readonly string[]>> = {
-  'a private visitor': ['Will a film star visit the White House by June?', 'Will Jeff Bezos visit the White House?'],
+  'a private visitor': [
+    'Will a film star visit the White House by June?',
+    'Will Jeff Bezos visit the White House?',
+    'Will a former king visit the White House?',
+  ],
   'his fate': [
     'Trump becomes mayor of Fargo?',
     'Will Trump resign by May?',
@@ -267,6 +277,14 @@ describe('the question of an event', () => {
       }).in_scope;
     expect(['Emmanuel Macron', 'the Prime Minister of Norway', 'King Charles'].map(visit)).toEqual([true, true, true]);
     expect(['Jane Roe', 'Taylor Swift', 'Elon Musk', 'JD Vance'].map(visit)).toEqual([false, false, false, false]);
+  });
+
+  it('is the outcome of the contract if its title asks for guests of the White House too', () => {
+    const event_title = 'Who will visit the White House in May?';
+    const visit = (outcome: string): boolean =>
+      decideScope({ ...titled(event_title), title: event_title, outcome }).in_scope;
+    expect(['The President of Uruguay', 'Sultan of Oman', 'Giorgia Meloni'].map(visit)).toEqual([true, true, true]);
+    expect(['Jane Roe', 'Elon Musk', 'Yes'].map(visit)).toEqual([false, false, false]);
   });
 
   it('is decided by the series of the ticker if the title has too few words', () => {

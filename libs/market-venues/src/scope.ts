@@ -11,6 +11,7 @@ export interface ScopeCandidate {
   event_id: string;
   title: string;
   event_title: string;
+  outcome?: string;
 }
 
 export interface ScopeVerdict {
@@ -44,11 +45,12 @@ function findRefusal({ text }: Sentence): Finding | undefined {
 }
 
 /**
- * Returns the text that decides about the scope: the event's title, or the contract's own title if the event has no
- * title or asks which of many guests visits the White House.
+ * Returns the text that decides about the scope: the event's title, or a question about the contract alone if the event
+ * has no title or asks which of many guests visits the White House.
  */
-function scopeQuestion({ title, event_title }: ScopeCandidate): string {
-  return event_title.trim() === '' || isGuestQuestion(event_title) ? title : event_title;
+function scopeQuestion({ title, event_title, outcome }: ScopeCandidate): string {
+  if (event_title.trim() !== '' && !isGuestQuestion(event_title)) return event_title;
+  return title === event_title && outcome !== undefined ? `Will ${outcome} visit the White House?` : title;
 }
 
 /**

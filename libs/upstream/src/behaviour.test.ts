@@ -28,12 +28,13 @@ const tooMany = (headers: Record<string, string> = {}, times?: number) =>
   });
 
 describe('requests', () => {
-  it('send the user agent and the accepted types and encodings', async () => {
+  it('send the user agent and the accepted types, encodings and language', async () => {
     await createTestClients()('x').request({ url: `${server.url}/list`, accept: ['application/json', 'text/json'] });
     expect(server.requests[0]?.headers).toMatchObject({
       'user-agent': 'postjoin/test (+https://example.invalid)',
       accept: 'application/json, text/json',
       'accept-encoding': 'gzip, br, zstd',
+      'accept-language': 'en',
     });
   });
 

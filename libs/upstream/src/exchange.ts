@@ -113,6 +113,8 @@ async function sendRequest(
 function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAgent }: ExchangeLimits) {
   const sent = new AxiosHeaders({
     accept: accept.join(', '),
+    // Some upstreams translate their texts, and titles are matched in English.
+    'accept-language': 'en',
     'user-agent': userAgent,
     'accept-encoding': acceptedEncodings,
     'if-none-match': validators?.etag ?? null,

@@ -2,10 +2,10 @@ import { resolveTopic } from '@postjoin/matcher';
 import { createFinding, type Finding } from './finding.ts';
 
 const visit =
-  /^(?:will |which |what |who )?(.{1,80}?) (?:be invited to |be hosted at |visits? |come to |at )(?:the )?WHITEHOUSE\b/;
+  /^(?:(?:will|which|what|who|next) )?(.{1,80}?) (?:WHITEHOUSE (?:state )?visit|(?:be (?:invited|hosted|received|welcomed)|visits?|comes?|go(?:es)?|travels?|at)(?: (?:to|at))?(?: the)? WHITEHOUSE)\b/;
 /** Offices of heads of state and government, and words for their holders. */
 const headOfState =
-  /\b(?:president|prime minister|chancellor|king|queen|emir|sultan|crown prince|pope|premier|taoiseach|heads? of (?:state|government)|(?:world|foreign) leaders?)\b/;
+  /\b(?<!former |ex )(?:president|prime minister|chancellor|king|queen|emperor|emir|sultan|crown prince|grand duke|pope|premier|taoiseach|heads? of (?:state|government)|(?:world|foreign) leaders?)\b/;
 
 /** Whether an event asks which of many guests visits the White House. Its contracts name one guest each. */
 export const isGuestQuestion = (eventTitle: string): boolean =>
@@ -14,8 +14,6 @@ export const isGuestQuestion = (eventTitle: string): boolean =>
 /**
  * Finds the visit of a head of state or government to the White House, who is a guest of the president. A guest counts
  * by office, or by name if the matcher knows the country that the person acts for. Other guests are private visitors.
- *
- * @param text A prepared title.
  */
 export function findStateVisit(text: string): Finding | undefined {
   const guest = visit.exec(text)?.[1];

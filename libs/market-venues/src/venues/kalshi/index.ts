@@ -6,12 +6,12 @@ import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } f
 import { createSelection } from '../../selection.ts';
 import { unlimitedBudget } from '../../time-budget.ts';
 import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
-import { computeMoves, dedupeById, toStoredContract } from '../../venue-contract.ts';
+import { computeMoves, dedupeById, toStoredContract, type MoveKind } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listChangedEvents, listOpenEvents, type KalshiUpstream } from './open-events.ts';
 import { readStatuses } from './statuses.ts';
-import { fillWeekMoves, type Baselines } from './week-baselines.ts';
+import { fillMoves, type Baselines } from './baselines.ts';
 
 interface Memory {
   /** Time of the last sweep (reading of the list of open events) in which no page of the list failed, ISO 8601. */
@@ -20,7 +20,9 @@ interface Memory {
   events?: readonly string[];
   /** Tickers of open events in scope that the list has, but that were missing when the events were requested. */
   missing?: readonly string[];
+  /** Baselines of the week's moves. */
   baselines?: Baselines;
+  day_baselines?: Baselines;
 }
 
 /** The open events in scope, and what to store about their list. */
@@ -42,7 +44,7 @@ const sweepSeconds = 30 * 60;
 
 /**
  * Creates the venue Kalshi. It reads the list of open events, then the events in scope with their markets, and candles
- * for the baselines of the week's moves.
+ * for the baselines of moves.
  */
 export function createKalshi(upstream: KalshiUpstream): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
@@ -57,19 +59,18 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
       const points = pricePoints[venueContract.contract.id] ?? [];
       return { venueContract, moves: computeMoves(venueContract, { now, points }) };
     });
-    const weeks = await fillWeekMoves(upstream, priced, {
-      known: memory.baselines ?? {},
-      now,
-      budget: historyBudget,
-    });
+    const fill = (kind: MoveKind, known: Baselines = {}) =>
+      fillMoves(upstream, priced, { kind, known, now, budget: historyBudget });
+    const days = await fill('day', memory.day_baselines);
+    const weeks = await fill('week', memory.baselines);
     const skipped = describeSkipped(mergeInvalid([reading.invalid, nested.invalid]));
     return {
       contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
-      memory: { ...reading.memory, baselines: weeks.baselines } satisfies Memory,
+      memory: { ...reading.memory, baselines: weeks.baselines, day_baselines: days.baselines } satisfies Memory,
       ...skipped,
       skipped_ids: [...(skipped.skipped_ids ?? []), ...listMissing(reading).map((ticker) => `kalshi:${ticker}`)],
       over_ids: nested.over,
-      ...describeMissing(reading, weeks.failure),
+      ...describeMissing(reading, days.failure ?? weeks.failure),
     };
   };
 
@@ -134,7 +135,7 @@ function listMissing({ nested, memory: { events = [] } }: EventsReading): string
 }
 
 /** Describes what a pass could not read. Of several gaps, describes only the most severe. */
-function describeMissing(reading: EventsReading, weekFailure: string | undefined): Partial<VenueReading> {
+function describeMissing(reading: EventsReading, moveFailure: string | undefined): Partial<VenueReading> {
   const {
     nested: { failure },
     listFailure,
@@ -145,6 +146,6 @@ function describeMissing(reading: EventsReading, weekFailure: string | undefined
   if (failure) return { partial: `${errorLine(failure)}; ${missingEvents}`, contracts_missing: true };
   if (listFailure)
     return { partial: `${errorLine(listFailure)}; events that opened lately may be missing`, contracts_missing: false };
-  const partial = missing.length > 0 ? missingEvents : weekFailure;
+  const partial = missing.length > 0 ? missingEvents : moveFailure;
   return partial === undefined ? {} : { partial, contracts_missing: false };
 }

@@ -1,6 +1,7 @@
 import { readPages, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
 import type { VenueUpstream, DecideScope } from '../../venue-contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
+import { isGuestQuestion } from '../../scope/guests.ts';
 import { parseEventList } from './parse.ts';
 
 /**
@@ -50,7 +51,8 @@ async function readList(
     const query = { status: 'open', limit: eventsPerPage, ...filter, cursor };
     const { value } = await client.json({ url: `${baseUrl}/events`, query });
     const { next, records, ...page } = parseEventList(value);
-    const inScope = records.filter((event) => decideScope(event).in_scope);
+    // Of an event about guests, each contract is judged alone, after the event is read with its markets.
+    const inScope = records.filter((event) => isGuestQuestion(event.title) || decideScope(event).in_scope);
     return { page: { ...page, records: inScope.map(({ ticker }) => ticker) }, next };
   };
   const { pages, failure } = await readPages({ name: client.name, maxPages, read });

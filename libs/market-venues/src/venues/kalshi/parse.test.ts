@@ -43,17 +43,6 @@ describe('a Kalshi market', () => {
     });
   });
 
-  it('with a previous price of "0.0000" or without one has no reported day move', () => {
-    expect(listing({ previous_price_dollars: '0.0000' })).toMatchObject({
-      reportedDay: null,
-      missingDayReason: 'no_baseline',
-    });
-    expect(listing({ previous_price_dollars: undefined })).toMatchObject({
-      reportedDay: null,
-      missingDayReason: 'no_baseline',
-    });
-  });
-
   it.each([
     ['no bid', { yes_bid_dollars: '0.0000' }],
     ['no ask', { yes_ask_dollars: '1.0000' }],
@@ -76,6 +65,31 @@ describe('a Kalshi market', () => {
     expect(parsed({ market_type: 'scalar' }).records).toEqual([]);
   });
 
+  it.each([[undefined], [null], ['default']])(
+    'with the settlement bounds %s has a price that is a probability',
+    (bounds) => {
+      expect(parsed({ settlement_bounds_type: bounds }).records).toHaveLength(1);
+    },
+  );
+
+  it('that pays on a scale is left out, counted and over', () => {
+    const market = kalshiMarket({ settlement_bounds_type: 'floor' });
+    const page = parseEventPage(eventsAnswer([kalshiEvent([market])]));
+    expect(page).toMatchObject({
+      records: [],
+      validCount: 1,
+      invalid: { count: 1, ids: [], example: expect.stringMatching(/settlement_bounds_type is floor/) as string },
+      over: ['kalshi:KXTRUMPSAMPLE-27-A'],
+    });
+  });
+
+  it.each([
+    ['without a price of a day ago', undefined, 'not_given'],
+    ['with a price of zero a day ago', '0.0000', 'no_baseline'],
+  ])('%s has no day move of the venue', (_what, previous_price_dollars, reason) => {
+    expect(listing({ previous_price_dollars })).toMatchObject({ reportedDay: null, missingDayReason: reason });
+  });
+
   it.each([
     ['cents and no dollars', { last_price: 56, last_price_dollars: undefined }],
     ['dollars as a number', { last_price_dollars: 0.56 }],
@@ -94,7 +108,7 @@ describe('a Kalshi market', () => {
 
   it('links to the page of its event', () => {
     expect(listing({}, { event_ticker: 'KXTRUTHSOCIAL-26FEB28' })?.contract.url).toBe(
-      'https://kalshi.com/events/KXTRUTHSOCIAL-26FEB28',
+      'https://kalshi.com/markets/kxtrumpsample/event/kxtruthsocial-26feb28',
     );
   });
 

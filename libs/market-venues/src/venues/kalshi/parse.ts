@@ -60,7 +60,10 @@ export interface EventPage extends Parsed<VenueContract> {
    * ticker.
    */
   tickers: string[];
-  /** Ids of the closed and resolved contracts of the page, even if their records are invalid. */
+  /**
+   * Ids of the closed and resolved contracts of the page, and of those that pay on a scale, even if their records are
+   * invalid.
+   */
   over: string[];
   /** Cursor of the next page; empty or undefined on the last page. */
   next: string | undefined;
@@ -95,7 +98,10 @@ const statusByMarketStatus: ReadonlyMap<unknown, ContractStatus> = new Map([
 ]);
 
 function listOverIds(event: unknown): string[] {
-  const over = readMarkets(event).filter((market) => isOver(statusByMarketStatus.get(readText(market, 'status'))));
+  const isUnlisted = (market: unknown) =>
+    isOver(statusByMarketStatus.get(readText(market, 'status'))) ||
+    paysOnScale(readText(market, 'settlement_bounds_type'));
+  const over = readMarkets(event).filter(isUnlisted);
   return over.flatMap((market) => readId(name, market, 'ticker') ?? []);
 }
 
@@ -141,7 +147,19 @@ function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract
   const status = statusByMarketStatus.get(market.value.status);
   const isBinary = (market.value.market_type ?? 'binary') === 'binary';
   const isTradable = status !== undefined && !isOver(status) && isBinary;
+  const { settlement_bounds_type: bounds } = market.value;
+  if (isTradable && paysOnScale(bounds)) {
+    const example = `market: its settlement_bounds_type is ${cleanLine(String(bounds), maxBoundsLength)}, so its price is no probability`;
+    return { ...ignoredRecord, invalid: { count: 1, ids: [], example } };
+  }
   return isTradable ? validRecord(toVenueContract(market.value, event, status)) : ignoredRecord;
+}
+
+const maxBoundsLength = 40;
+
+/** Whether a market pays an amount on a scale. Its price is then an expected amount and no probability. */
+function paysOnScale(bounds: string | null | undefined): boolean {
+  return (bounds ?? 'default') !== 'default';
 }
 
 function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: ContractStatus): VenueContract {
@@ -158,7 +176,7 @@ function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: Contr
     },
     reportedDay: last === null || previous === null ? null : toDayMove(last, previous),
     reportedWeek: null,
-    missingDayReason: 'no_baseline',
+    missingDayReason: typeof market.previous_price_dollars === 'string' ? 'no_baseline' : 'not_given',
     missingWeekReason: 'not_given',
     historyId: market.ticker,
   };
@@ -188,17 +206,19 @@ function toContractFields(
     opens_at: readInstant(market.open_time),
     closes_at: readInstant(market.close_time),
     mutually_exclusive: isGroup ? (event.mutually_exclusive ?? null) : null,
-    url: toEventUrl(event.event_ticker),
+    url: toEventUrl(event),
   };
 }
 
 const maxCategoryLength = 80;
 
 /**
- * Returns the URL of an event's page. The site's own URL also has a slug of the title, which the API does not report.
+ * Returns the URL of an event's page. The site's own URL has a slug of the title in place of `event`. In September 2026,
+ * the site was measured to redirect from any text in this place to the event's page.
  */
-function toEventUrl(eventTicker: string): string {
-  return `https://kalshi.com/events/${encodeURIComponent(eventTicker)}`;
+function toEventUrl({ series_ticker, event_ticker }: KalshiEvent): string {
+  const [series, event] = [series_ticker, event_ticker].map((ticker) => encodeURIComponent(ticker.toLowerCase()));
+  return `https://kalshi.com/markets/${series}/event/${event}`;
 }
 
 /**

@@ -377,6 +377,29 @@ describe('events with their markets', testOptions, () => {
   });
 });
 
+describe("a day's move", testOptions, () => {
+  it('comes from candles if the market has no price of a day ago, once an hour', async () => {
+    listed = { E: [kalshiMarket({ previous_price_dollars: undefined })] };
+    const first = await pass();
+    expect(first.contracts[0]).toMatchObject({
+      move_24h: 0.06,
+      move_24h_basis: { said_by: 'history', from_at: '2025-12-31T00:00:00.000Z', to_at: '2026-01-01T00:00:00.000Z' },
+    });
+    const second = await pass(first.captured, 10);
+    expect(second.contracts[0]).toMatchObject({ move_24h: 0.06 });
+    const third = await pass(second.captured, 61);
+    const calls = [first, second, third].map(({ seen }) => requestsTo(seen, '/markets/candlesticks').length);
+    expect(calls).toEqual([2, 0, 1]);
+  });
+
+  it('needs no candles if the market had no price a day ago', async () => {
+    listed = { E: [kalshiMarket({ previous_price_dollars: '0.0000' })] };
+    const { contracts, seen } = await pass();
+    expect(contracts[0]?.move_24h_basis.reason).toBe('no_baseline');
+    expect(requestsTo(seen, '/markets/candlesticks')).toHaveLength(1);
+  });
+});
+
 describe("a week's move", testOptions, () => {
   it('is the last price minus the last trade of a week ago, in exact decimals', async () => {
     listed = { E: [kalshiMarket()] };

@@ -35,7 +35,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
         closes_at: '2099-08-01T04:59:00.000Z',
         mutually_exclusive: null,
         category: 'World',
-        url: 'https://kalshi.com/events/KXELONMARS-99',
+        url: 'https://kalshi.com/markets/kxelonmars/event/kxelonmars-99',
       },
       reportedDay: { value: 0 },
     });

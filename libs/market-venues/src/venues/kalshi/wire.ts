@@ -41,12 +41,15 @@ const singleEvent = Type.Object({ event: Type.Unknown() });
 const market = Type.Object({
   ticker,
   market_type: text,
+  /** `default` or missing, or how the market pays on a scale, such as `floor`. */
+  settlement_bounds_type: text,
   status: Type.String(),
   title: text,
   yes_sub_title: text,
   open_time: text,
   close_time: text,
   last_price_dollars: dollars,
+  /** The price a day ago. It may be missing. */
   previous_price_dollars: maybeDollars,
   yes_bid_dollars: maybeDollars,
   yes_ask_dollars: maybeDollars,

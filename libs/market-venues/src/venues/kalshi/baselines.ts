@@ -2,12 +2,13 @@ import { errorLine, UpstreamError } from '@postjoin/upstream';
 import { chunk, toUnixSeconds } from '@postjoin/values';
 import type { PricePoint } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { findObservation, historyMove, noMove, weekWindow, type Move } from '../../moves.ts';
+import { findObservation, historyMove, noMove, type Move } from '../../moves.ts';
 import type { TimeBudget } from '../../time-budget.ts';
 import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import {
   compareByVolume,
-  isFillableByHistory,
+  moveWindows,
+  type MoveKind,
   type Moves,
   type VenueContract,
   type VenueUpstream,
@@ -15,8 +16,8 @@ import {
 import { parseCandleBatch } from './parse.ts';
 
 /**
- * The baseline of the week's move by contract id. `trade` is the last trade as of a week before `requested_at` (Unix
- * seconds); null if there was no trade.
+ * The baseline of a move by contract id. `trade` is the last trade at the start of the move's window, as of
+ * `requested_at` (Unix seconds); null if there was no trade.
  */
 export type Baselines = Readonly<Record<string, { requested_at: number; trade: PricePoint | null }>>;
 
@@ -28,7 +29,7 @@ export interface BaselinesReading {
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const tickersPerCall = 100;
 
-/** Maximum number of calls in one pass. 20 calls cover 2,000 contracts. */
+/** Maximum number of calls for each of the two moves in one pass. 20 calls cover 2,000 contracts. */
 const callsPerPass = 20;
 
 /**
@@ -38,12 +39,12 @@ const callsPerPass = 20;
 const periodMinutes = 60;
 
 /**
- * The requested candles start 6 hours before the week of the move. The response also has the last candle before this
+ * The requested candles start 6 hours before the window of the move. The response also has the last candle before this
  * start. That candle has the start as its time.
  */
 const leadSeconds = 6 * 3_600;
 
-/** A contract whose week's move needs a baseline. */
+/** A contract whose move needs a baseline. */
 interface PendingContract {
   id: string;
   venueContract: VenueContract;
@@ -51,21 +52,26 @@ interface PendingContract {
 }
 
 /**
- * Fills in the week's moves that neither the payload nor our own observations have. Such a move is the last price minus
- * a baseline: the price of the last trade up to a week ago, which is read from candles. A baseline is requested again
- * after three hours. The most traded contracts are requested first.
+ * Fills in the moves of a kind that neither the payload nor our own observations have. Such a move is the last price
+ * minus a baseline: the price of the last trade before the move's window, which is read from candles. The baseline of a
+ * day's move is requested again after an hour, and that of a week's move after three hours. The most traded contracts
+ * are requested first.
  */
-export async function fillWeekMoves(
+export async function fillMoves(
   upstream: VenueUpstream,
   contracts: readonly { venueContract: VenueContract; moves: Moves }[],
-  { known, now, budget }: { known: Baselines; now: Date; budget: TimeBudget },
+  { kind, known, now, budget }: { kind: MoveKind; known: Baselines; now: Date; budget: TimeBudget },
 ): Promise<BaselinesReading> {
   const pending = contracts
-    .filter(({ moves }) => isFillableByHistory(moves.week))
+    .filter(({ moves }) => moves[kind].basis.reason === 'not_given')
     .map(({ venueContract, moves }) => ({ id: venueContract.contract.id, venueContract, moves }))
     .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract));
-  const due = pending.filter(({ id }) => !isFresh(known[id]?.requested_at, now, weekWindow.refreshSeconds));
-  const requested = await requestBaselines(upstream, due.slice(0, callsPerPass * tickersPerCall), { now, budget });
+  const due = pending.filter(({ id }) => !isFresh(known[id]?.requested_at, now, moveWindows[kind].refreshSeconds));
+  const requested = await requestBaselines(upstream, due.slice(0, callsPerPass * tickersPerCall), {
+    kind,
+    now,
+    budget,
+  });
   const baselines = Object.fromEntries(
     pending.flatMap(({ id }) => {
       const baseline = requested.baselines[id] ?? known[id];
@@ -73,23 +79,23 @@ export async function fillWeekMoves(
     }),
   );
   for (const { id, venueContract, moves } of pending) {
-    const missing = requested.failed.has(id) ? noMove('venue_failed') : moves.week;
-    moves.week = computeWeekMove(venueContract, baselines[id]?.trade, now) ?? missing;
+    const missing = requested.failed.has(id) ? noMove('venue_failed') : moves[kind];
+    moves[kind] = computeMove(venueContract, baselines[id]?.trade, { kind, now }) ?? missing;
   }
   return { baselines, failure: requested.failure };
 }
 
 /**
- * Returns undefined if the baseline or the last price is unknown. If `trade` is null, the contract had no trade up to a
- * week ago, and the move has no value.
+ * Returns undefined if the baseline or the last price is unknown. If `trade` is null, the contract had no trade before
+ * the move's window, and the move has no value.
  */
-function computeWeekMove(
+function computeMove(
   { contract: { last_price } }: VenueContract,
   trade: PricePoint | null | undefined,
-  now: Date,
+  { kind, now }: { kind: MoveKind; now: Date },
 ): Move | undefined {
   if (trade === undefined || last_price === null) return undefined;
-  return historyMove({ earlier: trade, later: [toUnixSeconds(now), last_price] }, weekWindow, now);
+  return historyMove({ earlier: trade, later: [toUnixSeconds(now), last_price] }, moveWindows[kind], now);
 }
 
 /**
@@ -100,7 +106,7 @@ function computeWeekMove(
 async function requestBaselines(
   upstream: VenueUpstream,
   due: readonly PendingContract[],
-  { now, budget }: { now: Date; budget: TimeBudget },
+  { kind, now, budget }: { kind: MoveKind; now: Date; budget: TimeBudget },
 ): Promise<BaselinesReading & { failed: ReadonlySet<string> }> {
   const baselines: Record<string, Baselines[string]> = {};
   const batches = chunk(due, tickersPerCall);
@@ -108,7 +114,7 @@ async function requestBaselines(
   for (let calls = 0; calls < callsPerPass && batches.length > 0 && budget.leftMs() > 0; calls += 1) {
     const batch = batches.shift() ?? [];
     try {
-      Object.assign(baselines, await budget.spend((totalMs) => requestBatch(upstream, batch, { now, totalMs })));
+      Object.assign(baselines, await budget.spend((totalMs) => requestBatch(upstream, batch, { kind, now, totalMs })));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = error;
@@ -118,27 +124,27 @@ async function requestBaselines(
   }
   const failed = new Set(due.map(({ id }) => id).filter((id) => !Object.hasOwn(baselines, id)));
   if (!failure || failed.size === 0) return { baselines, failed, failure: undefined };
-  const missing = `week moves of ${failed.size} contracts are older or not known`;
+  const missing = `${kind} moves of ${failed.size} contracts are older or not known`;
   return { baselines, failed, failure: `${errorLine(failure)}; ${missing}` };
 }
 
 async function requestBatch(
   { client, baseUrl }: VenueUpstream,
   batch: readonly PendingContract[],
-  { now, totalMs }: { now: Date; totalMs: number },
+  { kind, now, totalMs }: { kind: MoveKind; now: Date; totalMs: number },
 ): Promise<Baselines> {
   const requested_at = toUnixSeconds(now);
-  const weekAgo = requested_at - weekWindow.seconds;
+  const startsAt = requested_at - moveWindows[kind].seconds;
   const query = {
     market_tickers: batch.map(({ venueContract }) => venueContract.historyId).join(','),
-    start_ts: weekAgo - leadSeconds,
-    end_ts: weekAgo,
+    start_ts: startsAt - leadSeconds,
+    end_ts: startsAt,
     period_interval: periodMinutes,
     include_latest_before_start: true,
   };
   const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query, totalMs });
   const trades = parseCandleBatch(value);
-  const findTrade = (ticker: string | null) => findObservation(trades.get(ticker ?? '') ?? [], weekAgo);
+  const findTrade = (ticker: string | null) => findObservation(trades.get(ticker ?? '') ?? [], startsAt);
   return Object.fromEntries(
     batch.map(({ id, venueContract }) => [id, { requested_at, trade: findTrade(venueContract.historyId) }]),
   );
