@@ -1,8 +1,7 @@
 import { isCandidateAt, type ContractLine, type PostLine } from '@postjoin/evaluation';
-import type { ScopeCandidate } from '@postjoin/market-venues/scope';
 import type { MatchableContract } from '@postjoin/matcher';
 
-export interface Candidate extends MatchableContract, ScopeCandidate {
+export interface Candidate extends MatchableContract {
   /** Start and end of trading in epoch milliseconds; NaN if unknown. */
   opens: number;
   closes: number;
