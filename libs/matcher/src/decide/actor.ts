@@ -83,7 +83,7 @@ export function hasOtherSubject(post: ParsedPost, question: MarketQuestion, act:
   if (otherBodies.has(subject.stem)) return true;
   const entity = post.entities.find(({ from, to }) => from <= index && index < to)?.entry;
   return (
-    (entity?.kind === 'person' || entity?.kind === 'organisation') &&
+    entity?.kind === 'person' &&
     !parties.some(({ key }) => key === entity.name) &&
     !(question.isAboutState && entity.country === ownCountry)
   );
