@@ -50,6 +50,7 @@ await runCommand({ help, options: {} }, async () => {
     { script: ['snapshot', '--', 'once'], environment: offline, exitCode: 2 },
     { script: ['api'], environment: offline, check: showsErrors },
   ];
+  console.log(`${process.env['npm_config_user_agent'] ?? 'without npm'}; the programs run on Node ${process.version}`);
   try {
     for (const command of commands) await run(command);
   } finally {

@@ -5,7 +5,7 @@ import { readSettings, stoppedClock, type Environment } from '@postjoin/settings
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { createReplicaEnvironment } from './watched-replica.ts';
 
-const toStandardError = { write: (line: string) => void process.stderr.write(line) };
+const stderrLog = { write: (line: string) => void process.stderr.write(line) };
 
 /**
  * Starts local upstreams with a world. Returns functions that run the worker and the api at chosen times, in this
@@ -39,7 +39,7 @@ export async function startTimedPrograms(store: string, settings: Environment = 
     },
     /** Starts an api. @returns its URL */
     async startApi(at: Date): Promise<string> {
-      const log = createLogger('api', 'error', toStandardError);
+      const log = createLogger('api', 'error', stderrLog);
       const api = await startApi(readSettings(environment), { clock: stoppedClock(at), log });
       apis.push(api);
       return api.url;
