@@ -102,8 +102,8 @@ function assertTextsFit({ posts, contracts }: Snapshot): void {
 }
 
 function assertLengthsFit(lengths: readonly number[]): void {
-  const longest = lengths.reduce((a, b) => Math.max(a, b), 0);
-  if (longest > maxListsLength) throw new RangeError(`an entry of ${longest} characters fits into no answer`);
+  const maxLength = lengths.reduce((a, b) => Math.max(a, b), 0);
+  if (maxLength > maxListsLength) throw new RangeError(`an entry of ${maxLength} characters fits into no answer`);
 }
 
 /** Answers show only the beginning of the rules, so the table retains only the beginning. */
