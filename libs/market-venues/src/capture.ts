@@ -185,6 +185,8 @@ async function readVenue(
 interface Unlisted {
   /** Contracts that stay listed, marked stale, because they are not known to be over. */
   unread: StoredContract[];
+  /** How many of them are missing in a list that was read. */
+  lost: number;
   closed: StoredContract[];
   /** Why the statuses were not read; undefined if they were. */
   failure: string | undefined;
@@ -218,6 +220,7 @@ async function confirmUnlisted(venue: MarketVenue, reading: VenueReading, input:
   const [unconfirmed, closed] = partition(contracts, ({ id, status }) => absentIds.has(id) && isTradable(status));
   return {
     unread: [...carriedOver, ...unconfirmed.map((contract) => ({ ...contract, closed_at: null }))],
+    lost: unconfirmed.length,
     closed,
     ...failed,
   };
@@ -239,42 +242,34 @@ async function readStatuses(venue: MarketVenue, contracts: readonly StoredContra
 
 function acceptReading(
   reading: VenueReading,
-  { unread, closed, failure, ...error }: Unlisted,
+  { unread, lost, closed, failure, ...error }: Unlisted,
   { input, matchedIds }: { input: VenueInput; matchedIds: ReadonlySet<string> },
 ): VenueResult {
   const all = [...reading.contracts, ...unread];
   const listed = limitContracts(all, matchedIds);
-  const partial = [
-    failure,
-    reading.partial ?? describeLoss(reading, unread, input) ?? describeCut(input.name, all.length),
-  ]
-    .filter((text) => text !== undefined)
-    .join('; ');
-  const hasReadNothing = partial !== '' && reading.contracts.length === 0;
+  const gaps = [reading.partial, describeLoss(lost, input)].filter((gap) => gap !== undefined);
+  const errors = failure === undefined ? gaps : [failure, ...gaps];
+  const partial = errors.length > 0 ? errors.join('; ') : describeCut(input.name, all.length);
+  const hasReadNothing = gaps.length > 0 && reading.contracts.length === 0;
   const isNewSuccess = reading.is_repeated !== true && !hasReadNothing;
   const { skipped, skipped_example, histories = [] } = reading;
   const health: VenueHealth = {
     name: input.name,
-    status: hasReadNothing ? 'error' : partial === '' ? 'ok' : 'partial',
+    status: hasReadNothing ? 'error' : partial === undefined ? 'ok' : 'partial',
     contracts: listed.length,
     skipped,
     ...(skipped_example === undefined ? {} : { skipped_example }),
     last_success_at: isNewSuccess ? input.now.toISOString() : input.lastSuccessAt,
-    ...(partial !== '' && { error: partial }),
+    ...(partial === undefined ? {} : { error: partial }),
   };
   return { listed, closed, health, state: { venue: reading.memory }, histories, ...error };
 }
 
-/** Describes a list that lost many contracts at once. Contracts that are known to be over do not count. */
-function describeLoss(
-  { skipped_ids = [] }: VenueReading,
-  unread: readonly StoredContract[],
-  { name, listed }: VenueInput,
-): string | undefined {
-  const skipped = new Set(skipped_ids);
-  const lost = unread.filter(({ id, event_id }) => !skipped.has(id) && !skipped.has(event_id)).length;
+/** Describes a list that lost many contracts at once. Contracts that are known to be over do not count as lost. */
+function describeLoss(lost: number, { name, listed }: VenueInput): string | undefined {
   if (lost <= listed.length * maxLostShare) return undefined;
-  return `suspect_list: the list of ${name} lacks ${lost} of ${listed.length} contracts that are not known to be over; they stay with their earlier prices`;
+  const count = `${lost} of ${listed.length} contracts that are not known to be over`;
+  return `suspect_list: the list of ${name} lacks ${count}; they stay with their earlier prices`;
 }
 
 function describeCut(name: VenueName, count: number): string | undefined {

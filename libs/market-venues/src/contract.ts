@@ -90,8 +90,8 @@ export interface StoredContract extends Contract {
   tags: string[];
   category: string | null;
   /**
-   * Time of the first pass in which the venue no longer listed the contract as open, ISO 8601 UTC; null while the
-   * contract is listed.
+   * Time of the first pass in which the contract was known to be over or was unread for a week, ISO 8601 UTC; null while
+   * the contract counts as listed.
    */
   closed_at: string | null;
   /** Id of the contract in the venue's price history, if it differs from the native id of the contract. */
@@ -99,8 +99,8 @@ export interface StoredContract extends Contract {
 }
 
 /**
- * Whether the venue's list of open contracts still has the contract. `status` does not show this, because a venue can
- * report `open` for a contract that it no longer lists.
+ * Whether the contract counts as one of the venue's open contracts. `status` does not show this, because a venue that is
+ * switched off reports no newer status.
  */
 export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): boolean {
   return closed_at === null;

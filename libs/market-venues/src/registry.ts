@@ -114,6 +114,7 @@ const rows = {
     label: 'Gemini Predictions',
     onByDefault: false,
     note: 'has few political contracts',
+    historySeconds,
     addresses: [
       {
         variable: 'GEMINI_URL',

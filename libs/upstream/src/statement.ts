@@ -37,6 +37,7 @@ export interface StatementContext<Variable extends string = string> {
     variable: Variable,
     toUrl: (baseUrl: string) => string,
     query?: UpstreamRequest['query'],
+    headers?: UpstreamRequest['headers'],
   ) => Promise<StatementResponse>;
 }
 

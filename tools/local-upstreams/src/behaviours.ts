@@ -80,6 +80,18 @@ function limitItems(response: WireResponse, max: number): WireResponse {
   return items.length - 1 <= max ? response : { ...response, body: items.slice(0, max + 1).join('') + end };
 }
 
+/** Changes each market of the events of a response. */
+const mapMarkets = (body: Json, change: (market: Json, index: number) => Json): Json =>
+  mapMember(body, 'events', (event) => ('markets' in event ? mapMember(event, 'markets', change) : event));
+
+/** Changes each contract of the events of a response of Gemini. */
+const mapContracts = (change: (contract: Json) => Json): Wrap =>
+  onJson(/\/events$/, (body) => mapMember(body, 'data', (event) => mapMember(event, 'contracts', change)));
+
+const translateTitles = onJson(/^\/events$/, (body) =>
+  mapMember(body, 'events', (event) => ({ ...event, title: `[es] ${String(event['title'])}` })),
+);
+
 const isDated = ({ query }: WireRequest) => query.has('start_date') || query.has('end_date');
 const isAsOf = ({ query }: WireRequest) => query.has('as_of');
 const isList = ({ query }: WireRequest) => query.get('with_nested_markets') !== 'true' && !query.has('tickers');
@@ -135,6 +147,29 @@ const behaviourTable = {
       ),
     ),
   },
+  'kalshi-previous-price': {
+    upstream: 'kalshi',
+    text: 'markets have the price of a day ago, `previous_price_dollars`',
+    opposite: 'no market has it',
+    whileOff: onJson(/^\/events$/, (body) =>
+      mapMarkets(body, (market) => ({ ...market, previous_price_dollars: undefined })),
+    ),
+  },
+  'kalshi-settlement-bounds': {
+    upstream: 'kalshi',
+    text: 'markets have no `settlement_bounds_type`',
+    opposite: 'the first market of each event pays on a scale (`floor`)',
+    whileOff: onJson(/^\/events$/, (body) =>
+      mapMarkets(body, (market, index) => (index === 0 ? { ...market, settlement_bounds_type: 'floor' } : market)),
+    ),
+  },
+  'kalshi-language': {
+    upstream: 'kalshi',
+    text: 'titles follow the header `Accept-Language`: requests for Spanish get marked titles',
+    opposite: 'titles are English in every language',
+    whileOn: (wire) => (request) =>
+      request.headers['accept-language']?.startsWith('es') ? translateTitles(wire)(request) : wire(request),
+  },
   'polymarket-exact-tick': {
     upstream: 'data',
     text: 'the price at a time (`as_of`) is an exact tick, with the resolution 0',
@@ -163,6 +198,18 @@ const behaviourTable = {
     text: 'the tag `geopolitics` exists',
     opposite: 'the tag `geopolitics` is not found',
     whileOff: notFound(/^\/tags\/slug\/geopolitics$/),
+  },
+  'polymarket-slugs': {
+    upstream: 'gamma',
+    text: 'events can be requested by several `slug`',
+    opposite: 'the parameter `slug` is ignored',
+    whileOff: ignoringQuery(/^\/events\/keyset$/, 'slug'),
+  },
+  'polymarket-title-search': {
+    upstream: 'gamma',
+    text: 'events can be requested by a word in the title, `title_search`',
+    opposite: 'the parameter `title_search` is ignored',
+    whileOff: ignoringQuery(/^\/events\/keyset$/, 'title_search'),
   },
   'polymarket-cached': {
     upstream: 'gamma',
@@ -202,6 +249,30 @@ const behaviourTable = {
     text: '`/news/feed/` exists and `/feed/` does not',
     opposite: '`/news/feed/` is not found',
     whileOff: notFound(/^\/news\/feed\/$/),
+  },
+  'gemini-day-open': {
+    upstream: 'gemini',
+    text: 'the ticker of a contract has `open`, the price 24 hours ago',
+    opposite: 'the ticker has no `open`',
+    whileOff: onJson(/^\/v2\/ticker\//, (body) => ({ ...body, open: undefined })),
+  },
+  'gemini-klines': {
+    upstream: 'gemini',
+    text: 'candles are at `/v2/klines`',
+    opposite: '`/v2/klines` is not found',
+    whileOff: notFound(/^\/v2\/klines$/),
+  },
+  'gemini-rules-tree': {
+    upstream: 'gemini',
+    text: 'the rules are a tree in `description` of the contract',
+    opposite: '`description` of the contract is missing',
+    whileOff: mapContracts((contract) => ({ ...contract, description: null })),
+  },
+  'gemini-effective-date': {
+    upstream: 'gemini',
+    text: '`effectiveDate` is the instant at which trading opened',
+    opposite: '`effectiveDate` is missing',
+    whileOff: mapContracts((contract) => ({ ...contract, effectiveDate: null })),
   },
   'gemini-politics': {
     upstream: 'gemini',

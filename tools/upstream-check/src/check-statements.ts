@@ -72,13 +72,14 @@ function createContext({ clients, settings, now, slowMs = defaultSlowMs }: State
   return {
     now,
     slowMs,
-    request: async (variable, toUrl, query) => {
+    request: async (variable, toUrl, query, requestHeaders) => {
       const { client, baseUrl } = connect(variable, clients, settings);
       const startedMs = performance.now();
       const url = toUrl(baseUrl);
       const { status, headers, body, redirectedTo } = await client.request({
         ...{ url, query, deadlineMs, expectStatus },
         accept: [''],
+        ...(requestHeaders && { headers: requestHeaders }),
       });
       return {
         status,

@@ -1,16 +1,29 @@
-import { groupByEvent, isOver, lastPrice, settlementPrice, type WorldContract, type WorldView } from '../world.ts';
+import {
+  daySeconds,
+  groupByEvent,
+  isOver,
+  lastPrice,
+  priceBefore,
+  settlementPrice,
+  toSeconds,
+  type WorldContract,
+  type WorldView,
+} from '../world.ts';
 import { readNumber, type Wire, type WireResponse } from './http.ts';
 import { toSlug } from './ids.ts';
 
 const eventsPath = '/v1/prediction-markets/events';
 
-/** Gemini's prediction markets: events in pages by offset. Prices are decimal texts. */
+/** Gemini's prediction markets: events in pages by offset, tickers and candles. Prices are decimal texts. */
 export function createGemini(view: () => WorldView): Wire {
   return ({ path, query }) => {
     const { contracts, now } = view();
     const listed = groupByEvent(contracts.filter(({ venue }) => venue === 'gemini'));
     const events = listed.map((event) => eventObject(event, now));
     if (path === eventsPath) return eventsPage(events, query);
+    const findContract = (symbol: string | null) => listed.flat().find(({ id }) => id === symbol);
+    if (path === '/v2/klines') return candlesPage(findContract(query.get('symbol')), query, now);
+    if (path.startsWith('/v2/ticker/')) return tickerObject(findContract(decodeURIComponent(path.slice(11))), now);
     const ticker = path.startsWith(`${eventsPath}/`) ? decodeURIComponent(path.slice(eventsPath.length + 1)) : '';
     const event = events.find((candidate) => candidate.ticker === ticker);
     return event ? { body: event } : { status: 404, body: { error: 'NOT_FOUND', message: 'Event not found' } };
@@ -33,6 +46,29 @@ function eventsPage(events: readonly ReturnType<typeof eventObject>[], query: UR
   return { body: { data: chosen.slice(offset, offset + limit), pagination } };
 }
 
+const notFound: WireResponse = { status: 404, body: { error: 'NOT_FOUND', message: 'Symbol not found' } };
+
+/** A contract that was never traded has no ticker. `open` is the price 24 hours ago. */
+function tickerObject(contract: WorldContract | undefined, now: Date): WireResponse {
+  const last = contract && lastPrice(contract, now);
+  if (!contract || last === null || last === undefined) return notFound;
+  const open = priceBefore(contract, now, daySeconds);
+  return { body: { symbol: contract.id, open: open === null ? null : toText(open), close: toText(last) } };
+}
+
+/** Hourly candles, newest first: time in milliseconds, open, high, low, close, volume. */
+function candlesPage(contract: WorldContract | undefined, query: URLSearchParams, now: Date): WireResponse {
+  if (!contract) return notFound;
+  const limit = readNumber(query, 'limit', 100);
+  const end = toSeconds(now.getTime());
+  const hours = Array.from({ length: limit }, (_, index) => end - (end % 3600) - index * 3600);
+  const candles = hours.flatMap((at) => {
+    const price = contract.series.at(at + 3600)?.[1];
+    return price === undefined ? [] : [[at * 1000, ...Array.from({ length: 4 }, () => toText(price)), '0']];
+  });
+  return { body: candles };
+}
+
 const wireStatus = {
   open: 'active',
   paused: 'active',
@@ -48,7 +84,7 @@ function eventObject(contracts: readonly WorldContract[], now: Date) {
     id: first.eventId,
     title: first.eventTitle,
     slug: toSlug(first.eventTitle),
-    description: first.description,
+    description: null,
     type: contracts.length > 1 ? 'categorical' : 'binary',
     category: first.category ?? 'Politics',
     ticker: first.eventId,
@@ -60,14 +96,15 @@ function eventObject(contracts: readonly WorldContract[], now: Date) {
 }
 
 function contractObject(contract: WorldContract, now: Date) {
-  const { id, title, outcome, state, closesAtMs } = contract;
+  const { id, title, outcome, state, opensAtMs, closesAtMs, description } = contract;
   return {
     id,
     label: outcome ?? title,
-    description: null,
+    description: { nodeType: 'document', content: [{ nodeType: 'paragraph', content: [{ value: description }] }] },
     status: wireStatus[state],
     marketState: state === 'open' ? 'open' : 'closed',
     priceHistory: null,
+    effectiveDate: opensAtMs === null ? null : new Date(opensAtMs).toISOString(),
     expiryDate: closesAtMs === null ? null : new Date(closesAtMs).toISOString(),
     instrumentSymbol: id,
     prices: pricesObject(contract, now),

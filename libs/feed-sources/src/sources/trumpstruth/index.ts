@@ -12,8 +12,13 @@ const name = 'trumpstruth';
 /** The feed without a range returns the 100 newest items. */
 const pageSize = 100;
 
-/** For a range of days, the feed returns the 10 newest items, as its users report. */
+/**
+ * For a range of days, the feed returns the 10 newest items, as most of its users report, or the 100 newest. A number of
+ * items between the two shows that the limit is 100.
+ */
 const rangePageSize = 10;
+
+const isFull = (count: number, isRange: boolean): boolean => count >= pageSize || (isRange && count === rangePageSize);
 
 /**
  * Reads trumpstruth.org, an archive that needs no key and preserves the platform's markup. Posts appear there some
@@ -38,7 +43,7 @@ export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { u
         const times = records.posts.map(({ at }) => Date.parse(at));
         const page: FeedPage = {
           endDay,
-          isFull: count >= (endDay === undefined ? pageSize : rangePageSize),
+          isFull: isFull(count, endDay !== undefined),
           oldestMs: Math.min(...times),
           newestMs: Math.max(...times),
         };

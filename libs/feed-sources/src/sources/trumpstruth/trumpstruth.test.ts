@@ -51,6 +51,34 @@ describe('reading back', () => {
   });
 });
 
+it.each([
+  ['exactly 10 items may be cut', 10, 3],
+  ['between 10 and 100 items is whole', 37, 2],
+  ['100 items may be cut', 100, 3],
+])('a range of days with %s', async (_what, count, calls) => {
+  const createPosts = (length: number) =>
+    Array.from({ length }, (_, index) => ({
+      id: String(115817000000000002n - BigInt(index)),
+      created_at: new Date(Date.parse('2025-12-31T10:00:00Z') - index * 60_000).toISOString(),
+      text: `Number ${index}`,
+    }));
+  const server = await createFaultServer({
+    routes: {
+      '/feed': ({ query }) => {
+        const end = query.get('end_date');
+        const length = end === null ? 100 : end === '2026-01-01' ? count : 0;
+        return { headers: rss, body: trumpstruthFeed(createPosts(length)) };
+      },
+    },
+  });
+  const source = createTrumpstruth(patientClients()('trumpstruth'), { url: `${server.url}/feed` });
+  const since = new Date('2025-12-01T00:00:00Z');
+  const { incomplete } = await source.read({ since, now: suiteNow, accounts: suiteAccounts, memory: {} });
+  expect(server.requests).toHaveLength(calls);
+  expect(incomplete === undefined).toBe(count === 37);
+  await server.close();
+});
+
 it('requests the feed conditionally, and reads nothing after a 304', async () => {
   const lastModified = 'Wed, 31 Dec 2025 10:00:00 GMT';
   const server = await createFaultServer({

@@ -21,6 +21,7 @@ export function geminiContract(
     status: 'active',
     priceHistory: null,
     createdAt: '2025-12-01T00:00:00.000Z',
+    effectiveDate: '2025-11-30T00:00:00.000Z',
     expiryDate: '2026-12-31T23:59:59.000Z',
     ticker: contract,
     instrumentSymbol: `GEMI-${event}-${contract}`,

@@ -98,13 +98,46 @@ describe('Gemini', () => {
   it('requests active political events and follows the offset to the last page', async () => {
     server = await createFaultServer({ routes: listed(single, group) });
     await pass(nothingCaptured, 0);
-    expect(server.requests.map(({ query }) => Object.fromEntries(query))).toEqual([
+    const requested = server.requests.filter((request) => request.path === path);
+    expect(requested.map(({ query }) => Object.fromEntries(query))).toEqual([
       { status: 'active', category: 'Politics', limit: '20', offset: '0' },
       { status: 'active', category: 'Politics', limit: '20', offset: '1' },
     ]);
   });
 
-  it('reports prices as received, and computes moves from our own observations only', async () => {
+  it('computes the move of a day from tickers, once an hour, and only for contracts that were traded', async () => {
+    const opens: Record<string, unknown> = { 'GEMI-VISIT26-AUG': '0.50', 'GEMI-PARDON26-YES': null };
+    server = await createFaultServer({
+      routes: {
+        ...listed(single, group),
+        '/v2/ticker/*': ({ path }) => ({ body: { open: opens[path.split('/').at(-1) ?? ''], close: '0.56' } }),
+      },
+    });
+    const summarize = ({ contracts }: CapturedVenues) =>
+      Object.fromEntries(contracts.map(({ id, move_24h, move_24h_basis }) => [id, move_24h ?? move_24h_basis.reason]));
+    const first = await pass(nothingCaptured, 0);
+    expect(summarize(first)).toEqual({
+      'gemini:GEMI-PARDON26-YES': 'no_baseline',
+      'gemini:GEMI-VISIT26-JUN': 'not_given',
+      'gemini:GEMI-VISIT26-JUL': 'not_given',
+      'gemini:GEMI-VISIT26-AUG': 0.06,
+    });
+    const calls = () => server.requests.filter(({ path: requested }) => requested.startsWith('/v2/ticker/')).length;
+    expect(calls()).toBe(2);
+    const second = await pass(first, 0.5);
+    expect([summarize(second), calls()]).toEqual([summarize(first), 2]);
+    await pass(second, 1);
+    expect(calls()).toBe(4);
+  });
+
+  it('has no move of a day for a contract that opened within the day', async () => {
+    const young = geminiContract('PARDON26', 'YES', { effectiveDate: '2025-12-31T12:00:00.000Z' });
+    server = await createFaultServer({ routes: listed(geminiEvent('PARDON26', [young])) });
+    expect((await pass(nothingCaptured, 0)).contracts).toMatchObject([{ move_24h_basis: { reason: 'too_young' } }]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('reports prices as received, and computes moves from our own observations without a ticker', async () => {
     let last = '0.40';
     const contract = () => geminiContract('PARDON26', 'YES', { prices: { lastTradePrice: last, bestBid: '0.38' } });
     server = await createFaultServer({
@@ -120,7 +153,7 @@ describe('Gemini', () => {
         midpoint: null,
         move_24h: null,
         move_24h_basis: { reason: 'no_baseline' },
-        opens_at: null,
+        opens_at: '2025-11-30T00:00:00.000Z',
         closes_at: '2026-12-31T23:59:59.000Z',
         url: 'https://www.gemini.com/predictions/PARDON26',
       },
@@ -157,10 +190,17 @@ describe('a page of Gemini', () => {
     expect(parse(geminiContract('A26', 'B', { prices: { lastTradePrice } })).invalid.count).toBe(1);
   });
 
-  it('has rules only if the description is a text', () => {
-    const read = (description: unknown) =>
-      parseEventPage(eventsAnswer([geminiEvent('A26', [geminiContract('A26', 'B')], { description })])).records[0]
-        ?.contract.description;
-    expect([read('Rules.'), read({ nodeType: 'document' }), read(null)]).toEqual(['Rules.', '', '']);
+  it.each([
+    ['a text', 'Rules.', 'Rules.'],
+    [
+      'a tree',
+      { content: [{ content: [{ value: 'First ' }, { value: 'rule.' }] }, { value: 'Second.' }] },
+      'First rule.\n\nSecond.',
+    ],
+    ['a tree without texts', { nodeType: 'document', content: [null, 5, {}] }, ''],
+    ['missing', null, ''],
+  ])('has the rules of a contract from its description that is %s', (_what, description, rules) => {
+    const [record] = parse(geminiContract('A26', 'B', { description })).records;
+    expect(record?.contract.description).toBe(rules || 'All names are made up.');
   });
 });

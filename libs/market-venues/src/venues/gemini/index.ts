@@ -1,8 +1,10 @@
 import { errorLine, readPages, requireValidRecord } from '@postjoin/upstream';
+import { fillMoves, type Baselines } from '../../baselines.ts';
 import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
 import { describeSkipped, mergeParsed } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
 import { readStatusesByEvent } from '../../statuses-by-event.ts';
+import { unlimitedBudget } from '../../time-budget.ts';
 import {
   computeMoves,
   dedupeById,
@@ -11,9 +13,14 @@ import {
   type VenueUpstream,
 } from '../../venue-contract.ts';
 import { parseEventPage, parseStatuses } from './parse.ts';
+import { createTickerBaselines } from './ticker-baselines.ts';
 
 export interface GeminiOptions extends VenueUpstream {
   decideScope: DecideScope;
+}
+
+interface Memory {
+  day_baselines?: Baselines;
 }
 
 const name = 'gemini';
@@ -34,7 +41,9 @@ const maxPages = 40;
 export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): MarketVenue {
   const eventsUrl = `${baseUrl}${eventsPath}`;
 
-  const read = async ({ now, pricePoints }: VenueRequest): Promise<VenueReading> => {
+  const read = async (request: VenueRequest): Promise<VenueReading> => {
+    const { now, pricePoints, historyBudget: budget = unlimitedBudget } = request;
+    const { day_baselines: known = {} } = request.memory as Memory;
     const select = createSelection(name, decideScope);
     const readPage = async (offset: string | undefined) => {
       const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
@@ -44,17 +53,23 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
     const { pages, failure } = await readPages({ name: client.name, maxPages, read: readPage });
     const { records, ...all } = mergeParsed(pages);
     requireValidRecord(client.name, all);
+    const priced = dedupeById(records).map((venueContract) => {
+      const points = pricePoints[venueContract.contract.id] ?? [];
+      return { venueContract, moves: computeMoves(venueContract, { now, points }) };
+    });
+    const days = await fillMoves(createTickerBaselines({ client, baseUrl }), priced, {
+      kind: 'day',
+      known,
+      now,
+      budget,
+    });
+    const missing = failure && `${errorLine(failure)}; later pages of its list are missing`;
+    const partial = missing ?? days.failure;
     return {
-      contracts: dedupeById(records).map((scoped) => {
-        const moves = computeMoves(scoped, { now, points: pricePoints[scoped.contract.id] ?? [] });
-        return toStoredContract(scoped, name, { now, moves });
-      }),
-      memory: {},
+      contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
+      memory: { day_baselines: days.baselines } satisfies Memory,
       ...describeSkipped(all.invalid),
-      ...(failure && {
-        partial: `${errorLine(failure)}; later pages of its list are missing`,
-        contracts_missing: true,
-      }),
+      ...(partial !== undefined && { partial, contracts_missing: missing !== undefined }),
     };
   };
 

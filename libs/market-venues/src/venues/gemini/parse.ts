@@ -19,6 +19,7 @@ import {
   checkContractState,
   checkEvent,
   checkEventPage,
+  checkTicker,
   type GeminiContract,
   type GeminiContractState,
   type GeminiEvent,
@@ -98,8 +99,29 @@ function parseStatus(payload: unknown, event: GeminiEvent): ParsedStatus {
 }
 
 /**
- * Gemini reports neither moves nor an instant at which trading opened, and the volume of an event but not of a
- * contract. Both moves come from our own observations.
+ * Parses the price 24 hours ago from `GET /v2/ticker/{instrumentSymbol}`; null if the ticker does not have it.
+ * @throws {UpstreamError} `shape`
+ */
+export function parseDayOpen(payload: unknown): number | null {
+  return readPrice(requirePayload(name, checkTicker, payload).open);
+}
+
+/** Maximum depth of the tree of rules. A deeper tree comes from an attacker. */
+const maxRulesDepth = 10;
+
+/** Reads the texts of a tree of rules, or a plain text. Each node of the first level becomes a paragraph. */
+function readRules(node: unknown, depth = 0): string {
+  if (typeof node === 'string') return node;
+  if (typeof node !== 'object' || node === null || depth > maxRulesDepth) return '';
+  const { value, content } = node as { value?: unknown; content?: unknown };
+  if (typeof value === 'string') return value;
+  const parts = Array.isArray(content) ? content.map((child) => readRules(child, depth + 1)) : [];
+  return parts.filter(Boolean).join(depth === 0 ? '\n\n' : '');
+}
+
+/**
+ * Gemini reports the volume of an event but not of a contract. The list has no moves. The day's move comes from our own
+ * observations or from a ticker, and the week's move from our own observations.
  */
 function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueContract {
   const { prices } = contract;
@@ -112,7 +134,7 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
       title,
       event_title: title,
       outcome: (event.contracts.length > 1 && cleanLine(contract.label ?? '')) || 'Yes',
-      description: typeof event.description === 'string' ? cleanParagraphs(event.description) : '',
+      description: cleanParagraphs(readRules(contract.description) || readRules(event.description)),
       tags: [],
       category: cleanLine(event.category ?? '') || null,
       status: 'open',
@@ -121,16 +143,16 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
       ...computeBook(readPrice(prices?.bestBid), readPrice(prices?.bestAsk)),
       volume: null,
       volume_unit: null,
-      opens_at: null,
+      opens_at: readInstant(contract.effectiveDate ?? event.effectiveDate),
       closes_at: readInstant(contract.expiryDate),
       mutually_exclusive: null,
       url: `https://www.gemini.com/predictions/${encodeURIComponent(event.ticker)}`,
     },
     reportedDay: null,
     reportedWeek: null,
-    missingDayReason: 'no_baseline',
+    missingDayReason: 'not_given',
     missingWeekReason: 'no_baseline',
-    historyId: null,
+    historyId: contract.instrumentSymbol,
   };
 }
 

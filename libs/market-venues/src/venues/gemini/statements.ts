@@ -1,19 +1,99 @@
-import { fails, holds, readRecordList, type UpstreamStatement } from '@postjoin/upstream';
+import {
+  fails,
+  holds,
+  notTested,
+  readRecordList,
+  type StatementContext,
+  type UpstreamStatement,
+} from '@postjoin/upstream';
+import { memoizePerObject } from '@postjoin/values';
 import type { VenueUrlVariable } from '../../registry.ts';
 import { eventsPath, openEvents } from './index.ts';
 
-export const geminiStatements: readonly UpstreamStatement<'gemini', VenueUrlVariable>[] = [
+type Context = StatementContext<VenueUrlVariable>;
+
+const upstream = 'gemini';
+
+const request = (context: Context, path: string, query?: Parameters<Context['request']>[2]) =>
+  context.request('GEMINI_URL', (baseUrl) => `${baseUrl}${path}`, query);
+
+/** Enough events to find a contract that was traded. */
+const eventsPerCheck = 10;
+
+const readFirstPage = memoizePerObject(async (context: Context) => {
+  const { text, status } = await request(context, eventsPath, { ...openEvents, limit: eventsPerCheck });
+  const events = readRecordList(text, 'data');
+  const contracts = events.flatMap((event) => readRecordList(event, 'contracts'));
+  const isTraded = ({ prices }: Record<string, unknown>) =>
+    typeof (prices as { lastTradePrice?: unknown } | null)?.lastTradePrice === 'string';
+  const symbol = contracts.find(isTraded)?.['instrumentSymbol'];
+  return { status, events, contracts, symbol: typeof symbol === 'string' ? symbol : undefined };
+});
+
+const noContract = notTested('no traded contract was found');
+
+export const geminiStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
   {
     id: 'gemini-politics',
-    upstream: 'gemini',
+    upstream,
     text: 'The category `Politics` has active events.',
-    test: async ({ request }) => {
-      const { text, status } = await request('GEMINI_URL', (baseUrl) => `${baseUrl}${eventsPath}`, {
-        ...openEvents,
-        limit: 1,
-      });
-      const count = readRecordList(text, 'data').length;
-      return count > 0 ? holds('an event is listed') : fails(`status ${status}, no event is listed`);
+    test: async (context) => {
+      const { events, status } = await readFirstPage(context);
+      return events.length > 0
+        ? holds(`${events.length} events are listed`)
+        : fails(`status ${status}, no event is listed`);
+    },
+  },
+  {
+    id: 'gemini-day-open',
+    upstream,
+    text: 'The ticker of a contract (`/v2/ticker`) has `open`, the price 24 hours ago.',
+    test: async (context) => {
+      const { symbol } = await readFirstPage(context);
+      if (symbol === undefined) return noContract;
+      const { text, status } = await request(context, `/v2/ticker/${encodeURIComponent(symbol)}`);
+      const { open } = JSON.parse(text) as { open?: unknown };
+      return open === undefined ? fails(`status ${status} without it`) : holds(`open is ${JSON.stringify(open)}`);
+    },
+  },
+  {
+    id: 'gemini-klines',
+    upstream,
+    text: 'Candles are at `/v2/klines` with the parameters `symbol`, `interval` and `limit`, newest first.',
+    test: async (context) => {
+      const { symbol } = await readFirstPage(context);
+      if (symbol === undefined) return noContract;
+      const { text, status } = await request(context, '/v2/klines', { symbol, interval: '1hr', limit: 3 });
+      const candles: unknown = JSON.parse(text);
+      if (status !== 200 || !Array.isArray(candles)) return fails(`status ${status} without a list`);
+      const times = candles.map((candle) => Number((candle as unknown[])[0]));
+      const isNewestFirst = times.every((time, index) => index === 0 || time < Number(times[index - 1]));
+      const seen = `${candles.length} candles, ${isNewestFirst ? 'newest first' : 'in another order'}`;
+      return isNewestFirst && candles.length > 0 ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'gemini-rules-tree',
+    upstream,
+    text: 'The rules are a tree in `description` of the contract.',
+    test: async (context) => {
+      const { contracts } = await readFirstPage(context);
+      if (contracts.length === 0) return notTested('no contract was found');
+      const isTree = ({ description }: Record<string, unknown>) => readRecordList(description, 'content').length > 0;
+      const seen = `${contracts.filter(isTree).length} of ${contracts.length} contracts have a tree`;
+      return contracts.some(isTree) ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'gemini-effective-date',
+    upstream,
+    text: '`effectiveDate` of an active contract is the instant at which trading opened.',
+    test: async (context) => {
+      const { contracts } = await readFirstPage(context);
+      if (contracts.length === 0) return notTested('no contract was found');
+      const past = contracts.filter(({ effectiveDate: at }) => Date.parse(String(at)) <= context.now.getTime()).length;
+      const seen = `it is in the past for ${past} of ${contracts.length} contracts`;
+      return past === contracts.length ? holds(seen) : fails(seen);
     },
   },
 ];

@@ -21,7 +21,11 @@ const contract = Type.Object({
   status: Type.String(),
   /** `open` or `closed`: whether the contract can be traded. */
   marketState: text,
+  /** The instant at which trading opened. */
+  effectiveDate: text,
   expiryDate: text,
+  /** The rules: a tree whose nodes have `content` (a list of nodes) or `value` (a text). */
+  description: Type.Optional(Type.Unknown()),
   prices: Type.Optional(nullable(Type.Object({ bestBid: price, bestAsk: price, lastTradePrice: price }))),
 });
 export type GeminiContract = Static<typeof contract>;
@@ -32,6 +36,7 @@ const event = Type.Object({
   /** The same values as the status of a contract. */
   status: Type.String(),
   category: text,
+  effectiveDate: text,
   description: Type.Optional(Type.Unknown()),
   contracts: Type.Array(Type.Unknown()),
 });
@@ -40,6 +45,9 @@ export type GeminiEvent = Static<typeof event>;
 /** A contract whose status was requested. Its prices are not checked, so prices of any form are valid. */
 const contractState = Type.Pick(contract, ['instrumentSymbol', 'status', 'marketState']);
 export type GeminiContractState = Static<typeof contractState>;
+
+/** The response to `GET /v2/ticker/{instrumentSymbol}`. `open` is the price 24 hours ago. */
+const ticker = Type.Object({ open: price });
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -52,4 +60,5 @@ const eventPage = Type.Object({
 export const checkEventPage = createPayloadCheck(eventPage);
 export const checkEvent = createPayloadCheck(event);
 export const checkContract = createPayloadCheck(contract);
+export const checkTicker = createPayloadCheck(ticker);
 export const checkContractState = createPayloadCheck(contractState);

@@ -1,5 +1,6 @@
 import { errorLine, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
+import { fillMoves, type Baselines } from '../../baselines.ts';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
@@ -7,11 +8,11 @@ import { createSelection } from '../../selection.ts';
 import { unlimitedBudget } from '../../time-budget.ts';
 import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
 import { computeMoves, dedupeById, toStoredContract, type MoveKind } from '../../venue-contract.ts';
+import { createCandleBaselines } from './candle-baselines.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listChangedEvents, listOpenEvents, type KalshiUpstream } from './open-events.ts';
 import { readStatuses } from './statuses.ts';
-import { fillMoves, type Baselines } from './baselines.ts';
 
 interface Memory {
   /** Time of the last sweep (reading of the list of open events) in which no page of the list failed, ISO 8601. */
@@ -60,7 +61,7 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
       return { venueContract, moves: computeMoves(venueContract, { now, points }) };
     });
     const fill = (kind: MoveKind, known: Baselines = {}) =>
-      fillMoves(upstream, priced, { kind, known, now, budget: historyBudget });
+      fillMoves(createCandleBaselines(upstream), priced, { kind, known, now, budget: historyBudget });
     const days = await fill('day', memory.day_baselines);
     const weeks = await fill('week', memory.baselines);
     const skipped = describeSkipped(mergeInvalid([reading.invalid, nested.invalid]));

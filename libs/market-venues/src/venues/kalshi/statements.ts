@@ -16,11 +16,14 @@ const upstream = 'kalshi';
 const daySeconds = 24 * 3_600;
 const hourSeconds = 3_600;
 
-const request = (context: Context, path: string, query?: Parameters<Context['request']>[2]) =>
-  context.request('KALSHI_URL', (baseUrl) => `${baseUrl}${path}`, query);
+type Query = Parameters<Context['request']>[2];
+type Headers = Parameters<Context['request']>[3];
 
-const listEvents = async (context: Context, query: Parameters<Context['request']>[2]) => {
-  const { text } = await request(context, '/events', { status: 'open', limit: eventsPerPage, ...query });
+const request = (context: Context, path: string, query?: Query, headers?: Headers) =>
+  context.request('KALSHI_URL', (baseUrl) => `${baseUrl}${path}`, query, headers);
+
+const listEvents = async (context: Context, query: Query, headers?: Headers) => {
+  const { text } = await request(context, '/events', { status: 'open', limit: eventsPerPage, ...query }, headers);
   const { cursor } = JSON.parse(text) as { cursor?: string };
   const events = readRecordList(text, 'events');
   return { events, tickers: events.map((event) => String(event['event_ticker'])), cursor: cursor ?? '' };
@@ -35,6 +38,14 @@ const readFirstEvents = memoizePerObject(async (context: Context) => {
   const requested = tickers.filter((ticker) => !isMultivariate(ticker)).slice(0, 2);
   return { requested, ...(await listEvents(context, { tickers: requested.join(','), with_nested_markets: true })) };
 });
+
+const readMarkets = async (context: Context) => {
+  const { events } = await readFirstEvents(context);
+  return events.flatMap((event) => readRecordList(event, 'markets'));
+};
+
+const isTraded = ({ last_price_dollars: price }: Record<string, unknown>) =>
+  typeof price === 'string' && Number(price) > 0;
 
 export const kalshiStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
   {
@@ -109,10 +120,7 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
     upstream,
     text: 'The candle that carries the last price before a window has the beginning of the window as its time.',
     test: async (context) => {
-      const { events } = await readFirstEvents(context);
-      const traded = events
-        .flatMap((event) => readRecordList(event, 'markets'))
-        .find(({ last_price_dollars: price }) => typeof price === 'string' && Number(price) > 0);
+      const traded = (await readMarkets(context)).find(isTraded);
       if (traded === undefined) return notTested('no market with a trade was found');
       const start = toUnixSeconds(context.now) - daySeconds;
       const { text } = await request(context, '/markets/candlesticks', {
@@ -134,10 +142,52 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
   {
     id: 'kalshi-event-page',
     upstream,
-    text: 'The page of an event is at https://kalshi.com/events/ and the ticker of the event.',
+    text: 'The page of an event is at https://kalshi.com/markets/, the series, any text and the event, in lower case.',
     test: async (context) => {
-      const { tickers } = await readFirstPage(context);
-      return notTested(`open https://kalshi.com/events/${tickers[0] ?? 'TICKER'} in a browser`);
+      const [event] = (await readFirstPage(context)).events;
+      const [series, ticker] = [event?.['series_ticker'], event?.['event_ticker']].map((text) =>
+        String(text).toLowerCase(),
+      );
+      return notTested(`open https://kalshi.com/markets/${series}/event/${ticker} in a browser`);
+    },
+  },
+  {
+    id: 'kalshi-previous-price',
+    upstream,
+    text: 'Most traded markets have `previous_price_dollars`, the price a day ago.',
+    test: async (context) => {
+      const traded = (await readMarkets(context)).filter(isTraded);
+      if (traded.length === 0) return notTested('no market with a trade was found');
+      const present = traded.filter(({ previous_price_dollars: price }) => typeof price === 'string').length;
+      const seen = `${present} of ${traded.length} traded markets have it`;
+      return present * 2 > traded.length ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'kalshi-settlement-bounds',
+    upstream,
+    text: 'The price of each binary market is a probability: `settlement_bounds_type` is `default` or missing.',
+    test: async (context) => {
+      const markets = await readMarkets(context);
+      const other = markets.find(({ settlement_bounds_type: bounds = 'default' }) => bounds !== 'default');
+      if (markets.length === 0) return notTested('no market was found');
+      return other === undefined
+        ? holds(`none of ${markets.length} markets pays on a scale`)
+        : fails(`${String(other['ticker'])} has ${String(other['settlement_bounds_type'])}`);
+    },
+  },
+  {
+    id: 'kalshi-language',
+    upstream,
+    text: 'Titles follow the header `Accept-Language`.',
+    test: async (context) => {
+      const english = await readFirstPage(context);
+      const spanish = await listEvents(context, {}, { 'accept-language': 'es' });
+      if (english.events.length === 0) return notTested('the list is empty');
+      const titles = new Set(english.events.map(({ title }) => title));
+      const translated = spanish.events.filter(({ title }) => !titles.has(title)).length;
+      const seen = `${translated} of ${spanish.events.length} titles differ in Spanish`;
+      return translated > 0 ? holds(seen) : fails(seen);
     },
   },
   {

@@ -40,6 +40,13 @@ const readPriceAsOf = memoizePerObject(async (context: Context) => {
   return context.request('POLYMARKET_DATA_URL', (baseUrl) => `${baseUrl}/v2/prices-history`, query);
 });
 
+const filterEvents = async (context: Context, query: Query) => {
+  const { text } = await requestGamma(context, '/events/keyset', { closed: false, limit: eventsPerPage, ...query });
+  return readRecordList(text, 'events');
+};
+
+const searchedWord = 'trump';
+
 const noMarket = notTested('no traded market was found');
 
 export const polymarketStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
@@ -90,6 +97,33 @@ export const polymarketStatements: readonly UpstreamStatement<typeof upstream, V
       const events = readRecordList((await listEvents(context, String(id))).text, 'events');
       const seen = `id ${String(id)}, ${events.length} events on the first page`;
       return events.length > 0 ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'polymarket-slugs',
+    upstream,
+    text: 'The parameter `slug` may be repeated, and selects the events with these slugs.',
+    test: async (context) => {
+      const { response } = await readFirstPage(context);
+      const slugs = readRecordList(response.text, 'events')
+        .slice(0, 2)
+        .map(({ slug }) => String(slug));
+      if (slugs.length < 2) return notTested('fewer than two events are listed');
+      const found = (await filterEvents(context, { slug: slugs })).map(({ slug }) => String(slug));
+      const seen = `${slugs.length} events were requested, and ${found.length} were sent`;
+      return found.toSorted().join() === slugs.toSorted().join() ? holds(seen) : fails(seen);
+    },
+  },
+  {
+    id: 'polymarket-title-search',
+    upstream,
+    text: 'The parameter `title_search` selects the events with a word in the title.',
+    test: async (context) => {
+      const events = await filterEvents(context, { title_search: searchedWord });
+      if (events.length === 0) return fails('no event is listed');
+      const others = events.filter(({ title }) => !String(title).toLowerCase().includes(searchedWord)).length;
+      const seen = `${others} of ${events.length} titles lack the word "${searchedWord}"`;
+      return others === 0 ? holds(seen) : fails(seen);
     },
   },
   {

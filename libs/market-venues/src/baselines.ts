@@ -1,19 +1,11 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
 import { chunk, toUnixSeconds } from '@postjoin/values';
-import type { PricePoint } from '../../contract.ts';
-import { isFresh } from '../../instants.ts';
-import { findObservation, historyMove, noMove, type Move } from '../../moves.ts';
-import type { TimeBudget } from '../../time-budget.ts';
-import { affectsWholeUpstream } from '../../upstream-failure.ts';
-import {
-  compareByVolume,
-  moveWindows,
-  type MoveKind,
-  type Moves,
-  type VenueContract,
-  type VenueUpstream,
-} from '../../venue-contract.ts';
-import { parseCandleBatch } from './parse.ts';
+import type { PricePoint } from './contract.ts';
+import { isFresh } from './instants.ts';
+import { historyMove, noMove, type Move } from './moves.ts';
+import type { TimeBudget } from './time-budget.ts';
+import { affectsWholeUpstream } from './upstream-failure.ts';
+import { compareByVolume, moveWindows, type MoveKind, type Moves, type VenueContract } from './venue-contract.ts';
 
 /**
  * The baseline of a move by contract id. `trade` is the last trade at the start of the move's window, as of
@@ -26,23 +18,21 @@ export interface BaselinesReading {
   failure: string | undefined;
 }
 
-/** Kalshi accepts at most 100 tickers in `market_tickers`. */
-const tickersPerCall = 100;
-
-/** Maximum number of calls for each of the two moves in one pass. 20 calls cover 2,000 contracts. */
-const callsPerPass = 20;
-
-/**
- * Length of a candle in minutes. A hundred tickers with seven candles each are far below Kalshi's limit of 10,000
- * candles in one response.
- */
-const periodMinutes = 60;
-
-/**
- * The requested candles start 6 hours before the window of the move. The response also has the last candle before this
- * start. That candle has the start as its time.
- */
-const leadSeconds = 6 * 3_600;
+/** How a venue reads baselines. */
+export interface BaselineSource {
+  /** Maximum number of contracts in one call. */
+  contractsPerCall: number;
+  /** Maximum number of calls for one kind of move in one pass. */
+  callsPerPass: number;
+  /**
+   * Reads the last trade of each contract up to an instant in Unix seconds, by contract id. A contract without such a
+   * trade is missing. @throws {UpstreamError}
+   */
+  readTrades(
+    contracts: readonly VenueContract[],
+    request: { atSeconds: number; totalMs: number },
+  ): Promise<ReadonlyMap<string, PricePoint>>;
+}
 
 /** A contract whose move needs a baseline. */
 interface PendingContract {
@@ -53,21 +43,21 @@ interface PendingContract {
 
 /**
  * Fills in the moves of a kind that neither the payload nor our own observations have. Such a move is the last price
- * minus a baseline: the price of the last trade before the move's window, which is read from candles. The baseline of a
+ * minus a baseline: the price of the last trade before the move's window. The baseline of a
  * day's move is requested again after an hour, and that of a week's move after three hours. The most traded contracts
  * are requested first.
  */
 export async function fillMoves(
-  upstream: VenueUpstream,
+  source: BaselineSource,
   contracts: readonly { venueContract: VenueContract; moves: Moves }[],
   { kind, known, now, budget }: { kind: MoveKind; known: Baselines; now: Date; budget: TimeBudget },
 ): Promise<BaselinesReading> {
   const pending = contracts
-    .filter(({ moves }) => moves[kind].basis.reason === 'not_given')
+    .filter(({ venueContract, moves }) => venueContract.contract.last_price !== null && isNotGiven(moves[kind]))
     .map(({ venueContract, moves }) => ({ id: venueContract.contract.id, venueContract, moves }))
     .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract));
   const due = pending.filter(({ id }) => !isFresh(known[id]?.requested_at, now, moveWindows[kind].refreshSeconds));
-  const requested = await requestBaselines(upstream, due.slice(0, callsPerPass * tickersPerCall), {
+  const requested = await requestBaselines(source, due.slice(0, source.callsPerPass * source.contractsPerCall), {
     kind,
     now,
     budget,
@@ -84,6 +74,8 @@ export async function fillMoves(
   }
   return { baselines, failure: requested.failure };
 }
+
+const isNotGiven = ({ basis }: Move): boolean => basis.reason === 'not_given';
 
 /**
  * Returns undefined if the baseline or the last price is unknown. If `trade` is null, the contract had no trade before
@@ -104,17 +96,21 @@ function computeMove(
  * fails or the budget is used up; later passes then request the other baselines.
  */
 async function requestBaselines(
-  upstream: VenueUpstream,
+  source: BaselineSource,
   due: readonly PendingContract[],
   { kind, now, budget }: { kind: MoveKind; now: Date; budget: TimeBudget },
 ): Promise<BaselinesReading & { failed: ReadonlySet<string> }> {
+  const requested_at = toUnixSeconds(now);
+  const atSeconds = requested_at - moveWindows[kind].seconds;
   const baselines: Record<string, Baselines[string]> = {};
-  const batches = chunk(due, tickersPerCall);
+  const batches = chunk(due, source.contractsPerCall);
   let failure: UpstreamError | undefined;
-  for (let calls = 0; calls < callsPerPass && batches.length > 0 && budget.leftMs() > 0; calls += 1) {
+  for (let calls = 0; calls < source.callsPerPass && batches.length > 0 && budget.leftMs() > 0; calls += 1) {
     const batch = batches.shift() ?? [];
+    const contracts = batch.map(({ venueContract }) => venueContract);
     try {
-      Object.assign(baselines, await budget.spend((totalMs) => requestBatch(upstream, batch, { kind, now, totalMs })));
+      const trades = await budget.spend((totalMs) => source.readTrades(contracts, { atSeconds, totalMs }));
+      for (const { id } of batch) baselines[id] = { requested_at, trade: trades.get(id) ?? null };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = error;
@@ -126,26 +122,4 @@ async function requestBaselines(
   if (!failure || failed.size === 0) return { baselines, failed, failure: undefined };
   const missing = `${kind} moves of ${failed.size} contracts are older or not known`;
   return { baselines, failed, failure: `${errorLine(failure)}; ${missing}` };
-}
-
-async function requestBatch(
-  { client, baseUrl }: VenueUpstream,
-  batch: readonly PendingContract[],
-  { kind, now, totalMs }: { kind: MoveKind; now: Date; totalMs: number },
-): Promise<Baselines> {
-  const requested_at = toUnixSeconds(now);
-  const startsAt = requested_at - moveWindows[kind].seconds;
-  const query = {
-    market_tickers: batch.map(({ venueContract }) => venueContract.historyId).join(','),
-    start_ts: startsAt - leadSeconds,
-    end_ts: startsAt,
-    period_interval: periodMinutes,
-    include_latest_before_start: true,
-  };
-  const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query, totalMs });
-  const trades = parseCandleBatch(value);
-  const findTrade = (ticker: string | null) => findObservation(trades.get(ticker ?? '') ?? [], startsAt);
-  return Object.fromEntries(
-    batch.map(({ id, venueContract }) => [id, { requested_at, trade: findTrade(venueContract.historyId) }]),
-  );
 }
