@@ -52,5 +52,7 @@ it('reports the age of the newest post that has a row', async () => {
   const readAge = (posts: typeof snapshot.posts) =>
     readMetric('postjoin_newest_row_age_seconds', { ...snapshot, posts });
   expect(await readAge([{ ...post!, at: hoursAgo(3) }])).toEqual(['postjoin_newest_row_age_seconds 10800']);
-  expect(await readAge(snapshot.posts.filter(({ id }) => id === '2'))).toEqual(['postjoin_newest_row_age_seconds +Inf']);
+  expect(await readAge(snapshot.posts.filter(({ id }) => id === '2'))).toEqual([
+    'postjoin_newest_row_age_seconds +Inf',
+  ]);
 });
