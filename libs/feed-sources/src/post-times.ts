@@ -29,13 +29,13 @@ function timePriority({ delivered_by }: Pick<StoredPost, 'delivered_by'>): numbe
  */
 export function chooseTime(deliveries: readonly StoredPost[]): string {
   const priority = Math.min(...deliveries.map(timePriority));
-  const chosen = mostExact(deliveries.filter((delivery) => timePriority(delivery) === priority));
-  return mostExact(deliveries.filter(({ at }) => isSameSecond(at, chosen)));
+  const chosen = chooseExactTime(deliveries.filter((delivery) => timePriority(delivery) === priority));
+  return chooseExactTime(deliveries.filter(({ at }) => isSameSecond(at, chosen)));
 }
 
 /** Returns the time of a stored post after a later delivery. */
 export function updateTime(stored: StoredPost, delivered: StoredPost): string {
-  if (isSameSecond(stored.at, delivered.at)) return mostExact([stored, delivered]);
+  if (isSameSecond(stored.at, delivered.at)) return chooseExactTime([stored, delivered]);
   return timePriority(delivered) <= timePriority(stored) ? delivered.at : stored.at;
 }
 
@@ -43,7 +43,7 @@ const isSameSecond = (a: string, b: string): boolean => toSeconds(a) === toSecon
 const toSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
 /** Returns the earliest time. Of the times in its second, prefers one with milliseconds. */
-function mostExact(deliveries: readonly Pick<Post, 'at'>[]): string {
+function chooseExactTime(deliveries: readonly Pick<Post, 'at'>[]): string {
   return deliveries.map(({ at }) => at).reduce((a, b) => (exactness(a) <= exactness(b) ? a : b));
 }
 

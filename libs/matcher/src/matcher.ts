@@ -13,7 +13,7 @@ import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.
 import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import type { MatchContext } from './decide/gates.ts';
-import { namesAnswer } from './decide/given-answer.ts';
+import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { findRelation } from './decide/relation.ts';
 import type { GroupMember, QuestionGroup } from './questions/group-contracts.ts';

@@ -10,7 +10,7 @@ import { isOtherAgreement } from './agreement.ts';
 import { fillsOffice } from './attachment.ts';
 import { isDenied } from './denied.ts';
 import { describesPerson } from './epithet.ts';
-import { givesAnswer } from './given-answer.ts';
+import { givesAnswer } from './named-answer.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { beginsSentence, sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
 import { isSubjectOfRemark } from './remark.ts';

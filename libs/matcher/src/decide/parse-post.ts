@@ -1,7 +1,7 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
-import { foldWord, isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
+import { normalizeWord, isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
@@ -130,7 +130,7 @@ const maxMiddleNames = 2;
 function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: QueryTerm, surname: string): TokenRange[] {
   const [first = ''] = stems;
   return tokens.flatMap(({ stem, start, end }, last) => {
-    if (stem !== stems.at(-1) || foldWord(text.slice(start, end)) !== surname) return [];
+    if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];
     for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
       if (tokens[from]?.stem === first) return [{ from, to: last + 1 }];
     return lastStemSuffices && isCapitalised(text, tokens[last]) ? [{ from: last, to: last + 1 }] : [];

@@ -1,4 +1,4 @@
-import { foldWord, isCapitalised, stemWord, toStemSet } from '../text/tokenize.ts';
+import { normalizeWord, isCapitalised, stemWord, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname, type Vocabulary } from '../vocabulary/lexicon.ts';
@@ -15,7 +15,7 @@ export interface QueryTerm {
   titleStems: readonly string[];
   /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
   lastStemSuffices: boolean;
-  /** The last word of a person's name of several words, folded (`foldWord`). A post must have it as written. */
+  /** The last word of a person's name of several words, normalized (`normalizeWord`). A post must have it as written. */
   surname?: string;
   /** Whether the title writes the term with a capital letter that does not only begin the title. */
   isCapitalised: boolean;
@@ -161,7 +161,7 @@ function toTerm(
     stems,
     titleStems: stems,
     lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
-    ...(isName && { surname: foldWord(text.slice(last?.start, last?.end)) }),
+    ...(isName && { surname: normalizeWord(text.slice(last?.start, last?.end)) }),
     isCapitalised: start > 0 && /\p{Lu}/u.test(text.charAt(start)),
     start,
     end: last?.end ?? 0,

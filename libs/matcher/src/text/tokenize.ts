@@ -107,7 +107,7 @@ export const isCapitalised = (text: string, token: Token | undefined): boolean =
   token !== undefined && /\p{Lu}/u.test(text.charAt(token.start));
 
 /** Returns a written word in lower case, without accents and possessive. Unlike a stem, it keeps its ending: "harding". */
-export const foldWord = (written: string): string =>
+export const normalizeWord = (written: string): string =>
   removeMarks(written.slice(0, maxStemLength))
     .replace(/['’ʼ＇]s?$/u, '')
     .replace(/['’ʼ＇.,]/gu, '');

@@ -84,13 +84,13 @@ const otherRoles = toStemSet(
 );
 const maxRoleGap = 4;
 
-interface GivenTerm {
+interface AnswerTerm {
   term: QueryTerm;
   /** Whether the act is done together with others, such as a meeting. */
   isMutual: boolean;
 }
 
-function isObjectOf(post: ParsedPost, mention: TokenRange, act: TokenRange, { term, isMutual }: GivenTerm): boolean {
+function isObjectOf(post: ParsedPost, mention: TokenRange, act: TokenRange, { term, isMutual }: AnswerTerm): boolean {
   const [first, last] = mention.from < act.from ? [mention, act] : [act, mention];
   if (hasOtherRole(post, mention, act)) return false;
   const others = listOthers(post, mention, act, term);
