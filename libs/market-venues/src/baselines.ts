@@ -53,7 +53,7 @@ export async function fillMoves(
   { kind, known, now, budget }: { kind: MoveKind; known: Baselines; now: Date; budget: TimeBudget },
 ): Promise<BaselinesReading> {
   const pending = contracts
-    .filter(({ venueContract, moves }) => venueContract.contract.last_price !== null && isNotGiven(moves[kind]))
+    .filter(({ venueContract, moves }) => venueContract.contract.last_price !== null && isUnreported(moves[kind]))
     .map(({ venueContract, moves }) => ({ id: venueContract.contract.id, venueContract, moves }))
     .sort((a, b) => compareByVolume(a.venueContract.contract, b.venueContract.contract));
   const due = pending.filter(({ id }) => !isFresh(known[id]?.requested_at, now, moveWindows[kind].refreshSeconds));
@@ -75,7 +75,7 @@ export async function fillMoves(
   return { baselines, failure: requested.failure };
 }
 
-const isNotGiven = ({ basis }: Move): boolean => basis.reason === 'not_given';
+const isUnreported = ({ basis }: Move): boolean => basis.reason === 'not_given';
 
 /**
  * Returns undefined if the baseline or the last price is unknown. If `trade` is null, the contract had no trade before
