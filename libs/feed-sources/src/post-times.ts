@@ -12,7 +12,7 @@ import { postKey } from './post-ids.ts';
 const maxCorrectionMs = 24 * 3_600_000;
 
 /** The latest unconfirmed time of each post whose time a source has moved, by `postKey`. */
-export type MovedTimes = Readonly<Record<string, string>>;
+type MovedTimes = Readonly<Record<string, string>>;
 
 function isMoved(from: string, to: string): boolean {
   return Math.abs(Date.parse(from) - Date.parse(to)) > maxCorrectionMs;
@@ -29,13 +29,13 @@ function timePriority({ delivered_by }: Pick<StoredPost, 'delivered_by'>): numbe
  */
 export function chooseTime(deliveries: readonly StoredPost[]): string {
   const priority = Math.min(...deliveries.map(timePriority));
-  const chosen = chooseExactTime(deliveries.filter((delivery) => timePriority(delivery) === priority));
-  return chooseExactTime(deliveries.filter(({ at }) => isSameSecond(at, chosen)));
+  const chosen = earliestExact(deliveries.filter((delivery) => timePriority(delivery) === priority));
+  return earliestExact(deliveries.filter(({ at }) => isSameSecond(at, chosen)));
 }
 
 /** Returns the time of a stored post after a later delivery. */
 export function updateTime(stored: StoredPost, delivered: StoredPost): string {
-  if (isSameSecond(stored.at, delivered.at)) return chooseExactTime([stored, delivered]);
+  if (isSameSecond(stored.at, delivered.at)) return earliestExact([stored, delivered]);
   return timePriority(delivered) <= timePriority(stored) ? delivered.at : stored.at;
 }
 
@@ -43,7 +43,7 @@ const isSameSecond = (a: string, b: string): boolean => toSeconds(a) === toSecon
 const toSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
 /** Returns the earliest time. Of the times in its second, prefers one with milliseconds. */
-function chooseExactTime(deliveries: readonly Pick<Post, 'at'>[]): string {
+function earliestExact(deliveries: readonly Pick<Post, 'at'>[]): string {
   return deliveries.map(({ at }) => at).reduce((a, b) => (exactness(a) <= exactness(b) ? a : b));
 }
 
