@@ -95,7 +95,7 @@ async function serveBodies(create: CreateBody, compress: boolean) {
 /** Runs one healthy pass, then one pass in which every source and venue sends the bodies. */
 async function runHostilePass(store: string, create: CreateBody, compress = false) {
   const feed = await serveGrowingFeed();
-  await runCommand(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url, LEASE_TTL: '60s' }));
+  await runCommand(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url }));
   await feed.close();
   const bodies = await serveBodies(create, compress);
   const { code, events, errors } = await runWorker(
@@ -106,7 +106,6 @@ async function runHostilePass(store: string, create: CreateBody, compress = fals
       FEEDS: feedSourceNames.join(),
       VENUES: venueNames.join(),
       X_BEARER_TOKEN: 'token',
-      LEASE_TTL: '60s',
     }),
   );
   bodies.close();

@@ -22,7 +22,7 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
  */
 const seedPosts = 4000;
 
-/** Duration of the lease of these passes, in milliseconds. Equals `LEASE_TTL` in the environment of the passes. */
+/** Duration of the lease of these passes, in milliseconds. A killed pass holds its lease until this time is over. */
 const leaseMs = 1000;
 
 const open = (storeUrl: string, damaged: string[]) =>
@@ -61,7 +61,10 @@ interface PassTiming {
 
 function startPass(storeUrl: string, feed: TestFeed) {
   const requested = new Promise<void>((resolve) => (feed.onRequest = resolve));
-  const child = startWorker(['once'], workerEnvironment({ SNAPSHOT_STORE: storeUrl, TRUMPSTRUTH_URL: feed.url }));
+  const child = startWorker(
+    ['once'],
+    workerEnvironment({ SNAPSHOT_STORE: storeUrl, TRUMPSTRUTH_URL: feed.url, LEASE_TTL: `${leaseMs / 1000}s` }),
+  );
   return { child, requested, exited: once(child, 'exit') as Promise<[number | null]> };
 }
 

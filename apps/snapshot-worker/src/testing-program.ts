@@ -29,7 +29,8 @@ export const workerEnvironment = (changes: Environment = {}): Environment => ({
   VENUES: 'predictit',
   TRUMPSTRUTH_URL: `${refusingUrl}/feed`,
   PREDICTIT_URL: refusingUrl,
-  LEASE_TTL: '1s',
+  // Longer than any pass, because a pass on a busy machine would lose a short lease.
+  LEASE_TTL: '60s',
   ...changes,
 });
 
