@@ -16,8 +16,9 @@ import type { MatchContext } from './decide/gates.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { findRelation } from './decide/relation.ts';
-import type { GroupMember, QuestionGroup } from './questions/group-contracts.ts';
-import type { MarketQuestion } from './questions/question.ts';
+import { getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
+import { exclude, type MarketQuestion } from './questions/question.ts';
+import { toClosingTime } from './questions/answer.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
@@ -71,7 +72,7 @@ export function createMatcher<C extends MatchableContract>(
       if (typeof reason === 'string') refused ??= { reason, contract: open[0]!.contract };
       else matches.push({ question: group.question, assessment, fitting: reason });
     }
-    const [best, ...others] = matches;
+    const [best, ...others] = moveAmountToFront(matches);
     if (best) return toMatch(post, best, others);
     if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
     return toNoMatch(post, ranked);
@@ -110,19 +111,42 @@ interface FittingGroup<C> {
   fitting: GroupMember<C>[];
 }
 
+/**
+ * Of the questions about the same act and objects, one whose amount the post names is the most specific. Moves it before
+ * the others.
+ */
+function moveAmountToFront<C extends MatchableContract>(matches: FittingGroup<C>[]): FittingGroup<C>[] {
+  const [best] = matches;
+  const exact = matches.find(
+    ({ question, fitting: [first] }) =>
+      first && best && getAnswer(first).kind === 'amount' && asksAlso(question, best.question),
+  );
+  return exact ? [exact, ...matches.filter((match) => match !== exact)] : matches;
+}
+
+/** Whether a question has an act and all objects and answers of another question. */
+const asksAlso = (question: MarketQuestion, other: MarketQuestion): boolean =>
+  question.acts.some((act) => other.acts.includes(act)) &&
+  exclude([...other.objects, ...other.answerTerms], [...question.objects, ...question.answerTerms]).length === 0;
+
 /** Why a post that fits an open question has no contract: it names another answer, or no answer. */
 const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
   namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
 
 /**
- * Sorts the highest rank first. Groups of equal rank are sorted by name, so the order of the contracts does not change
- * the result.
+ * Sorts the highest rank first. Of groups with equal rank, the one that is decided first is the most specific ("in
+ * August" before "in 2026"). Then groups are sorted by name, so the order of the contracts does not change the result.
  */
 function compareRanks<C extends MatchableContract>(a: AssessedGroup<C>, b: AssessedGroup<C>): number {
   return (
-    b.assessment.rank - a.assessment.rank || (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
+    b.assessment.rank - a.assessment.rank ||
+    toFirstClosing(a) - toFirstClosing(b) ||
+    (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
   );
 }
+
+const toFirstClosing = <C extends MatchableContract>({ open }: AssessedGroup<C>): number =>
+  open.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Number.MAX_SAFE_INTEGER);
 
 function toNoMatch<C extends MatchableContract>(post: ParsedPost, ranked: AssessedGroup<C>[]): NoMatch<C> {
   let nearest: AssessedGroup<C> | undefined;

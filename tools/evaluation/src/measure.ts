@@ -3,6 +3,7 @@ import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metr
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
 import { computeEventMetrics, type EventMetrics, type Label } from './event-metrics.ts';
 import { contractForms, matchLists, readOpenQuestions, type ContractForm, type ListRow } from './open-questions.ts';
+import { addFurtherLabels, readFurtherLabels } from './further-labels.ts';
 import { addVenueLabels } from './venue-labels.ts';
 
 export interface LabelledResult {
@@ -10,6 +11,8 @@ export interface LabelledResult {
   eventTitles: ReadonlyMap<string, string>;
   judged: JudgedPost[];
   events: EventMetrics;
+  /** The same metrics with the further labels of this repository. */
+  furtherEvents: EventMetrics;
 }
 
 /** Matches the labelled posts against the recorded contracts, labelled as the venues label them. */
@@ -19,19 +22,22 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
   const contractsById = new Map(contracts.map((contract) => [contract.id, contract]));
   const posts = await readPosts();
   const labels = await readJsonLines<Label>(dataFiles.labels);
+  const allLabels = addFurtherLabels(labels, await readFurtherLabels());
   const { answer } = createAnswerer(contracts);
   const rows = new Map(
-    labels.map(({ post }) => {
+    allLabels.map(({ post }) => {
       const line = posts.get(post);
       return [post, line && contractsById.get(answer(line).contract ?? '')];
     }),
   );
+  const findEvent = (post: string): string | null => rows.get(post)?.event_id ?? null;
   const contractLabels = await readJsonLines<ContractLabel>(dataFiles.contractLabels);
   return {
     posts,
     eventTitles: new Map(contracts.map(({ event_id, event_title }) => [event_id, event_title ?? ''])),
     judged: judgePosts(labels, contractLabels, (post) => rows.get(post)),
-    events: computeEventMetrics(labels, (post) => rows.get(post)?.event_id ?? null),
+    events: computeEventMetrics(labels, findEvent),
+    furtherEvents: computeEventMetrics(allLabels, findEvent),
   };
 }
 

@@ -9,8 +9,13 @@ import { toShare } from './share.ts';
 const shareTitles = ['value', 'count', '95 % interval'];
 
 /** Writes the tables of the document. */
-export function renderTables({ judged, events }: LabelledResult, lists: readonly ListResult[]): string {
-  return [renderContracts(judged), renderLists(lists), renderEvents(events)].join('\n\n');
+export function renderTables({ judged, events, furtherEvents }: LabelledResult, lists: readonly ListResult[]): string {
+  return [
+    renderContracts(judged),
+    renderLists(lists),
+    renderEvents('events, whatever the outcome', events),
+    renderEvents('events, with the further labels of this repository', furtherEvents),
+  ].join('\n\n');
 }
 
 function renderContracts(judged: readonly JudgedPost[]): string {
@@ -68,9 +73,9 @@ function toListCells(title: string, rows: readonly ListRow[]): string[] {
   ];
 }
 
-function renderEvents(events: EventMetrics): string {
+function renderEvents(title: string, events: EventMetrics): string {
   return toMarkdownTable([
-    ['events, whatever the outcome', ...shareTitles],
+    [title, ...shareTitles],
     ['strict precision', ...toShareCells(events.strict_precision)],
     ['lenient precision', ...toShareCells(events.lenient_precision)],
     ['recall', ...toShareCells(events.recall)],

@@ -7,8 +7,8 @@ const possessive = /['’]s$/iu;
 const maxEpithetGap = 4;
 /** An epithet up to 2 sentences after the name can still describe the person. */
 const maxSentencesAfterName = 2;
-/** A nickname such as "Sleepy Y" is an insult in the first 60 words, or at the start of a sentence. */
-const maxNicknamePosition = 60;
+/** A nickname such as "Sleepy Y" is an insult in the first 10 words, or at the start of a sentence. */
+const maxNicknamePosition = 10;
 
 /**
  * Whether an epithet describes one of the named people. The epithet must be near the name ("the incompetent X") or in a

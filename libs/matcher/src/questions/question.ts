@@ -97,7 +97,7 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
     outcomeTerms,
     isOpen: false,
     acts,
-    qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
+    qualifiers: mainActs.length > 0 ? listQualifiers(allActs) : [],
     answerKind: event.answerKind,
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
@@ -110,6 +110,12 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
       ]),
     ],
   };
+}
+
+/** Lists the acts that only qualify others. Who makes an agreement consents to it, so consent qualifies no agreement. */
+function listQualifiers(acts: readonly Act[]): Act[] {
+  const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
+  return [...new Set(acts.filter(({ name, flags }) => flags.has('qualifier') && !(isAgreement && name === 'consent')))];
 }
 
 /** Whether an act only tells where another act of the title is done: "kiss at their summit", "meet on his visit". */
