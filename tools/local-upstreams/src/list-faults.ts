@@ -32,7 +32,8 @@ export function withListFaults(wire: Wire, kind: () => Kind): Wire {
   };
 }
 
-const isById = ({ query }: WireRequest): boolean => ['id', 'tickers', 'market_tickers'].some((member) => query.has(member));
+const isById = ({ query }: WireRequest): boolean =>
+  ['id', 'tickers', 'market_tickers'].some((member) => query.has(member));
 
 /** The members of a response that hold a list, and those that announce a next page. */
 const lists: ReadonlySet<string> = new Set(['events', 'markets', 'data']);

@@ -52,7 +52,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, actIndex: 
     if (representatives.has(stem)) return isAboutState ? 'own' : 'other';
     if (post.vocabulary.isOwnSide(stem)) return 'own';
     if (ownPossessives.has(stem) && (actIndex - index <= 4 || isHonor(post, index))) return 'own';
-    const entity = post.entities.find(({ from, to }) => index >= from && index < to)?.entry;
+    const entity = post.getEntity(index);
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
     if (isAboutState && entity.country === ownCountry) return 'own';
     if (isRelativeClause && entity.kind === 'country') return 'other';
@@ -81,7 +81,7 @@ export function hasOtherSubject(post: ParsedPost, question: MarketQuestion, act:
   const subject = post.tokens[index];
   if (!subject || subject.sentence !== post.getSentence(act.from)) return false;
   if (otherBodies.has(subject.stem)) return true;
-  const entity = post.entities.find(({ from, to }) => from <= index && index < to)?.entry;
+  const entity = post.getEntity(index);
   return (
     entity?.kind === 'person' &&
     !parties.some(({ key }) => key === entity.name) &&

@@ -2,6 +2,7 @@ import type { QueryTerm } from '../questions/parse-title.ts';
 import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
 import { nameTitles } from '../vocabulary/parse-text.ts';
+import { isNamePart, isSpelledInCapitals } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { samePhraseWords, type LocatedPair } from './proximity.ts';
 
@@ -25,11 +26,9 @@ export function givesAnswer({ post, question, acts, proximity: { act } }: Locate
  * first name stands before it.
  */
 export function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
-  const mentions = post.findTerm(term).filter(({ from }) => {
-    const entity = post.entities.find((mention) => mention.from <= from && from < mention.to);
-    if (term.entity) return entity?.entry.name === term.key || isPronoun(post, from);
-    return true;
-  });
+  const mentions = post
+    .findTerm(term)
+    .filter(({ from }) => !term.entity || post.getEntity(from)?.name === term.key || isPronoun(post, from));
   const isPerson = term.entity ? term.entity.kind === 'person' : term.stems.length > 1;
   const isSurname = ({ from, to }: TokenRange): boolean => isPerson && to - from === 1;
   const isAmbiguous = mentions.some((mention) => {
@@ -73,10 +72,6 @@ function isOtherName(post: ParsedPost, index: number, term: QueryTerm): boolean 
 /** Whether only a space separates a word from the next one. */
 const isAdjacent = ({ text, tokens }: ParsedPost, index: number): boolean =>
   text.slice(tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0) === ' ';
-
-/** In capitals, all words look like names. */
-const isSpelledInCapitals = ({ text, tokens }: ParsedPost, index: number): boolean =>
-  !/\p{Ll}/u.test(text.slice(tokens[index]?.start ?? 0, tokens[index]?.end ?? 0));
 
 /** Words after which a name is not the object of an act: "running against X", "replaces X", "supported by X". */
 const otherRoles = toStemSet(
@@ -141,7 +136,7 @@ const hasOwnSide = ({ tokens, vocabulary }: ParsedPost, from: number, to: number
 
 /** Whether a post names anything that could be the answer of an open question. */
 export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boolean =>
-  kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && findNameRuns(post).length > 0));
+  kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));
 
 /** The mentions of others that could be the answer: of the same kind or, for a person, any two words that look like a name. */
 function listOthers(post: ParsedPost, mention: TokenRange, act: TokenRange, term: QueryTerm): TokenRange[] {
@@ -150,7 +145,7 @@ function listOthers(post: ParsedPost, mention: TokenRange, act: TokenRange, term
   const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
   const all: TokenRange[] =
     kind === 'person'
-      ? [...known, ...post.findEntities('person'), ...findNameRuns(post)]
+      ? [...known, ...post.findEntities('person'), ...post.listNameRuns()]
       : [...known, ...(kind === 'country' ? findOpenCountries(post) : [])];
   return all
     .filter((other) => (other.to <= mention.from || other.from >= mention.to) && !hasOtherRole(post, other, act))
@@ -164,31 +159,6 @@ const findOpenCountries = ({ tokens }: ParsedPost): TokenRange[] =>
   tokens.flatMap(({ stem }, index) =>
     stem === 'country' && quantifiers.has(tokens[index - 1]?.stem ?? '') ? [{ from: index - 1, to: index + 1 }] : [],
   );
-
-/** Lists two or more adjacent words with capital letters that are no common words and no other entity. */
-function findNameRuns(post: ParsedPost): TokenRange[] {
-  const names: TokenRange[] = [];
-  for (let from = 0; from < post.tokens.length; from += 1) {
-    let to = from;
-    while (isNamePart(post, to) && post.tokens[to]?.sentence === post.tokens[from]?.sentence) to += 1;
-    if (to - from > 1) names.push({ from, to });
-    if (to > from) from = to - 1;
-  }
-  return names;
-}
-
-function isNamePart(post: ParsedPost, index: number): boolean {
-  const token = post.tokens[index];
-  if (
-    !token ||
-    !isCapitalised(post.text, token) ||
-    isSpelledInCapitals(post, index) ||
-    post.vocabulary.isGeneric(token.stem)
-  )
-    return false;
-  const entity = post.entities.find(({ from, to }) => from <= index && index < to)?.entry;
-  return entity === undefined || entity.kind === 'person';
-}
 
 const maxOtherWords = 1;
 const listWords = toStemSet('and or of the to late former also as well both with plus');

@@ -1,4 +1,4 @@
-import { toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /** Words before the name of a person with whom the president meets or talks: "spoke with X", "a call with Mayor X". */
@@ -17,15 +17,34 @@ export function findNames(post: NamedText): TokenRange[] {
   );
 }
 
-type NamedText = Pick<ParsedPost, 'text' | 'tokens' | 'entities' | 'vocabulary'>;
+type NamedText = Pick<ParsedPost, 'text' | 'tokens' | 'getEntity' | 'vocabulary'>;
+
+/** Lists the runs of two or more adjacent words that look like a name. */
+export function findNameRuns(post: NamedText): TokenRange[] {
+  const names: TokenRange[] = [];
+  for (let from = 0; from < post.tokens.length; from += 1) {
+    let to = from;
+    while (isNamePart(post, to) && post.tokens[to]?.sentence === post.tokens[from]?.sentence) to += 1;
+    if (to - from > 1) names.push({ from, to });
+    if (to > from) from = to - 1;
+  }
+  return names;
+}
+
+/** Whether a word looks like a part of a name, and is not spelled in capitals, in which all words look like names. */
+export const isNamePart = (post: NamedText, index: number): boolean =>
+  isNameWord(post, index) && !isSpelledInCapitals(post, index);
+
+export const isSpelledInCapitals = ({ text, tokens }: NamedText, index: number): boolean =>
+  !/\p{Ll}/u.test(text.slice(tokens[index]?.start ?? 0, tokens[index]?.end ?? 0));
 
 /** Whether a word begins with a capital letter, and is no common word and no name of a country, an agency or the like. */
-export function isNameWord({ text, tokens, entities, vocabulary }: NamedText, index: number): boolean {
+export function isNameWord({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
   const token = tokens[index];
-  const entity = entities.find(({ from, to }) => from <= index && index < to)?.entry;
+  const entity = getEntity(index);
   return (
     token !== undefined &&
-    /\p{Lu}/u.test(text.charAt(token.start)) &&
+    isCapitalised(text, token) &&
     !vocabulary.isGeneric(token.stem) &&
     (entity === undefined || entity.kind === 'person')
   );

@@ -3,10 +3,10 @@ import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
 import { normalizeWord, isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/acts.ts';
-import type { EntityKind } from '../vocabulary/entity.ts';
+import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
 import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
-import { findNames } from './names.ts';
+import { findNameRuns, findNames } from './names.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
@@ -20,6 +20,10 @@ export interface ParsedPost extends ParsedText, PostKeys {
   findEntities(kind: EntityKind): readonly TokenRange[];
   /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
   findAct(act: Act): readonly Mention<Act>[];
+  /** The entity that a token names or is a part of. */
+  getEntity(tokenIndex: number): Entity | undefined;
+  /** The runs of two or more adjacent words that look like a name. */
+  listNameRuns(): readonly TokenRange[];
   /** Index of the sentence that contains a token. */
   getSentence(tokenIndex: number): number;
   /** The text of the sentence that contains a token, as written. */
@@ -58,7 +62,12 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
     stemsBySentence.set(sentence, (stemsBySentence.get(sentence) ?? new Set()).add(stem));
   const getStems = (sentence: number): ReadonlySet<string> => stemsBySentence.get(sentence) ?? new Set();
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
-  const people = [...(entitiesByKind.get('person') ?? []), ...findNames({ ...parsed, vocabulary })];
+  const entityByToken = new Map<number, Entity>();
+  for (const { entry, from, to } of entities)
+    for (let index = from; index < to; index += 1) entityByToken.set(index, entry);
+  const named = { ...parsed, vocabulary, getEntity: (index: number) => entityByToken.get(index) };
+  const people = [...(entitiesByKind.get('person') ?? []), ...findNames(named)];
+  let nameRuns: readonly TokenRange[] | undefined;
   const foundTerms = new Map<string, readonly TokenRange[]>();
 
   function findTerm(term: QueryTerm): readonly TokenRange[] {
@@ -77,8 +86,8 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   }
 
   return {
-    ...parsed,
-    vocabulary,
+    ...named,
+    listNameRuns: () => (nameRuns ??= findNameRuns(named)),
     termKeys: new Set([...entitiesByName.keys(), ...leadersByCountry.keys(), ...tokensByStem.keys()]),
     actNames: new Set(actsByName.keys()),
     findTerm(term) {

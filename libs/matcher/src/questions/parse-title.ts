@@ -73,7 +73,8 @@ export function parseOutcome(outcome: string, vocabulary: Vocabulary, isPersonEx
   return parse(outcome, vocabulary, { isOutcome: true, isPersonExpected });
 }
 
-const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b|\bpardon(?:s|ed|ing)? himself\b/iu;
+const unanswerable =
+  /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b|\bpardon(?:s|ed|ing)? himself\b/iu;
 /**
  * Matches a question about a number of acts. If the act has the flag `countable`, a post about one such act also
  * answers the question.
