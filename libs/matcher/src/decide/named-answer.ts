@@ -25,7 +25,7 @@ export function givesAnswer({ post, question, acts, proximity: { act } }: Locate
  * does not name the country. A surname does not name a person if another answer of the question has it, or if another
  * first name stands before it.
  */
-export function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
+function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
   const mentions = post
     .findTerm(term)
     .filter(({ from }) => !term.entity || post.getEntity(from)?.name === term.key || isPronoun(post, from));

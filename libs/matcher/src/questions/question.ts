@@ -183,7 +183,7 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
  * identifies an object, chooses the event title. Otherwise chooses the title with more terms, because it is more
  * specific.
  */
-export function chooseObjectTitle({ title, event, outcome }: ParsedContract): ParsedTitle {
+function chooseObjectTitle({ title, event, outcome }: ParsedContract): ParsedTitle {
   if (outcome && outcome.terms.length > 0 && event.terms.some(isIdentifying)) return event;
   return title.terms.length >= event.terms.length ? title : event;
 }
