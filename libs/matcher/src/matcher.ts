@@ -55,14 +55,14 @@ export function createMatcher<C extends MatchableContract>(
     { accept = () => true }: MatchOptions<C> = {},
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const ranked = groups.map((group): AssessedGroup<C> => ({
-      group,
-      assessment: assess(post, group.question, context),
-      open: group.members.filter(
-        ({ contract }) => accept(contract) && !isEarlierVote(post, postedAt, contract.event_title),
-      ),
-    }));
-    const passed = ranked.filter(({ assessment, open }) => !assessment.refusal && open.length > 0).sort(compareRanks);
+    const isOpen = ({ contract }: GroupMember<C>): boolean =>
+      accept(contract) && !isEarlierVote(post, postedAt, contract.event_title);
+    const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
+    const passed = ranked
+      .filter(({ assessment }) => !assessment.refusal)
+      .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isOpen) }))
+      .filter(({ open }) => open.length > 0)
+      .sort((a, b) => compareRanks(a, b) || toFirstClosing(a) - toFirstClosing(b) || compareNames(a, b));
     const matches: FittingGroup<C>[] = [];
     let refused: { reason: Refusal; contract: C } | undefined;
     for (const { group, assessment, open } of passed) {
@@ -75,7 +75,7 @@ export function createMatcher<C extends MatchableContract>(
     const [best, ...others] = moveAmountToFront(matches);
     if (best) return toMatch(post, best, others);
     if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
-    return toNoMatch(post, ranked);
+    return toNoMatch(post, ranked, isOpen);
   }
 
   return {
@@ -100,6 +100,9 @@ export function createMatcher<C extends MatchableContract>(
 interface AssessedGroup<C> {
   group: QuestionGroup<C>;
   assessment: Assessment;
+}
+
+interface OpenGroup<C> extends AssessedGroup<C> {
   /** The members that `accept` allows. */
   open: GroupMember<C>[];
 }
@@ -133,29 +136,31 @@ const asksAlso = (question: MarketQuestion, other: MarketQuestion): boolean =>
 const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
   namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
 
-/**
- * Sorts the highest rank first. Of groups with equal rank, the one that is decided first is the most specific ("in
- * August" before "in 2026"). Then groups are sorted by name, so the order of the contracts does not change the result.
- */
-function compareRanks<C extends MatchableContract>(a: AssessedGroup<C>, b: AssessedGroup<C>): number {
-  return (
-    b.assessment.rank - a.assessment.rank ||
-    toFirstClosing(a) - toFirstClosing(b) ||
-    (a.group.name < b.group.name ? -1 : a.group.name > b.group.name ? 1 : 0)
-  );
-}
+/** Sorts the highest rank first. */
+const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.assessment.rank - a.assessment.rank;
 
-const toFirstClosing = <C extends MatchableContract>({ open }: AssessedGroup<C>): number =>
+/** Of groups with equal rank, the one that is decided first is the most specific: "in August" before "in 2026". */
+const toFirstClosing = <C extends MatchableContract>({ open }: OpenGroup<C>): number =>
   open.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Number.MAX_SAFE_INTEGER);
 
-function toNoMatch<C extends MatchableContract>(post: ParsedPost, ranked: AssessedGroup<C>[]): NoMatch<C> {
-  let nearest: AssessedGroup<C> | undefined;
+/** Sorts by name, so that the order of the contracts does not change the result. */
+const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+
+function toNoMatch<C extends MatchableContract>(
+  post: ParsedPost,
+  ranked: AssessedGroup<C>[],
+  isOpen: (member: GroupMember<C>) => boolean,
+): NoMatch<C> {
+  let nearest: { ranked: AssessedGroup<C>; contract: C } | undefined;
   for (const candidate of ranked) {
-    if (!candidate.assessment.refusal || candidate.open.length === 0) continue;
-    if (!nearest || compareRanks(nearest, candidate) > 0) nearest = candidate;
+    if (!candidate.assessment.refusal) continue;
+    if (nearest && (compareRanks(nearest.ranked, candidate) || compareNames(nearest.ranked, candidate)) < 0) continue;
+    const open = candidate.group.members.find(isOpen);
+    if (open) nearest = { ranked: candidate, contract: open.contract };
   }
-  const refusal = nearest?.assessment.refusal;
-  if (nearest?.open[0] && refusal) return { matched: false, reason: refusal, nearest: nearest.open[0].contract };
+  const refusal = nearest?.ranked.assessment.refusal;
+  if (nearest && refusal) return { matched: false, reason: refusal, nearest: nearest.contract };
   if (ranked.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
