@@ -81,9 +81,10 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
   const deadline = deadlinePattern.exec(text);
   if (deadline) {
     const [, preposition = '', name = '', day, year] = deadline;
-    const named = resolveYear(toPeriod(name, day), year, opensAt);
-    const isBefore = /before|prior/iu.test(preposition);
-    return named && { from: -Infinity, to: isBefore ? named.from : named.to };
+    const toNamed = toPeriod(name, day);
+    const toDeadline = /before|prior/iu.test(preposition) ? ('from' as const) : ('to' as const);
+    // A deadline leaves at least a day to trade: "before December" of a contract of 1 December is in the next year.
+    return resolveYear((of) => ({ from: -Infinity, to: toNamed(of)[toDeadline] }), year, opensAt + dayMs);
   }
   const yearDeadline = yearDeadlinePattern.exec(text);
   if (yearDeadline) {
