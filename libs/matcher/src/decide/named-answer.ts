@@ -1,6 +1,7 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
+import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { nameTitles } from '../vocabulary/parse-text.ts';
 import { isNamePart, isSpelledInCapitals } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -56,7 +57,9 @@ const maxFirstNames = 3;
  */
 function isOtherName(post: ParsedPost, index: number, term: QueryTerm): boolean {
   const own = term.entity ? listNames(term.entity).flatMap(stemPhrase) : term.stems;
-  const first = post.tokens.slice(Math.max(0, index - maxFirstNames), index).some(({ stem }) => own.includes(stem));
+  const first = post.tokens
+    .slice(Math.max(0, index - maxFirstNames), index)
+    .some(({ stem }) => own.some((name) => isSameFirstName(name, stem)));
   const before = post.tokens[index - 1]?.stem ?? '';
   if (
     !first &&

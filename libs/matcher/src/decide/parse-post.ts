@@ -5,6 +5,7 @@ import { normalizeWord, isCapitalised, toStemSet, type Token, type TokenRange } 
 import type { Act } from '../vocabulary/acts.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/lexicon.ts';
+import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
 import { findNameRuns, findNames } from './names.ts';
 
@@ -141,7 +142,7 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Que
   return tokens.flatMap(({ stem, start, end }, last) => {
     if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];
     for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
-      if (tokens[from]?.stem === first) return [{ from, to: last + 1 }];
+      if (isSameFirstName(tokens[from]?.stem ?? '', first)) return [{ from, to: last + 1 }];
     return lastStemSuffices && isCapitalised(text, tokens[last]) ? [{ from: last, to: last + 1 }] : [];
   });
 }
