@@ -128,7 +128,8 @@ function refersBack(post: ParsedPost, act: TokenRange, term: QueryTerm): boolean
   return post.tokens.some(
     (token, index) =>
       token.sentence === sentence &&
-      (own.includes(token.stem) || (pronouns.has(token.stem) && !isSpelledInCapitals(post, index))),
+      (own.some((name) => isSameFirstName(name, token.stem)) ||
+        (pronouns.has(token.stem) && !isSpelledInCapitals(post, index))),
   );
 }
 
