@@ -122,13 +122,13 @@ function moveAmountToFront<C extends MatchableContract>(matches: FittingGroup<C>
   const [best] = matches;
   const exact = matches.find(
     ({ question, fitting: [first] }) =>
-      first && best && getAnswer(first).kind === 'amount' && asksAlso(question, best.question),
+      first && best && getAnswer(first).kind === 'amount' && coversQuestion(question, best.question),
   );
   return exact ? [exact, ...matches.filter((match) => match !== exact)] : matches;
 }
 
 /** Whether a question has an act and all objects and answers of another question. */
-const asksAlso = (question: MarketQuestion, other: MarketQuestion): boolean =>
+const coversQuestion = (question: MarketQuestion, other: MarketQuestion): boolean =>
   question.acts.some((act) => other.acts.includes(act)) &&
   exclude([...other.objects, ...other.answerTerms], [...question.objects, ...question.answerTerms]).length === 0;
 

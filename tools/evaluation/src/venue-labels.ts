@@ -23,9 +23,9 @@ export function addVenueLabels(contracts: readonly ContractLine[], lists: readon
   });
 }
 
-/** Returns the date of a contract of a question with an open date. Polymarket omits the year in some of these labels. */
-function readDateLabel({ venue, outcome, title, event_title }: ContractLine, index: number): string | undefined {
-  if (venue !== 'polymarket' || outcome !== 'Yes' || !openDate.test((event_title ?? '').trim())) return undefined;
+/** Returns the date of a contract of a question with an open date. Venues omit the year in some of these labels. */
+function readDateLabel({ outcome, title, event_title }: ContractLine, index: number): string | undefined {
+  if (outcome !== 'Yes' || !openDate.test((event_title ?? '').trim())) return undefined;
   const date = titleDate.exec(title ?? '')?.[1];
   return index % 2 === 1 ? date?.replace(/,? 20\d\d$/, '') : date;
 }

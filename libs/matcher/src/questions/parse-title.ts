@@ -128,7 +128,7 @@ function parse(
     : options.isPersonExpected
       ? listNames(parsed)
       : groupAdjacent(parsed.unknownTokens)) {
-    const isFullName = (isPersonExpected || options.isOutcome) && run.length > 1 && run.length < 5;
+    const isFullName = (isPersonExpected || options.isOutcome) && run.length > 1 && (run.length < 4 || run === name);
     const isName = isFullName && (isPersonExpected || name !== undefined);
     if (isFullName) terms.push(toTerm(parsed, run, { isPersonExpected, isName }));
     else for (const index of run) terms.push(toTerm(parsed, [index], { isPersonExpected }));
