@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const pureLibraries: ReadonlySet<string> = new Set([
+  ...['values', 'envelope', 'matcher', 'openapi-spec', 'settings', 'join', 'market-venues', 'feed-sources'],
+]);
 
 const projects = ['apps', 'libs', 'tools'].flatMap((kind) =>
   readdirSync(`${import.meta.dirname}/${kind}`)
@@ -8,7 +13,8 @@ const projects = ['apps', 'libs', 'tools'].flatMap((kind) =>
     .map((name) => ({
       extends: true as const,
       root: `${import.meta.dirname}/${kind}/${name}`,
-      test: { name: `@postjoin/${name}` },
+      // Tests of pure libraries share a process, because starting one for each file took longer than the tests.
+      test: { name: `@postjoin/${name}`, isolate: !pureLibraries.has(name) },
     })),
 );
 
@@ -16,11 +22,21 @@ const { compilerOptions } = JSON.parse(readFileSync(`${import.meta.dirname}/tsco
   compilerOptions: { customConditions: string[] };
 };
 
+/** Starts the tests of the page first. They take the most time, and would otherwise run alone at the end. */
+class PageFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isPage = ({ project }: TestSpecification) => project.name === '@postjoin/web';
+    return [...sorted.filter(isPage), ...sorted.filter((file) => !isPage(file))];
+  }
+}
+
 export default defineConfig({
   // Resolves workspace libraries to their source, so that tests need no build.
   ssr: { resolve: { conditions: [...compilerOptions.customConditions, ...defaultServerConditions] } },
   test: {
     projects,
+    sequence: { sequencer: PageFirst },
     include: ['src/**/*.test.ts'],
     // Vitest starts one worker fewer than there are cores. Many tests wait for programs that they start, so two workers
     // take almost half the time of one on two cores.

@@ -35,7 +35,6 @@ describe('addVenueLabels', () => {
   it('retains the labels that were recorded', () => {
     const contracts = [
       polymarket('Trump visits Peru by June 30, 2026?', 'Trump visits Peru by...?', 'June 30'),
-      { ...polymarket('Trump visits Peru by June 30, 2026?', 'Trump visits Peru by...?'), venue: 'kalshi' },
       polymarket('Who will Trump meet?', 'Who will Trump meet?', null),
     ];
     expect(addVenueLabels(contracts, [])).toEqual(contracts);
