@@ -33,7 +33,7 @@ const negatedTitle = /^(?:no\b|will (?:no\b|there be no\b))/iu;
 export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
   const label = outcome.trim();
   if (yesOrNo.test(label) || neverNamed.test(label) || isTime(label) || isAmount(label)) return false;
-  // The label of a question that yes or no answers only words the question anew.
+  // The label of a question that yes or no answers repeats the question in other words.
   return title !== event_title || !closedTitle.test(title);
 }
 
