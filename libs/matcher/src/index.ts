@@ -15,7 +15,7 @@ export {
   type Relation,
   type Span,
 } from './contract.ts';
-export { createMatcher } from './matcher.ts';
+export { createMatcher, createMatcherInParts } from './matcher.ts';
 export type { Act, ActFlag } from './vocabulary/acts.ts';
 export type { Entity as Topic, EntityKind as TopicKind } from './vocabulary/entity.ts';
 export { findTopics, resolveTopic } from './vocabulary/resolve-topic.ts';

@@ -22,6 +22,7 @@ import { toClosingTime } from './questions/answer.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
+import { finish, type Parts } from './parts.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
 const defaultThreshold = 0.5;
@@ -41,11 +42,24 @@ const maxAlternatives = 3;
  */
 export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],
-  { threshold = defaultThreshold, actors, topics }: MatcherOptions = {},
+  options: MatcherOptions = {},
 ): Matcher<C> {
+  return finish(createMatcherInParts(contracts, options));
+}
+
+/**
+ * Creates the same matcher as `createMatcher`, in parts of a few milliseconds. A server can answer requests between two
+ * parts. The generator returns the matcher.
+ *
+ * @throws {TypeError} like `createMatcher`, before the first part
+ */
+export function* createMatcherInParts<C extends MatchableContract>(
+  contracts: readonly C[],
+  { threshold = defaultThreshold, actors, topics }: MatcherOptions = {},
+): Parts<Matcher<C>> {
   contracts.forEach(checkContract);
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
-  const index = createQuestionIndex(contracts, vocabulary);
+  const index = yield* createQuestionIndex(contracts, vocabulary);
   const context: MatchContext = { threshold, index };
 
   function matchGroups(
@@ -92,7 +106,8 @@ export function createMatcher<C extends MatchableContract>(
     },
     explain(post, contract) {
       checkPost(post);
-      return matchGroups(parsePost(post.text, vocabulary), createQuestionIndex([contract], vocabulary).groups, post);
+      const { groups } = finish(createQuestionIndex([contract], vocabulary));
+      return matchGroups(parsePost(post.text, vocabulary), groups, post);
     },
   };
 }
