@@ -1,6 +1,6 @@
 import { oneOf } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/contract';
-import { marketSorts, weekHours } from '@postjoin/join/contract';
+import { marketSorts, maxSentenceLength, weekHours } from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
@@ -29,10 +29,21 @@ export const q = Type.Optional(
   }),
 );
 
+export const text = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: maxSentenceLength,
+    description:
+      'A sentence, such as a post or a headline, instead of q: is there a contract on it? It is matched as a post of now ' +
+      'would be. The answer has match, or reason and nearest.',
+  }),
+);
+
 export const sort = Type.Optional(
   oneOf(marketSorts, {
     description:
-      'Order: volume (default), highest first within one unit; move_24h or move_7d, largest change either way first; ' +
+      'Order: volume (default), highest first within one unit; last_price, highest first, for a favourite; move_24h or ' +
+      'move_7d, largest change either way first; ' +
       'closes_at, earliest first. Unknown values come last.',
   }),
 );
@@ -113,6 +124,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   hours: '24',
   hours_cap: '24',
   q: 'tariffs China',
+  text: 'I will meet President Xi next week.',
   sort: 'move_24h',
   markets: 'Greenland,Fed chair',
   since: '2026-01-31T08:00:00Z',

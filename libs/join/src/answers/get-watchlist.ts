@@ -1,9 +1,12 @@
+import type { StoredContract } from '@postjoin/market-venues/contract';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
 import { joinWindow } from './get-join.ts';
 import { createSection, render } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
+import { countEvents, suggestWords } from './search-markets.ts';
+import type { TopicIndex } from '../table/topic-index.ts';
 import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
 
 const emptyListNote =
@@ -51,13 +54,18 @@ function describeTopic({ entryJson, topics }: JoinTable, topic: RequestedTopic, 
   const key = `${window.from} ${window.to} ${topic.name}`;
   const cached = topics.entries.get(key);
   if (cached) return cached;
-  const entry = render(createTopicEntry(topic, window, week));
+  const entry = render(createTopicEntry(topics, topic, window, week));
   entryJson.set(entry.value, Buffer.from(`,${entry.json}`));
   topics.entries.set(key, entry);
   return entry;
 }
 
-function createTopicEntry({ name, mentions }: RequestedTopic, window: Window, week: Window): WatchedTopic {
+function createTopicEntry(
+  topics: TopicIndex,
+  { name, mentions }: RequestedTopic,
+  window: Window,
+  week: Window,
+): WatchedTopic {
   const { recognised, contracts } = mentions;
   const rows = sliceWindow(mentions.rows, window);
   const posts = sliceWindow(mentions.posts, window).length;
@@ -68,16 +76,32 @@ function createTopicEntry({ name, mentions }: RequestedTopic, window: Window, we
     posts,
     rows: rows.map(({ post }) => post.id),
     contracts: contracts.length,
-    top_contracts: contracts.slice(0, maxTopContracts).map(toContractBrief),
-    ...(rows.length === 0 && { note: describeQuietTopic({ name, mentions }, posts, weekRows) }),
+    events: countEvents(contracts),
+    top_contracts: takeOnePerEvent(contracts).map(toContractBrief),
+    ...(rows.length === 0 && { note: describeQuietTopic(topics, { name, mentions }, posts, weekRows) }),
   };
+}
+
+/** Takes the first contract of each of the first events. */
+function takeOnePerEvent(contracts: readonly StoredContract[]): StoredContract[] {
+  const byEvent = new Map<string, StoredContract>();
+  for (const contract of contracts) {
+    if (byEvent.size === maxTopContracts) break;
+    if (!byEvent.has(contract.event_id)) byEvent.set(contract.event_id, contract);
+  }
+  return [...byEvent.values()];
 }
 
 /**
  * Explains why a topic has no row. Names the calls that find earlier rows, the contracts of the topic, or contracts for
  * fewer words.
  */
-function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, weekRows: number): string {
+function describeQuietTopic(
+  topics: TopicIndex,
+  { name, mentions }: RequestedTopic,
+  posts: number,
+  weekRows: number,
+): string {
   const found = [
     posts === 0
       ? 'No post of the window names it.'
@@ -86,15 +110,16 @@ function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, w
       ? []
       : [`The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.`]),
     mentions.contracts.length === 0
-      ? describeNoContract(name, mentions)
+      ? describeNoContract(topics, name, mentions)
       : `${formatCount(mentions.contracts.length, 'open contract')}: search_markets with q=${name}.`,
   ];
   return found.join(' ');
 }
 
-function describeNoContract(name: string, { termCount }: RequestedTopic['mentions']): string {
-  const hint = termCount > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
-  return `No open contract in scope names it.${hint}`;
+function describeNoContract(topics: TopicIndex, name: string, { termCount }: RequestedTopic['mentions']): string {
+  const missing = topics.parse(name).terms.filter((term) => topics.countContracts([term]) === 0);
+  const counts = termCount > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
+  return `No open contract in scope names it.${suggestWords(missing, topics)}${counts}`;
 }
 
 function formatCount(number: number, noun: string): string {

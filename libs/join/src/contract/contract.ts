@@ -5,11 +5,14 @@ import Type, { type Static } from 'typebox';
 import {
   contractBriefSchema,
   foundContractSchema,
+  nearestSchema,
   newPostSchema,
   publicPostSchema,
   rowSchema,
+  sentenceMatchSchema,
   unmatchedPostSchema,
 } from './entry-schemas.ts';
+import { unmatchedReasons } from './reasons.ts';
 
 /**
  * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
@@ -153,26 +156,38 @@ export const postsDataSchema = Type.Object(
 export type PostsData = Static<typeof postsDataSchema>;
 
 /** The orders of a search. The first one is the default. */
-export const marketSorts = ['volume', 'move_24h', 'move_7d', 'closes_at'] as const;
+export const marketSorts = ['volume', 'last_price', 'move_24h', 'move_7d', 'closes_at'] as const;
 export type MarketSort = (typeof marketSorts)[number];
+
+/** Maximum characters of a sentence that is matched, so that matching it takes a few milliseconds. */
+export const maxSentenceLength = 2_000;
 
 export const marketsDataSchema = Type.Object(
   {
-    q: nullable(Type.String({ description: 'The search words. null when all contracts are listed.' })),
+    q: nullable(Type.String({ description: 'The search words. null when the call has none.' })),
+    text: Type.Optional(Type.String({ description: 'The sentence of the call, if it has one.' })),
     sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
     source,
     total: Type.Integer({ minimum: 0, description: 'Number of contracts found.' }),
+    events: Type.Integer({ minimum: 0, description: 'Number of events (questions) of these contracts.' }),
     note: Type.Optional(
       Type.String({
         description:
           'Present when nothing was found, when words were ignored, or when moves to sort by are not known: why.',
       }),
     ),
+    match: Type.Optional(sentenceMatchSchema),
+    reason: Type.Optional(
+      oneOf(unmatchedReasons, { description: 'With text and without match: why no contract fits. See reasons.' }),
+    ),
+    nearest: Type.Optional(nearestSchema),
+    reasons: Type.Optional(reasons),
     snapshot: snapshotFactsSchema,
     ...paging,
     contracts: Type.Array(foundContractSchema, {
       description:
-        'In the order of sort. With q and sort volume, words found in a title come before words found in an outcome.',
+        'In the order of sort. With q and sort volume, words found in a title come before words found in an outcome. ' +
+        'Remarks ("What will he say during ...?") whose setting alone has a word of q come last. With text, the contract of match.',
     }),
     venues: Type.Array(venueHealthSchema, { description: 'Health of each venue.' }),
     units,
@@ -201,7 +216,11 @@ export const watchedTopicSchema = Type.Object(
       minimum: 0,
       description: 'Open contracts that name the topic, as search_markets finds.',
     }),
-    top_contracts: Type.Array(contractBriefSchema, { maxItems: 3, description: 'The first three of them.' }),
+    events: Type.Integer({ minimum: 0, description: 'Number of events (questions) of these contracts.' }),
+    top_contracts: Type.Array(contractBriefSchema, {
+      maxItems: 3,
+      description: 'The first contract of each of the first three events.',
+    }),
     note: Type.Optional(Type.String({ description: 'Present when the topic has no row: what to call next.' })),
   },
   { description: 'The posts, rows and contracts of one topic.' },
@@ -307,6 +326,7 @@ export interface PostsParams extends PageParams {
 }
 export interface MarketsParams extends PageParams {
   q?: string;
+  text?: string;
   sort?: MarketSort;
 }
 export interface JoinParams extends PostsParams {

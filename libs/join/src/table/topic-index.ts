@@ -1,14 +1,16 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { clearCachedWords } from '@postjoin/matcher';
 import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import type { WatchedTopic } from '../contract/contract.ts';
 import type { Rendered } from '../answers/page.ts';
-import { intersect, without, type Positions } from './positions.ts';
+import { findNearestWord } from './nearest-word.ts';
+import { intersect, unite, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
+import { splitSetting } from './remark-setting.ts';
 import { newestFirst } from './timeline.ts';
-import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
+import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
+import { maxWordAgeMs, scheduleWordExpiry } from './word-expiry.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** The posts and contracts of a generation that name one topic. */
@@ -25,17 +27,24 @@ export interface TopicMentions {
   posts: readonly TablePost[];
   /**
    * The contracts that the venues still list as open and that name the topic. Those with the whole topic in a title
-   * come first, then those with the highest volume.
+   * come first, those with a word of the topic only in the setting of a remark come last, and of the others the highest
+   * volume comes first.
    */
   contracts: readonly StoredContract[];
-  /** The contracts with the whole topic in a title. */
+  /** The contracts with the whole topic in a title, outside the setting of a remark. */
   inTitle: ReadonlySet<StoredContract>;
+  /** The contracts with a word of the topic only in the setting of a remark, see `remark-setting.ts`. */
+  inSetting: ReadonlySet<StoredContract>;
   /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
 }
 
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
+  /** Parses a topic, with the spellings that occur in the contracts. */
+  parse(name: string): Topic;
+  /** Returns the word of the open contracts that is nearest to a word that none of them has. */
+  suggest(word: string): string | undefined;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
   /** The rendered entries of watch lists, by spelling and window. */
@@ -46,29 +55,14 @@ export interface TopicIndex {
 const maxTopicBytes = 8_000_000;
 /** Maximum bytes of the cached entries of watch lists. Most entries take 2 to 8 kB. */
 const maxEntryBytes = 8_000_000;
-/**
- * Maximum age of a cached topic or entry, so that the words of callers are forgotten although no new generation
- * arrives.
- */
-const maxTopicAgeMs = 600_000;
-
-/**
- * The matcher caches words for all indexes together. The member `cache` keeps the object alive to which `schedule` has
- * only a weak reference.
- */
-const wordExpiry = createWordExpiry();
-
-function createWordExpiry() {
-  const cache = { clear: clearCachedWords };
-  return { cache, schedule: createExpiry(cache, maxTopicAgeMs) };
-}
-
 /** The positions of the items that name one term of a topic, in the lists of a generation. */
 interface TermMentions {
   posts: Positions;
   /** Open contracts with the term in a title. */
   titles: Positions;
-  /** Open contracts with the term in a title or in the outcome. */
+  /** Open contracts with the term in a title or in the outcome, outside the setting of a remark. */
+  outsideSetting: Positions;
+  /** Open contracts with the term anywhere in a title or in the outcome. */
   listed: Positions;
   closed: Positions;
 }
@@ -82,6 +76,7 @@ export async function createTopicIndex(
   const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
   const inTitles = await createWordIndex(listed, listTitlesAndVenue);
   const inListed = await createWordIndex(listed, listAllTexts);
+  const inSettings = await createWordIndex(listed, listSettings);
   const inClosed = await createWordIndex(closed, listAllTexts);
   const references = await createReferenceIndex(posts, [...listed, ...closed]);
   const cache = new LRUCache<string, TopicMentions>({ maxSize: maxTopicBytes, sizeCalculation: estimateTopicBytes });
@@ -89,7 +84,7 @@ export async function createTopicIndex(
     maxSize: maxEntryBytes,
     sizeCalculation: estimateEntryBytes,
   });
-  const expiries = [cache, entries].map((words) => createExpiry(words, maxTopicAgeMs));
+  const expiries = [cache, entries].map((words) => createExpiry(words, maxWordAgeMs));
   /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
@@ -98,10 +93,12 @@ export async function createTopicIndex(
     const known = knownTerms.get(key);
     if (known) return known;
     const { phrases } = term;
+    const outsideSetting = inListed.find(phrases);
     const found = {
       posts: findInPosts(posts, inPosts, term),
       titles: inTitles.find(phrases),
-      listed: inListed.find(phrases),
+      outsideSetting,
+      listed: unite([outsideSetting, inSettings.find(phrases)]),
       closed: inClosed.find(phrases),
     };
     if (term.isKnown) knownTerms.set(key, found);
@@ -113,9 +110,12 @@ export async function createTopicIndex(
     { recognised, isFiller }: Pick<TopicMentions, 'recognised' | 'isFiller'>,
   ): TopicMentions {
     const found = terms.map(findTerm);
-    const naming = intersect(found.map((term) => term.listed)).map((at) => listed[at] as StoredContract);
+    const toContract = (at: number) => listed[at] as StoredContract;
+    const naming = intersect(found.map((term) => term.listed)).map(toContract);
+    const outsideSetting = new Set(intersect(found.map((term) => term.outsideSetting)).map(toContract));
+    const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
     const closedNaming = intersect(found.map((term) => term.closed)).map((at) => closed[at] as StoredContract);
-    const inTitle = new Set(intersect(found.map((term) => term.titles)).map((at) => listed[at] as StoredContract));
+    const inTitle = new Set(intersect(found.map((term) => term.titles)).map(toContract));
     const mentioning = intersect(found.map((term) => term.posts)).map((at) => posts[at] as TablePost);
     mentioning.sort(newestFirst);
     const matched = mentioning.filter(isMatched);
@@ -126,21 +126,25 @@ export async function createTopicIndex(
       isReference: false,
       termCount: terms.length,
       posts: mentioning,
-      contracts: [...inTitle, ...naming.filter((contract) => !inTitle.has(contract))],
+      contracts: [...inTitle, ...[...outsideSetting].filter((contract) => !inTitle.has(contract)), ...inSetting],
       inTitle,
+      inSetting,
       rows: matched.filter(({ match }) => isNamed.has(match.contract)),
     };
   }
 
+  const hasPhrase = (phrase: readonly string[]) => inListed.find([phrase]).length > 0;
+  const parse = (name: string) => parseTopic(name, hasPhrase);
+
   function findTopic(name: string): TopicMentions {
     const referenced = references.find(name);
     if (referenced) return describeReferenced(referenced, posts, listed);
-    const topic = parseTopic(name);
+    const topic = parse(name);
     return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
   }
 
   function lookUp(name: string): TopicMentions {
-    wordExpiry.schedule();
+    scheduleWordExpiry();
     for (const schedule of expiries) schedule();
     const known = cache.get(name);
     if (known) return known;
@@ -151,6 +155,8 @@ export async function createTopicIndex(
 
   return {
     lookUp,
+    parse,
+    suggest: (word) => findNearestWord(word, inListed.words()),
     countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
     entries,
   };
@@ -163,9 +169,11 @@ const bytesPerSetMember = 40;
 /** An entry is held as text, as bytes and as an object. */
 const bytesPerCharacter = 4;
 
-function estimateTopicBytes({ posts, contracts, rows, inTitle }: TopicMentions, name: string): number {
+function estimateTopicBytes(mentions: TopicMentions, name: string): number {
+  const { posts, contracts, rows, inTitle, inSetting } = mentions;
   const pointers = posts.length + contracts.length + rows.length;
-  return overheadBytes + name.length * 2 + pointers * bytesPerPointer + inTitle.size * bytesPerSetMember;
+  const members = inTitle.size + inSetting.size;
+  return overheadBytes + name.length * 2 + pointers * bytesPerPointer + members * bytesPerSetMember;
 }
 
 function estimateEntryBytes({ length }: Rendered, key: string): number {
@@ -194,6 +202,7 @@ function describeReferenced(
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
     contracts,
     inTitle: new Set(contracts),
+    inSetting: new Set(),
     rows,
   };
 }
@@ -213,9 +222,19 @@ function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, n
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
 function listTitlesAndVenue({ title, event_title, venue_name }: StoredContract): string[] {
-  return title === event_title ? [title, venue_name] : [title, event_title, venue_name];
+  return [...listTitles({ title, event_title }).map((text) => splitSetting(text).question), venue_name];
 }
 
 function listAllTexts(contract: StoredContract): string[] {
   return [...listTitlesAndVenue(contract), contract.outcome];
+}
+
+function listSettings(contract: StoredContract): string[] {
+  return listTitles(contract)
+    .map((text) => splitSetting(text).setting)
+    .filter((setting) => setting !== '');
+}
+
+function listTitles({ title, event_title }: Pick<StoredContract, 'title' | 'event_title'>): string[] {
+  return title === event_title ? [title] : [title, event_title];
 }
