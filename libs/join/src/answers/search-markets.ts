@@ -4,15 +4,18 @@ import { memoizePerObject } from '@postjoin/values';
 import { toFoundContract } from '../table/answer-shapes.ts';
 import { matchSentence, type SentenceAnswer } from './match-sentence.ts';
 import type { MarketsData, MarketSort, MarketsParams } from '../contract/contract.ts';
+import { createEntry } from '../table/entry.ts';
 import { describeFreshness } from '../table/freshness.ts';
-import { compareSortKeys, createSection, fillPage, render, type SortKey } from './page.ts';
+import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
+import { rankByVolume } from '../table/volume-order.ts';
+import { createSection, fillPage } from './page.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
 
-/** Renders each contract once in the life of a generation. */
-const renderContract = memoizePerObject((contract: StoredContract) => render(toFoundContract(contract)));
+/** Creates the entry of each contract once in the life of a generation. */
+const getEntry = memoizePerObject((contract: StoredContract) => createEntry(toFoundContract(contract)));
 
 /**
  * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
@@ -48,10 +51,7 @@ interface Found {
 function findWords(table: JoinTable, { q, sort = 'volume' }: MarketsParams): Found {
   const mentions = q === undefined ? undefined : table.topics.lookUp(q);
   const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
-  const notes = [
-    q !== undefined && mentions ? describeSearch(q, mentions, table.topics) : undefined,
-    describeUnknownMoves(sort, contracts),
-  ];
+  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownMoves(sort, contracts)];
   const note = notes.filter((text) => text !== undefined).join(' ');
   return { contracts, mentions, members: note === '' ? {} : { note } };
 }
@@ -65,7 +65,7 @@ function listFound(
   const { q, text, sort = 'volume' } = params;
   const sortKey = createSortKey(sort, table, mentions);
   const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
-  const section = createSection('contracts', sorted, { sortKey, toEntry: renderContract });
+  const section = createSection('contracts', sorted, { sortKey, toEntry: getEntry });
   const { lists, paging } = fillPage([section], params);
   return {
     q: q ?? null,
@@ -128,38 +128,6 @@ const settingRank = { volume: 8, last_price: 8, move_24h: 8, move_7d: 8, closes_
   number
 >;
 
-/**
- * Known volumes have ranks from 0 to 1. Contracts without a known volume come later, and of these, contracts without a
- * price come last.
- */
-function rankByVolume(contract: StoredContract, ranks: ReadonlyMap<StoredContract, number>): number {
-  return ranks.get(contract) ?? (contract.last_price === null ? -2 : -1);
-}
-
-/**
- * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
- * compared. A contract without a known volume has no rank.
- */
-export function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, number> {
-  const ranks = new Map<StoredContract, number>();
-  const withVolume = contracts.filter(({ volume }) => volume !== null);
-  for (const sameUnit of Map.groupBy(withVolume, ({ volume_unit }) => volume_unit).values()) {
-    const volumes = sameUnit.map(({ volume }) => volume ?? 0).sort((a, b) => a - b);
-    const positions = new Map(volumes.map((volume, index) => [volume, (index + 1) / volumes.length]));
-    for (const contract of sameUnit) ranks.set(contract, positions.get(contract.volume ?? 0) ?? 0);
-  }
-  return ranks;
-}
-
-/** Sorts contracts: the highest volume within its unit first, then by id. Unknown volumes come last. */
-export function sortByVolume(
-  contracts: readonly StoredContract[],
-  ranks: ReadonlyMap<StoredContract, number>,
-): StoredContract[] {
-  const keyOf = (contract: StoredContract): SortKey => [rankByVolume(contract, ranks), contract.id];
-  return contracts.toSorted((a, b) => compareSortKeys(keyOf(a), keyOf(b)));
-}
-
 const movePeriods = { move_24h: '24-hour', move_7d: '7-day' } as const;
 
 /**
@@ -179,11 +147,8 @@ const fillerNote =
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
 /** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
-function describeSearch(
-  q: string,
-  { contracts, isFiller, isReference }: TopicMentions,
-  topics: TopicIndex,
-): string | undefined {
+function describeSearch(mentions: TopicMentions, topics: TopicIndex): string | undefined {
+  const { contracts, isFiller, isReference } = mentions;
   if (isFiller) return fillerNote;
   if (contracts.length > 0) return undefined;
   if (isReference)
@@ -191,16 +156,16 @@ function describeSearch(
       'q is the id or address of a post without an open contract, or of a closed contract: ' +
       'get_watchlist with q as an entry of markets, and hours=168, has the posts.'
     );
-  return describeMissing(topics.parse(q).terms, topics);
+  return describeMissing(mentions, topics);
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
-function describeMissing(terms: readonly TopicTerm[], topics: TopicIndex): string {
+function describeMissing({ terms, suggestions }: TopicMentions, topics: TopicIndex): string {
   if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
   const countEach = (list: readonly TopicTerm[]) =>
     list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
   const missing = terms.filter((term) => topics.countContracts([term]) === 0);
-  const hint = suggestWords(missing, topics);
+  const hint = proposeWords(suggestions);
   if (missing.length === terms.length) return `No open contract has ${quote(missing)}.${hint} ${scopeNote}`;
   if (missing.length > 0) {
     const rest = terms.filter((term) => !missing.includes(term));
@@ -218,10 +183,9 @@ function describeMissing(terms: readonly TopicTerm[], topics: TopicIndex): strin
   return `No open contract has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }
 
-/** Proposes the words of contracts that are nearest to words that no contract has. Empty without such a word. */
-export function suggestWords(missing: readonly TopicTerm[], topics: TopicIndex): string {
-  const words = missing.flatMap(({ text }) => topics.suggest(text) ?? []);
-  return words.length === 0 ? '' : ` Did you mean ${words.map((word) => `"${word}"`).join(', ')}?`;
+/** Proposes words in place of words that no contract has. Empty without such a word. */
+export function proposeWords(suggestions: readonly string[]): string {
+  return suggestions.length === 0 ? '' : ` Did you mean ${suggestions.map((word) => `"${word}"`).join(', ')}?`;
 }
 
 function quote(terms: readonly TopicTerm[]): string {

@@ -21,11 +21,10 @@ it.each([
   ['Epstien', 'Epstein'],
   ['Ghislane', 'Ghislaine'],
   ['pradon', 'pardon'],
-  ['Irax', 'Iran'],
 ])('finds for %s the word %s', (typed, expected) => {
   expect(findNearestWord(typed, indexed)).toBe(expected);
 });
 
-it.each(['dragon', 'dragons', 'Ira', 'zebra', ''])('finds no word for %s', (typed) => {
+it.each(['dragon', 'dragons', 'Irax', 'farm', 'zebra', ''])('finds no word for %s', (typed) => {
   expect(findNearestWord(typed, indexed)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export interface IndexedWord {
 /** A word of at least this number of letters may differ in two letters. */
 const minLengthForTwo = 7;
 /** A shorter word is similar to too many other words. */
-const minLength = 4;
+const minLength = 5;
 
 /**
  * Finds the word that is nearest to a misspelt word: it differs in one letter or, if the word is long and has the same

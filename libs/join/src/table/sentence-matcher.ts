@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { createMatcherInParts, type Match, type Matcher, type NoMatch } from '@postjoin/matcher';
 import { toCandidatePeriod } from '../pass/candidate-period.ts';
-import { scheduleWordExpiry } from './word-expiry.ts';
 
 /** Matches a sentence of a caller with the open contracts of a generation, as a post of now would be matched. */
 export type MatchSentence = (text: string, now: Date) => Promise<Match<StoredContract> | NoMatch<StoredContract>>;
@@ -14,7 +13,6 @@ export type MatchSentence = (text: string, now: Date) => Promise<Match<StoredCon
 export function createSentenceMatcher(contracts: readonly StoredContract[]): MatchSentence {
   let matcher: Promise<Matcher<StoredContract>> | undefined;
   return async function matchSentence(text, now) {
-    scheduleWordExpiry();
     matcher ??= createInTurns(contracts);
     const isCandidate = (contract: StoredContract) => {
       const { from, to } = toCandidatePeriod(contract);

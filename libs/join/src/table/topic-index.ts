@@ -1,16 +1,11 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { createExpiry } from '@postjoin/values';
-import { LRUCache } from 'lru-cache';
-import type { WatchedTopic } from '../contract/contract.ts';
-import type { Rendered } from '../answers/page.ts';
 import { findNearestWord } from './nearest-word.ts';
 import { intersect, unite, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
 import { splitSetting } from './remark-setting.ts';
 import { newestFirst } from './timeline.ts';
-import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
-import { maxWordAgeMs, scheduleWordExpiry } from './word-expiry.ts';
+import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** The posts and contracts of a generation that name one topic. */
@@ -21,8 +16,10 @@ export interface TopicMentions {
   isFiller: boolean;
   /** Whether the topic is the id or the address of a contract, an event or a post. */
   isReference: boolean;
-  /** Number of names and words of the topic that must all be found. */
-  termCount: number;
+  /** The names and words of the topic that must all be found. */
+  terms: readonly TopicTerm[];
+  /** For each word that no open contract has, the nearest word of a contract, if there is one. */
+  suggestions: readonly string[];
   /** Newest first. */
   posts: readonly TablePost[];
   /**
@@ -41,20 +38,13 @@ export interface TopicMentions {
 
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
-  /** Parses a topic, with the spellings that occur in the contracts. */
-  parse(name: string): Topic;
-  /** Returns the word of the open contracts that is nearest to a word that none of them has. */
-  suggest(word: string): string | undefined;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
-  /** The rendered entries of watch lists, by spelling and window. */
-  entries: LRUCache<string, Rendered<WatchedTopic>>;
 }
 
-/** Maximum bytes of the cached topics. Most topics take a few kB, and a word of all 3,000 contracts takes 150 kB. */
-const maxTopicBytes = 8_000_000;
-/** Maximum bytes of the cached entries of watch lists. Most entries take 2 to 8 kB. */
-const maxEntryBytes = 8_000_000;
+/** Finding the nearest word compares a word with all words of the contracts, which takes about 2 ms. */
+const maxSuggestions = 5;
+
 /** The positions of the items that name one term of a topic, in the lists of a generation. */
 interface TermMentions {
   posts: Positions;
@@ -79,12 +69,6 @@ export async function createTopicIndex(
   const inSettings = await createWordIndex(listed, listSettings);
   const inClosed = await createWordIndex(closed, listAllTexts);
   const references = await createReferenceIndex(posts, [...listed, ...closed]);
-  const cache = new LRUCache<string, TopicMentions>({ maxSize: maxTopicBytes, sizeCalculation: estimateTopicBytes });
-  const entries = new LRUCache<string, Rendered<WatchedTopic>>({
-    maxSize: maxEntryBytes,
-    sizeCalculation: estimateEntryBytes,
-  });
-  const expiries = [cache, entries].map((words) => createExpiry(words, maxWordAgeMs));
   /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
@@ -116,6 +100,7 @@ export async function createTopicIndex(
     const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
     const closedNaming = intersect(found.map((term) => term.closed)).map((at) => closed[at] as StoredContract);
     const inTitle = new Set(intersect(found.map((term) => term.titles)).map(toContract));
+    const missing = terms.filter((_, index) => found[index]?.listed.length === 0);
     const mentioning = intersect(found.map((term) => term.posts)).map((at) => posts[at] as TablePost);
     mentioning.sort(newestFirst);
     const matched = mentioning.filter(isMatched);
@@ -124,7 +109,8 @@ export async function createTopicIndex(
       recognised,
       isFiller,
       isReference: false,
-      termCount: terms.length,
+      terms,
+      suggestions: missing.slice(0, maxSuggestions).flatMap(({ text }) => findNearestWord(text, inListed.words()) ?? []),
       posts: mentioning,
       contracts: [...inTitle, ...[...outsideSetting].filter((contract) => !inTitle.has(contract)), ...inSetting],
       inTitle,
@@ -134,50 +120,18 @@ export async function createTopicIndex(
   }
 
   const hasPhrase = (phrase: readonly string[]) => inListed.find([phrase]).length > 0;
-  const parse = (name: string) => parseTopic(name, hasPhrase);
-
-  function findTopic(name: string): TopicMentions {
-    const referenced = references.find(name);
-    if (referenced) return describeReferenced(referenced, posts, listed);
-    const topic = parse(name);
-    return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
-  }
 
   function lookUp(name: string): TopicMentions {
-    scheduleWordExpiry();
-    for (const schedule of expiries) schedule();
-    const known = cache.get(name);
-    if (known) return known;
-    const mentions = findTopic(name);
-    cache.set(name, mentions);
-    return mentions;
+    const referenced = references.find(name);
+    if (referenced) return describeReferenced(referenced, posts, listed);
+    const topic = parseTopic(name, hasPhrase);
+    return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
   }
 
   return {
     lookUp,
-    parse,
-    suggest: (word) => findNearestWord(word, inListed.words()),
     countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
-    entries,
   };
-}
-
-/** Estimated bytes of a cached topic or entry without its lists and texts. */
-const overheadBytes = 1_000;
-const bytesPerPointer = 8;
-const bytesPerSetMember = 40;
-/** An entry is held as text, as bytes and as an object. */
-const bytesPerCharacter = 4;
-
-function estimateTopicBytes(mentions: TopicMentions, name: string): number {
-  const { posts, contracts, rows, inTitle, inSetting } = mentions;
-  const pointers = posts.length + contracts.length + rows.length;
-  const members = inTitle.size + inSetting.size;
-  return overheadBytes + name.length * 2 + pointers * bytesPerPointer + members * bytesPerSetMember;
-}
-
-function estimateEntryBytes({ length }: Rendered, key: string): number {
-  return overheadBytes + key.length * 2 + length * bytesPerCharacter;
 }
 
 /**
@@ -198,7 +152,8 @@ function describeReferenced(
     recognised: true,
     isFiller: false,
     isReference: true,
-    termCount: 1,
+    terms: [],
+    suggestions: [],
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
     contracts,
     inTitle: new Set(contracts),
@@ -221,8 +176,8 @@ function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, n
 }
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
-function listTitlesAndVenue({ title, event_title, venue_name }: StoredContract): string[] {
-  return [...listTitles({ title, event_title }).map((text) => splitSetting(text).question), venue_name];
+function listTitlesAndVenue(contract: StoredContract): string[] {
+  return [...listTitles(contract).map((text) => splitSetting(text).question), contract.venue_name];
 }
 
 function listAllTexts(contract: StoredContract): string[] {
@@ -235,6 +190,6 @@ function listSettings(contract: StoredContract): string[] {
     .filter((setting) => setting !== '');
 }
 
-function listTitles({ title, event_title }: Pick<StoredContract, 'title' | 'event_title'>): string[] {
+function listTitles({ title, event_title }: StoredContract): string[] {
   return title === event_title ? [title] : [title, event_title];
 }

@@ -1,8 +1,7 @@
 import type { AnswerId, Answers, Failure, FoundContract, Join, Row } from './answers.ts';
 
-/** The data with which questions are tested: the demo, and days of the recordings. */
-export type World = 'demo' | 'demo_with_risk_windows' | ReplayDay;
-export type ReplayDay = '2025-07-15' | '2025-09-20' | '2025-10-04' | '2026-03-06' | '2026-06-04';
+/** The data with which each question is tested. */
+export type World = 'demo' | '2025-07-15' | '2025-09-20';
 
 /**
  * A question of a person, the call with which an assistant answers it, and the sentence that the person gets. `render`
@@ -16,11 +15,11 @@ export interface Question {
   /** `mcp` for arguments that only JSON can express. */
   only?: 'http' | 'mcp';
   render: (answer: never) => string;
-  /** The sentence in each world in which the question is tested. `…` stands for any text, such as a price that moves. */
-  expected: Readonly<Partial<Record<World, string>>>;
+  /** The sentence in each world. `…` stands for any text, such as a price that moves. */
+  expected: Readonly<Record<World, string>>;
 }
 
-export function answered<Id extends AnswerId>(
+function answered<Id extends AnswerId>(
   question: string,
   id: Id,
   args: Question['args'] | Readonly<Record<string, unknown>>,
@@ -36,11 +35,11 @@ export function answered<Id extends AnswerId>(
   };
 }
 
-export function refused(
+function refused(
   question: string,
   id: AnswerId,
   args: Readonly<Record<string, unknown>>,
-  expected: Question['expected'] | string,
+  expected: string,
   only?: Question['only'],
 ): Question {
   return {
@@ -57,10 +56,10 @@ const inEveryWorld = (expected: Question['expected'] | string): Question['expect
   typeof expected === 'string' ? { demo: expected, '2025-07-15': expected, '2025-09-20': expected } : expected;
 
 const hourMs = 3_600_000;
-export const formatNumber = (value: number | null) => (value === null ? 'not known' : String(value));
+const formatNumber = (value: number | null) => (value === null ? 'not known' : String(value));
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-export function nameContract({ title, outcome }: { title: string; outcome: string }): string {
+function nameContract({ title, outcome }: { title: string; outcome: string }): string {
   return outcome === 'Yes' ? title : `${title} (${outcome})`;
 }
 
@@ -70,7 +69,7 @@ function renderRow({ post, contract, last_price, move_24h }: Row): string {
 
 const totalOf = ({ truncated }: Join, list: string, shown: number) => truncated?.[list]?.total ?? shown;
 
-export function renderJoin(data: Join): string {
+function renderJoin(data: Join): string {
   const { rows, also_7d, unmatched, scanned, hours } = data;
   const posts = `${count(scanned.length, 'post')} of the last ${hours} hours`;
   const without = `${totalOf(data, 'unmatched', unmatched.length)} have no market`;
@@ -104,7 +103,7 @@ function renderWatchList(data: Answers['get_watchlist']): string {
     .join(' ');
 }
 
-export function renderSearch({ q, total, note, contracts }: Answers['search_markets']): string {
+function renderSearch({ q, total, note, contracts }: Answers['search_markets']): string {
   const first = contracts[0];
   const found = `${count(total, 'open market')} for "${q}"`;
   return `${found}${first ? `, first: ${renderFound(first)}` : ''}.${note === undefined ? '' : ` ${note}`}`;
@@ -479,7 +478,7 @@ export const questions: readonly Question[] = [
     'Only one venue, please.',
     'search_markets',
     { venue: 'Kalshi' },
-    'search_markets has no parameter "venue"; use one of q, sort, limit, cursor.',
+    'search_markets has no parameter "venue"; use one of q, text, sort, limit, cursor.',
   ),
   answered(
     'Risk windows for tariffs?',
