@@ -99,6 +99,8 @@ export const operations = {
       {
         account: parameters.account,
         hours: parameters.hours,
+        min_move: parameters.minMove,
+        sort: parameters.joinSort,
         price_path: parameters.pricePath,
         ...parameters.paging,
       },
@@ -113,6 +115,10 @@ export const operations = {
       {
         text: "Match Trump's posts of the week with contracts, with price and 7d move.",
         args: { account: 'trump', hours: 168 },
+      },
+      {
+        text: 'Which contracts moved by more than 5 points since a post of this week?',
+        args: { hours: 168, min_move: 0.05, sort: 'move_since_post' },
       },
     ],
   },

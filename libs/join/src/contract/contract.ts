@@ -6,6 +6,7 @@ import {
   contractBriefSchema,
   foundContractSchema,
   nearestSchema,
+  publicContractSchema,
   newPostSchema,
   publicPostSchema,
   rowSchema,
@@ -124,7 +125,7 @@ const joinTail = {
   units,
 };
 const joinLists = {
-  rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first.' }),
+  rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first, or in the order of sort.' }),
   also_7d: alsoWeek,
   unmatched: Type.Array(unmatchedPostSchema, { description: 'Scanned posts without a row, newest first.' }),
   reasons,
@@ -196,8 +197,18 @@ export const marketsDataSchema = Type.Object(
 );
 export type MarketsData = Static<typeof marketsDataSchema>;
 
+/** The orders of the rows of a join. The first one is the default. */
+export const joinSorts = ['newest', 'move_since_post'] as const;
+export type JoinSort = (typeof joinSorts)[number];
+
 export const joinDataSchema = Type.Object(
-  { hours, ...joinHead, ...joinLists, ...joinTail },
+  {
+    hours,
+    ...joinHead,
+    note: Type.Optional(Type.String({ description: 'Present with min_move: how many rows it left out, and why.' })),
+    ...joinLists,
+    ...joinTail,
+  },
   { description: 'Posts of the window joined with contracts.' },
 );
 export type JoinData = Static<typeof joinDataSchema>;
@@ -262,10 +273,24 @@ export const sinceLastDataSchema = Type.Object(
         title: contractBriefSchema.properties.title,
         outcome: contractBriefSchema.properties.outcome,
         url: contractBriefSchema.properties.url,
+        last_price: contractBriefSchema.properties.last_price,
+        last_price_reason: publicContractSchema.properties.last_price_reason,
+        price_at: publicContractSchema.properties.price_at,
+        move_24h: Type.Unsafe<null>({
+          type: 'number',
+          nullable: true,
+          description: 'Always null: not known, which does not mean that the price did not move.',
+        }),
         reason: Type.String({ description: 'Why the move of the contract is not known.' }),
+        move_since_post: rowSchema.properties.move_since_post,
+        move_since_post_reason: rowSchema.properties.move_since_post_reason,
       }),
-      { description: 'New posts with a matched contract whose move is not known.' },
+      {
+        description:
+          'New posts with a matched contract whose moves are not known. It does not mean that the prices did not move.',
+      },
     ),
+    note: Type.Optional(Type.String({ description: 'Present if unmoved has entries: what they mean.' })),
     reasons,
     ...joinTail,
   },
@@ -305,6 +330,14 @@ export const riskWindowsDataSchema = Type.Object(
     days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days searched, both before and after now.' }),
     threshold: Type.Number({ description: 'Minimum price change in percentage points: 5 is a change of 0.05.' }),
     snapshot: Type.Optional(snapshotFactsSchema),
+    observed_from: Type.Optional(
+      nullable(
+        instant(
+          'Since when the service has prices of the contracts of the topics. null if it has none. Earlier moves are unknown.',
+        ),
+      ),
+    ),
+    note: Type.Optional(Type.String({ description: 'What was not observed, or a question about threshold.' })),
     ...paging,
     windows: Type.Array(riskWindowSchema, { description: 'By start, earliest first.' }),
     units,
@@ -332,6 +365,9 @@ export interface MarketsParams extends PageParams {
 export interface JoinParams extends PostsParams {
   /** Whether each row has the path of its price. */
   price_path?: boolean;
+  /** The minimum size of the move since the post. Rows with a smaller or unknown move are left out. */
+  min_move?: number;
+  sort?: JoinSort;
 }
 export interface WatchlistParams extends PageParams {
   markets?: string;

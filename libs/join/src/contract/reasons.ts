@@ -38,7 +38,7 @@ export const absenceMeanings = {
   too_young: 'The contract opened after the start of the period of the move.',
   no_baseline: 'No price from the start of the period is known.',
   baseline_too_old: 'The last price before the start of the period is too old.',
-  not_given: 'The venue does not report it.',
+  not_given: 'The venue does not report this number, so it is not known.',
   venue_failed: 'The venue could not be read.',
   since_last_close_only: 'The venue reports only the change since its last close.',
   no_price_then: 'This is a replay, and the recording has no price from that time.',

@@ -110,7 +110,9 @@ export async function createTopicIndex(
       isFiller,
       isReference: false,
       terms,
-      suggestions: missing.slice(0, maxSuggestions).flatMap(({ text }) => findNearestWord(text, inListed.words()) ?? []),
+      suggestions: missing
+        .slice(0, maxSuggestions)
+        .flatMap(({ text }) => findNearestWord(text, inListed.words()) ?? []),
       posts: mentioning,
       contracts: [...inTitle, ...[...outsideSetting].filter((contract) => !inTitle.has(contract)), ...inSetting],
       inTitle,
