@@ -10,6 +10,7 @@ import {
   hostileTexts,
   inventedSnapshot,
   ladderSnapshot,
+  outcomesSnapshot,
   viewedAt,
   sampleSnapshot,
   degradedSnapshot,
@@ -24,7 +25,7 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   const openPosts = async (address = `${api().url}/`, options = {}) => {
     const page = await open(address, options);
-    await page.locator('.entry, .quiet:not([data-waiting])').first().waitFor();
+    await page.locator('.entry, .moves, .quiet:not([data-waiting])').first().waitFor();
     return page;
   };
   const serve = async (snapshot: Snapshot) => {
@@ -43,6 +44,9 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
           .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
       narrowest.viewport.width,
     );
+
+  const listBarWidths = (page: Page) =>
+    page.locator('.bar rect').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
 
   const listBanners = async (page: Page) => {
     const texts = await page.locator('[data-banner]').allInnerTexts();
@@ -95,12 +99,32 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect((await whole.textContent())?.trim()).toBe(posts[2]?.text.trim());
   });
 
-  it('sorts the rows by their move since the post', async () => {
+  it('shows what moved in a table, sorted by the move until now or after another period', async () => {
     const page = await openPosts();
-    await page.getByRole('radio', { name: 'By move' }).check({ force: true });
-    await page.locator('section[aria-label="Greatest move since the post first"]').waitFor();
+    await page.getByRole('radio', { name: 'What moved' }).check({ force: true });
+    const table = page.getByRole('table', { name: 'What moved after each post' });
+    await table.waitFor();
     expect(await listPosts(page)).toEqual(['p2', 'p1', 'p3', 'p4']);
     expect(new URL(page.url()).search).toBe('?sort=move');
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Contract and post', 'Price', '10 minutes', '60 minutes', '24 hours', 'Until now'],
+    ]);
+    const cells = (post: string) => page.locator(`[data-post=${post}] td`).allInnerTexts();
+    expect(await cells('p2')).toEqual(['0.606 → 0.92', '±0.00', '+0.314', expect.stringMatching(/^–/), '+0.314']);
+    expect((await cells('p4'))[0]).toBe('unknown: not read yet');
+    expect(await page.locator('.order-note').innerText()).toBe(
+      'The move since the post is known for 3 of 4 posts. The other posts come last.',
+    );
+    await page.getByRole('radio', { name: '24 hours' }).last().check({ force: true });
+    await page.locator('.order-note', { hasText: 'so the newest posts come first' }).waitFor();
+    expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    expect(await page.locator('.moves [aria-sort]').innerText()).toBe('24 hours');
+    expect(await page.getByRole('status').textContent()).toBe(
+      '4 matched posts, last 24 hours. Sorted by the move in the 24 hours after the post. ' +
+        'No move in the 24 hours after the post is known, so the newest posts come first.',
+    );
+    await page.reload();
+    expect(await page.getByRole('radio', { name: '24 hours' }).last().isChecked()).toBe(true);
   });
 
   it('shows a question with several deadlines as one list, earliest first, and the posts about it in one card', async () => {
@@ -108,15 +132,27 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.locator('.entry').count()).toBe(1);
     expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
     expect(await page.locator('.section').innerText()).toMatch(/^3 matched posts/u);
-    const rungs = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
-    expect(await rungs.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
-    expect(await page.locator('.ladder [aria-current=true]').innerText()).toContain('by 31 Dec');
+    const bars = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
+    expect(await bars.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
+    expect(await page.locator('.bars [aria-current=true]').innerText()).toContain('by 31 Dec');
+    const widths = await listBarWidths(page);
+    expect(widths.map((width) => Number((width / (widths[2] ?? 0)).toFixed(2)))).toEqual([0.44, 0.71, 1]);
     expect(await page.locator('.others').count()).toBe(0);
     expect(await page.locator('price-plot canvas').count()).toBe(1);
     const earlier = page.locator('.earlier li');
     expect(await earlier.first().isVisible()).toBe(true);
     expect(await earlier.first().locator('mark').allTextContents()).toEqual(['Japan']);
     expect(await earlier.first().innerText()).toMatch(/0\.\d+ when posted, 0\.\d+ now/u);
+  });
+
+  it('shows the outcomes of a question as one list, most probable first, with the highlighted words of the chosen one', async () => {
+    const page = await openPosts(await serve(outcomesSnapshot()));
+    const contract = page.locator('[data-post=p2] .contract');
+    const bars = contract.getByRole('list', { name: 'Outcomes' }).getByRole('listitem');
+    expect(await bars.allInnerTexts()).toEqual(['Kevin Hassett\n0.92', 'Kevin Warsh\n0.045', 'Rick Rieder\n–']);
+    expect(await contract.locator('.bars [aria-current=true] mark').innerText()).toBe('Kevin Hassett');
+    expect(await bars.nth(1).getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(await contract.locator('.others, .outcome').count()).toBe(0);
   });
 
   it('folds the earlier posts of a contract if there are more than two', async () => {
@@ -142,7 +178,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     );
     await page.getByText('1 post without a matching contract').click();
     expect(await page.locator('.unmatched li').innerText()).toContain(
-      'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92',
+      'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92, Kevin Warsh 0.045',
     );
   });
 
@@ -429,7 +465,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       'theme',
       'account',
       'window',
-      'sort',
+      'view',
       'Posts: ok',
     ]);
     expect(names).toContain('Watch Xi Jinping: “President Xi” in the post, “Xi Jinping” in the contract');
@@ -486,6 +522,14 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
         await page.screenshot({ path: `${artifacts}page-${size}-${colorScheme}.png`, fullPage: true });
       },
     );
+
+    it.each(['light', 'dark'] as const)('shows the table of moves in the %s theme', async (colorScheme) => {
+      const page = await openPosts(`${api().url}/?sort=after_60m`, { ...options, colorScheme });
+      expect(await findSeriousViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+      expect(await page.getByRole('cell').count()).toBe(20);
+      await page.screenshot({ path: `${artifacts}moves-${size}-${colorScheme}.png`, fullPage: true });
+    });
 
     it.each(['light', 'dark'] as const)(
       'shows the deadlines and posts of a card in the %s theme',

@@ -16,14 +16,14 @@ import { sincePost } from './since-post.ts';
 const maxUnfoldedPosts = 2;
 
 /** Renders a contract with the posts that match it: the newest post, the contract, and then the earlier posts. */
-export function cardView(card: Card, watch: WatchList, actions: Actions, showsDay = false): TemplateResult {
+export function cardView(card: Card, watch: WatchList, actions: Actions): TemplateResult {
   const {
     rows: [newest, ...earlier],
   } = card;
   const { post } = newest;
   const topics = sharedTopics(card);
   return html`<article class="entry" data-post=${post.id}>
-    <p class="when">${postTime(newest, showsDay ? formatShortDateTime : formatTime)}</p>
+    <p class="when">${postTime(newest, formatTime)}</p>
     <div class="entry-body">
       <p class="who">${author(newest)}</p>
       <blockquote class="post">${postText(newest, topics)}</blockquote>
