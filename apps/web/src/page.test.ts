@@ -1,3 +1,4 @@
+import type { JoinData } from '@postjoin/join/contract';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -44,6 +45,11 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
           .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
       narrowest.viewport.width,
     );
+
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight / 2;
+  };
 
   const listBarWidths = (page: Page) =>
     page.locator('.bar rect').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
@@ -193,8 +199,78 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     ]);
     await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic=Maxwell] summary').click();
+    await page.locator('[data-topic=Maxwell] .contracts').waitFor();
     expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
+    expect(await findSeriousViolations(page)).toEqual([]);
+  });
+
+  it('searches the contracts of a watched topic from its link', async () => {
+    const page = await openPosts();
+    await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-topic=Maxwell]').getByRole('link', { name: '1 contract' }).click();
+    const found = page.locator('#markets .contracts li');
+    await found.first().waitFor();
+    expect(await found.allInnerTexts()).toEqual([expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell/u)]);
+    expect(await page.getByLabel('Words of a contract').inputValue()).toBe('Maxwell');
+    expect(await page.locator('#markets').evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await page.getByLabel('My topics only').uncheck();
+    await page.locator('[data-topic=Maxwell]').getByRole('link', { name: 'Search its contracts' }).waitFor();
+  });
+
+  it('folds the contracts of the topics if there are more than three topics', async () => {
+    const page = await openPosts();
+    await page.getByLabel('Topic', { exact: true }).fill('Maxwell,India,Fed Chair,Japan');
+    await page.keyboard.press('Enter');
+    const contracts = page.locator('[data-topic=Maxwell] .contracts');
+    await contracts.waitFor({ state: 'attached' });
+    expect(await contracts.isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['moon', /^No open contract has "moon"\. Only contracts about acts of Trump or the White House are listed\.$/u],
+    ['what is the market', /^These words are general, so all contracts are listed\.$/u],
+  ])('explains the search for "%s" to people', async (words, text) => {
+    const page = await openPosts();
+    await page.getByLabel('Words of a contract').fill(words);
+    await page.keyboard.press('Enter');
+    const note = page.locator('#markets .quiet').filter({ hasNotText: 'Searching' });
+    await note.waitFor();
+    expect(await note.innerText()).toMatch(text);
+  });
+
+  it('leads from any place of a narrow page to the posts, the markets, the watch list and the sources', async () => {
+    const page = await openPosts(undefined, { ...phone, reducedMotion: 'reduce' });
+    const bar = page.getByRole('navigation', { name: 'On this page' });
+    for (const [link, panel] of [
+      ['Markets', '#markets'],
+      ['Watch list', '#watch'],
+      ['Sources', '#health'],
+      ['Posts', '#timeline'],
+    ] as const) {
+      await bar.getByRole('link', { name: link }).click();
+      await expect.poll(() => page.locator(panel).evaluate(isInView)).toBe(true);
+      expect(await page.locator(panel).evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.setViewportSize(desktop.viewport);
+    expect(await bar.isVisible()).toBe(false);
+  });
+
+  it('shows the link of a row, and the note of a match by a language model, if the service sends them', async () => {
+    const page = await openPosts();
+    expect(await page.locator('.finder').count()).toBe(0);
+    await page.route('**/api/v1/join?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: JoinData };
+      const rows = body.data.rows.map((row) => ({ ...row, link: `posts/${row.post.id}`, found_by: 'reader' }));
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, rows } } });
+    });
+    await page.reload();
+    const entry = page.locator('[data-post=p1]');
+    expect(
+      await entry.getByRole('link', { name: 'Link to this post' }).evaluate((link) => (link as HTMLAnchorElement).href),
+    ).toBe(`${api().url}/posts/p1`);
+    expect(await entry.locator('.finder').innerText()).toBe('Matched by a small language model that reads both texts.');
     expect(await findSeriousViolations(page)).toEqual([]);
   });
 
@@ -206,12 +282,9 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Enter');
     const topic = page.locator('[data-topic=India]');
     await topic.locator('.note').waitFor();
-    expect(await topic.locator('.note').innerText()).toBe(
-      'No post of the window names it. 1 open contract: search_markets with q=India.',
-    );
-    await topic.locator('summary').click();
+    expect(await topic.locator('.note').innerText()).toBe('No post in this time window mentions it.');
     expect(await topic.locator('.contracts li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Will Trump impose a 25% tariff on India before April\?\s+price unknown\s+Read\b/u),
+      expect.stringMatching(/^Will Trump impose a 25% tariff on India before April\?\s+price unknown$/u),
     ]);
     expect(await listOverflowing(page)).toEqual([]);
     expect(await findSeriousViolations(page)).toEqual([]);
@@ -249,7 +322,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(served, narrowest);
     await page.getByLabel('Topic', { exact: true }).fill(`Maxwell,${address}`);
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic] > .aside').nth(1).waitFor();
+    await page.locator('[data-topic] > .aside', { hasText: 'post' }).nth(1).waitFor();
     for (const summary of await page.locator('.others summary, .unmatched summary, #health summary').all())
       await summary.click();
     expect(await listOverflowing(page)).toEqual([]);
@@ -299,7 +372,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     page.on('request', (request) => queries.push(new URL(request.url()).search));
     await page.getByLabel('Topic').fill('Maxwell');
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic=Maxwell] > .aside').waitFor();
+    await page.locator('[data-topic=Maxwell] > .aside', { hasText: 'post' }).waitFor();
     expect(await listPosts(page)).toEqual(['p3']);
     expect(await findSeriousViolations(page)).toEqual([]);
     expect(queries).toEqual([expect.stringContaining('markets=Maxwell')]);
@@ -475,7 +548,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('Maxwell');
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic=Maxwell] > .aside').waitFor();
+    await page.locator('[data-topic=Maxwell] > .aside', { hasText: 'post' }).waitFor();
     expect(await page.getByRole('status').textContent()).toBe('1 matched post, last 24 hours');
     expect((await readFocus(page)).name).toBe('Topic');
 

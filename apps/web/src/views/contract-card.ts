@@ -9,7 +9,7 @@ import { toOutcomeBars } from '../outcome-bars.ts';
 import type { PlotInput } from '../price-plot.ts';
 import { listMarks, markedText } from './marked-text.ts';
 import { outcomeBars } from './outcome-bars.ts';
-import { readLink } from './read-link.ts';
+import { linkedText, readLink } from './read-link.ts';
 import { sincePost } from './since-post.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
@@ -112,14 +112,13 @@ function otherContracts(alternatives: Row['alternatives']): TemplateResult | typ
       ${alternatives.map(
         ({ relation, title, outcome, last_price, move_24h, closes_at, url }) =>
           html`<li>
-            <span class="other-title">${title}</span>
+            ${linkedText(url, title, 'other-title')}
             <span class="aside"
               >${relationLabels[relation]} ·
               ${outcome === 'Yes' ? nothing : html`${outcome} · `}${
                 last_price === null ? 'price unknown' : html`<b>${formatPrice(last_price)}</b>`
               }${move_24h === null ? nothing : html` (${formatMove(move_24h)} in 24 hours)`}${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
             >
-            ${readLink(url, title)}
           </li>`,
       )}
     </ul>

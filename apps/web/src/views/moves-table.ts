@@ -15,7 +15,8 @@ import {
 import type { Actions } from '../page-state.ts';
 import { cutText } from './long-text.ts';
 import { radioGroup } from './radio-group.ts';
-import { linkRelation, readLink, toWebUrl } from './read-link.ts';
+import { linkedText } from './read-link.ts';
+import { finderNote, postLinks } from './row-notes.ts';
 
 /** Renders the choice of the period by whose moves the table is sorted. */
 export function periodChoice(selected: Period, actions: Actions): TemplateResult {
@@ -87,16 +88,20 @@ function rowView(row: Row, period: Period): TemplateResult {
 const maxPostLength = 150;
 
 /** Renders the question of the contract and, below it, the beginning of the post. */
-function subject({ contract, post }: Row): TemplateResult {
+function subject(row: Row): TemplateResult {
+  const { post, contract } = row;
   const { title, outcome, url } = contract;
-  const address = toWebUrl(url);
-  return html`${address === undefined ? html`<span class="question">${title}</span>` : html`<a class="question" href=${address} rel=${linkRelation}>${title}</a>`}
+  return html`${linkedText(url, title, 'question')}
     ${outcome === 'Yes' ? nothing : html`<span class="aside">${outcome}</span>`}
     <span class="excerpt">${cutText(post.text.replace(/\s+/gu, ' '), maxPostLength)}</span>
     <span class="aside"
-      ><time datetime=${post.at} title=${formatDateTime(post.at)}>${formatShortDateTime(post.at)}</time> ·
-      @${post.handle} ${readLink(post.url, 'the post')}</span
-    >`;
+      ><span class="by"
+        ><time datetime=${post.at} title=${formatDateTime(post.at)}>${formatShortDateTime(post.at)}</time> ·
+        @${post.handle}</span
+      >
+      ${postLinks(row)}</span
+    >
+    ${finderNote(row)}`;
 }
 
 function prices({ price_at_post: atPost, move_since_post: move, move_since_post_reason: reason }: Row): TemplateResult {

@@ -1,10 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatPrice } from '../format-price.ts';
 import type { OutcomeBar, OutcomeBars } from '../outcome-bars.ts';
-import { linkRelation, toWebUrl } from './read-link.ts';
-
-/** What a label is: a plain text, or a text with highlighted words. */
-type Label = string | (TemplateResult | string)[];
+import { linkedText, type LinkText } from './read-link.ts';
 
 /**
  * Renders the outcomes or deadlines of a question, each with a bar from 0 to its price. That of the matched contract is
@@ -13,17 +10,16 @@ type Label = string | (TemplateResult | string)[];
 export function outcomeBars(
   name: OutcomeBars['name'],
   bars: OutcomeBars['bars'],
-  chosenOutcome: Label,
+  chosenOutcome: LinkText,
 ): TemplateResult {
   return html`<ol class="bars" aria-label=${name}>
     ${bars.map((bar) => barView(bar, bar.isChosen && name === 'Outcomes' ? chosenOutcome : bar.label))}
   </ol>`;
 }
 
-function barView({ last_price, url, isChosen }: OutcomeBar, label: Label): TemplateResult {
-  const address = isChosen ? undefined : toWebUrl(url);
+function barView({ last_price, url, isChosen }: OutcomeBar, label: LinkText): TemplateResult {
   return html`<li aria-current=${isChosen ? 'true' : nothing}>
-    ${address === undefined ? html`<span>${label}</span>` : html`<a href=${address} rel=${linkRelation}>${label}</a>`}
+    ${linkedText(isChosen ? undefined : url, label)}
     <svg class="bar" aria-hidden="true"><rect width=${`${(last_price ?? 0) * 100}%`} height="100%" /></svg>
     <b>${last_price === null ? '–' : formatPrice(last_price)}</b>
   </li>`;

@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { formatPrice } from '../format-price.ts';
 import { formatDateTime } from '../format-time.ts';
-import { formatCount } from '../labels.ts';
+import { formatCount, reasonTexts } from '../labels.ts';
 import type { Shown } from '../page-state.ts';
-import { readLink } from './read-link.ts';
+import { linkedText } from './read-link.ts';
 
 /** Renders a folded list of the posts without a matching contract, each with the reason. */
 export function unmatchedPosts(posts: readonly UnmatchedPost[], { data }: Shown): TemplateResult | typeof nothing {
@@ -32,17 +32,19 @@ function unmatchedPost(
   const outcomes = nearest?.outcomes ?? [];
   return html`<li>
     <p class="excerpt">${excerpt}</p>
-    <p class="aside"><time datetime=${at}>${formatDateTime(at)}</time> · ${reasons[reason] ?? reason}</p>
+    <p class="aside">
+      <time datetime=${at}>${formatDateTime(at)}</time> · ${reasonTexts[reason] ?? reasons[reason] ?? reason}
+    </p>
     ${
       contract === undefined
         ? nothing
         : html`<p class="aside">
-            ${joined_to ? 'Contract' : outcomes.length > 0 ? 'Question' : 'Nearest contract'}: ${contract.title}
+            ${joined_to ? 'Contract' : outcomes.length > 0 ? 'Question' : 'Nearest contract'}:
+            ${linkedText(contract.url, contract.title)}
             ${outcomes.map(
               ({ outcome, last_price }, index) =>
                 html`${index === 0 ? '' : ', '}${outcome} <b>${formatPrice(last_price)}</b>`,
             )}
-            ${readLink(contract.url, contract.title)}
           </p>`
     }
   </li>`;
