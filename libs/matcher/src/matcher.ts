@@ -10,6 +10,7 @@ import type {
   Refusal,
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
+import { isClose } from './decide/close-question.ts';
 import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
 import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
@@ -78,8 +79,8 @@ export function* createMatcherInParts<C extends MatchableContract>(
     const isOpen = ({ contract }: GroupMember<C>): boolean =>
       accept(contract) && !isEarlierVote(post, postedAt, contract.event_title);
     const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
-    const passed = ranked
-      .filter(({ assessment }) => !assessment.refusal)
+    const fitted = ranked.filter(({ assessment }) => !assessment.refusal);
+    const passed = fitted
       .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isOpen) }))
       .filter(({ open }) => open.length > 0)
       .sort((a, b) => compareRanks(a, b) || toFirstClosing(a) - toFirstClosing(b) || compareNames(a, b));
@@ -95,6 +96,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
     const [best, ...others] = moveAmountToFront(matches);
     if (best) return toMatch(post, best, others);
     if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
+    if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
     return toNoMatch(post, ranked, isOpen);
   }
 
@@ -105,7 +107,9 @@ export function* createMatcherInParts<C extends MatchableContract>(
       const open = found
         ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
         : [];
-      const near = open.filter(({ contract }) => !isEarlierVote(post, postedAt, contract.event_title));
+      const near = open.filter(
+        (member) => !isEarlierVote(post, postedAt, member.contract.event_title) && isNameable(member, group.question),
+      );
       const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
       if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
       return [{ ...found, name: group.name, question: group.question, fitting }];
@@ -170,6 +174,10 @@ interface FittingGroup<C> {
   fitting: GroupMember<C>[];
 }
 
+/** Whether a post can name the answer of a contract: "G20" is a thing, but has no word that identifies it. */
+const isNameable = <C extends MatchableContract>(member: GroupMember<C>, { answerTerms }: MarketQuestion): boolean =>
+  getAnswer(member).kind !== 'thing' || answerTerms.length > 0;
+
 /** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
 interface RankedGroup<C> extends JudgeableQuestion {
   name: string;
@@ -212,21 +220,21 @@ const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedG
 
 const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Why a post that fits no question has no match, and the contract of the nearest question that is close to the post. */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
   ranked: AssessedGroup<C>[],
   isOpen: (member: GroupMember<C>) => boolean,
 ): NoMatch<C> {
-  let nearest: { ranked: AssessedGroup<C>; contract: C } | undefined;
-  for (const candidate of ranked) {
-    if (!candidate.assessment.refusal) continue;
-    if (nearest && (compareRanks(nearest.ranked, candidate) || compareNames(nearest.ranked, candidate)) < 0) continue;
-    const open = candidate.group.members.find(isOpen);
-    if (open) nearest = { ranked: candidate, contract: open.contract };
-  }
-  const refusal = nearest?.ranked.assessment.refusal;
-  if (nearest && refusal) return { matched: false, reason: refusal, nearest: nearest.contract };
-  if (ranked.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
+  const open = ranked
+    .flatMap((candidate) => {
+      const member = candidate.group.members.find(isOpen);
+      return member ? [{ ...candidate, contract: member.contract }] : [];
+    })
+    .sort((a, b) => compareRanks(a, b) || compareNames(a, b));
+  const close = open.find(({ group }) => isClose(post, group.question));
+  const reason = (close ?? open[0])?.assessment.refusal;
+  if (reason) return { matched: false, reason, nearest: close?.contract ?? null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
 

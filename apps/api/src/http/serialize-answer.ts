@@ -15,9 +15,10 @@ export function serializeAnswer(answer: { data: unknown }): Buffer {
   const chunks: Buffer[] = [];
   let text = '';
 
-  function writeObject(object: object): void {
+  function writeObject(object: Readonly<Record<string, unknown>>): void {
     let separator = '{';
-    for (const [name, member] of Object.entries(object) as [string, unknown][]) {
+    for (const name in object) {
+      const member = object[name];
       if (member === undefined) continue;
       text += `${separator}"${name}":`;
       separator = ',';
@@ -41,7 +42,7 @@ export function serializeAnswer(answer: { data: unknown }): Buffer {
     text = '';
   }
 
-  writeObject(answer);
+  writeObject({ ...answer });
   return Buffer.concat([...chunks, Buffer.from(text)]);
 }
 
@@ -49,6 +50,6 @@ function isFrozen(value: unknown): value is object {
   return isObject(value) && Object.isFrozen(value);
 }
 
-function isObject(value: unknown): value is object {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
