@@ -91,8 +91,18 @@ export function createSnapshotHolder(options: {
   rereadAfterMs?: number;
   /** Marks every answer as recorded data of the past. */
   isReplay?: boolean;
+  /** Returns the origin of the addresses of rows. It is known once the service listens. */
+  getOrigin?: () => string;
 }): SnapshotHolder {
-  const { store, clock, log, pollMs, rereadAfterMs = defaultRereadAfterMs, isReplay = false } = options;
+  const {
+    store,
+    clock,
+    log,
+    pollMs,
+    rereadAfterMs = defaultRereadAfterMs,
+    isReplay = false,
+    getOrigin = () => '',
+  } = options;
   let health: StoreHealth = { answers: false, problem: 'the first snapshot is still loading' };
   let hasFailed = false;
   let loaded: Loaded | undefined;
@@ -135,9 +145,11 @@ export function createSnapshotHolder(options: {
     const snapshot = await store.latest(below === undefined ? {} : { below });
     if (!snapshot) return false;
     if (isServed(snapshot) || isServedUnreadable()) return true;
-    const table = await createJoinTable(snapshot, clock(), { isReplay }).catch((error: unknown) => {
-      noteUnreadable(snapshot.generation, `it cannot be indexed (${nameOf(error)})`, { err: describeError(error) });
-    });
+    const table = await createJoinTable(snapshot, clock(), { isReplay, origin: getOrigin() }).catch(
+      (error: unknown) => {
+        noteUnreadable(snapshot.generation, `it cannot be indexed (${nameOf(error)})`, { err: describeError(error) });
+      },
+    );
     if (!table) return serveNewest(snapshot.generation);
     serve(table);
     return true;
