@@ -34,11 +34,12 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
     const result = matcher.match({ text, at }, { accept });
     if (!result.matched)
       return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
-    const { contract, alternatives, topics, evidence } = result;
+    const { contract, act, alternatives, topics, evidence } = result;
     return {
       matched: true,
       post: id,
       contract: contract.id,
+      act,
       alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
       topics,
       evidence,
