@@ -11,9 +11,8 @@ import type {
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
-import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import type { MatchContext } from './decide/gates.ts';
+import type { MatchContext } from './decide/pair.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
@@ -26,7 +25,7 @@ import type { TokenRange } from './text/tokenize.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
 
-/** DESIGN.md has the precision and recall for other thresholds. */
+/** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
 /** A reader needs time for each pair. Among these pairs are all labelled matches that pass the hard gates. */
@@ -61,8 +60,7 @@ export function createMatcher<C extends MatchableContract>(
     { accept = () => true }: MatchOptions<C> = {},
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isOpen = ({ contract }: GroupMember<C>): boolean =>
-      accept(contract) && !isEarlierVote(post, postedAt, contract.event_title);
+    const isOpen = ({ contract }: GroupMember<C>): boolean => accept(contract);
     const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
     const passed = ranked
       .filter(({ assessment }) => !assessment.refusal)
@@ -91,9 +89,7 @@ export function createMatcher<C extends MatchableContract>(
       const open = found
         ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
         : [];
-      const near = open.filter(
-        (member) => !isEarlierVote(post, postedAt, member.contract.event_title) && isNameable(member, group.question),
-      );
+      const near = open.filter((member) => isNameable(member, group.question));
       const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
       if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
       return [{ ...found, name: group.name, question: group.question, fitting }];
