@@ -16,6 +16,7 @@ export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
+export { cacheTopics } from './answers/topic-cache.ts';
 export {
   createPostMatcher,
   isMatchable,
