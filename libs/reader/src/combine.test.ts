@@ -14,7 +14,7 @@ const matcher = createMatcher([
   contract('fire', 'Will Trump fire Jerome Powell?'),
   contract('meet', 'Will Trump meet Jerome Powell?'),
 ]);
-const thresholds = { add: 0.8, veto: 0.2 };
+const thresholds = { add: { different_act: 0.8, accepted: 0.9 }, veto: 0.2 };
 
 function decide(text: string, verdicts: Record<string, number>) {
   const candidates = { rules: matcher.match({ text }), pairs: matcher.listJudgeable({ text }) };
@@ -25,6 +25,7 @@ function decide(text: string, verdicts: Record<string, number>) {
 }
 
 const matched = 'I am firing Jerome Powell, effective immediately.';
+const passing = 'Jerome Powell should lower rates or leave.';
 const silent = 'Jerome Powell will be gone tomorrow, and Israel is a great country.';
 
 describe('combine', () => {
@@ -36,6 +37,12 @@ describe('combine', () => {
     ['the likeliest pair replaces it', matched, { fire: 0, meet: 0.9 }, { id: 'meet', by: 'reader', others: [] }],
     ['silence stays', silent, { fire: 0.799 }, { reason: 'different_act', nearest: 'visit' }],
     ['a pair is added', silent, { fire: 0.8, meet: 0.9 }, { id: 'meet', by: 'reader', others: ['fire'] }],
+    [
+      'a pair with a refusal that is not listed is never added',
+      passing,
+      { fire: 1 },
+      { reason: 'mentioned_in_passing', nearest: 'fire' },
+    ],
     ['nothing is added to an unrelated post', 'Thank you!', { fire: 1 }, { reason: 'only_generic_words' }],
   ])('%s', (_, text, verdicts, result) => {
     expect(decide(text, verdicts)).toEqual(result);
