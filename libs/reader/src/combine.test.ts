@@ -25,7 +25,6 @@ function decide(text: string, verdicts: Record<string, number>) {
 }
 
 const matched = 'I am firing Jerome Powell, effective immediately.';
-const passing = 'Jerome Powell should lower rates or leave.';
 const silent = 'Jerome Powell will be gone tomorrow, and Israel is a great country.';
 
 describe('combine', () => {
@@ -37,12 +36,6 @@ describe('combine', () => {
     ['the likeliest pair replaces it', matched, { fire: 0, meet: 0.9 }, { id: 'meet', by: 'reader', others: [] }],
     ['silence stays', silent, { fire: 0.799 }, { reason: 'different_act', nearest: 'visit' }],
     ['a pair is added', silent, { fire: 0.8, meet: 0.9 }, { id: 'meet', by: 'reader', others: ['fire'] }],
-    [
-      'a pair with a refusal that is not listed is never added',
-      passing,
-      { fire: 1 },
-      { reason: 'mentioned_in_passing', nearest: 'fire' },
-    ],
     ['nothing is added to an unrelated post', 'Thank you!', { fire: 1 }, { reason: 'only_generic_words' }],
   ])('%s', (_, text, verdicts, result) => {
     expect(decide(text, verdicts)).toEqual(result);
@@ -56,6 +49,11 @@ describe('combine', () => {
       found_by: 'reader',
     });
   });
+});
+
+it('never adds a pair if the reason of its refusal has no threshold', () => {
+  const candidates = { rules: matcher.match({ text: silent }), pairs: matcher.listJudgeable({ text: silent }) };
+  expect(combine(candidates, () => 1, { add: { accepted: 0, other_actor: 0 }, veto: 0 }).matched).toBe(false);
 });
 
 describe('listJudged', () => {
