@@ -62,6 +62,8 @@ export interface Match<C extends MatchableContract = MatchableContract> {
 export interface JudgeablePair<C extends MatchableContract = MatchableContract> {
   /** The contract of the question that the post names, chosen as for a match. */
   contract: C;
+  /** Why `match` refuses the pair; undefined if it accepts the pair. */
+  refusal: Refusal | undefined;
   /**
    * Returns the pair as a match.
    *

@@ -118,6 +118,7 @@ export function createMatcher<C extends MatchableContract>(
       for (const group of groups.slice(0, maxJudgeable)) {
         const pair: JudgeablePair<C> = {
           contract: group.fitting[0]!.contract,
+          refusal: assess(parsed, group.question, context).refusal,
           toMatch: (score, others = []) =>
             toMatch(
               parsed,

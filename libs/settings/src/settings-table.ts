@@ -115,8 +115,8 @@ export const settingsTable = {
     '90s',
     worker,
     'Longest time that the calls of a pass may take. The pass then ends with the data that was read by then. A venue ' +
-      'or source that was not read completely is marked as such. A scheduler must allow a minute more, for matching ' +
-      'and writing.',
+      'or source that was not read completely is marked as such. A scheduler must allow a minute and `READER_TIME` more, for ' +
+      'matching and writing.',
   ),
   TRACKED_TRUMP: setting(
     accountHandles,
