@@ -297,6 +297,23 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await listOverflowing(page)).toEqual([]);
   });
 
+  it('shows the table of moves within the narrowest page', async () => {
+    const page = await openPosts(`${api().url}/?sort=move`, narrowest);
+    await page.locator('.unmoved summary').click();
+    expect(await listOverflowing(page)).toEqual([]);
+  });
+
+  it('shows no table and no choice of a period if no move is known', async () => {
+    const page = await openPosts(`${await serve(inventedSnapshot({ histories: {} }))}?sort=move`);
+    expect(await page.locator('.order-note').innerText()).toBe(
+      'No move is known for these posts (not read yet), so there is nothing to sort.',
+    );
+    expect(await page.locator('.moves table, .period').count()).toBe(0);
+    await page.getByText('4 posts without a known move').click();
+    expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    expect(await findSeriousViolations(page)).toEqual([]);
+  });
+
   it('has the addresses for an assistant, to copy', async () => {
     const page = await openPosts();
     const codes = await page.locator('#connect code').allInnerTexts();
