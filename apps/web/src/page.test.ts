@@ -576,6 +576,23 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await tabThrough(page, 'Topic')).toEqual(['Topic']);
   });
 
+  it('is usable by keyboard on a narrow page with the table of moves', async () => {
+    const page = await openPosts(`${api().url}/?sort=move`, { ...phone, reducedMotion: 'reduce' });
+    await page.getByRole('radio', { name: 'Until now' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.order-note').waitFor();
+    expect(await page.getByRole('status').textContent()).toContain(
+      'Sorted by the move in the 24 hours after the post.',
+    );
+    const names = await tabThrough(page, 'Copy the address: MCP server');
+    expect(names.slice(0, 3)).toEqual([
+      'Will Trump meet with Xi Jinping by April 30?',
+      'Read the post',
+      'Will Trump nominate Kevin Hassett as the next Fed chair?',
+    ]);
+    expect(names).toContain('1 post without a known move');
+  });
+
   it.each(['reduce', 'no-preference'] as const)(
     'runs no animations when the preferred motion is %s',
     async (reducedMotion) => {
