@@ -17,7 +17,14 @@ export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-wi
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
 export { cacheTopics } from './answers/topic-cache.ts';
-export { matchPosts } from './pass/match-posts.ts';
+export {
+  createPostMatcher,
+  isMatchable,
+  matchPosts,
+  toPostMatch,
+  type PostMatcher,
+  type PostResult,
+} from './pass/match-posts.ts';
 export {
   listMatchedContracts,
   planFine,

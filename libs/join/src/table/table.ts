@@ -18,6 +18,8 @@ export interface JoinTable {
   source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
+  /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
+  reader: Snapshot['reader'];
   postCounts: PostCounts;
   /** Returns the health of the sources in a window. */
   describeFeed: (window: Window) => FeedHealth;
@@ -68,6 +70,7 @@ export async function createJoinTable(
     metadata,
     source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
+    reader: snapshot.reader,
     postCounts,
     describeFeed: createFeedHealth(metadata, postCounts),
     posts: createTimeline(posts),
