@@ -13,7 +13,7 @@ import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
 import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import type { MatchContext } from './decide/gates.ts';
+import type { MatchContext } from './decide/pairs.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';

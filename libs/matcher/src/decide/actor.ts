@@ -1,7 +1,8 @@
 import type { MarketQuestion } from '../questions/question.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { sameClauseWords, samePhraseWords, type Mentions } from './proximity.ts';
+import type { Mentions } from './pairs.ts';
+import { sameClauseWords, samePhraseWords } from './proximity.ts';
 
 const ownPossessives = toStemSet('my our');
 

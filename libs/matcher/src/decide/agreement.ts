@@ -2,7 +2,7 @@ import type { Act } from '../vocabulary/acts.ts';
 import type { Entity } from '../vocabulary/entity.ts';
 import { otherKindStems } from '../vocabulary/lexicon.ts';
 import type { TokenRange } from '../text/tokenize.ts';
-import type { KeyedPair } from './gates.ts';
+import type { KeyedPair } from './pairs.ts';
 import type { ParsedPost } from './parse-post.ts';
 import type { LocatedPair } from './proximity.ts';
 

@@ -2,18 +2,10 @@ import type { Refusal } from '../contract.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { isOwnedByOther } from './actor.ts';
-import {
-  gates,
-  isInsideAny,
-  keyGates,
-  mentionGates,
-  relationGates,
-  type Gate,
-  type MatchContext,
-  type MentionedPair,
-} from './gates.ts';
+import { gates, isInsideAny, keyGates, mentionGates, relationGates, type Gate } from './gates.ts';
+import type { MatchContext, MentionedPair, Mentions } from './pairs.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
-import { listProximities, type LocatedPair, type Mentions } from './proximity.ts';
+import { listProximities, type LocatedPair } from './proximity.ts';
 import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
 
 /** How well a post fits a question. */

@@ -1,7 +1,8 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import { includesPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { samePhraseWords, type Mentions } from './proximity.ts';
+import type { Mentions } from './pairs.ts';
+import { samePhraseWords } from './proximity.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
 

@@ -1,6 +1,7 @@
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { possessions, type ParsedPost } from './parse-post.ts';
-import { beginsSentence, type Mentions } from './proximity.ts';
+import type { Mentions } from './pairs.ts';
+import { beginsSentence } from './proximity.ts';
 
 const possessive = /['’]s$/iu;
 /** At most 4 words stand between an epithet and the name, as in "a grossly incompetent man named X". */

@@ -1,6 +1,4 @@
 import type { Refusal } from '../contract.ts';
-import type { QueryTerm } from '../questions/parse-title.ts';
-import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ActFlag } from '../vocabulary/acts.ts';
@@ -11,8 +9,8 @@ import { fillsOffice } from './attachment.ts';
 import { isDenied } from './denied.ts';
 import { describesPerson } from './epithet.ts';
 import { givesAnswer } from './named-answer.ts';
-import type { ParsedPost } from './parse-post.ts';
-import { beginsSentence, sameClauseWords, type LocatedPair, type Mentions } from './proximity.ts';
+import type { KeyedPair, MatchContext, MentionedPair, Mentions } from './pairs.ts';
+import { beginsSentence, sameClauseWords, type LocatedPair } from './proximity.ts';
 import { isSubjectOfRemark } from './remark.ts';
 import { isRetrospective } from './retrospective.ts';
 import { hasStandaloneAct } from './standalone-act.ts';
@@ -25,30 +23,6 @@ export interface Gate<P> {
   /** Whether a reader may not accept a pair that fails the gate (`listJudgeable`). */
   isHard?: true;
   test: (pair: P) => boolean;
-}
-
-/** The inputs of a gate other than the post and the question. */
-export interface MatchContext {
-  index: Pick<QuestionIndex<never>, 'isRare' | 'bm25' | 'bm25WithAliases'>;
-  /** The lowest score of a match. */
-  threshold: number;
-}
-
-/** A post and a question, before any mention is located. */
-export interface KeyedPair {
-  post: ParsedPost;
-  question: MarketQuestion;
-}
-
-/** A post and a question, with the post's mentions of the objects, answers and acts of the question. */
-export interface MentionedPair extends KeyedPair {
-  context: MatchContext;
-  /** The objects of the question that the post mentions. */
-  mentioned: readonly QueryTerm[];
-  /** The mentions of each mentioned object, then of each required answer. */
-  objects: readonly Mentions[];
-  /** The mentions of each act of the question. */
-  acts: readonly Mentions[];
 }
 
 /** A post must mention at least 60 % of the objects of a question, and all objects that are known entities. */

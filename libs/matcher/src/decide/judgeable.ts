@@ -2,8 +2,9 @@ import type { MarketQuestion } from '../questions/question.ts';
 import type { QueryTerm } from '../questions/parse-title.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { locateMentions } from './assess.ts';
-import { keyGates, mentionGates, relationGates, type Gate, type MatchContext, type MentionedPair } from './gates.ts';
+import { keyGates, mentionGates, relationGates, type Gate } from './gates.ts';
 import { givesAnswer } from './named-answer.ts';
+import type { MatchContext, MentionedPair } from './pairs.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { listProximities } from './proximity.ts';
 

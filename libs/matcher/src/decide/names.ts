@@ -1,5 +1,7 @@
 import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { ParsedPost } from './parse-post.ts';
+import type { Entity } from '../vocabulary/entity.ts';
+import type { Vocabulary } from '../vocabulary/lexicon.ts';
+import type { ParsedText } from '../vocabulary/parse-text.ts';
 
 /** Words before the name of a person with whom the president meets or talks: "spoke with X", "a call with Mayor X". */
 const markers = toStemSet('with to mayor governor gov senator sen congressman congresswoman rep ceo chairman coach');
@@ -17,7 +19,12 @@ export function findNames(post: NamedText): TokenRange[] {
   );
 }
 
-type NamedText = Pick<ParsedPost, 'text' | 'tokens' | 'getEntity' | 'vocabulary'>;
+/** A text whose names are searched. */
+interface NamedText extends ParsedText {
+  vocabulary: Vocabulary;
+  /** The entity that a token names or is a part of. */
+  getEntity: (tokenIndex: number) => Entity | undefined;
+}
 
 /** Lists the runs of two or more adjacent words that look like a name. */
 export function findNameRuns(post: NamedText): TokenRange[] {

@@ -1,20 +1,11 @@
-import type { Act } from '../vocabulary/acts.ts';
 import type { TokenRange } from '../text/tokenize.ts';
-import type { MentionedPair } from './gates.ts';
+import type { MentionedPair, Mentions, PairMention } from './pairs.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /* Maximum distances, in words, between two mentions that belong together. */
 const adjacentWords = 2;
 export const samePhraseWords = 10;
 export const sameClauseWords = 14;
-
-/** A mention of an object or an act. `entry` is the act that the words name. */
-export interface PairMention extends TokenRange {
-  entry?: Act;
-}
-
-/** All mentions of one object or act of a question in a post. */
-export type Mentions = readonly PairMention[];
 
 /** A set of mentions in a post, with one mention of each object and act of a question. */
 export interface Proximity {

@@ -7,7 +7,8 @@ import { isOwnedByOther } from './actor.ts';
 import { isOtherElection, namesCountry, urgedVote } from './election.ts';
 import { isNameWord } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { sameClauseWords, type Mentions, type PairMention } from './proximity.ts';
+import type { Mentions, PairMention } from './pairs.ts';
+import { sameClauseWords } from './proximity.ts';
 import { isRetrospective } from './retrospective.ts';
 
 /** Words of a sentence that reports the author's act as done now. */
