@@ -1,7 +1,14 @@
 import { isCapitalised, type TokenRange } from '../text/tokenize.ts';
-import type { ParsedPost } from './parse-post.ts';
+import type { Entity } from '../vocabulary/entity.ts';
+import type { ParsedText } from '../vocabulary/parse-text.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
-type NamedText = Pick<ParsedPost, 'text' | 'tokens' | 'getEntity' | 'vocabulary'>;
+/** A text whose names are searched. */
+interface NamedText extends ParsedText {
+  vocabulary: Vocabulary;
+  /** The entity that a token names or is a part of. */
+  getEntity: (tokenIndex: number) => Entity | undefined;
+}
 
 /** Lists the runs of two or more adjacent words that look like a name. */
 export function findNameRuns(post: NamedText): TokenRange[] {
