@@ -18,11 +18,13 @@ export function createLogOutput(log: Logger): Output {
       logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, message, isFailure);
     },
     passReport(report) {
-      const level = report.outcome === 'written' && report.redated_from === undefined ? 'info' : 'warn';
+      const isWhole = report.redated_from === undefined && report.archive?.error === undefined;
+      const level = report.outcome === 'written' && isWhole ? 'info' : 'warn';
       const message =
         report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
       const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
-      log[level]({ event: 'pass', ...report }, message + repair);
+      const gap = report.archive?.error === undefined ? '' : '; lines of the archive could not be written';
+      log[level]({ event: 'pass', ...report }, message + repair + gap);
     },
     failure(error, unexpected) {
       if (unexpected) log.error({ event: 'failure', err: describeError(error) }, 'unexpected failure');

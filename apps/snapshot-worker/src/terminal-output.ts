@@ -38,6 +38,9 @@ function renderReport(report: PassReport): string {
     `  contracts  ${formatNumber(report.contracts)}; move known over 24 h ${formatNumber(moves.day)}, over 7 d ${formatNumber(moves.week)}`,
     `  upstreams  ${formatCount(report.calls, 'call')}, ${formatNumber(report.bytes)} bytes`,
     ...rows,
+    ...(report.archive
+      ? [`  archive    ${report.archive.error ?? `${formatCount(report.archive.lines, 'line')} appended`}`]
+      : []),
     `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${formatNumber(report.peak_megabytes)} MB of memory`,
     '',
   ].join('\n');

@@ -172,6 +172,9 @@ function isDecodable(part: string): boolean {
   }
 }
 
+/** A directory. An address is rejected, because it would become the name of a directory. */
+export const directory = kind('directory', 'a directory', matching(/^(?![a-z][a-z0-9+.-]*:)[^\p{C}]{1,4096}$/iu));
+
 /** Where snapshots are stored: a directory, the address of a Redis or Valkey server, or `memory:`. */
 export const storeLocation = kind(
   'directory or redis address',
