@@ -1,3 +1,10 @@
+export {
+  affectsWholeUpstream,
+  readBatches,
+  undefinedOnUpstreamError,
+  type BatchesOptions,
+  type BatchesResult,
+} from './batches.ts';
 export { checkJson } from './check-structure.ts';
 export {
   UpstreamError,

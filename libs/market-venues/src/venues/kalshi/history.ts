@@ -1,7 +1,7 @@
-import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow } from '../../contract.ts';
+import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow, PricePoint } from '../../contract.ts';
 import { readWindows } from '../../read-windows.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
-import { parseTradedCandles } from './parse.ts';
+import { parseCandles } from './parse.ts';
 
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const maxTickers = 100;
@@ -16,8 +16,8 @@ const maxCandles = 5_000;
 const periodMinutes: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
 /**
- * Reads histories as candles, with one call for many contracts. The candle that Kalshi can add before the start of the
- * window is not requested, because it has the time of that start and not the time of its price.
+ * Reads histories as candles, with one call for many contracts. Kalshi adds the last price before the window as a
+ * candle. This candle has the time of the start of the window, so its price is undated.
  */
 export function readHistory<Window extends HistoryWindow>(
   { client, baseUrl }: VenueUpstream,
@@ -26,12 +26,17 @@ export function readHistory<Window extends HistoryWindow>(
   const period = periodMinutes[resolution];
   return readWindows(createBatches(windows, period * 60), budget, async (batch, totalMs) => {
     const { from, to, tickers } = unite(batch);
-    const query = { market_tickers: tickers.join(','), start_ts: from, end_ts: to, period_interval: period };
+    const query = {
+      ...{ market_tickers: tickers.join(','), start_ts: from, end_ts: to, period_interval: period },
+      include_latest_before_start: true,
+    };
     const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query, totalMs });
-    const points = parseTradedCandles(value);
-    return batch.map((window) =>
-      (points.get(toTicker(window)) ?? []).filter(([at]) => window.from <= at && at <= window.to),
-    );
+    const candles = parseCandles(value);
+    return batch.map((window) => {
+      const { points = [], undated = [] } = candles.get(toTicker(window)) ?? {};
+      const isInWindow = ([at]: PricePoint) => window.from <= at && at <= window.to;
+      return { points: points.filter(isInWindow), undated: undated.filter(isInWindow) };
+    });
   });
 }
 

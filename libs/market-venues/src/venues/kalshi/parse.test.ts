@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
 import { noInvalidRecord } from '../../parsed.ts';
 import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
-import { parseCandleBatch, parseEventList, parseEventPage, parseEvents } from './parse.ts';
+import { parseCandles, parseEventList, parseEventPage, parseEvents } from './parse.ts';
 
 const parsed = (members: Record<string, unknown>, event: Record<string, unknown> = {}) =>
   parseEvents([kalshiEvent([kalshiMarket(members)], event)]);
@@ -205,32 +205,32 @@ describe('a list of events without markets', () => {
 });
 
 describe('candles', () => {
-  const tradesOf = (candlesticks: unknown) =>
-    parseCandleBatch({ markets: [{ market_ticker: 'T', candlesticks }] }).get('T') ?? [];
+  const pricesOf = (candlesticks: unknown) =>
+    parseCandles({ markets: [{ market_ticker: 'T', candlesticks }] }).get('T');
 
   it.each([
-    ['with a trade close at its price', { close_dollars: '0.4300', previous_dollars: '0.4100' }, [[100, 0.43]]],
-    ['without a trade stand for the one before', { previous_dollars: '0.4300' }, [[100, 0.43]]],
-    ['with explicit nulls are without a trade', { close_dollars: null, previous_dollars: '0.4300' }, [[100, 0.43]]],
-    ['before the first trade say nothing', {}, []],
-    ['without prices say nothing', undefined, []],
-    ['at "0.0000" say nothing', { close_dollars: '0.0000' }, []],
-  ])('%s', (_what, price, trades) => {
-    expect(tradesOf([{ end_period_ts: 100, price }])).toEqual(trades);
+    ['with a trade close at its price', { close_dollars: '0.4300', previous_dollars: '0.4100' }, [[100, 0.43]], []],
+    ['without a trade have the trade before, undated', { previous_dollars: '0.4300' }, [], [[100, 0.43]]],
+    ['with explicit nulls are without a trade', { close_dollars: null, previous_dollars: '0.4300' }, [], [[100, 0.43]]],
+    ['before the first trade have no price', {}, [], []],
+    ['without prices have no price', undefined, [], []],
+    ['at "0.0000" have no price', { close_dollars: '0.0000' }, [], []],
+  ])('%s', (_what, price, points, undated) => {
+    expect(pricesOf([{ end_period_ts: 100, price }])).toEqual({ points, undated });
   });
 
   it('with gaps: the last one at or before an instant is found', () => {
     const candles = [3600, 36_000].map((end_period_ts) => ({ end_period_ts, price: { close_dollars: '0.4300' } }));
-    expect(findObservation(tradesOf(candles), 35_999)).toEqual([3600, 0.43]);
+    expect(findObservation(pricesOf(candles)?.points ?? [], 35_999)).toEqual([3600, 0.43]);
   });
 
-  it('of a missing, empty or invalid entry do not affect the others', () => {
+  it('can be missing for a ticker', () => {
+    expect(pricesOf(null)).toEqual({ points: [], undated: [] });
+  });
+
+  it('with an invalid entry are refused as a whole, so that the request for fewer tickers finds the entry', () => {
     const good = { market_ticker: 'T', candlesticks: [{ end_period_ts: 1, price: { close_dollars: '0.5000' } }] };
-    const odd = { market_ticker: 'U', candlesticks: [{ end_period_ts: 'now' }] };
-    const trades = parseCandleBatch({ markets: [good, odd, { market_ticker: 'V', candlesticks: null }] });
-    expect([...trades]).toEqual([
-      ['T', [[1, 0.5]]],
-      ['V', []],
-    ]);
+    const invalid = { market_ticker: 'U', candlesticks: [{ end_period_ts: 'now' }] };
+    expect(() => parseCandles({ markets: [good, invalid] })).toThrow(/candlesticks/);
   });
 });

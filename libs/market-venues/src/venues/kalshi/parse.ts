@@ -1,4 +1,4 @@
-import { requirePayload, selectValid, shapeError } from '@postjoin/upstream';
+import { requirePayload } from '@postjoin/upstream';
 import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
@@ -27,7 +27,6 @@ import {
   checkMarketList,
   checkMarketState,
   checkSingleEvent,
-  type KalshiCandle,
   type KalshiCandleMarket,
   type KalshiEvent,
   type KalshiMarket,
@@ -241,44 +240,30 @@ function readVolume({ volume_fp }: KalshiMarket): Pick<ContractFields, 'volume' 
   return { volume, volume_unit: volume === null ? null : 'contracts' };
 }
 
-/**
- * Parses the candles of `GET /markets/candlesticks`. Returns, for each ticker, one price for each candle, oldest first.
- * The price is that of the last trade in the candle or, without such a trade, of the last trade before the candle. The
- * time of the price is the end of the candle. Candles before the first trade and invalid entries are left out.
- * @throws {UpstreamError} `shape`, if all entries are invalid
- */
-export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
-  const { entries, valid } = readCandleEntries(payload);
-  if (entries.length > 0 && valid.length === 0) throw shapeError(name, 'no entry of the candles is valid');
-  const readClose: ReadCandlePrice = (price) => readPrice(price?.close_dollars) ?? readPrice(price?.previous_dollars);
-  return new Map(valid.map((entry) => toPoints(entry, readClose)));
+/** The prices of a market's candles, oldest first. The time of each price is the end of its candle. */
+export interface CandlePrices {
+  /** The last trade of each candle that has a trade. */
+  points: PricePoint[];
+  /** For each candle without a trade, the last trade before the candle. The time of that trade is not known. */
+  undated: PricePoint[];
 }
 
 /**
- * Parses candles as a price history: one price for each candle with a trade, oldest first. The price is that of the
- * last trade in the candle, and its time is the end of the candle. A candle without a trade has only an earlier price,
- * whose time is not known, and is left out. @throws {UpstreamError} `shape`, if an entry is invalid
+ * Parses the candles of `GET /markets/candlesticks`, by ticker. Leaves out candles before the first trade.
+ * @throws {UpstreamError} `shape`, if an entry is invalid
  */
-export function parseTradedCandles(payload: unknown): Map<string, PricePoint[]> {
-  const { entries, valid } = readCandleEntries(payload);
-  if (valid.length < entries.length) throw shapeError(name, 'an entry of the candles is invalid');
-  return new Map(valid.map((entry) => toPoints(entry, (price) => readPrice(price?.close_dollars))));
-}
-
-type ReadCandlePrice = (price: KalshiCandle['price']) => number | null;
-
-function readCandleEntries(payload: unknown) {
+export function parseCandles(payload: unknown): Map<string, CandlePrices> {
   const entries = requirePayload(name, checkCandleBatch, payload).markets ?? [];
-  return { entries, valid: selectValid(entries, checkCandleMarket) };
+  return new Map(entries.map((entry) => toCandlePrices(requirePayload(name, checkCandleMarket, entry))));
 }
 
-function toPoints(
-  { market_ticker, candlesticks }: KalshiCandleMarket,
-  readCandlePrice: ReadCandlePrice,
-): [ticker: string, PricePoint[]] {
-  const points = (candlesticks ?? []).flatMap(({ end_period_ts, price }): PricePoint[] => {
-    const value = readCandlePrice(price);
-    return value === null ? [] : [[end_period_ts, value]];
-  });
-  return [market_ticker, points.sort(([a], [b]) => a - b)];
+function toCandlePrices({ market_ticker, candlesticks }: KalshiCandleMarket): [ticker: string, CandlePrices] {
+  const candles = (candlesticks ?? []).toSorted((a, b) => a.end_period_ts - b.end_period_ts);
+  const toPoints = (isDated: boolean) =>
+    candles.flatMap(({ end_period_ts, price }): PricePoint[] => {
+      const close = readPrice(price?.close_dollars);
+      const value = isDated ? close : close === null ? readPrice(price?.previous_dollars) : null;
+      return value === null ? [] : [[end_period_ts, value]];
+    });
+  return [market_ticker, { points: toPoints(true), undated: toPoints(false) }];
 }

@@ -7,7 +7,7 @@ import {
   readStatusMap,
   type VenueProbe,
 } from '../../venue-probe.ts';
-import { parseCandleBatch, parseEventPage, parseStatuses } from './parse.ts';
+import { parseCandles, parseEventPage, parseStatuses } from './parse.ts';
 
 const address = 'KALSHI_URL';
 
@@ -31,7 +31,7 @@ export const kalshiProbes: readonly VenueProbe[] = [
             period_interval: 60,
             include_latest_before_start: true,
           },
-    read: (payload) => readPoints([...parseCandleBatch(payload).values()].flat()),
+    read: (payload) => readPoints([...parseCandles(payload).values()].flatMap(({ points }) => points)),
   },
   {
     address,

@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
 import { noInvalidRecord } from '../../parsed.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
-import {
-  parseCandleBatch,
-  parseEventPage,
-  parseEventList,
-  parseEvents,
-  parseSingleEvent,
-  parseStatuses,
-} from './parse.ts';
+import { parseCandles, parseEventPage, parseEventList, parseEvents, parseSingleEvent, parseStatuses } from './parse.ts';
 
 interface EventAnswer {
   event: Record<string, unknown>;
@@ -108,15 +101,17 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   });
 
   it('a batch of candles: the last trade at or before an instant', () => {
-    const trades = parseCandleBatch(recording('kalshi-candlesticks-batch.json'));
-    const points = trades.get('KXMVESPORTSMULTIGAMEEXTENDED-S2026793EB4369A8-64FD9E6503C') ?? [];
+    const prices = parseCandles(recording('kalshi-candlesticks-batch.json'));
+    const { points = [] } = prices.get('KXMVESPORTSMULTIGAMEEXTENDED-S2026793EB4369A8-64FD9E6503C') ?? {};
     expect(findObservation(points, 1783046600)).toEqual([1783046580, 0.002]);
     expect(findObservation(points, 1783046459)).toBeNull();
   });
 
   it('fifty candles of one market are read like a batch', () => {
     const { ticker, candlesticks } = recording<{ ticker: string; candlesticks: unknown[] }>('kalshi-candlesticks.json');
-    const trades = parseCandleBatch({ markets: [{ market_ticker: ticker, candlesticks }] }).get(ticker) ?? [];
+    const { points = [], undated = [] } =
+      parseCandles({ markets: [{ market_ticker: ticker, candlesticks }] }).get(ticker) ?? {};
+    const trades = [...points, ...undated].sort(([a], [b]) => a - b);
     expect(trades).toHaveLength(50);
     expect(trades[0]).toEqual([1786293600, 0.43]);
     expect(trades.at(-1)).toEqual([1786297200, 0.43]);

@@ -1,6 +1,6 @@
 import { UpstreamError } from '@postjoin/upstream';
-import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow, PricePoint } from '../../contract.ts';
-import { readWindows } from '../../read-windows.ts';
+import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow } from '../../contract.ts';
+import { readWindows, type WindowPrices } from '../../read-windows.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
 
@@ -13,23 +13,15 @@ export interface SeriesWindow {
   totalMs: number;
 }
 
-/** A part of a price series. */
-export interface SeriesReading {
-  /** The observations in the window, oldest first. */
-  points: PricePoint[];
-  /** The price at the time of the request, if the route reports it. No observation has that time. */
-  current?: PricePoint | undefined;
-}
-
-/** Reads the observations of a price series in a window. All of them belong to the same series. */
-export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<SeriesReading>;
+/** Reads the prices of a series in a window. */
+export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<WindowPrices>;
 
 /** Minutes between points. CLOB allows 60 minutes for windows of any length, and 1 minute for a day. */
 const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
 /**
  * Reads the history from CLOB. The last point of a response has the current price and the time of the request, even if
- * the window ended earlier. A response can have two points with that time. Neither is part of the history.
+ * the window ended earlier. A response can have two points with that time. Neither is an observation of the history.
  */
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
   return async (seriesId, { from, to, resolution, totalMs }) => {
@@ -38,7 +30,7 @@ export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSerie
     const points = parseClobHistory(value);
     const last = points.at(-1);
     if (!last || last[0] < to) return { points };
-    return { points: points.filter(([at]) => at < last[0] && at <= to), current: last };
+    return { points: points.filter(([at]) => at < last[0] && at <= to), undated: last[0] === to ? [last] : [] };
   };
 }
 
@@ -85,6 +77,6 @@ export function readHistory<Window extends HistoryWindow>(
   return readWindows(singles, budget, async ([window], totalMs) => {
     const seriesId = window?.contract.history_id;
     if (window === undefined || seriesId === undefined) return [];
-    return [(await readSeries(seriesId, { ...window, resolution, totalMs })).points];
+    return [await readSeries(seriesId, { ...window, resolution, totalMs })];
   });
 }

@@ -1,19 +1,10 @@
-import { errorLine } from '@postjoin/upstream';
-import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
+import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
+import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
 import { describeSkipped, mergeInvalid } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
-import {
-  dedupeById,
-  toStoredContract,
-  type DecideScope,
-  type Moves,
-  type ScopedContract,
-  type VenueUpstream,
-} from '../../venue-contract.ts';
+import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
-import { readMoves, type RequestTimes } from './moves.ts';
 import { readStatuses } from './statuses.ts';
 import { createSweeps, hasSuspectEmpty, readSweeps, updateSizes, type SweepReading, type SweepSizes } from './sweep.ts';
 import { readTagIds, unknownTags, type KnownTags } from './tags.ts';
@@ -33,14 +24,13 @@ interface Memory {
   /** Time of the last sweep (reading of all lists of open events) in which no page failed, ISO 8601. */
   swept_at?: string;
   sizes?: SweepSizes;
-  requested_at?: RequestTimes;
 }
 
 const name = 'polymarket';
 
 /**
- * Creates the venue Polymarket. Catalogue and prices come from Gamma. Moves that Gamma does not report come from CLOB,
- * or from the Data API if CLOB fails.
+ * Creates the venue Polymarket. Catalogue and prices come from Gamma. Price histories come from CLOB, or from the Data
+ * API if CLOB fails.
  */
 export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketOptions): MarketVenue {
   /**
@@ -64,37 +54,29 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
   };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
+    const { now } = request;
     const memory = request.memory as Memory;
     const { readings, missing, sweepMemory } = await readListed(request, memory);
     // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
     // throws, so no tag is requested.
-    const tags = await readTagIds(gamma, { now: request.now, known: memory.tags });
+    const tags = await readTagIds(gamma, { now, known: memory.tags });
     const scoped = dedupeById(readings.flatMap(({ selected }) => selected));
-    const history = { readSeries: createReadSeries(), requestTimes: memory.requested_at ?? {} };
-    const { moves, requestTimes, failure, histories } = await readMoves(scoped, request, history);
     return {
-      contracts: scoped.flatMap((contract) => withMoves(contract, moves, request.now)),
-      memory: { tags, requested_at: requestTimes, ...sweepMemory } satisfies Memory,
+      contracts: scoped.map((contract) => toStoredContract(contract, name, now)),
+      memory: { tags, ...sweepMemory } satisfies Memory,
       ...describeSkipped(mergeInvalid(readings.map(({ invalid }) => invalid))),
       over_ids: readings.flatMap(({ over }) => over),
-      histories,
-      ...toPartial(missing, failure),
+      ...(missing !== undefined && { partial: missing, contracts_missing: true }),
     };
   };
 
-  const createReadSeries = () => createFallback(createClobHistory(clob), createDataHistory(data));
-
   return {
     name,
+    historyPrices: 'own_series',
     read,
     readStatuses: (contracts) => readStatuses(gamma, contracts),
-    readHistory: (request) => readHistory(request, createReadSeries()),
+    readHistory: (request) => readHistory(request, createFallback(createClobHistory(clob), createDataHistory(data))),
   };
-}
-
-function withMoves(scoped: ScopedContract, allMoves: ReadonlyMap<string, Moves>, now: Date): StoredContract[] {
-  const moves = allMoves.get(scoped.contract.id);
-  return moves ? [toStoredContract(scoped, name, { now, moves })] : [];
 }
 
 /** Describes why a full sweep may be incomplete. Returns undefined if the sweep is complete. */
@@ -105,8 +87,3 @@ function describeMissing(readings: readonly SweepReading<unknown>[], sizes: Swee
 }
 
 const suspectSweep = `suspect_empty: a list of ${name} is empty; its earlier contracts stay until a second empty reading`;
-
-function toPartial(missingContracts: string | undefined, missingMoves: string | undefined): Partial<VenueReading> {
-  if (missingContracts !== undefined) return { partial: missingContracts, contracts_missing: true };
-  return missingMoves === undefined ? {} : { partial: missingMoves, contracts_missing: false };
-}

@@ -1,6 +1,5 @@
-import { readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
+import { affectsWholeUpstream, readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
 import { mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
-import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { getTagId, sweptTags, type KnownTags } from './tags.ts';
