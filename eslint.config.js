@@ -12,6 +12,7 @@ const allowedImports = {
   process: [],
   envelope: ['values'],
   matcher: [],
+  reader: [],
   upstream: ['values'],
   settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],

@@ -58,6 +58,19 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   alternatives: Alternative<C>[];
 }
 
+/** A post and a contract that a reader, such as a language model, may accept as a match. */
+export interface JudgeablePair<C extends MatchableContract = MatchableContract> {
+  /** The contract of the question that the post names, chosen as for a match. */
+  contract: C;
+  /**
+   * Returns the pair as a match.
+   *
+   * @param score The probability that the reader gives, from 0 to 1.
+   * @param others Other pairs of the same post that the reader accepts. They follow as alternatives.
+   */
+  toMatch(score: number, others?: readonly JudgeablePair<C>[]): Match<C>;
+}
+
 /** How an alternative differs from the contract of a match. */
 export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
 export type Relation = (typeof relations)[number];
@@ -113,6 +126,11 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
    * rare word or an act with the post.
    */
   listCandidates(post: MatchablePost, options?: MatchOptions<C>): C[];
+  /**
+   * Lists the pairs that a reader may accept, the contract with the most shared words first: at most `maxJudgeable`, each
+   * of another question. A pair passes the hard gates of DESIGN.md, whether or not it matches.
+   */
+  listJudgeable(post: MatchablePost, options?: MatchOptions<C>): JudgeablePair<C>[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }

@@ -3,6 +3,7 @@ export {
   relations,
   type Alternative,
   type Evidence,
+  type JudgeablePair,
   type Match,
   type MatchableContract,
   type MatchablePost,

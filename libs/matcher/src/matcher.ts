@@ -1,4 +1,5 @@
 import type {
+  JudgeablePair,
   MatchableContract,
   MatchablePost,
   Match,
@@ -15,17 +16,22 @@ import { collectEvidence } from './decide/evidence.ts';
 import type { MatchContext } from './decide/gates.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
+import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
 import { findRelation } from './decide/relation.ts';
 import { getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import { toClosingTime } from './questions/answer.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
+import type { TokenRange } from './text/tokenize.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
 
 /** DESIGN.md has the precision and recall for other thresholds. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
+/** A reader needs time for each pair. Among these pairs are all labelled matches that pass the hard gates. */
+const maxJudgeable = 12;
+
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
  * that share an entity, a rare word or an act with the post. Other questions take no time.
@@ -78,6 +84,20 @@ export function createMatcher<C extends MatchableContract>(
     return toNoMatch(post, ranked, isOpen);
   }
 
+  function listFitting(post: ParsedPost, at: string | undefined, accept: (contract: C) => boolean): RankedGroup<C>[] {
+    const postedAt = Date.parse(at ?? '');
+    return index.findGroups(post).flatMap((group) => {
+      const found = findJudgeable(post, group.question, context);
+      const open = found
+        ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
+        : [];
+      const near = open.filter(({ contract }) => !isEarlierVote(post, postedAt, contract.event_title));
+      const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
+      if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
+      return [{ ...found, name: group.name, question: group.question, fitting }];
+    });
+  }
+
   return {
     match(post, options) {
       checkPost(post);
@@ -89,6 +109,27 @@ export function createMatcher<C extends MatchableContract>(
       const groups = index.findGroups(parsePost(post.text, vocabulary));
       const members = groups.flatMap(({ members }) => members.filter((member) => isInPeriod(member, postedAt)));
       return [...new Set(members.map(({ contract }) => contract))].filter(accept);
+    },
+    listJudgeable(post, { accept = () => true } = {}) {
+      checkPost(post);
+      const parsed = parsePost(post.text, vocabulary);
+      const fitting = new Map<JudgeablePair<C>, RankedGroup<C>>();
+      const groups = listFitting(parsed, post.at, accept).sort(
+        (a, b) => b.rank - a.rank || compareKeys(a.name, b.name),
+      );
+      for (const group of groups.slice(0, maxJudgeable)) {
+        const pair: JudgeablePair<C> = {
+          contract: group.fitting[0]!.contract,
+          toMatch: (score, others = []) =>
+            toMatch(
+              parsed,
+              { ...group, assessment: { act: group.act, score } },
+              others.flatMap((other) => fitting.get(other) ?? []),
+            ),
+        };
+        fitting.set(pair, group);
+      }
+      return [...fitting.keys()];
     },
     explain(post, contract) {
       checkPost(post);
@@ -109,8 +150,15 @@ interface OpenGroup<C> extends AssessedGroup<C> {
 
 interface FittingGroup<C> {
   question: MarketQuestion;
-  assessment: Assessment;
+  assessment: { act?: TokenRange | undefined; score: number };
   /** The chosen contract, then the others that fit. */
+  fitting: GroupMember<C>[];
+}
+
+/** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
+interface RankedGroup<C> extends JudgeableQuestion {
+  name: string;
+  question: MarketQuestion;
   fitting: GroupMember<C>[];
 }
 
@@ -145,7 +193,9 @@ const toFirstClosing = <C extends MatchableContract>({ open }: OpenGroup<C>): nu
 
 /** Sorts by name, so that the order of the contracts does not change the result. */
 const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  compareKeys(a.name, b.name);
+
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
@@ -168,7 +218,7 @@ function toNoMatch<C extends MatchableContract>(
 function toMatch<C extends MatchableContract>(
   post: ParsedPost,
   { question, assessment: { act, score }, fitting: [chosen, ...rest] }: FittingGroup<C>,
-  others: FittingGroup<C>[],
+  others: readonly Pick<FittingGroup<C>, 'fitting'>[],
 ): Match<C> {
   const { contract } = chosen!;
   const evidence = collectEvidence(post, contract, act);

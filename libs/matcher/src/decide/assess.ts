@@ -77,7 +77,8 @@ const refuse = (gate: Gate<never>, rank: number): Assessment => ({
   rank,
 });
 
-function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
+/** Finds the mentions of the objects, answers and acts of a question in a post. */
+export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const mentioned = question.objects.filter((term) => post.findTerm(term).length > 0);
   const named = mentioned.map((term) => takeFirstMentions(post.findTerm(term)));
   const objects = [...named, ...findAnswers(post, question, named)];

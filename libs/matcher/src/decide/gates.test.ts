@@ -15,3 +15,8 @@ it('DESIGN.md lists the gates of the code, in their order', () => {
   expect(rows.slice(0, gates.length)).toEqual(listed);
   expect(rows.slice(gates.length).map(({ number }) => number)).toEqual([scoreGate, rankGate]);
 });
+
+it('DESIGN.md names the hard gates', () => {
+  const numbers = /The \*\*hard gates\*\* are ([\d, and]+)\./u.exec(design)?.[1]?.match(/\d+/gu)?.map(Number);
+  expect(numbers).toEqual(gates.flatMap(({ isHard }, index) => (isHard ? [index + 1] : [])));
+});

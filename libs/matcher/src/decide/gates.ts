@@ -22,6 +22,8 @@ export interface Gate<P> {
   /** The condition under which the pair fails, as DESIGN.md states it. */
   fails: string;
   refusal: Refusal;
+  /** Whether a reader may not accept a pair that fails the gate (`listJudgeable`). */
+  isHard?: true;
   test: (pair: P) => boolean;
 }
 
@@ -58,6 +60,7 @@ export const keyGates: readonly Gate<KeyedPair>[] = [
     fails:
       'no single post can answer the question: it is about remarks, a level, a place or a race between two outcomes',
     refusal: 'different_act',
+    isHard: true,
     test: ({ question }) => question.isUnanswerable,
   },
   {
@@ -87,6 +90,7 @@ export const mentionGates: readonly Gate<MentionedPair>[] = [
     fails:
       'the post does not mention the required answer: the listed outcome if the titles name no object; if no outcome is listed, any entity of the answer kind, or for a person any name (see below); a "Who" question requires no person if the post mentions an object, or if an act of the question has standalone cues (see below)',
     refusal: 'different_object',
+    isHard: true,
     test: ({ objects }) => objects.some((mentions) => mentions.length === 0),
   },
   {
@@ -139,6 +143,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails:
       'another person or body is the subject directly before an act that is no meeting, agreement, insult or praise ("Congress should fire X"); or the act requires the president\'s side as the actor, and another actor or an envoy is named before the act in the same sentence',
     refusal: 'other_actor',
+    isHard: true,
     test: (pair) =>
       (!pair.question.acts.some(
         ({ flags, kindWords }) => flags.has('mutual') || flags.has('epithet') || kindWords.size > 0,
@@ -165,6 +170,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails:
       'the act requires the president\'s side as the actor and is not mutual, and after one of its mentions, "by", "that" or "which" introduces another actor ("attacks made by X")',
     refusal: 'other_actor',
+    isHard: true,
     test: ({ post, question, acts }) =>
       question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) &&
       acts.flat().some((act) => isDoneByOther(post, act)),
@@ -198,6 +204,7 @@ export const relationGates: readonly Gate<LocatedPair>[] = [
     fails:
       'the post does not give the answer that the contract names, or gives it in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one',
     refusal: 'different_object',
+    isHard: true,
     test: (pair) => !givesAnswer(pair),
   },
   {
